@@ -5,7 +5,7 @@ use super::mangled::{Edit, edits, mangled};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use record::packed;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Texts that no record should contain.
 const HOSTILE: [&str; 14] = [
@@ -25,12 +25,11 @@ const HOSTILE: [&str; 14] = [
     "NaN",
 ];
 
-/// Figures at the edges of what is allowed.
+/// Figures at the edges of what is allowed, and beyond them.
 const FIGURES: [f64; 11] =
     [0.0, 1.0, 1e-30, 1e-18, 1e-9, 0.999_999_9, 1e3, 1e6, 1e9, 1e12, 1.099e12];
-
-/// Figures beyond them.
 const BEYOND: [f64; 5] = [5e-324, 1e-300, 1.1e12, 1e300, -1.0];
+const COUNTS: [u64; 9] = [0, 1, 2, 3, 7, 1000, 65_536, u32::MAX as u64, 1 << 40];
 
 /// A changed file, apart from the good one.
 #[derive(Clone, Debug)]
@@ -53,30 +52,33 @@ enum Packing {
 /// A change of one value.
 #[derive(Clone, Debug)]
 struct Change {
-    at: Index,
-    /// Another value of the file, for a change that needs one.
-    other: Index,
+    walk: Vec<Index>,
+    /// To another value of the file, for a change that needs one.
+    other: Vec<Index>,
     kind: Kind,
-    choices: [Index; 3],
+    choices: [Index; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
+    /// Another value of its kind.
     Fitting,
+    /// Another value of the file.
     Moved,
+    /// What no reader should accept.
     Wrong,
 }
 
 /// Up to six changed values; one file in eight is edited as bytes as well, and one in six
 /// compressed.
 pub fn mutations() -> impl Strategy<Value = Mutation> {
-    let any_kind =
-        prop_oneof![4 => Just(Kind::Fitting), 1 => Just(Kind::Moved), 1 => Just(Kind::Wrong)];
-    let changes = prop_oneof![
-        2 => prop::collection::vec(change(Just(Kind::Fitting)), 0..7),
-        1 => prop::collection::vec(change(any_kind), 1..7),
-    ];
-    let edits = || prop_oneof![7 => Just(Vec::new()), 1 => edits()];
+    let kind =
+        prop_oneof![16 => Just(Kind::Fitting), 1 => Just(Kind::Moved), 1 => Just(Kind::Wrong)];
+    let walk = || prop::collection::vec(any::<Index>(), 1..9);
+    let change = (walk(), walk(), kind, any::<[Index; 2]>());
+    let change =
+        change.prop_map(|(walk, other, kind, choices)| Change { walk, other, kind, choices });
+    let edits_of_some = prop_oneof![7 => Just(Vec::new()), 1 => edits()];
     let packing = prop_oneof![
         20 => Just(Packing::Plain),
         1 => Just(Packing::Packed),
@@ -84,23 +86,17 @@ pub fn mutations() -> impl Strategy<Value = Mutation> {
         1 => Just(Packing::WithAnother),
         1 => edits().prop_map(Packing::Broken),
     ];
-    (changes, edits(), packing).prop_map(|(changes, edits, packing)| Mutation {
-        changes,
-        edits,
-        packing,
-    })
-}
-
-fn change(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = Change> {
-    let parts = (any::<Index>(), any::<Index>(), kind, any::<[Index; 3]>());
-    parts.prop_map(|(at, other, kind, choices)| Change { at, other, kind, choices })
+    let parts = (prop::collection::vec(change, 0..7), edits_of_some, packing);
+    parts.prop_map(|(changes, edits, packing)| Mutation { changes, edits, packing })
 }
 
 impl Mutation {
     /// The bytes of the changed file.
     pub fn of(&self, good: &Value) -> Vec<u8> {
         let mut value = good.clone();
-        self.changes.iter().for_each(|change| change.make(&mut value));
+        for change in &self.changes {
+            change.make(&mut value);
+        }
         let bytes = mangled(value.to_string().as_bytes(), &self.edits);
         match &self.packing {
             Packing::Plain => bytes,
@@ -114,125 +110,75 @@ impl Mutation {
 
 impl Change {
     fn make(&self, root: &mut Value) {
-        let values = count(root);
-        let other = node(root, &mut self.other.index(values)).cloned();
-        let Some(place) = node(root, &mut self.at.index(values)) else { return };
+        let other = walked(root, &self.other).clone();
+        let value = walked(root, &self.walk);
         match self.kind {
-            Kind::Fitting => fitting(place, other, self.choices),
-            Kind::Moved => *place = other.filter(|one| count(one) < 200).unwrap_or_default(),
-            Kind::Wrong => wrong(place, self.choices),
+            Kind::Fitting => fitting(value, self.choices),
+            Kind::Moved => *value = other,
+            Kind::Wrong => *value = wrong(value, self.choices),
         }
+    }
+}
+
+/// The value at the end of a walk from the whole: so a field with one value is changed as often as
+/// one with a thousand.
+fn walked<'v>(value: &'v mut Value, walk: &[Index]) -> &'v mut Value {
+    let Some((choice, walk)) = walk.split_first() else { return value };
+    let inner = match value {
+        Value::Array(list) => list.len(),
+        Value::Object(fields) => fields.len(),
+        _ => 0,
+    };
+    if inner == 0 {
+        return value;
+    }
+    let index = choice.index(inner);
+    match value {
+        Value::Object(fields) => walked(fields.values_mut().nth(index).expect("a field"), walk),
+        list => walked(&mut list[index], walk),
     }
 }
 
 /// Makes another value of the same kind.
-fn fitting(value: &mut Value, other: Option<Value>, choices: [Index; 3]) {
-    let [first, second, third] = choices;
+fn fitting(value: &mut Value, [first, second]: [Index; 2]) {
     match value {
+        Value::Null => *value = json!(1),
         Value::Bool(truth) => *truth = !*truth,
-        Value::Number(number) if number.is_u64() => {
-            *value =
-                json!(first.get(&[0, 1, 2, 3, 7, 64, 1000, 65_536, u64::from(u32::MAX), 1 << 40]));
-        }
+        Value::Number(number) if number.is_u64() => *value = json!(first.get(&COUNTS)),
         Value::Number(_) => *value = json!(first.get(&FIGURES)),
-        Value::String(text) => match other {
-            Some(Value::String(other)) if is_alike(text, &other) => *text = other,
-            _ => *text = another(text, first, second),
-        },
-        Value::Array(list) if list.is_empty() => {}
-        Value::Array(list) => entries(list, choices),
-        Value::Object(fields) => {
-            let Some(inner) = pick(fields, first) else { return };
-            match inner {
-                Value::Null => *inner = other.unwrap_or_default(),
-                Value::Object(_) => *inner = Value::Null,
-                inner => fitting(inner, None, [second, third, first]),
+        Value::String(text) => {
+            *text = match first.index(3) {
+                0 => text.chars().take(second.index(text.chars().count() + 1)).collect(),
+                1 => text.repeat(2),
+                _ => text.to_uppercase(),
             }
         }
-        Value::Null => *value = other.unwrap_or(json!(1)),
-    }
-}
-
-fn pick(fields: &mut Map<String, Value>, choice: Index) -> Option<&mut Value> {
-    let count = fields.len();
-    fields.values_mut().nth(choice.index(count.max(1)))
-}
-
-/// Whether one text could stand in the place of the other.
-fn is_alike(text: &str, other: &str) -> bool {
-    ['/', ' ', '-', '.'].iter().all(|sign| text.contains(*sign) == other.contains(*sign))
-}
-
-fn another(text: &str, how: Index, kept: Index) -> String {
-    match how.index(3) {
-        0 => text.chars().take(kept.index(text.chars().count() + 1)).collect(),
-        1 => text.repeat(2),
-        _ => text.to_uppercase(),
-    }
-}
-
-fn entries(list: &mut Vec<Value>, [how, first, second]: [Index; 3]) {
-    let (at, other) = (first.index(list.len()), second.index(list.len()));
-    match how.index(6) {
-        0 => list.clear(),
-        1 => drop(list.remove(at)),
-        2 => list.swap(at, other),
-        3 => list.insert(at, list[other].clone()),
-        4 => list.truncate(at),
-        _ => {
-            let times = if list.len() < 300 { 1 + second.index(40) } else { 1 };
-            list.extend(vec![list[at].clone(); times]);
+        Value::Object(_) => *value = Value::Null,
+        Value::Array(list) if list.is_empty() => {}
+        Value::Array(list) => {
+            let at = second.index(list.len());
+            match first.index(5) {
+                0 => list.clear(),
+                1 => drop(list.remove(at)),
+                2 => list.reverse(),
+                3 => list.truncate(at),
+                _ if list.len() < 300 => list.extend(vec![list[at].clone(); 1 + at]),
+                _ => list.push(list[at].clone()),
+            }
         }
     }
 }
 
-/// Makes what no reader should accept.
-fn wrong(value: &mut Value, [how, first, _]: [Index; 3]) {
-    let nested = |depth: usize| (0..depth).fold(json!(0), |inner, _| json!([inner]));
-    *value = match how.index(10) {
-        0 => json!(first.get(&HOSTILE)),
-        1 => json!("x".repeat(1 << first.index(18))),
+fn wrong(value: &Value, [first, second]: [Index; 2]) -> Value {
+    match first.index(9) {
+        0 => json!(second.get(&HOSTILE)),
+        1 => json!("x".repeat(1 << second.index(18))),
         2 => json!(-1),
         3 => json!(u64::MAX),
-        4 => nested(1 + first.index(120)),
-        5 => json!({}),
+        4 => (0..second.index(120)).fold(json!(0), |inner, _| json!([inner])),
+        5 => json!({ *second.get(&HOSTILE): 1 }),
         6 => Value::Null,
-        7 => json!(vec![value.clone(); if count(value) < 20 { 2500 } else { 2 }]),
-        8 => json!(first.get(&BEYOND)),
-        _ => {
-            let mut fields = value.as_object().cloned().unwrap_or_default();
-            fields.insert(first.get(&HOSTILE).to_string(), json!(1));
-            Value::Object(fields)
-        }
-    };
-}
-
-/// The number of values in a value, itself included.
-fn count(value: &Value) -> usize {
-    1 + match value {
-        Value::Array(list) => list.iter().map(count).sum(),
-        Value::Object(fields) => fields.values().map(count).sum(),
-        _ => 0,
+        7 if value.is_number() || value.is_string() => json!(vec![value.clone(); 2500]),
+        _ => json!(second.get(&BEYOND)),
     }
-}
-
-/// The value of this number, counted from the outside in.
-fn node<'a>(value: &'a mut Value, at: &mut usize) -> Option<&'a mut Value> {
-    if *at == 0 {
-        return Some(value);
-    }
-    *at -= 1;
-    let inside: Box<dyn Iterator<Item = &mut Value>> = match value {
-        Value::Array(list) => Box::new(list.iter_mut()),
-        Value::Object(fields) => Box::new(fields.values_mut()),
-        _ => return None,
-    };
-    for one in inside {
-        let values = count(one);
-        if *at < values {
-            return node(one, at);
-        }
-        *at -= values;
-    }
-    None
 }

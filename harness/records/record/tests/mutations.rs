@@ -72,6 +72,49 @@ proptest! {
     }
 }
 
+/// The places of all lists and objects within a value.
+fn containers(value: &Value, place: &str, found: &mut Vec<String>) {
+    let mut inner_values = Vec::new();
+    match value {
+        Value::Array(list) => {
+            for (index, inner) in list.iter().enumerate() {
+                inner_values.push((format!("{place}/{index}"), inner));
+            }
+        }
+        Value::Object(fields) => {
+            for (name, inner) in fields {
+                inner_values.push((format!("{place}/{}", name.replace('/', "~1")), inner));
+            }
+        }
+        _ => return,
+    }
+    found.push(place.to_string());
+    for (place, inner) in inner_values {
+        containers(inner, &place, found);
+    }
+}
+
+/// Chance seldom hits a list of which there is one.
+#[test]
+fn without_one_list_or_object_a_record_is_read_and_judged_again_or_refused_in_one_line() {
+    let [good, ..] = records();
+    let mut places = Vec::new();
+    containers(&good, "", &mut places);
+    let mut judged = 0;
+    for place in &places {
+        let mut changed = good.clone();
+        let value = changed.pointer_mut(place).expect("it is there");
+        *value = if value.is_array() { Value::Array(Vec::new()) } else { Value::Null };
+        let came = read(changed.to_string().as_bytes());
+        if let Ok(record) = &came {
+            rejudged(record);
+            judged += 1;
+        }
+        assert_read_or_clear(came);
+    }
+    assert!(judged > 20 && judged < places.len(), "{judged} of {}", places.len());
+}
+
 /// Changes that are all read, or all refused, would test one half of the reader.
 #[test]
 fn of_the_changed_records_many_are_read_and_many_refused() {
