@@ -51,8 +51,8 @@ impl Fault {
 pub type FaultTable = &'static [Fault];
 
 /// Every table.
-pub fn tables() -> Vec<FaultTable> {
-    let mut tables = vec![
+pub fn tables() -> [FaultTable; 10] {
+    [
         batches::FAULTS,
         bytes::FAULTS,
         exact_rays::FAULTS,
@@ -61,11 +61,9 @@ pub fn tables() -> Vec<FaultTable> {
         lines::FAULTS,
         rays::FAULTS,
         subtraction::FAULTS,
+        subtraction::two_boards::FAULTS,
         updates::FAULTS,
-    ];
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    tables.push(subtraction::two_boards::FAULTS);
-    tables
+    ]
 }
 
 /// Checks a probe of a fault that is wrong on it, or not. Returns what the check failed to do.

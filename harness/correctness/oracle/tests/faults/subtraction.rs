@@ -91,3 +91,8 @@ pub mod two_boards {
         }
     }
 }
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+pub mod two_boards {
+    pub static FAULTS: crate::faults::FaultTable = &[];
+}
