@@ -1,10 +1,10 @@
 //! Errors of what builds, reads, steps and times machine code, by their cause.
 
 use crate::decode;
+use std::fmt;
 
 /// Why something failed, in one line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The request makes no sense or names something that does not exist: exit code 2.
     Input(String),
@@ -26,6 +26,16 @@ impl Error {
         }
     }
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Input(line) | Error::Check(line) | Error::Machine(line) => f.write_str(line),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
 
 impl From<decode::Error> for Error {
     fn from(error: decode::Error) -> Self {

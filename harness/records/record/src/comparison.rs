@@ -1,8 +1,6 @@
 //! Comparisons of routines, in a record.
 
-use crate::{
-    Condition, Contestant, HardwareCountsPerUnit, Model, Name, Record, RoutineResult, Verdict,
-};
+use crate::{Condition, Contestant, HardwareCountsPerUnit, Model, Name, Verdict};
 use measure::stats::Interval;
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows
@@ -111,6 +109,9 @@ pub struct Confidence {
 }
 
 impl Comparison {
+    /// Name of the empty kernel, which is no contestant.
+    pub const EMPTY: &str = "empty";
+
     /// Whether `variant/routine` is a contestant, with an interval or without.
     pub fn has(&self, name: &str) -> bool {
         self.standing(name).is_some() || self.lacks_samples(name)
@@ -140,27 +141,6 @@ impl Comparison {
     /// Whether both are of one model under one condition, over any subjects.
     pub fn is_of_the_rounds_of(&self, other: &Comparison) -> bool {
         (&self.model, &self.condition) == (&other.model, &other.condition)
-    }
-
-    /// Whether this is over all subjects of the routine and no others.
-    pub(crate) fn is_whole_for(&self, routine: &RoutineResult) -> bool {
-        let own = routine.probes.iter().map(|probe| &probe.subject);
-        self.subjects.is_empty() || self.subjects.iter().eq(own)
-    }
-}
-
-impl Record {
-    /// The rows of a routine over all its subjects, condition by condition; none for a wrong
-    /// routine.
-    pub fn times<'a>(
-        &'a self,
-        routine: &'a RoutineResult,
-    ) -> impl Iterator<Item = (&'a Condition, &'a Standing)> {
-        let name = routine.name();
-        let right = routine.error.is_none();
-        let of_model = self.own().filter(move |one| right && one.model == routine.model);
-        let whole = of_model.filter(move |one| one.is_whole_for(routine));
-        whole.filter_map(move |one| Some((&one.condition, one.standing(&name)?)))
     }
 }
 

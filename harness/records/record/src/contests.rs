@@ -68,9 +68,6 @@ impl Comparison {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Name of the empty kernel, which is no contestant.
-    pub const EMPTY: &str = "empty";
-
     /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops
     /// too.
     pub fn is_of_queens(&self) -> bool {

@@ -17,51 +17,80 @@ attribute_alias! {
 
 mod clock;
 mod comparison;
+#[cfg(feature = "files")]
 mod contests;
+#[cfg(feature = "files")]
 mod error;
+mod executed;
+#[cfg(feature = "files")]
 mod figures;
 mod in_use;
 mod instruments;
+#[cfg(feature = "files")]
 pub mod judge;
+#[cfg(feature = "files")]
 mod listings;
 mod named;
 mod order;
 mod perft;
 mod plain;
 mod plan;
+#[cfg(feature = "files")]
 mod provenance;
+#[cfg(feature = "files")]
 mod publishable;
+#[cfg(feature = "files")]
 mod read;
+#[cfg(feature = "files")]
 mod removed;
 mod rounds;
+#[cfg(feature = "files")]
 mod routine;
+#[cfg(feature = "files")]
 mod sample;
+#[cfg(feature = "files")]
 mod samples;
+#[cfg(feature = "files")]
 mod schema;
 mod series_name;
+mod skip;
+#[cfg(feature = "files")]
 mod slices;
+#[cfg(feature = "files")]
 mod summary;
 mod text;
+#[cfg(feature = "files")]
+mod times;
+#[cfg(feature = "files")]
 mod write;
 
+#[cfg(feature = "files")]
 pub use contests::Part;
+#[cfg(feature = "files")]
 pub use error::Error;
 pub use order::{grouped, unique};
 pub use plain::spelt_out;
 pub use plan::Plan;
 #[cfg(feature = "arguments")]
 pub use plan::bytes;
+#[cfg(feature = "files")]
 pub use publishable::label_fault;
+#[cfg(feature = "files")]
 pub use read::{
     PUBLISHED, all_in, from_bytes, last_good, load, load_listings, load_samples, newest,
     newest_first, published, published_name,
 };
+#[cfg(feature = "files")]
 pub use sample::sample;
 pub use series_name::{Role, SeriesName};
+#[cfg(feature = "files")]
 pub use summary::{SUMMARY_BYTES, rounded, summary};
+#[cfg(feature = "files")]
 pub use write::{abandon, packed, save, scratch, text, write_whole, write_whole_by};
-pub use {clock::*, comparison::*, in_use::*, instruments::*, listings::*, named::*, perft::*};
-pub use {provenance::*, rounds::*, routine::*, samples::*, schema::*, text::*};
+pub use {clock::*, comparison::*, executed::*, in_use::*, instruments::*, named::*, perft::*};
+#[cfg(feature = "files")]
+pub use {listings::*, provenance::*, routine::*, samples::*, schema::*};
+pub use {rounds::*, skip::*, text::*};
 
 /// The summary of a run.
 pub const RECORD_FILE: &str = "record.json";

@@ -1,6 +1,6 @@
 //! A move generator timed with each attack generator, in a record.
 
-use crate::{Comparison, Model, Name, Record, Rounds, Skip, Time};
+use crate::{Comparison, Model, Name, Rounds, Skip, Time};
 use contract::Tier;
 
 /// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of
@@ -43,15 +43,5 @@ impl Perft {
     /// The comparison of a model over all positions.
     pub fn overall(&self, model: Model) -> Option<&Comparison> {
         self.comparisons.iter().find(|one| one.model == model)
-    }
-}
-
-impl Record {
-    /// The record with this run of perft, which replaces an earlier one at the same tier.
-    #[must_use]
-    pub fn with_perft(mut self, run: Perft) -> Record {
-        self.perft.retain(|one| one.tier != run.tier);
-        self.perft.push(run);
-        self
     }
 }

@@ -63,14 +63,6 @@ pub fn shortened(text: &str, most: usize) -> String {
     if text.len() > most { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
 }
 
-/// Whether `name` occurs as a separate word.
-pub fn has_word(text: &str, name: &str) -> bool {
-    let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
-    text.match_indices(name).any(|(at, _)| {
-        edge(text[..at].chars().next_back()) && edge(text[at + name.len()..].chars().next())
-    })
-}
-
 /// `<` before a letter, `/`, `!` or `?`.
 fn has_markup(text: &str) -> bool {
     let starts = |next: char| next.is_alphabetic() || matches!(next, '/' | '!' | '?');

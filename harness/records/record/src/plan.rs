@@ -1,10 +1,13 @@
 //! The plan of a run. With the feature `arguments` it also defines the arguments of `bench`: name
 //! and help of each flag, and its field in a record.
 
+#[cfg(feature = "files")]
 use crate::Label;
 use contract::{Model, Tier};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+#[cfg(feature = "files")]
+use std::path::Path;
+use std::path::PathBuf;
 
 /// The name that replaces a path in a record.
 const FILE: &str = "FILE";
@@ -159,6 +162,7 @@ impl Plan {
     }
 
     /// The first part that a record must not contain, such as a path or markup.
+    #[cfg(feature = "files")]
     pub(crate) fn fault(&self) -> Option<String> {
         let of_file =
             |path: &PathBuf| (path != Path::new(FILE)).then(|| format!("it should be {FILE}"));

@@ -1,7 +1,6 @@
 //! Removes the names of the user and the machine from a record: a label or a system's error may
 //! hold them. Paths and addresses cannot occur in plain text.
 
-use crate::plain::has_word;
 use crate::{Grammar, Label, Record, Skip, Text};
 use serde_json::json;
 
@@ -50,4 +49,12 @@ fn hide<G: Grammar>(text: &mut Text<G>, private: &[String]) {
     for name in private.iter().filter(|name| has_word(text, name)).collect::<Vec<_>>() {
         *text = text.replace(name.as_str(), NAME).into();
     }
+}
+
+/// Whether `name` occurs as a separate word.
+fn has_word(text: &str, name: &str) -> bool {
+    let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
+    text.match_indices(name).any(|(at, _)| {
+        edge(text[..at].chars().next_back()) && edge(text[at + name.len()..].chars().next())
+    })
 }

@@ -1,16 +1,14 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Machine, Perft, PlainText,
-    Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile, unique,
+    Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Label, Machine, Perft,
+    PlainText, Plan, Rounds, RoutineResult, Sitting, Skip, Time, Toolchain, WorkloadProfile,
+    unique,
 };
 use contract::Tier;
 
 /// The version that this code writes.
 pub const SCHEMA: u32 = 4;
-
-/// A user's name for a run.
-pub type Label = PlainText<200>;
 
 /// One run of the bench.
 #[apply(stored!)]
@@ -94,13 +92,12 @@ impl Record {
     pub fn own(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|one| one.condition.tier == self.tier)
     }
-}
 
-/// Skipped work.
-#[apply(stored!)]
-pub struct Skip {
-    /// A variant, or an instrument on a variant.
-    pub what: PlainText,
-    /// The reason and the remedy.
-    pub reason: PlainText,
+    /// The record with this run of perft, which replaces an earlier one at the same tier.
+    #[must_use]
+    pub fn with_perft(mut self, run: Perft) -> Record {
+        self.perft.retain(|one| one.tier != run.tier);
+        self.perft.push(run);
+        self
+    }
 }

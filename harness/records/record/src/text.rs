@@ -81,6 +81,9 @@ pub type PlainText<const MOST: usize = TEXT> = Text<Plain<MOST, false>>;
 /// The same of several lines.
 pub type PlainLines = Text<Plain<TEXT, true>>;
 
+/// A user's name for a run.
+pub type Label = PlainText<200>;
+
 /// The grammar of plain text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plain<const MOST: usize, const LINES: bool>;

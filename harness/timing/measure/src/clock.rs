@@ -169,8 +169,16 @@ fn counter() -> u64 {
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn counter_is_invariant() -> bool {
-    let cpuid: raw_cpuid::CpuId<raw_cpuid::CpuIdReaderNative> = raw_cpuid::CpuId::new();
-    cpuid.get_advanced_power_mgmt_info().is_some_and(|info| info.has_invariant_tsc())
+    use std::arch::x86_64::__cpuid;
+    // What the processor tells of extended functions, and of power management: AMD64 Architecture
+    // Programmer's Manual, volume 3, appendix E. Intel uses the same numbers.
+    const LARGEST_EXTENDED: u32 = 0x8000_0000;
+    const POWER_MANAGEMENT: u32 = 0x8000_0007;
+    const INVARIANT: u32 = 1 << 8;
+    if __cpuid(LARGEST_EXTENDED).eax < POWER_MANAGEMENT {
+        return false;
+    }
+    __cpuid(POWER_MANAGEMENT).edx & INVARIANT != 0
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]

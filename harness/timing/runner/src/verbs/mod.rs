@@ -13,64 +13,51 @@ mod verify;
 
 use crate::Error;
 use crate::wire::{External, Sit, Verify};
-use clap::{Parser, Subcommand};
 use record::Plan;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
-///
-/// A verb reads its work from FILE or from standard input. Defaults are those of
-/// `cargo xtask bench`. Example: echo '{"plan": {"variants": ["kogge_stone"], "model":
-/// "ray_attacks"}, "seconds": 1}' | raybench-runner sit
-#[derive(Parser)]
-#[command(name = "raybench-runner", version, verbatim_doc_comment)]
-struct Arguments {
-    #[command(subcommand)]
-    verb: Verb,
+/// What `--help` prints. Only our own commands call this program and they are built without a parser
+/// of command lines, so nor has it one.
+const HELP: &str = r#"Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
+
+Usage: raybench-runner VERB [FILE]
+
+A verb reads its work from FILE or from standard input. Defaults are those of `cargo xtask bench`.
+A PLAN is such as {"variants": ["magic"], "quick": true}.
+
+  verify     compares every answer with the oracle's: {"plan": PLAN, "whole": false}
+  bounds     times the loops with their dependencies cut and the loops themselves, alternately: PLAN
+  sit        times probes alternately:
+             {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}
+  self-test  tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the
+             seed counts
+  step       counts executed instructions, of branching code by single-stepping: PLAN
+  external   times loops of other compilers and ours, alternately:
+             {"plan": PLAN, "libraries": [["gcc", "FILE"]]}
+  routines   lists the routines that are linked in, with the symbols of their timed loops, the hash
+             of the boards, and the version of these formats: PLAN
+
+Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "seconds": 1}' |
+    raybench-runner sit
+"#;
+
+/// Where a verb reads its work from: standard input, unless a file is named.
+struct Source {
+    file: Option<PathBuf>,
 }
 
-#[derive(Subcommand)]
-enum Verb {
-    /// Compares every answer with the oracle's: {"plan": PLAN, "whole": false}.
-    Verify(Asked),
-    /// Times the loops with their dependencies cut and the loops themselves, alternately: PLAN.
-    Bounds(Asked),
-    /// Times probes alternately: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen":
-    /// false}.
-    Sit(Asked),
-    /// Tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the seed
-    /// counts.
-    SelfTest(Asked),
-    /// Counts executed instructions, of branching code by single-stepping: PLAN.
-    Step(Asked),
-    /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc",
-    /// "FILE"]]}.
-    External(Asked),
-    /// Lists the routines that are linked in, with the symbols of their timed loops, the hash of the
-    /// boards, and the version of these formats: PLAN.
-    Routines(Asked),
-}
-
-#[derive(clap::Args)]
-struct Asked {
-    /// What to do, as JSON, such as {"plan": {"variants": ["magic"], "quick": true}} or, where a
-    /// PLAN is all, {"variants": ["magic"]}. `-` is standard input.
-    #[arg(value_name = "FILE", default_value = "-")]
-    file: PathBuf,
-}
-
-impl Asked {
+impl Source {
     fn read<T: DeserializeOwned>(&self, plan: impl Fn(&T) -> &Plan) -> Result<T, Error> {
-        let text = match self.file == Path::new("-") {
-            true => std::io::read_to_string(std::io::stdin()),
-            false => std::fs::read_to_string(&self.file),
+        let (name, text) = match &self.file {
+            Some(file) => (file.as_path(), std::fs::read_to_string(file)),
+            None => (Path::new("-"), std::io::read_to_string(std::io::stdin())),
         };
-        let refused = |why: String| Error::Input(format!("{}: {why}", self.file.display()));
+        let refused = |why: String| Error::Input(format!("{}: {why}", name.display()));
         let text = text.map_err(|error| refused(error.to_string()))?;
-        let asked = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
-        crate::checked(plan(&asked)).map(|()| asked)
+        let request = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
+        crate::checked(plan(&request)).map(|()| request)
     }
 
     fn plan(&self) -> Result<Plan, Error> {
@@ -80,7 +67,8 @@ impl Asked {
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
-    match answer(&Arguments::parse().verb) {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match answer(&arguments) {
         Ok(text) => {
             print!("{text}");
             ExitCode::SUCCESS
@@ -92,15 +80,24 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn answer(verb: &Verb) -> Result<String, Error> {
+/// The text for standard output.
+fn answer(arguments: &[String]) -> Result<String, Error> {
+    let (verb, file) = match arguments {
+        [verb] => (verb.as_str(), None),
+        [verb, file] => (verb.as_str(), Some(file.as_str())),
+        _ => return Err(Error::Input("usage: raybench-runner VERB [FILE]; see --help".into())),
+    };
+    let source = Source { file: file.filter(|file| *file != "-").map(PathBuf::from) };
     Ok(match verb {
-        Verb::Verify(asked) => json(&verify::run(&asked.read(|one: &Verify| &one.plan)?)?),
-        Verb::Bounds(asked) => json(&bounds::run(&asked.plan()?)?),
-        Verb::External(asked) => json(&external::run(&asked.read(|one: &External| &one.plan)?)?),
-        Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
-        Verb::SelfTest(asked) => json(&crate::experiments::self_test(asked.plan()?.seed)?),
-        Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
-        Verb::Routines(asked) => json(&routines::run(&asked.plan()?)?),
+        "-h" | "--help" | "help" => HELP.to_string(),
+        "verify" => json(&verify::run(&source.read(|request: &Verify| &request.plan)?)?),
+        "bounds" => json(&bounds::run(&source.plan()?)?),
+        "external" => json(&external::run(&source.read(|request: &External| &request.plan)?)?),
+        "sit" => json(&sit::run(&source.read(|request: &Sit| &request.plan)?)?),
+        "self-test" => json(&crate::experiments::self_test(source.plan()?.seed)?),
+        "step" => json(&step::run(&source.plan()?)?),
+        "routines" => json(&routines::run(&source.plan()?)?),
+        _ => return Err(Error::Input(format!("{verb:?} is no verb; see --help"))),
     })
 }
 
