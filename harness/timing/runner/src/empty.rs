@@ -1,8 +1,5 @@
 //! Kernels that compute nothing, ready to be timed.
 
-mod kernel;
-mod routines;
-
 use crate::{Boards, PreparedProbe};
 use contract::{Model, Routine};
 use record::{Comparison, Role, SeriesName};
@@ -36,7 +33,7 @@ pub fn empty_kernels(boards: &mut Boards, models: &[Model]) -> Result<Vec<Empty>
         probe.check_loops()?;
         Ok(Empty { name: routine.name, model: routine.model, probe })
     };
-    routines::ROUTINES.iter().copied().flatten().filter(wanted).map(ready).collect()
+    empty::ROUTINES.iter().copied().flatten().filter(wanted).map(ready).collect()
 }
 
 #[cfg(test)]
@@ -47,8 +44,8 @@ mod tests {
     fn there_is_one_for_every_model_and_all_read_every_word() {
         let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
         let all = empty_kernels(&mut Boards::new(workload), &Model::ALL).expect("they do nothing");
-        assert!(all.len() >= routines::ROUTINES[0].len());
-        let of_words: Vec<Model> = routines::ROUTINES[0].iter().map(|one| one.model).collect();
+        assert!(all.len() >= empty::ROUTINES[0].len());
+        let of_words: Vec<Model> = empty::ROUTINES[0].iter().map(|one| one.model).collect();
         // Their loops are another's: of vectors alone, or of the same shape.
         let others = [Model::RayBatch, Model::RaysQuadrant];
         let has = |model: &Model| of_words.contains(model) || others.contains(model);

@@ -9,7 +9,7 @@ use contract::{Routine, routine};
 /// One in each loop of a model, by the model's name; behind it how many words wide its registers
 /// are where that is not one.
 #[rustfmt::skip]
-pub(super) static ROUTINES: &[&[Routine]] = &[
+pub static ROUTINES: &[&[Routine]] = &[
     &[
         routine!("step", step on East, machine, super::kernel::one),
         routine!("fill", fill on East, machine, super::kernel::two),
