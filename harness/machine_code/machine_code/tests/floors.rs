@@ -2,7 +2,7 @@
 //! one above. Dev-dependencies are free.
 
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -117,6 +117,26 @@ fn what_takes_long_to_build_is_built_when_it_is_called() {
     };
     assert_eq!(has("xtask"), [false; 3]);
     assert_eq!(has("raybench-analyse"), [true; 3], "what is looked for is called so");
+}
+
+/// A run waits for the build of its runner: that links what measures, and what only a parent needs
+/// stays out of it, such as a parser of command lines and the files of records.
+#[test]
+fn a_measuring_process_links_no_more_than_it_needs() {
+    const OF_PARENTS: [&str; 6] =
+        ["clap", "flate2", "raw_cpuid", "schemars", "serde_path_to_error", "thiserror"];
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--package", "raybench-runner"])
+        .args(["--edges", "normal", "--prefix", "none", "--format", "{lib}", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(output.stdout).expect("names");
+    let libraries: BTreeSet<&str> = tree.lines().collect();
+    assert!(libraries.contains("measure") && libraries.len() > 80, "the tree was not read: {tree}");
+    for heavy in OF_PARENTS {
+        assert!(!libraries.contains(heavy), "raybench-runner links {heavy}");
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn hide<G: Grammar>(text: &mut Text<G>, private: &[String]) {
 }
 
 /// Whether `name` occurs as a separate word.
-fn has_word(text: &str, name: &str) -> bool {
+pub(crate) fn has_word(text: &str, name: &str) -> bool {
     let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
     text.match_indices(name).any(|(at, _)| {
         edge(text[..at].chars().next_back()) && edge(text[at + name.len()..].chars().next())

@@ -1,6 +1,7 @@
 //! Faults of texts, and the texts that remain after cleaning.
 
-use crate::plain::{cleaned, fault, has_word};
+use crate::plain::{cleaned, fault};
+use crate::publishable::has_word;
 
 const FAULTY: [(&str, &str); 26] = [
     ("a\u{1b}[31mred", "an invisible character, \\u{1b}"),
