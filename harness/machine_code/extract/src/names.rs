@@ -1,8 +1,22 @@
 //! Names of values from the kernel's source: the `let` or assignment around an operation, else the
-//! enclosing function. Knows just enough Rust syntax for kernels.
+//! enclosing function.
+//!
+//! A value knows the place of its operation. A file is parsed once into regions, outer before
+//! inner, and the regions around a place name the value there:
+//!
+//! ```text
+//! from the innermost region outwards:
+//!     an argument of a function of this file:    its parameter
+//!     the statement itself:                      the variable that it assigns
+//!     a statement around that one:               its variable
+//!     otherwise:                                 the function
+//! ```
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::panic::Location;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 
 /// The name at a place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +42,6 @@ pub struct Texts<'a> {
     texts: HashMap<&'static str, Text>,
 }
 
-/// A file, and the same with comments and strings blanked.
-struct Text {
-    whole: String,
-    blanked: Vec<u8>,
-}
-
 impl<'a> Texts<'a> {
     /// `source` returns a file of the workspace.
     pub fn new(source: &'a dyn Fn(&str) -> Option<String>) -> Self {
@@ -42,187 +50,318 @@ impl<'a> Texts<'a> {
 
     /// The name at a place.
     pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
-        let (Text { whole, blanked }, at) = self.text(place);
-        let comment = comment(&whole[statement(blanked, at).0..]);
-        Naming { comment, ..said(blanked, at) }
+        let (text, offset) = self.text(place);
+        let comment = text.comment(offset);
+        Naming { comment, ..text.naming(offset) }
     }
 
     /// The name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
     pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
-        let (text, at) = self.text(place);
-        let text = String::from_utf8_lossy(&text.blanked[at..]);
-        let lists = text.split("|[").skip(1).filter_map(|rest| rest.split_once("]|"));
-        let lists = lists.filter(|(list, _)| !list.contains(".."));
-        let mut names = lists.filter_map(|(list, _)| list.split(',').nth(word));
-        let name = names.find(|name| identifier(name.trim()).starts_with(char::is_alphabetic));
-        name.map_or_else(|| "word".into(), |name| identifier(name.trim()))
+        let (text, offset) = self.text(place);
+        for closure in &text.closures_over_arrays {
+            if closure.start < offset {
+                continue;
+            }
+            if let Some(Some(name)) = closure.names.get(word)
+                && name.starts_with(char::is_alphabetic)
+            {
+                return name.clone();
+            }
+        }
+        "word".into()
     }
 
     fn text(&mut self, place: &'static Location<'static>) -> (&Text, usize) {
         let text = self.texts.entry(place.file()).or_insert_with(|| {
-            let whole = (self.source)(place.file()).unwrap_or_default();
-            Text { blanked: blanked(whole.clone().into_bytes()), whole }
+            let source = (self.source)(place.file());
+            Text::new(source.unwrap_or_default())
         });
-        let lines = text.whole.split_inclusive('\n').take(place.line() as usize - 1);
-        let at = lines.map(str::len).sum::<usize>() + place.column() as usize - 1;
-        (text, at.min(text.whole.len()))
+        let lines = text.source.split_inclusive('\n').take(place.line() as usize - 1);
+        let offset = lines.map(str::len).sum::<usize>() + place.column() as usize - 1;
+        (text, offset)
     }
-}
-
-/// The comment that a statement starts with, up to one on safety.
-fn comment(statement: &str) -> String {
-    let lines = statement.trim_start().lines().map_while(|line| line.trim().strip_prefix("// "));
-    lines.take_while(|line| !line.starts_with("SAFETY")).collect::<Vec<_>>().join(" ")
-}
-
-/// Blanks comments and strings, so that they are not parsed.
-fn blanked(mut text: Vec<u8>) -> Vec<u8> {
-    let mut at = 0;
-    while at < text.len() {
-        let end = match &text[at..] {
-            [b'/', b'/', ..] => text[at..].iter().position(|&byte| byte == b'\n'),
-            [b'"', rest @ ..] => rest.iter().position(|&byte| byte == b'"').map(|end| end + 2),
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        let end = end.map_or(text.len(), |end| at + end);
-        text[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-        at = end;
-    }
-    text
 }
 
 /// The name at an offset of a kernel's text.
-pub fn name_at(text: &str, at: usize) -> Naming {
-    said(&blanked(text.as_bytes().to_vec()), at)
+pub fn name_at(text: &str, offset: usize) -> Naming {
+    Text::new(text.to_string()).naming(offset)
 }
 
-fn said(text: &[u8], at: usize) -> Naming {
-    let (start, block) = statement(text, at);
-    if let Some(name) = parameter(text, start, at) {
-        return Naming::plain(name);
-    }
-    let words = String::from_utf8_lossy(&text[start..at]).into_owned();
-    if let Some(name) = assigned(words.trim_start()) {
-        return Naming { statement: Some(start), ..Naming::plain(name) };
-    }
-    Naming::plain(block.map_or_else(|| "t".into(), |block| around(text, block)))
+/// A file as far as it names values.
+#[derive(Default)]
+struct Text {
+    source: String,
+    /// Each before those inside it.
+    regions: Vec<Region>,
+    /// Where functions begin, and their names.
+    functions: Vec<(usize, String)>,
+    /// The parameters of functions and of closures with a name; `None` is a pattern.
+    parameters: HashMap<String, Vec<Option<String>>>,
+    closures_over_arrays: Vec<Closure>,
 }
 
-/// The name of the parameter that the value is passed to, if a function or closure of this file is
-/// called.
-fn parameter(text: &[u8], start: usize, at: usize) -> Option<String> {
-    let (mut depth, mut before) = (0_u32, 0);
-    let open = (start..at).rev().find(|&place| match text[place] {
-        b')' | b']' | b'}' => {
-            depth += 1;
-            false
+/// A part of a file that may name the values in it.
+struct Region {
+    range: Range<usize>,
+    kind: Kind,
+}
+
+enum Kind {
+    Statement {
+        /// The end of the token before it, where its comment begins.
+        after: usize,
+        /// Where its right side is, and the variable that this part of it is assigned to.
+        assigned: Vec<(Range<usize>, String)>,
+    },
+    /// Something in parentheses.
+    Argument {
+        /// The function that is called by its name alone, and the number of the parameter.
+        parameter: Option<(String, usize)>,
+    },
+}
+
+/// A closure with one array as its argument.
+struct Closure {
+    start: usize,
+    /// `None` is a pattern.
+    names: Vec<Option<String>>,
+}
+
+impl Text {
+    /// A file that does not parse names nothing: it is not the one that was compiled.
+    fn new(source: String) -> Text {
+        let mut text = Text::default();
+        if let Ok(file) = syn::parse_file(&source) {
+            text.visit_file(&file);
         }
-        b'(' | b'[' | b'{' if depth > 0 => {
-            depth -= 1;
-            false
-        }
-        b',' if depth == 0 => {
-            before += 1;
-            false
-        }
-        byte => byte == b'(',
-    })?;
-    let callee = String::from_utf8_lossy(&text[start..open]).into_owned();
-    let name: String = callee.chars().rev().take_while(|&sign| is_of_names(sign)).collect();
-    let name: String = name.chars().rev().collect();
-    if name.is_empty() || callee[..callee.len() - name.len()].ends_with(['.', ':']) {
-        return None;
+        text.source = source;
+        text
     }
-    let all = String::from_utf8_lossy(text);
-    let of = |head: String, open: char| {
-        let rest = &all[all.find(&head)? + head.len()..];
-        let rest = &rest[rest.find(open)? + 1..];
-        let parameter = rest.split(',').nth(before)?.trim().trim_start_matches("mut ");
-        Some(identifier(parameter))
-    };
-    let closure = || of(format!("let {name} = "), '|');
-    of(format!("fn {name}<"), '(').or_else(|| of(format!("fn {name}("), '(')).or_else(closure)
-}
 
-/// The name that belongs to a block.
-fn around(text: &[u8], block: usize) -> String {
-    let (start, outer) = statement(text, block);
-    let header = String::from_utf8_lossy(&text[start..block]).into_owned();
-    let function = header.split_whitespace().skip_while(|word| *word != "fn").nth(1);
-    let name = function.map(identifier).or_else(|| assigned(header.trim_start()));
-    let name =
-        name.unwrap_or_else(|| outer.map_or_else(|| "t".into(), |outer| around(text, outer)));
-    // `square_attacks_by_line` would be too long a name for its parts.
-    let short = ["attacks", "fill"].into_iter().find(|short| name.contains(short));
-    short.map_or(name, String::from)
-}
+    /// The regions around an offset, the innermost first.
+    fn around(&self, offset: usize) -> impl Iterator<Item = &Region> {
+        self.regions.iter().rev().filter(move |region| region.range.contains(&offset))
+    }
 
-/// The start of the statement around `at`, and the opening brace of its block.
-fn statement(text: &[u8], at: usize) -> (usize, Option<usize>) {
-    let (mut depth, mut start, mut at) = (0_u32, None, at);
-    while at > 0 {
-        at -= 1;
-        match text[at] {
-            b'}' if depth == 0 && start.is_none() && !continued(&text[at + 1..]) => {
-                start = Some(at + 1)
-            }
-            b'}' | b')' | b']' => depth += 1,
-            b'{' if depth == 0 => {
-                let header = text[..at].trim_ascii_end();
-                if !header.ends_with(b"unsafe") || start.is_some() {
-                    return (start.unwrap_or(at + 1), Some(at));
+    fn naming(&self, offset: usize) -> Naming {
+        let mut is_in_parentheses = false;
+        let mut is_in_statement = false;
+        for Region { range, kind } in self.around(offset) {
+            match kind {
+                Kind::Argument { parameter } => {
+                    if !is_in_parentheses
+                        && !is_in_statement
+                        && let Some(name) = self.parameter(parameter.as_ref())
+                    {
+                        return Naming::plain(name);
+                    }
+                    is_in_parentheses = true;
+                }
+                Kind::Statement { assigned, .. } => {
+                    let variable = assigned.iter().find(|(part, _)| part.contains(&offset));
+                    match variable {
+                        Some((_, name)) if is_in_statement => return Naming::plain(short(name)),
+                        Some((_, name)) => {
+                            let statement = Some(range.start);
+                            return Naming { statement, ..Naming::plain(name) };
+                        }
+                        None => is_in_statement = true,
+                    }
                 }
             }
-            b'{' | b'(' | b'[' => depth = depth.saturating_sub(1),
-            b';' if depth == 0 && start.is_none() => start = Some(at + 1),
-            _ => {}
         }
+        let function = self.functions.iter().rfind(|(start, _)| *start < offset);
+        Naming::plain(function.map_or("t", |(_, name)| short(name)))
     }
-    (start.unwrap_or(0), None)
-}
 
-/// Whether a block continues as an expression: `unsafe { .. }.method()`.
-fn continued(after: &[u8]) -> bool {
-    let mut after = after.iter().filter(|byte| !byte.is_ascii_whitespace());
-    after.next().is_some_and(|byte| b".|&^,)".contains(byte))
-}
-
-fn identifier(text: &str) -> String {
-    text.chars().take_while(|&sign| is_of_names(sign)).collect()
-}
-
-fn is_of_names(sign: char) -> bool {
-    sign.is_alphanumeric() || sign == '_'
-}
-
-/// The name in `let name = ..`, `name = ..`, `name |= ..`; in a tuple the one for this position.
-fn assigned(statement: &str) -> Option<String> {
-    let (left, right) = statement.split_once('=')?;
-    if right.starts_with(['>', '=']) {
-        return None;
+    fn parameter(&self, call: Option<&(String, usize)>) -> Option<&str> {
+        let (function, number) = call?;
+        self.parameters.get(function)?.get(*number)?.as_deref()
     }
-    let left = left.trim_end_matches(['|', '&', '^', ' ']);
-    let left = left.strip_prefix("let ").unwrap_or(left);
-    let list = |text: &str, open: char| text.trim_start().strip_prefix(open).map(str::to_string);
-    let part = match list(left, '(') {
-        Some(parts) => {
-            let before = list(right, '(')?;
-            let mut depth = 0;
-            let commas = before.chars().filter(|sign| {
-                depth += i32::from("([{".contains(*sign)) - i32::from(")]}".contains(*sign));
-                *sign == ',' && depth == 0
+
+    /// The comment that the statement around an offset starts with, up to one on safety.
+    fn comment(&self, offset: usize) -> String {
+        let mut words = Vec::new();
+        for region in self.around(offset) {
+            let Kind::Statement { after, .. } = &region.kind else { continue };
+            for line in self.source[*after..].trim_start().lines() {
+                let Some(line) = line.trim().strip_prefix("// ") else { break };
+                if line.starts_with("SAFETY") {
+                    break;
+                }
+                words.push(line);
+            }
+            break;
+        }
+        words.join(" ")
+    }
+
+    fn add(&mut self, range: Range<usize>, kind: Kind) {
+        self.regions.push(Region { range, kind });
+    }
+
+    /// Adds the values in parentheses that are no arguments of a function of this file.
+    fn add_parentheses(&mut self, span: proc_macro2::extra::DelimSpan) {
+        let range = span.open().byte_range().end..span.close().byte_range().start;
+        self.add(range, Kind::Argument { parameter: None });
+    }
+}
+
+impl<'a> Visit<'a> for Text {
+    fn visit_signature(&mut self, signature: &'a syn::Signature) {
+        let name = signature.ident.to_string();
+        let mut parameters = Vec::new();
+        for input in &signature.inputs {
+            parameters.push(match input {
+                syn::FnArg::Receiver(_) => None,
+                syn::FnArg::Typed(input) => variable(&input.pat),
             });
-            let place = commas.count();
-            parts.split(',').nth(place)?.to_string()
         }
-        None => left.to_string(),
+        self.functions.push((signature.fn_token.span.byte_range().start, name.clone()));
+        self.parameters.insert(name, parameters);
+    }
+
+    fn visit_block(&mut self, block: &'a syn::Block) {
+        let mut after = block.brace_token.span.open().byte_range().end;
+        for statement in &block.stmts {
+            let range = statement.span().byte_range();
+            let end = range.end;
+            self.add(range, Kind::Statement { after, assigned: assigned(statement) });
+            self.visit_stmt(statement);
+            after = end;
+        }
+    }
+
+    /// The statement around a block that is unsafe and nothing else goes on in it.
+    fn visit_expr_unsafe(&mut self, expression: &'a syn::ExprUnsafe) {
+        match &expression.block.stmts[..] {
+            [syn::Stmt::Expr(value, None)] => self.visit_expr(value),
+            _ => self.visit_block(&expression.block),
+        }
+    }
+
+    fn visit_expr_match(&mut self, expression: &'a syn::ExprMatch) {
+        self.visit_expr(&expression.expr);
+        let mut after = expression.brace_token.span.open().byte_range().end;
+        for arm in &expression.arms {
+            let range = arm.span().byte_range();
+            let end = range.end;
+            self.add(range, Kind::Statement { after, assigned: Vec::new() });
+            self.visit_arm(arm);
+            // The comment above the first of several short arms is about all of them.
+            if arm.comma.is_none() {
+                after = end;
+            }
+        }
+    }
+
+    fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
+        self.visit_expr(&call.func);
+        for (number, argument) in call.args.iter().enumerate() {
+            let parameter = name_alone(&call.func).map(|name| (name, number));
+            self.add(argument.span().byte_range(), Kind::Argument { parameter });
+            self.visit_expr(argument);
+        }
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+        self.add_parentheses(call.paren_token.span);
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_expr_paren(&mut self, expression: &'a syn::ExprParen) {
+        self.add_parentheses(expression.paren_token.span);
+        visit::visit_expr_paren(self, expression);
+    }
+
+    fn visit_expr_tuple(&mut self, expression: &'a syn::ExprTuple) {
+        self.add_parentheses(expression.paren_token.span);
+        visit::visit_expr_tuple(self, expression);
+    }
+
+    fn visit_expr_closure(&mut self, closure: &'a syn::ExprClosure) {
+        let inputs = closure.inputs.iter().collect::<Vec<_>>();
+        if let [syn::Pat::Slice(array)] = inputs[..]
+            && !array.elems.iter().any(|element| matches!(element, syn::Pat::Rest(_)))
+        {
+            let start = closure.span().byte_range().start;
+            let names = array.elems.iter().map(variable).collect();
+            self.closures_over_arrays.push(Closure { start, names });
+        }
+        visit::visit_expr_closure(self, closure);
+    }
+
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if let Some(name) = variable(&local.pat)
+            && let Some(init) = &local.init
+            && let syn::Expr::Closure(closure) = &*init.expr
+        {
+            // Closures of several functions may have one name, and a function may have it too.
+            let parameters = || closure.inputs.iter().map(variable).collect();
+            self.parameters.entry(name).or_insert_with(parameters);
+        }
+        visit::visit_local(self, local);
+    }
+}
+
+/// The parts of a statement's right side, and the variables that it assigns them to.
+fn assigned(statement: &syn::Stmt) -> Vec<(Range<usize>, String)> {
+    match statement {
+        syn::Stmt::Local(local) => {
+            let Some(init) = &local.init else { return Vec::new() };
+            declared(&local.pat, &init.expr)
+        }
+        syn::Stmt::Expr(syn::Expr::Assign(assignment), _) => {
+            named(name_alone(&assignment.left), &assignment.right)
+        }
+        syn::Stmt::Expr(syn::Expr::Binary(operation), _) if is_bitwise_assignment(operation) => {
+            named(name_alone(&operation.left), &operation.right)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What `let pattern = value` declares: one variable, or one for each value of a tuple.
+fn declared(pattern: &syn::Pat, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
+    let (syn::Pat::Tuple(patterns), syn::Expr::Tuple(values)) = (pattern, value) else {
+        return named(variable(pattern), value);
     };
-    let part = part.trim().trim_start_matches("mut ");
-    let name = identifier(part);
-    let rest = part[name.len()..].trim_start();
-    let plain = rest.is_empty() || rest.starts_with([':', ')']) && !rest.starts_with("::");
-    (plain && !name.is_empty()).then_some(name)
+    if patterns.elems.iter().any(|pattern| variable(pattern).is_none()) {
+        return Vec::new();
+    }
+    let mut declared = Vec::new();
+    for (pattern, value) in patterns.elems.iter().zip(&values.elems) {
+        declared.extend(named(variable(pattern), value));
+    }
+    declared
+}
+
+fn named(name: Option<String>, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
+    let range = value.span().byte_range();
+    name.map(|name| (range, name)).into_iter().collect()
+}
+
+fn is_bitwise_assignment(operation: &syn::ExprBinary) -> bool {
+    use syn::BinOp::{BitAndAssign, BitOrAssign, BitXorAssign};
+    matches!(operation.op, BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_))
+}
+
+/// The variable of a pattern that is nothing but a variable, with or without its type.
+fn variable(pattern: &syn::Pat) -> Option<String> {
+    match pattern {
+        syn::Pat::Ident(identifier) => Some(identifier.ident.to_string()),
+        syn::Pat::Type(typed) => variable(&typed.pat),
+        _ => None,
+    }
+}
+
+/// The name that an expression is, without a path.
+fn name_alone(expression: &syn::Expr) -> Option<String> {
+    let syn::Expr::Path(path) = expression else { return None };
+    path.path.get_ident().map(ToString::to_string)
+}
+
+/// `square_attacks_by_line` would be too long a name for its parts.
+fn short(name: &str) -> &str {
+    ["attacks", "fill"].into_iter().find(|short| name.contains(short)).unwrap_or(name)
 }
