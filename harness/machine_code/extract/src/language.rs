@@ -200,6 +200,8 @@ impl Language {
     pub fn place(self, index: &str, mask: Option<usize>) -> String {
         match (self, mask) {
             (Rust, Some(mask)) if !index.ends_with(&format!("& {mask}")) => {
+                // Few readers know whether a sum or an AND comes first.
+                let index = if is_sum(index) { format!("({index})") } else { index.into() };
                 format!("[({index} & {mask}) as usize]")
             }
             (Rust, Some(_)) => format!("[({index}) as usize]"),
@@ -272,11 +274,26 @@ impl Language {
 
 /// Whether an operator in it binds less tightly than a cast.
 fn binds(text: &str) -> bool {
+    outside_parentheses(text).contains(' ')
+}
+
+/// Whether it adds, subtracts or multiplies, outside parentheses.
+fn is_sum(text: &str) -> bool {
+    let outside = outside_parentheses(text);
+    [" + ", " - ", " * "].iter().any(|operator| outside.contains(operator))
+}
+
+/// The text without what is in parentheses.
+fn outside_parentheses(text: &str) -> String {
+    let mut outside = String::new();
     let mut depth = 0;
-    text.bytes().any(|sign| {
-        depth += i32::from(sign == b'(') - i32::from(sign == b')');
-        depth == 0 && sign == b' '
-    })
+    for sign in text.chars() {
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        if depth == 0 {
+            outside.push(sign);
+        }
+    }
+    outside
 }
 
 /// Hexadecimal digits in groups of four.

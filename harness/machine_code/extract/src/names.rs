@@ -326,9 +326,6 @@ fn declared(pattern: &syn::Pat, value: &syn::Expr) -> Vec<(Range<usize>, String)
     let (syn::Pat::Tuple(patterns), syn::Expr::Tuple(values)) = (pattern, value) else {
         return named(variable(pattern), value);
     };
-    if patterns.elems.iter().any(|pattern| variable(pattern).is_none()) {
-        return Vec::new();
-    }
     let mut declared = Vec::new();
     for (pattern, value) in patterns.elems.iter().zip(&values.elems) {
         declared.extend(named(variable(pattern), value));

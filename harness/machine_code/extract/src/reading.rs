@@ -146,13 +146,15 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
         if let Operation::Loop(Bracket::Begin(_)) = node.operation {
             outside.push(places.clone());
         }
+        let lanes = node.words.len();
+        let operands: Vec<usize> = node.operands.iter().map(|&operand| moved[operand]).collect();
+        let folded = if lanes == 1 { folded(&node.operation, &operands, &steps) } else { None };
         let mut add = |value: Value, lanes: usize| {
             *places.entry((value.clone(), lanes)).or_insert_with(|| {
                 steps.push(Step { value, lanes, at: node.at, node: place, name: None });
                 steps.len() - 1
             })
         };
-        let lanes = node.words.len();
         moved[place] = match &node.operation {
             Operation::Input(word) => add(Value::Input(*word), 1),
             Operation::Constant | Operation::Counter => {
@@ -173,12 +175,13 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
                 let places = BYTE_SWAP.repeat(lanes / 2);
                 let places = add(Value::Known(places, Vec::new()), lanes);
                 let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
-                add(Value::Operation(shuffled, vec![moved[node.operands[0]], places]), lanes)
+                add(Value::Operation(shuffled, vec![operands[0], places]), lanes)
             }
-            other => {
-                let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
-                add(Value::Operation(*other, operands), lanes)
-            }
+            other => match folded {
+                Some(Folded::Zero) => add(zero(), 1),
+                Some(Folded::Operand(operand)) => operand,
+                None => add(Value::Operation(*other, operands), lanes),
+            },
         };
         match node.operation {
             // A loop's condition is computed again in each iteration.
@@ -192,6 +195,30 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
     }
     let answer = answer.iter().map(|&end| moved[end]).collect();
     Graph { steps, answer, made: Vec::new() }
+}
+
+/// What needs no operation.
+enum Folded {
+    Zero,
+    Operand(usize),
+}
+
+/// What an operation on words is worth if not both matter. A kernel for all squares computes
+/// `x ^ x` where some constants happen to be equal; as text it looks like a mistake.
+fn folded(operation: &Operation, operands: &[usize], steps: &[Step]) -> Option<Folded> {
+    let [one, other] = *operands else { return None };
+    let is_zero = [one, other].map(|operand| steps[operand].value == zero());
+    match (operation, is_zero) {
+        (Operation::Xor, _) if one == other => Some(Folded::Zero),
+        (Operation::And, [true, _] | [_, true]) => Some(Folded::Zero),
+        (Operation::Or | Operation::Xor, [_, true]) => Some(Folded::Operand(one)),
+        (Operation::Or | Operation::Xor, [true, _]) => Some(Folded::Operand(other)),
+        _ => None,
+    }
+}
+
+fn zero() -> Value {
+    Value::Known(vec![0], Vec::new())
 }
 
 /// The node after the loop that starts here, or the next node.

@@ -44,7 +44,7 @@ pub fn name_values(graph: &Graph, arguments: &[String], texts: &mut Texts) -> Ve
         // The words of a register argument are joined by the contract and not by the kernel: the
         // source has no name for that.
         if let Value::Operation(Operation::Joined, operands) = &step.value
-            && !step.at.file().starts_with("algorithms/")
+            && !is_in_kernel(step)
             && let Value::Input(word) = graph.steps[operands[0]].value
         {
             naming[value] = Naming::plain(argument_of(&arguments[word]));
@@ -59,12 +59,22 @@ fn name(graph: &Graph, step: &Step, texts: &mut Texts) -> Naming {
         let comment = if comment.is_empty() { about.to_string() } else { comment };
         return Naming { comment, ..Naming::plain(name) };
     }
-    match step.value {
-        Value::Made(look_up) if !graph.made[look_up].is_packed => {
-            Naming::plain(made::name(graph.made[look_up].lines))
+    match &step.value {
+        Value::Made(look_up) if !graph.made[*look_up].is_packed => {
+            Naming::plain(made::name(graph.made[*look_up].lines))
+        }
+        // The contract takes a vector apart, in a place that has no name.
+        Value::Operation(Operation::Lane(_), operands) if !is_in_kernel(step) => {
+            let vector = &graph.steps[operands[0]];
+            Naming::plain(name(graph, vector, texts).name)
         }
         _ => texts.at(step.at),
     }
+}
+
+/// Whether the place of a value is in the source of an algorithm, and not in the contract's.
+fn is_in_kernel(step: &Step) -> bool {
+    step.at.file().starts_with("algorithms/")
 }
 
 /// Names tables after their part in the statement that uses them, where the statement's own name

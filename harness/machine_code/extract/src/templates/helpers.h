@@ -52,7 +52,7 @@ static inline uint64_t raybench_bit_reverse(uint64_t x) {
 }
 
 static inline uint64_t raybench_leading_zeros(uint64_t x) {
-#ifdef __LZCNT__
+#if defined __LZCNT__ && defined __x86_64__
     return __builtin_ia32_lzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;
@@ -60,7 +60,7 @@ static inline uint64_t raybench_leading_zeros(uint64_t x) {
 }
 
 static inline uint64_t raybench_trailing_zeros(uint64_t x) {
-#ifdef __BMI__
+#if defined __BMI__ && defined __x86_64__
     return __builtin_ia32_tzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;
