@@ -5,8 +5,9 @@ use crate::{failure::Failure, say, select, workspace};
 use contract::{Model, Routine, Variant};
 use extract::{Extract, Language, Provenance};
 use record::Record;
+use std::ffi::OsStr;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Print a routine as one file of Rust or C without dependencies
 ///
@@ -21,27 +22,29 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// `VARIANT/ROUTINE`, or `VARIANT` for all its routines
     name: String,
-    /// rust or c [default: by the extension of the file, otherwise rust]
+    /// rust or c [default: by the ending of the file, where that of a C++ file means c; rust on
+    /// standard output]
     #[arg(long = "lang", value_name = "LANGUAGE", value_parser = select::language)]
     language: Option<Language>,
     /// With `attacks`, a C file of a `square_attacks` routine calls its functions rook_attacks,
     /// bishop_attacks, queen_attacks, both_attacks and attacks_init (fills the attack tables), so
     /// that an engine can exchange the file. One file of the engine defines ATTACKS_IMPLEMENTATION
-    /// before it includes this one; C++17 needs no such definition
+    /// before it includes this one
     #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"])]
     names: Option<String>,
-    /// Write this file instead of printing
+    /// Write this file instead of printing; - is standard output
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Also write the self-check to this file, in the folder of the output: a C program, or Rust
-    /// tests
+    /// tests. It exits with 77 if the CPU lacks instructions and nothing was checked
     #[arg(long, value_name = "FILE", requires = "output")]
     check: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let name = &arguments.name;
-    let language = language(arguments);
+    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let language = language(arguments.language, output)?;
     let (variant, routines) = chosen(name)?;
     let records = Records::load()?;
     let record = records.of(variant, &routines);
@@ -51,9 +54,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(_) => standard(file, variant, &routines, language),
     });
     let file = file.map_err(|why| Failure::Input(format!("{name} cannot be printed: {why}")))?;
-    let Some(path) = &arguments.output else { return say(&file.text) };
+    let Some(path) = output else {
+        return match &arguments.check {
+            None => say(&file.text),
+            Some(_) => Err(Failure::Input("--check needs a file to check: -o FILE".into())),
+        };
+    };
     let mut files = vec![(path, file.text.clone())];
-    if let Some(check) = &arguments.check {
+    if let Some(check) = arguments.check.as_deref() {
         if check.parent() != path.parent() || check == path {
             return Err(Failure::Input(format!(
                 "--check: {} must be another file in the folder of {}",
@@ -140,7 +148,18 @@ fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failu
     }
 }
 
-fn language(arguments: &Arguments) -> Language {
-    let ending = arguments.output.as_ref().and_then(|path| path.extension()?.to_str());
-    arguments.language.or(ending.and_then(Language::from_name)).unwrap_or(Language::Rust)
+/// The named language, or that of the file.
+fn language(named: Option<Language>, output: Option<&Path>) -> Result<Language, Failure> {
+    if let Some(language) = named {
+        return Ok(language);
+    }
+    let Some(path) = output else { return Ok(Language::Rust) };
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.and_then(Language::from_ending).ok_or_else(|| {
+        let [rust, c] = [Language::Rust, Language::C].map(|language| language.endings().join(" ."));
+        Failure::Input(format!(
+            "-o {}: its ending names no language; .{rust} is Rust, .{c} are C; or name it: --lang c",
+            path.display()
+        ))
+    })
 }

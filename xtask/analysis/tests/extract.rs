@@ -58,6 +58,51 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(why.contains("unknown language"), "{why}");
 }
 
+#[test]
+fn the_ending_of_a_file_decides_its_language() {
+    let folder = Scratch::folder("endings");
+    let c = "static inline uint64_t kogge_stone_attacks_north(";
+    let rust = "pub fn kogge_stone_attacks_north(";
+    let endings = [
+        ("h", c),
+        ("hpp", c),
+        ("hh", c),
+        ("H", c),
+        ("cpp", c),
+        ("cc", c),
+        ("inc", c),
+        ("rs", rust),
+    ];
+    for (ending, text) in endings {
+        let path = format!("{}/attacks.{ending}", folder.path());
+        xtask(&["extract", "kogge_stone/attacks", "-o", &path]).assert().success();
+        let written = std::fs::read_to_string(&path).expect("it is written");
+        assert!(written.contains(text), "{ending}: {written}");
+    }
+    for name in ["attacks", "attacks.txt", "attacks.py"] {
+        let path = format!("{}/{name}", folder.path());
+        let why = refused(&["extract", "kogge_stone/attacks", "-o", &path]);
+        assert!(why.contains("names no language") && why.contains(".hpp"), "{why}");
+        assert!(!std::path::Path::new(&path).exists(), "{name} is written");
+        xtask(&["extract", "kogge_stone/attacks", "--lang", "c", "-o", &path]).assert().success();
+        let written = std::fs::read_to_string(&path).expect("it is written");
+        assert!(written.contains(c), "{written}");
+    }
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = Scratch::folder("dash");
+    let mut command = xtask(&["extract", "kogge_stone/attacks", "-o", "-"]);
+    let output = command.current_dir(folder.path()).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert_eq!(text, said(&["extract", "kogge_stone/attacks"]));
+    let entries = std::fs::read_dir(folder.path()).expect("the folder is there");
+    assert_eq!(entries.count(), 0, "a file is written");
+    let why = refused(&["extract", "kogge_stone/attacks", "-o", "-", "--check", "check.rs"]);
+    assert!(why.contains("--check needs a file"), "{why}");
+}
+
 /// Right for all boards, or right where the model promises that sliders are pieces, as its probe
 /// is.
 #[test]

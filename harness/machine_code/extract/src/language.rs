@@ -69,10 +69,26 @@ impl Language {
         }
     }
 
-    /// The language by name or file extension.
+    /// The endings of files that are written in it; those of C++ are C, which is C++ too.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Rust => &["rs"],
+            C => &[
+                "h", "hpp", "hh", "hxx", "h++", "H", "c", "cpp", "cc", "cxx", "c++", "C", "inc",
+                "inl", "ipp",
+            ],
+        }
+    }
+
+    /// The language by name or by the usual ending.
     pub fn from_name(name: &str) -> Option<Language> {
         let is = |own: &Language| name == own.ending() || name == own.title().to_lowercase();
         Self::ALL.into_iter().find(is)
+    }
+
+    /// The language of files with this ending.
+    pub fn from_ending(ending: &str) -> Option<Language> {
+        Self::ALL.into_iter().find(|language| language.endings().contains(&ending))
     }
 
     /// A number as an operand; `typed` if the context does not make it 64 bits wide.
