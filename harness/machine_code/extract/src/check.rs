@@ -21,14 +21,17 @@ pub fn print(
     made: Option<&MadeTables>,
 ) -> String {
     let (mut checks, mut main) = (String::new(), String::new());
+    let mut routines = 0;
     for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &of_routine[0];
         let name = head::file(variant, &[routine]);
         let made = made.filter(|_| of_routine.iter().any(|(_, function)| function.is_made));
         let lines = rounds(language, routine, of_routine, made);
+        routines += 1;
         let (head, lines) = match language {
             C => {
-                main += &where_it_runs(C, &name, features, &format!("    check_{name}();\n"));
+                let call = format!("    check_{name}();\n    checked++;\n");
+                main += &where_it_runs(C, &name, features, &call);
                 (C.target(features) + &format!("static void check_{name}(void)"), lines)
             }
             Rust => {
@@ -38,11 +41,17 @@ pub fn print(
         };
         checks += &format!("{head} {{\n{lines}}}\n\n");
     }
-    if language == C {
-        main += "    puts(\"all answers are right\");\n    return 0;\n";
-        checks += &format!("int main(void) {{\n{main}}}\n");
-    }
-    templates::called(templates::of_checks(language), &checks) + checks.trim_end() + "\n"
+    let count = match language {
+        C => {
+            let end = format!("    return report(checked, {routines});\n");
+            checks += &format!("int main(void) {{\n    int checked = 0;\n{main}{end}}}\n");
+            String::new()
+        }
+        Rust if checks.contains("skipped(") => format!("const ROUTINES: usize = {routines};\n\n"),
+        Rust => String::new(),
+    };
+    let functions = templates::called(templates::of_checks(language), &checks);
+    count + &functions + checks.trim_end() + "\n"
 }
 
 /// The file of a check; it includes the extract by its name.
@@ -64,26 +73,39 @@ pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>
 
 /// Guards lines by these features; another CPU reports that it skips them.
 fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) -> String {
-    let of_c = in_c(features);
-    let [features, asks, behind] = match language {
-        C => [&*of_c, "__builtin_cpu_supports", " && "],
-        Rust => [features, "std::is_x86_feature_detected!", "\n        && "],
-    };
-    // Some C compilers cannot ask for lzcnt; a CPU without it lacks the other features too.
-    let is_asked = |one: &&str| !one.is_empty() && (language == Rust || *one != "lzcnt");
-    let has = features.split(',').filter(is_asked).map(|one| format!("{asks}(\"{one}\")"));
-    let has = has.collect::<Vec<_>>().join(behind);
-    match language {
-        _ if has.is_empty() => lines.into(),
-        C => format!(
-            "    if ({has}) {{\n{}    }} else {{\n        \
-             fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
-            indented(lines),
-        ),
-        Rust => format!(
-            "    if !({has}) {{\n        return skipped(\"{name}\", \"{features}\");\n    }}\n{lines}"
-        ),
+    if features.is_empty() {
+        return lines.into();
     }
+    match language {
+        C => format!(
+            "    if ({}) {{\n{}    }} else {{\n        \
+             fputs(\"skipped: {name}: this CPU lacks one of {}\\n\", stderr);\n    }}\n",
+            supported_in_c(features),
+            indented(lines),
+            in_c(features),
+        ),
+        Rust => {
+            let mut conditions = Vec::new();
+            for feature in features.split(',') {
+                conditions.push(format!("std::is_x86_feature_detected!(\"{feature}\")"));
+            }
+            let has = conditions.join("\n        && ");
+            let skip = format!("        return skipped(\"{name}\", \"{features}\");\n");
+            format!("    if !({has}) {{\n{skip}    }}\n{lines}")
+        }
+    }
+}
+
+/// The condition in C that the CPU has these features.
+pub fn supported_in_c(features: &str) -> String {
+    let mut conditions = Vec::new();
+    for feature in in_c(features).split(',') {
+        // Some compilers cannot ask for lzcnt; a CPU without it lacks the other features too.
+        if feature != "lzcnt" {
+            conditions.push(format!("__builtin_cpu_supports(\"{feature}\")"));
+        }
+    }
+    conditions.join(" && ")
 }
 
 /// A random board, crowded in every second round.

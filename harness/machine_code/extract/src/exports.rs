@@ -5,17 +5,38 @@ use crate::Extract;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::signature::Type;
+use crate::vector::{BEGIN_X86, END_X86};
 use contract::Input;
 
 /// The function that fills a variant's tables and passes each to its callback: `TABLES.VARIANT`.
 pub const TABLES: &str = "raybench.tables";
 
 impl Extract {
-    /// Callers of its functions, to be appended to the file.
-    pub fn exports(&self, language: Language) -> String {
-        let functions = self.functions.iter().enumerate();
-        let all = functions.map(|(number, (_, function))| function.export(number, language));
-        all.chain(self.tables.iter().map(|own| own.export.clone())).collect()
+    /// The file with callers of its functions, to be compiled by itself.
+    pub fn with_callers(&self) -> String {
+        let Extract { language, functions, tables, .. } = self;
+        let mut callers = String::new();
+        for (number, (_, function)) in functions.iter().enumerate() {
+            callers += &function.export(number, *language);
+        }
+        let Some(tables) = tables else { return self.with(&callers) };
+        let text = self.with(&(callers + &tables.export));
+        match language {
+            Rust => text,
+            C => format!("#define {}\n{text}", tables.define),
+        }
+    }
+
+    /// The file with these lines at its end.
+    fn with(&self, lines: &str) -> String {
+        let text = &self.text;
+        if self.language == Rust
+            && text.contains(BEGIN_X86)
+            && let Some(part) = text.strip_suffix(END_X86)
+        {
+            return format!("{part}{lines}{END_X86}");
+        }
+        format!("{text}{lines}")
     }
 }
 

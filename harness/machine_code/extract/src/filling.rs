@@ -103,7 +103,7 @@ impl Made {
     }
 
     /// The C macro for the one file that defines the tables.
-    fn define(&self) -> String {
+    pub fn define(&self) -> String {
         format!("{}IMPLEMENTATION", self.prefix)
     }
 
@@ -112,17 +112,22 @@ impl Made {
         let Made { language, init, .. } = self;
         match language {
             _ if self.tables.is_empty() => String::new(),
-            Rust => format!("Requires {init}() before the first look-up.\n"),
+            Rust => format!(
+                "Requires {init}() before the first look-up. Threads may call it at the same \
+                 time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have \
+                 none).\n"
+            ),
             C => format!(
-                "Requires {init}() before the first look-up and before other threads look up.\nRequires `#define {}` before \
-                 the #include in exactly one file of a program, which defines the table; C++17 needs no such file.\n",
+                "Requires {init}() before the first look-up and before other threads look \
+                 up.\nRequires `#define {}` before the #include in exactly one file of a program, of C or \
+                 of C++: there the table is defined.\n",
                 self.define()
             ),
         }
     }
 
-    /// The tables' definitions; in C one copy per program.
-    fn defined(&self) -> String {
+    /// What precedes the index functions: in Rust the tables' definitions, in C declarations.
+    fn declared(&self) -> String {
         let Made { language, init, tables, .. } = self;
         let about = |number: usize, init: &str| {
             let fills = self.fills.iter().filter(|fill| fill.table == number);
@@ -148,21 +153,36 @@ impl Made {
             let functions = templates::called(templates::TABLES, called);
             return format!("{table}{functions}{tables}");
         }
-        let each = |before: &str| {
-            let declared = |MadeTable { name, entries }: &MadeTable| {
-                format!("{before}uint{}_t {name}[{}];\n", entries.bits(), entries.len())
-            };
-            tables.iter().map(declared).collect::<String>()
-        };
         let about = (0..tables.len()).map(|number| about(number, &format!("{init}()")));
         format!(
-            "{}#if defined __cplusplus && __cplusplus >= 201703L\n{}#else\n{}#if defined {} || __INCLUDE_LEVEL__ == 0\n\
-             {}#endif\n#endif\n\n",
+            "{}#ifdef __cplusplus\nextern \"C\" {{\n#endif\n{}#ifdef __cplusplus\n}}\n#endif\n\n",
             about.collect::<String>(),
-            each("inline "),
-            each("extern "),
-            self.define(),
-            each(""),
+            self.variables("extern "),
+        )
+    }
+
+    /// The tables in C, with `before` in front of each.
+    fn variables(&self, before: &str) -> String {
+        let mut variables = String::new();
+        for MadeTable { name, entries } in &self.tables {
+            let (bits, length) = (entries.bits(), entries.len());
+            variables += &format!("{before}uint{bits}_t {name}[{length}];\n");
+        }
+        variables
+    }
+
+    /// What the one file of a program defines that defines the tables, behind the guard of the
+    /// header: a precompiled header, or another one, may have included it before.
+    pub fn defined(&self) -> String {
+        if self.language == Rust || self.tables.is_empty() {
+            return String::new();
+        }
+        let define = self.define();
+        let is_defined = format!("{}IS_IMPLEMENTED", self.prefix);
+        let variables = self.variables("");
+        format!(
+            "\n#if defined {define} && !defined {is_defined}\n#define {is_defined}\n\
+             {variables}#endif\n"
         )
     }
 
@@ -172,7 +192,7 @@ impl Made {
         if self.tables.is_empty() {
             return String::new();
         }
-        let mut text = self.defined();
+        let mut text = self.declared();
         let attributes = language.target(features);
         for fill in &self.fills {
             let article = if fill.lines.len() == 1 { "the" } else { "a" };

@@ -2,11 +2,12 @@
 //! sources, licence.
 
 use crate::body::ANSWER;
+use crate::choice;
 use crate::filling::Made;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::signature::{Type, in_c};
+use crate::signature::{Type, in_c, oldest_rustc};
 use contract::{Routine, Variant};
 
 /// The message for MSVC's own compiler.
@@ -15,6 +16,30 @@ const NOT_BY_CL: &str = "\
 #error \"cl lacks the builtins and attributes of gcc and clang: compile with clang-cl\"
 #endif
 ";
+
+/// Begins and ends code with casts, of which some projects want warnings.
+const QUIET: [&str; 2] = [
+    "\
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored \"-Wcast-align\"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored \"-Wold-style-cast\"
+#ifndef __clang__
+#pragma GCC diagnostic ignored \"-Wuseless-cast\"
+#endif
+#endif
+
+",
+    "#pragma GCC diagnostic pop\n",
+];
+
+/// How the casts of a C file begin.
+const CASTS: [&str; 5] = ["(uint", "(int)", "(long long)", "(const ", "(__m"];
+
+/// What begins and ends this code in C, so that its casts cause no warning.
+pub fn quiet(code: &str) -> [&'static str; 2] {
+    if CASTS.iter().any(|cast| code.contains(cast)) { QUIET } else { ["", ""] }
+}
 
 /// Where a file comes from.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +57,7 @@ const WIDTH: usize = 94;
 pub fn print(
     variant: &Variant,
     functions: &[(&'static Routine, Function)],
-    guard: &str,
+    file: &str,
     provenance: &Provenance,
     made: &Made,
 ) -> String {
@@ -56,6 +81,7 @@ pub fn print(
         text += " Requires sliders to be on occupied squares.";
     }
     text += &usage(functions, made.language);
+    text += &choice::section(file, functions, made);
     for line in &provenance.measured {
         text += &format!("{line}\n");
     }
@@ -65,11 +91,24 @@ pub fn print(
     }
     text += &format!("\n{}\nLicence: MIT or Apache-2.0, at your choice.\n", provenance.version);
     text += "SPDX-License-Identifier: MIT OR Apache-2.0";
-    let wrapped = text.lines().map(|line| {
-        let indent = if line.starts_with("- ") { "\n  " } else { "\n" };
-        layout::words(line, WIDTH).join(indent) + "\n"
-    });
-    commented(&wrapped.collect::<String>().replace("\n\n\n", "\n\n"), made.language, guard)
+    let wrapped = wrapped(&text).replace("\n\n\n", "\n\n");
+    let guard = format!("{}_H", file.to_uppercase());
+    commented(&wrapped, made.language, &guard)
+}
+
+/// The text with lines of a readable length; lines of code stay as they are.
+pub fn wrapped(text: &str) -> String {
+    let mut wrapped = String::new();
+    for line in text.lines() {
+        if line.starts_with("    ") {
+            wrapped += line;
+        } else {
+            let indent = if line.starts_with("- ") { "\n  " } else { "\n" };
+            wrapped += &layout::words(line, WIDTH).join(indent);
+        }
+        wrapped.push('\n');
+    }
+    wrapped
 }
 
 /// How to call its last function.
@@ -91,15 +130,32 @@ fn needs(functions: &[(&'static Routine, Function)], language: Language) -> Stri
         true => String::new(),
         false => format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase()),
     };
+    let flags = features.iter().map(|one| format!("-m{}", in_c(one))).collect::<Vec<_>>().join(" ");
     let compilers = match language {
-        Rust => "Rust 2021 or later; no_std.".into(),
+        Rust => {
+            format!("Rust {} or later, edition 2021 or later; no_std.", oldest_rustc(&features))
+        }
         C if features.is_empty() => "C11 or C++11, with gcc, clang or clang-cl.".into(),
+        C => format!("C11 or C++11: gcc and clang need no flags, clang-cl needs {flags}."),
+    };
+    let inlining = match language {
+        _ if features.is_empty() => String::new(),
+        Rust => "Functions are inlined only where the caller is compiled with these features too, \
+                 by `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.\n"
+            .into(),
         C => format!(
-            "C11 or C++11: gcc and clang need no flags, clang-cl needs {}.",
-            features.iter().map(|one| format!("-m{}", in_c(one))).collect::<Vec<_>>().join(" ")
+            "Functions are inlined only where the caller is compiled with {flags} too; elsewhere \
+             each is a call.\n"
         ),
     };
-    format!("{cpu}{compilers}\n")
+    let modules = match language {
+        Rust => "",
+        C => {
+            "Functions are `static inline`: an exported template of a C++20 module cannot call \
+             them, an exported inline function can.\n"
+        }
+    };
+    format!("{cpu}{compilers}\n{inlining}{modules}")
 }
 
 /// The name of a file of these routines, without its extension.
@@ -111,17 +167,24 @@ pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
 }
 
 fn commented(text: &str, language: Language, guard: &str) -> String {
-    // The text of a record must not end the comment.
-    let (mark, text) = match language {
-        Rust => ("//!", text.to_string()),
-        C => (" *", text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")),
-    };
-    let lines = text.lines().map(|line| format!("{mark} {line}").trim_end().to_string() + "\n");
-    let lines: String = lines.collect();
     match language {
-        Rust => lines + "\n",
-        C => format!(
-            "/*\n{lines} */\n#ifndef {guard}\n#define {guard}\n{NOT_BY_CL}#include <stdint.h>\n\n"
-        ),
+        Rust => marked("//!", text) + "\n",
+        C => {
+            // The text of a record must not end the comment.
+            let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
+            let lines = marked(" *", &text);
+            let guard = format!("#ifndef {guard}\n#define {guard}\n");
+            format!("/*\n{lines} */\n{guard}{NOT_BY_CL}#include <stdint.h>\n\n")
+        }
     }
+}
+
+/// A section as it stands in the head of a C file, without empty lines at its end.
+pub fn section_in_c(text: &str) -> String {
+    marked(" *", &wrapped(text.trim_end()))
+}
+
+/// Lines of a comment.
+fn marked(mark: &str, text: &str) -> String {
+    text.lines().map(|line| format!("{mark} {line}").trim_end().to_string() + "\n").collect()
 }

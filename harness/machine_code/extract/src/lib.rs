@@ -3,6 +3,7 @@
 
 mod body;
 mod check;
+mod choice;
 mod exports;
 mod filling;
 mod function;
@@ -29,13 +30,14 @@ pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
-use language::Language::C;
+use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use names::{Naming, name_at};
 
 use contract::{Probe, Routine, Variant};
 use names::Texts;
 use tables::Tables;
+use vector::END_X86;
 
 /// A printed file.
 pub struct Extract {
@@ -43,6 +45,8 @@ pub struct Extract {
     pub text: String,
     /// The functions of its self-check.
     check: String,
+    /// The section of its head on choosing between routines.
+    choice: String,
     language: Language,
     /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
@@ -110,17 +114,26 @@ pub fn extract(
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let guard = format!("{}_H", file.to_uppercase());
-    let head = head::print(variant, &functions, &guard, provenance, &tables.made);
+    let head = head::print(variant, &functions, &file, provenance, &tables.made);
+    let choice = choice::section(&file, &functions, &tables.made);
     let features =
         functions.iter().find(|(_, own)| own.is_made).map_or("", |(_, own)| own.features);
     let made = tables.made.exported(variant, features);
     let check = check::print(variant, &functions, language, made.as_ref());
     let all = tables.made.text(features) + &all;
+    let definitions = tables.made.defined();
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
     let helpers = if language == C { templates::helpers(&all) } else { String::new() };
-    let text = head + &intrinsics + &tables + &helpers + all.trim_end();
-    let end = if language == C { "\n\n#endif\n" } else { "\n" };
-    Ok(Extract { text: text + end, check, language, functions, tables: made })
+    let is_for_x86 = !intrinsics.is_empty();
+    let code = intrinsics + &tables + &helpers + all.trim_end();
+    let text = match language {
+        C => {
+            let [begin, end] = head::quiet(&code);
+            format!("{head}{begin}{code}\n\n{end}#endif\n{definitions}")
+        }
+        Rust if is_for_x86 => format!("{head}{code}\n{END_X86}"),
+        Rust => format!("{head}{code}\n"),
+    };
+    Ok(Extract { text, check, choice, language, functions, tables: made })
 }

@@ -12,9 +12,10 @@
 //!     otherwise:                                 the function
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::panic::Location;
+use std::sync::{Arc, Mutex};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -39,7 +40,7 @@ impl Naming {
 /// The source files of kernels.
 pub struct Texts<'a> {
     source: &'a dyn Fn(&str) -> Option<String>,
-    texts: HashMap<&'static str, Text>,
+    texts: HashMap<&'static str, Arc<Text>>,
 }
 
 impl<'a> Texts<'a> {
@@ -72,14 +73,29 @@ impl<'a> Texts<'a> {
     }
 
     fn text(&mut self, place: &'static Location<'static>) -> (&Text, usize) {
-        let text = self.texts.entry(place.file()).or_insert_with(|| {
-            let source = (self.source)(place.file());
-            Text::new(source.unwrap_or_default())
+        let file = place.file();
+        let text = self.texts.entry(file).or_insert_with(|| {
+            let source = (self.source)(file);
+            parsed(file, source.unwrap_or_default())
         });
         let lines = text.source.split_inclusive('\n').take(place.line() as usize - 1);
         let offset = lines.map(str::len).sum::<usize>() + place.column() as usize - 1;
         (text, offset)
     }
+}
+
+/// A source file, parsed once for all printed files: that takes as long as all else.
+fn parsed(file: &'static str, source: String) -> Arc<Text> {
+    static PARSED: Mutex<BTreeMap<&str, Arc<Text>>> = Mutex::new(BTreeMap::new());
+    let mut parsed = PARSED.lock().expect("parsing does not panic");
+    if let Some(text) = parsed.get(file)
+        && text.source == source
+    {
+        return text.clone();
+    }
+    let text = Arc::new(Text::new(source));
+    parsed.insert(file, text.clone());
+    text
 }
 
 /// The name at an offset of a kernel's text.

@@ -67,6 +67,17 @@ pub fn attributes(features: &str, asked: &[String]) -> String {
     text + "#[inline]\n#[must_use]\n" + &Rust.target(features)
 }
 
+/// The oldest rustc that compiles functions with these features.
+///
+/// Intrinsics are safe to call in a function with their feature since 1.87. Those of AVX-512 and
+/// GFNI are stable since 1.89. Nothing older than 1.75 was tried, with which the others compile.
+pub fn oldest_rustc(features: &[&str]) -> &'static str {
+    if features.iter().any(|feature| feature.starts_with("avx512") || *feature == "gfni") {
+        return "1.89";
+    }
+    if features.is_empty() { "1.75" } else { "1.87" }
+}
+
 /// Features in the spelling of C compilers.
 pub fn in_c(features: &str) -> String {
     features.replace("bmi1", "bmi")

@@ -2,6 +2,8 @@
 //! including another file.
 
 use crate::Extract;
+use crate::choice::OF_STANDARD_NAMES;
+use crate::head;
 
 /// The subjects of the four functions.
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
@@ -27,19 +29,21 @@ impl Extract {
         }
         let file = renamed[0].0.trim_end_matches("_rook").to_string();
         renamed.push((format!("{file}_init"), "attacks_init".into()));
-        renamed.push((format!("{}_", file.to_uppercase()), "ATTACKS_".into()));
-        let all = |text: &str| {
-            renamed.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new))
-        };
-        self.text = all(&self.text);
-        self.check = all(&self.check);
+        let upper = file.to_uppercase();
+        renamed.push((format!("{upper}_IMPLEMENTATION"), "ATTACKS_IMPLEMENTATION".into()));
+        if !self.choice.is_empty() {
+            let [old, new] = [self.choice.as_str(), OF_STANDARD_NAMES].map(head::section_in_c);
+            self.text = self.text.replace(&old, &new);
+        }
+        self.text = with_names(&self.text, &renamed);
+        self.check = with_names(&self.check, &renamed);
         for (_, function) in &mut self.functions {
-            function.text = all(&function.text);
+            function.text = with_names(&function.text, &renamed);
         }
         if let Some(made) = &mut self.tables {
-            made.call = all(&made.call);
-            made.define = all(&made.define);
-            made.export = all(&made.export);
+            made.call = with_names(&made.call, &renamed);
+            made.define = with_names(&made.define, &renamed);
+            made.export = with_names(&made.export, &renamed);
         } else {
             let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
             self.text =
@@ -47,4 +51,25 @@ impl Extract {
         }
         Ok(self)
     }
+}
+
+/// The text with other names, where a name is a whole word: tables and index functions keep the
+/// name of the routine, so that two files of one program share nothing.
+fn with_names(text: &str, renamed: &[(String, String)]) -> String {
+    let mut answer = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|sign: char| !is_of_names(sign)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        let new = renamed.iter().find(|(old, _)| old == word).map(|(_, new)| new.as_str());
+        answer += new.unwrap_or(word);
+        let gap = after.find(is_of_names).unwrap_or(after.len());
+        answer += &after[..gap];
+        rest = &after[gap..];
+    }
+    answer
+}
+
+fn is_of_names(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_'
 }

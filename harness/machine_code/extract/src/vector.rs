@@ -6,6 +6,21 @@ use crate::language::{
 };
 use contract::{Immediate, Operation, enables};
 
+/// Begins the part of a Rust file that other targets must not see: they would report an error for
+/// each function.
+pub const BEGIN_X86: &str = "\
+#[cfg(not(target_arch = \"x86_64\"))]
+compile_error!(\"this file requires x86-64\");
+#[cfg(target_arch = \"x86_64\")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = \"x86_64\")]
+mod x86_64 {
+";
+
+/// Ends it.
+pub const END_X86: &str = "}\n";
+
 /// The type of a register of this many words.
 pub fn register(lanes: usize) -> String {
     format!("__m{}i", 64 * lanes)
@@ -199,7 +214,7 @@ impl Language {
                 "#ifndef __x86_64__\n#error \"requires x86-64\"\n#endif\n#include <immintrin.h>\n\n",
             );
         }
-        let mut all = String::from("use core::arch::x86_64::*;\n\n");
+        let mut all = format!("{BEGIN_X86}use core::arch::x86_64::*;\n\n");
         for lanes in [2, 4, 8] {
             let (load, features) =
                 Operation::Joined.intrinsic(lanes).expect("every register is loaded");

@@ -1,7 +1,7 @@
 //! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one
 //! of them compiles into, is for `prove` to read.
 
-use crate::compiled::{c, checks_run, done, folder, has, has_for_part};
+use crate::compiled::{c, checks_run, compile_check, done, folder, has, has_for_part};
 use crate::printed::{self, ROUTINES_IN_C};
 use contract::{Routine, Variant, skip_part};
 use extract::{Extract, Language};
@@ -29,7 +29,7 @@ const ENGINE: &str = "#define A_FILE taken
 ";
 
 /// What self-checks define.
-const OF_CHECKS: [&str; 15] = [
+const OF_CHECKS: [&str; 16] = [
     "main",
     "bit",
     "check",
@@ -40,6 +40,7 @@ const OF_CHECKS: [&str; 15] = [
     "order",
     "random_word",
     "ray",
+    "report",
     "slide",
     "stops",
     "sums",
@@ -116,10 +117,71 @@ fn what_this_cpu_cannot_run_is_counted() {
         check.replace("__builtin_cpu_supports(\"avx2\")", "__builtin_cpu_supports(\"fma4\")");
     assert_ne!(lacking, check);
     if checks_run() && has("cc") {
-        let said = c(&folder("not_run"), "lacking", &own.text, &lacking);
-        let said = said.expect("what is skipped passes");
-        assert_eq!(not_run(&said), 1, "{said}");
+        let test = compile_check(&folder("not_run"), "lacking", &own.text, &lacking);
+        let output = Command::new(test.expect("it compiles")).output().expect("it runs");
+        let [said, skipped] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        assert_eq!((output.status.code(), not_run(&skipped)), (Some(77), 1), "{said}{skipped}");
+        assert!(said.starts_with("nothing checked: "), "{said}");
     }
+}
+
+#[test]
+fn a_check_that_skips_some_routines_does_not_say_that_all_are_right() {
+    let variant = contract::registry::variant("kogge_stone").expect("a variant");
+    let routines = ["attacks", "attacks_x4"].map(|name| variant.routine(name).expect("a routine"));
+    let own = printed::file(variant, &routines, Language::C);
+    let check = own.check("some.h").replace("supports(\"avx2\")", "supports(\"fma4\")");
+    if checks_run() && has("cc") {
+        let said = c(&folder("some_run"), "some", &own.text, &check).expect("one is right");
+        assert_eq!(not_run(&said), 1, "{said}");
+        assert!(said.starts_with("all answers that were checked are right\n"), "{said}");
+    }
+}
+
+/// The flag of a CPU feature is on, and the builtins of its 64-bit instructions are not there.
+#[test]
+fn scalar_files_compile_for_32_bits_with_cpu_features() {
+    if !has("gcc") {
+        return;
+    }
+    let (folder, mut unit) = (folder("narrow"), String::new());
+    let names =
+        ["classical", "leorik", "obstruction_difference", "qbb", "sum_of_products", "kogge_stone"];
+    for name in names {
+        let variant = contract::registry::variant(name).expect("a variant");
+        for routine in variant.routines.iter().filter(|own| extract::is_of_words(variant, own)) {
+            let header = format!("{name}_{}.h", routine.name);
+            std::fs::write(folder.join(&header), file(variant, routine).text).expect("ours");
+            unit += &format!("#include \"{header}\"\n");
+        }
+    }
+    let path = folder.join("all.c");
+    std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
+    let told = [&["-m32", "-march=haswell"][..], &STRICT].concat();
+    assert_eq!(errors("gcc", &told, &path), [""; 0]);
+}
+
+/// Projects that want warnings of each cast get none from a printed file.
+#[test]
+fn casts_cause_no_warning_in_cpp() {
+    if !has("g++") {
+        return;
+    }
+    let (folder, mut unit) = (folder("casts"), String::new());
+    for name in ["pext", "hyperbola_avx2", "queens_avx512", "rays_scalar"] {
+        let variant = contract::registry::variant(name).expect("a variant");
+        let (routines, _) = extract::printable(variant);
+        let text = printed::file(variant, &routines, Language::C).text;
+        std::fs::write(folder.join(format!("{name}.h")), text).expect("a folder of ours");
+        unit += &format!("#include \"{name}.h\"\n");
+    }
+    let path = folder.join("all.cpp");
+    std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
+    let mut command = Command::new("g++");
+    command.args(["-std=c++17", "-fsyntax-only", "-Wold-style-cast", "-Wuseless-cast"]);
+    let compiled = done(command.args(["-Wcast-align=strict"]).args(STRICT).arg(&path));
+    compiled.unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// Writes files to be compiled alone, each with callers that leave its functions something to be
@@ -127,8 +189,7 @@ fn what_this_cpu_cannot_run_is_counted() {
 fn alone(folder: &Path, files: &[&(String, Extract)]) -> Vec<PathBuf> {
     let write = |(name, file): &&(String, Extract)| {
         let path = folder.join(format!("{name}.c"));
-        let text = format!("{}{}", file.text, file.exports(Language::C));
-        std::fs::write(&path, text).expect("a folder of ours");
+        std::fs::write(&path, file.with_callers()).expect("a folder of ours");
         path
     };
     files.iter().map(write).collect()

@@ -4,7 +4,7 @@
 use crate::compiled::{
     c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_files, rustc,
 };
-use crate::printed::{IN_RUST, PRINTABLE, each, file, files, source};
+use crate::printed::{IN_RUST, PRINTABLE, ROUTINES_IN_RUST, each, file, files, source};
 use extract::{Extract, Language, Provenance};
 use std::path::Path;
 use std::process::Command;
@@ -241,6 +241,85 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
     let output = Command::new(all.with_extension("")).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{said}");
+    // By itself it has nothing else to say.
+    rust(&all.with_file_name("skipped_check.rs"), 0).expect_err("nothing is checked");
+    let alone = all.with_file_name("skipped_check");
+    let output = Command::new(alone).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(77), "{said}");
+    assert!(said.contains("nothing checked: this CPU lacks"), "{said}");
+}
+
+/// The version of rustc that the head of a file states.
+fn stated_rustc(text: &str) -> &str {
+    let (_, rest) = text.split_once("Rust 1.").expect("its head states a version");
+    rest.split(' ').next().expect("a number")
+}
+
+/// Intrinsics are safe to call since Rust 1.87, and those of AVX-512 and GFNI are there since 1.89.
+/// Of 192 files so many compiled with 1.75, with 1.87 and with 1.89 and not with an older one.
+#[test]
+fn heads_state_the_rustc_that_compiles_them() {
+    let mut count = [0; 3];
+    for (name, file) in &*ROUTINES_IN_RUST {
+        let needs_1_89 = ["avx512", "gfni"].iter().any(|feature| {
+            file.text.lines().any(|line| line.contains("enable = ") && line.contains(feature))
+        });
+        let (index, oldest) = match file.text.contains("use core::arch") {
+            true if needs_1_89 => (2, "89"),
+            true => (1, "87"),
+            false => (0, "75"),
+        };
+        assert_eq!(stated_rustc(&file.text), oldest, "{name}");
+        count[index] += 1;
+    }
+    assert!(count[0] >= 100 && count[1] >= 47 && count[2] >= 45, "{count:?}");
+    let output = done(Command::new("rustc").arg("--version")).expect("a rustc");
+    let minor = output.split('.').nth(1).and_then(|minor| minor.parse::<u32>().ok());
+    assert!(minor.is_some_and(|minor| minor >= 89), "{output} compiles them in other tests");
+}
+
+/// Default lints, and those on what the stated version of Rust lacks.
+#[test]
+fn rust_is_clean_under_clippy() {
+    if !has("clippy-driver") {
+        return;
+    }
+    let mut modules = String::from("#![no_std]\n");
+    for (name, file) in &*ROUTINES_IN_RUST {
+        let oldest = stated_rustc(&file.text);
+        modules +=
+            &format!("#[clippy::msrv = \"1.{oldest}\"]\npub mod {name} {{\n{}}}\n", file.text);
+    }
+    let library = folder("clippy").join("library.rs");
+    std::fs::write(&library, modules).expect("the target folder can be written");
+    let mut command = Command::new("clippy-driver");
+    command.args(["--edition", "2021", "--crate-type", "lib", "--emit", "metadata", "-o"]);
+    command.arg(library.with_extension("rmeta")).args(["-D", "warnings"]).arg(&library);
+    done(&mut command).unwrap_or_else(|why| panic!("{why}"));
+}
+
+/// Another target reports one error, and not one for each function.
+#[test]
+fn rust_for_x86_is_one_error_on_other_targets() {
+    for (name, file) in &*IN_RUST {
+        let is_for_x86 = file.text.contains("core::arch");
+        let (before, _) = file.text.split_once("mod x86_64 {").unwrap_or_default();
+        assert_eq!(is_for_x86, before.contains("compile_error!"), "{name}");
+    }
+    let variant = contract::registry::variant("pext").expect("a variant");
+    let routine = variant.routine("square_attacks").expect("a routine of it");
+    let text = file(variant, &[routine], Language::Rust).text;
+    // No other target is installed; one that this compiler is not for looks the same.
+    let text = text.replace("target_arch = \"x86_64\"", "target_arch = \"aarch64\"");
+    let path = folder("foreign").join("foreign.rs");
+    std::fs::write(&path, text).expect("the target folder can be written");
+    let mut command = rustc("2021", &path);
+    command.args(["--crate-type", "lib", "--emit", "metadata", "-o"]).arg(path.with_extension("m"));
+    let said = done(&mut command).expect_err("it is for another target");
+    let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(errors.len(), 2, "{said}");
+    assert!(errors[0].contains("requires x86-64") && errors[1].contains("1 previous"), "{said}");
 }
 
 #[test]

@@ -24,6 +24,10 @@ pub static IN_RUST: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| files(La
 pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> =
     LazyLock::new(|| each(Language::C, usize::MAX));
 
+/// The same in Rust.
+pub static ROUTINES_IN_RUST: LazyLock<Vec<(String, Extract)>> =
+    LazyLock::new(|| each(Language::Rust, usize::MAX));
+
 /// Of each routine its name and a file, at `most` so many of each variant.
 pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
     let mut files = Vec::new();

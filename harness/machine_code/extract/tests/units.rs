@@ -1,72 +1,311 @@
-//! A header with an attack table, included by the two units of one program: both read the table
-//! that one of them fills.
+//! Printed headers in one program: its units are C or C++, share a table or have several, and may
+//! choose when the program starts.
 
-use crate::compiled::{done, folder, has_for_part};
-use crate::printed::file;
-use contract::skip_part;
-use extract::Language;
+use crate::compiled::{done, folder, has, has_for_part};
+use crate::printed::{ROUTINES_IN_C, file};
+use contract::{Routine, Variant, skip_part};
+use extract::{Extract, Language};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
 
-const FIRST: &str = "#include \"attacks.h\"
-uint64_t of_other_unit(uint64_t square, uint64_t occupied);
-int main(void) {
-    uint64_t occupied = 1;
-    attacks_init();
+/// A C or C++ file of a program.
+struct Unit {
+    name: &'static str,
+    standard: &'static str,
+    text: String,
+}
+
+impl Unit {
+    fn is_cpp(&self) -> bool {
+        self.standard.starts_with("c++")
+    }
+}
+
+/// Programs of two units in C, in C++ and in both.
+const STANDARDS: [[&str; 2]; 3] = [["c11", "c11"], ["c++11", "c++17"], ["c11", "c++17"]];
+
+/// In front of declarations that C and C++ share.
+const SHARED: &str = "#ifdef __cplusplus
+#define SHARED extern \"C\"
+#else
+#define SHARED extern
+#endif
+";
+
+/// 4,096 boards; the table-free routine says what is right.
+const ROUNDS: &str = "    uint64_t occupied = 1;
     for (uint64_t round = 0; round < 4096; round++) {
-        const uint64_t square = round % 64, own = queen_attacks(square, occupied);
-        if (own == 0 || of_other_unit(square, occupied) != own) return 1;
+        const uint64_t square = round % 64;
+        const uint64_t right = hyperbola_square_attacks_queen(square, occupied);
+        CHECKS
         occupied = occupied * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     }
-    return of_other_unit(0, 0) != UINT64_C(0x81412111090503fe);
+    return 0;
 }
 ";
 
-const OTHER: &str = "#include \"attacks.h\"
-uint64_t of_other_unit(uint64_t square, uint64_t occupied);
-uint64_t of_other_unit(uint64_t square, uint64_t occupied) {
-    return queen_attacks(square, occupied);
+/// Compiles units with all warnings as errors, and runs the program.
+fn run(folder: &Path, units: &[Unit]) -> Result<String, String> {
+    let mut objects: Vec<PathBuf> = Vec::new();
+    for unit in units {
+        let (compiler, ending) = if unit.is_cpp() { ("c++", "cpp") } else { ("cc", "c") };
+        let source = folder.join(unit.name).with_extension(ending);
+        std::fs::write(&source, &unit.text).expect("a folder of ours");
+        let object = folder.join(unit.name).with_extension("o");
+        let mut command = Command::new(compiler);
+        command.arg(format!("-std={}", unit.standard)).args(["-Wall", "-Wextra", "-Wpedantic"]);
+        command.args(["-Werror", "-c"]).arg(&source).arg("-o").arg(&object);
+        done(command.current_dir(folder))?;
+        objects.push(object);
+    }
+    let linker = if units.iter().any(Unit::is_cpp) { "c++" } else { "cc" };
+    let program = folder.join("program");
+    done(Command::new(linker).args(&objects).arg("-o").arg(&program))?;
+    done(&mut Command::new(&program))
 }
-";
 
-/// What defines the table.
-const DEFINES: &str = "#define ATTACKS_IMPLEMENTATION\n";
+fn routine(name: &str) -> (&'static Variant, &'static Routine) {
+    let (variant, routine) = name.split_once('/').expect("VARIANT/ROUTINE");
+    let variant = contract::registry::variant(variant).expect("a variant");
+    (variant, variant.routine(routine).expect("a routine of it"))
+}
+
+fn printed(name: &str) -> Extract {
+    let (variant, routine) = routine(name);
+    file(variant, &[routine], Language::C)
+}
+
+/// Whether this CPU runs a routine; if not, that is said.
+fn runs(name: &str) -> bool {
+    let runnable = routine(name).1.runnable();
+    if let Err(why) = &runnable {
+        skip_part(&format!("{name}: {why}"));
+    }
+    runnable.is_ok()
+}
+
+/// Writes files as users have them by default.
+fn write(folder: &Path, names: &[&str]) {
+    for name in names {
+        let file = folder.join(format!("{}.h", name.replace('/', "_")));
+        std::fs::write(file, printed(name).text).expect("a folder of ours");
+    }
+}
+
+fn has_both_compilers() -> bool {
+    has("cc") && has_for_part("c++")
+}
+
+#[test]
+fn one_unit_defines_the_table_that_all_units_read() {
+    if !has_both_compilers() {
+        return;
+    }
+    let folder = folder("units");
+    let attacks = printed("magic/square_attacks_fixed").with_standard_names();
+    let attacks = attacks.expect("it has all four").text;
+    std::fs::write(folder.join("attacks.h"), attacks).expect("a folder of ours");
+    write(&folder, &["hyperbola/square_attacks"]);
+    let declared = "SHARED uint64_t in_other_unit(uint64_t square, uint64_t occupied);\n";
+    let checks = "if (queen_attacks(square, occupied) != right) return 1;
+        if (in_other_unit(square, occupied) != right) return 2;";
+    let first = format!(
+        "#include \"attacks.h\"\n#include \"hyperbola_square_attacks.h\"\n{SHARED}{declared}\
+         int main(void) {{\n    attacks_init();\n{}",
+        ROUNDS.replace("CHECKS", checks)
+    );
+    let other = format!(
+        "#include \"attacks.h\"\n{SHARED}{declared}\
+         uint64_t in_other_unit(uint64_t square, uint64_t occupied) {{\n    \
+         return queen_attacks(square, occupied);\n}}\n"
+    );
+    let define = "#define ATTACKS_IMPLEMENTATION\n";
+    // Another header may have included it already.
+    let late = "#include \"attacks.h\"\n#define ATTACKS_IMPLEMENTATION\n";
+    for standards in STANDARDS {
+        let outcome = |[in_first, in_other]: [&str; 2]| {
+            let units = [
+                Unit { name: "first", standard: standards[0], text: format!("{in_first}{first}") },
+                Unit { name: "other", standard: standards[1], text: format!("{in_other}{other}") },
+            ];
+            run(&folder, &units)
+        };
+        for defining in [[define, ""], ["", define], ["", late]] {
+            outcome(defining).unwrap_or_else(|why| panic!("{standards:?}, {defining:?}: {why}"));
+        }
+        if standards[1].starts_with("c++") {
+            // Its name is that of C, wherever it is declared.
+            let inside = "#include <stdint.h>\nnamespace engine {\n#include \"attacks.h\"\n}\n\
+                          using namespace engine;\n";
+            let outcome = outcome([define, inside]);
+            outcome.unwrap_or_else(|why| panic!("{standards:?}, in a namespace: {why}"));
+        }
+        let why = outcome(["", ""]).expect_err("no unit defines the table");
+        assert!(why.contains("undefined reference") && why.contains("ATTACK_TABLE"), "{why}");
+        let why = outcome([define, define]).expect_err("two units define the table");
+        assert!(why.contains("multiple definition"), "{why}");
+    }
+}
+
+#[test]
+fn a_precompiled_header_defines_nothing() {
+    if !has("gcc") {
+        return;
+    }
+    let folder = folder("precompiled");
+    write(&folder, &["magic/square_attacks_fixed"]);
+    let header = "magic_square_attacks_fixed.h";
+    for standard in ["c11", "c++17"] {
+        let [compiler, language, ending] = match standard {
+            "c11" => ["gcc", "c-header", "c"],
+            _ => ["g++", "c++-header", "cpp"],
+        };
+        if !has_for_part(compiler) {
+            continue;
+        }
+        let options = [format!("-std={standard}"), "-Winvalid-pch".into()];
+        let mut precompile = Command::new(compiler);
+        precompile.args(&options).args(["-x", language, header]).current_dir(&folder);
+        done(&mut precompile).unwrap_or_else(|why| panic!("{why}"));
+        let include = format!("#include \"{header}\"\n");
+        let init = "magic_square_attacks_fixed_init();";
+        let first = format!("{include}int main(void) {{\n    {init}\n    return 0;\n}}\n");
+        let define = "#define MAGIC_SQUARE_ATTACKS_FIXED_IMPLEMENTATION\n";
+        let [first_file, other_file] = ["first", "other"].map(|name| format!("{name}.{ending}"));
+        std::fs::write(folder.join(&first_file), first).expect("a folder of ours");
+        // As a unit that the build system gives the precompiled header.
+        let other = format!("{include}{define}{include}");
+        std::fs::write(folder.join(&other_file), other).expect("a folder of ours");
+        let mut command = Command::new(compiler);
+        command.args(&options).args([&first_file, &other_file]).args(["-o", "program"]);
+        done(command.current_dir(&folder)).unwrap_or_else(|why| panic!("{standard}: {why}"));
+        done(&mut Command::new(folder.join("program"))).unwrap_or_else(|why| panic!("{why}"));
+        let compiled = folder.join(format!("{header}.gch"));
+        std::fs::remove_file(compiled).expect("the compiler made it");
+    }
+}
+
+/// Each has its functions under the same names in its own unit.
+#[test]
+fn three_files_with_standard_names_are_right_in_one_program() {
+    if !has_both_compilers() {
+        return;
+    }
+    let folder = folder("three");
+    write(&folder, &["hyperbola/square_attacks"]);
+    let files = [
+        ("pext/square_attacks", "by_pext", "c11"),
+        ("magic/square_attacks", "by_magic", "c++17"),
+        ("sissy/square_attacks", "by_ranks", "c++11"),
+    ];
+    let mut units = Vec::new();
+    let (mut declared, mut begin, mut checks) = (String::new(), String::new(), String::new());
+    for (name, unit, standard) in files.into_iter().filter(|(name, ..)| runs(name)) {
+        let attacks = printed(name).with_standard_names().expect("it has all four").text;
+        std::fs::write(folder.join(format!("{unit}.h")), attacks).expect("a folder of ours");
+        let own = format!(
+            "SHARED void begin_{unit}(void);\n\
+             SHARED uint64_t {unit}(uint64_t square, uint64_t occupied);\n"
+        );
+        let text = format!(
+            "#define ATTACKS_IMPLEMENTATION\n#include \"{unit}.h\"\n{SHARED}{own}\
+             void begin_{unit}(void) {{\n    attacks_init();\n}}\n\
+             uint64_t {unit}(uint64_t square, uint64_t occupied) {{\n    \
+             return queen_attacks(square, occupied);\n}}\n"
+        );
+        units.push(Unit { name: unit, standard, text });
+        declared += &own;
+        begin += &format!("    begin_{unit}();\n");
+        checks += &format!("if ({unit}(square, occupied) != right) return {};\n", units.len());
+    }
+    let main = format!(
+        "#include \"hyperbola_square_attacks.h\"\n{SHARED}{declared}int main(void) {{\n{begin}{}",
+        ROUNDS.replace("CHECKS", &checks)
+    );
+    units.push(Unit { name: "main", standard: "c11", text: main });
+    run(&folder, &units).unwrap_or_else(|why| panic!("{why}"));
+}
+
+/// The example in the head of a file.
+fn example(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix(" *     ").or(Some("").filter(|_| line == " *")))
+        .collect();
+    let example = lines.join("\n") + "\n";
+    example.contains("choose_attacks").then_some(example)
+}
+
+#[test]
+fn a_program_chooses_when_it_starts_as_the_head_shows() {
+    if !has_both_compilers() {
+        return;
+    }
+    let folder = folder("choice");
+    let names = ["hyperbola/square_attacks", "magic/square_attacks", "pext/square_attacks"];
+    write(&folder, &names);
+    assert_eq!(example(&printed("hyperbola/square_attacks").text), None, "it is for every CPU");
+    for name in &names[1..] {
+        let example = example(&printed(name).text).expect("its head has one");
+        for standards in STANDARDS {
+            let is_one_language =
+                standards[0].starts_with("c++") == standards[1].starts_with("c++");
+            let shared = if is_one_language { "extern" } else { "SHARED" };
+            let checks = "if (queen_attacks(square, occupied) != right) return 1;
+        if (magic_square_attacks_queen(square, occupied) != right) return 2;";
+            let main = format!(
+                "#include \"hyperbola_square_attacks.h\"\n#include \"magic_square_attacks.h\"\n{SHARED}\
+                 {shared} uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);\n\
+                 {shared} void choose_attacks(void);\n\
+                 int main(void) {{\n    choose_attacks();\n{}",
+                ROUNDS.replace("CHECKS", checks)
+            );
+            let units = [
+                Unit { name: "choice", standard: standards[0], text: example.clone() },
+                Unit { name: "main", standard: standards[1], text: main },
+            ];
+            run(&folder, &units).unwrap_or_else(|why| panic!("{name}, {standards:?}: {why}"));
+        }
+    }
+}
 
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
-fn two_units_read_one_table_or_do_not_link() {
-    for (variant, routine) in [("magic", "square_attacks_fixed"), ("pext", "square_attacks")] {
-        let variant = contract::registry::variant(variant).expect("a variant");
-        let routine = variant.routine(routine).expect("a routine of it");
-        if let Err(why) = routine.runnable() {
-            skip_part(&format!("{}/{}: {why}", variant.name, routine.name));
-            continue;
-        }
-        let text = file(variant, &[routine], Language::C).with_standard_names();
-        let folder = folder("units");
-        std::fs::write(folder.join("attacks.h"), text.expect("it has all four").text)
-            .expect("ours");
-        for (compiler, standard) in [("cc", "c11"), ("c++", "c++11"), ("c++", "c++17")] {
-            if !has_for_part(compiler) {
-                continue;
-            }
-            for (first, other) in [(DEFINES, ""), ("", DEFINES), ("", "")] {
-                std::fs::write(folder.join("first.c"), format!("{first}{FIRST}")).expect("ours");
-                std::fs::write(folder.join("other.c"), format!("{other}{OTHER}")).expect("ours");
-                let program = folder.join("program");
-                let language = standard.trim_end_matches(char::is_numeric);
-                let mut command = Command::new(compiler);
-                command.args(["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-x", language]);
-                command.arg(format!("-std={standard}")).arg("-o").arg(&program);
-                let linked = done(command.args(["first.c", "other.c"]).current_dir(&folder));
-                if (first, other, standard) == ("", "", "c++17") || first != other {
-                    let ran = linked.and_then(|_| done(&mut Command::new(&program)));
-                    ran.unwrap_or_else(|why| panic!("{}, {standard}: {why}", variant.name));
-                } else {
-                    let why = linked.expect_err("nobody defines the table");
-                    assert!(why.contains("undefined") && why.contains("ATTACKS"), "{why}");
-                }
-            }
+fn every_example_of_a_head_compiles() {
+    if !has("cc") {
+        return;
+    }
+    let folder = folder("examples");
+    for (name, file) in &*ROUTINES_IN_C {
+        std::fs::write(folder.join(format!("{name}.h")), &file.text).expect("a folder of ours");
+    }
+    let mut count = 0;
+    for (name, file) in &*ROUTINES_IN_C {
+        let Some(example) = example(&file.text) else { continue };
+        count += 1;
+        let unit = folder.join(format!("{name}.c"));
+        std::fs::write(&unit, example).expect("a folder of ours");
+        let strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"];
+        let compiled = done(Command::new("cc").args(strict).arg(&unit));
+        compiled.unwrap_or_else(|why| panic!("{name}: {why}"));
+    }
+    assert!(count > 20, "{count} heads have an example");
+}
+
+/// A program may hold any of the files, so each variable that its units share has a name by which
+/// no other file knows something else.
+#[test]
+#[ignore = "all routines: .ci/run"]
+fn no_two_files_share_a_variable() {
+    let mut names = Vec::new();
+    for (_, file) in &*ROUTINES_IN_C {
+        for line in file.text.lines().filter(|line| line.starts_with("extern uint")) {
+            names.push(line.to_string());
         }
     }
+    let count = names.len();
+    names.sort();
+    names.dedup_by(|one, other| one.split('[').next() == other.split('[').next());
+    assert!(count > 10 && names.len() == count, "{count} tables have {} names", names.len());
 }

@@ -95,8 +95,7 @@ impl Files {
                 extract::extract(variant, &routines, language, &Provenance::default(), &source);
             let file = file.map_err(Failure::Check)?;
             let name = format!("{}_{}", variant.name, files.texts.len());
-            let exports = file.exports(language);
-            files.texts.push((name, file.text + &exports));
+            files.texts.push((name, file.with_callers()));
             files.tables.extend(file.tables.map(|tables| tables.symbol));
             let is_in =
                 |one: &&Selected| routines.iter().any(|own| std::ptr::eq(*own, one.routine));

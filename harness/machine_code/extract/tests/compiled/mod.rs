@@ -72,11 +72,21 @@ pub fn compile_c() -> Command {
 
 /// Compiles a self-check of C beside its file, and runs it.
 pub fn c(folder: &Path, name: &str, text: &str, check: &str) -> Result<String, String> {
+    done(&mut Command::new(compile_check(folder, name, text, check)?))
+}
+
+/// Compiles a self-check of C beside its file; returns the program.
+pub fn compile_check(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    check: &str,
+) -> Result<PathBuf, String> {
     write(&folder.join(format!("{name}.h")), text);
     let (file, test) = (folder.join(format!("{name}_check.c")), folder.join(name));
     write(&file, check);
     done(compile_c().arg(&file).arg("-o").arg(&test))?;
-    done(&mut Command::new(test))
+    Ok(test)
 }
 
 /// Whether the test can run self-checks, which ask the CPU themselves; if it passes for another,
