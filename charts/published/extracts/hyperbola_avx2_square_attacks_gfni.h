@@ -4,10 +4,32 @@
  *
  * Requires an x86-64 CPU with AVX2, GFNI. C11 or C++11: gcc and clang need no flags, clang-cl
  * needs -mavx2 -mgfni.
+ * Functions are inlined only where the caller is compiled with -mavx2 -mgfni too; elsewhere each
+ * is a call.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  * Use: include this file and call for example hyperbola_avx2_square_attacks_gfni_both(square,
  * occupied, attacks).
+ *
+ * To hold two such files in a program and choose when it starts, in one file of the program:
+ *
+ *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
+ *     #include "magic_square_attacks.h"
+ *     #include "hyperbola_avx2_square_attacks_gfni.h"
+ *
+ *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
+ *
+ *     void choose_attacks(void) {
+ *         magic_square_attacks_init();
+ *         queen_attacks = magic_square_attacks_queen;
+ *         if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("gfni")) {
+ *             queen_attacks = hyperbola_avx2_square_attacks_gfni_queen;
+ *         }
+ *     }
+ *
+ * Any number of other files include the two without the macros.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
@@ -34,6 +56,15 @@
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+#endif
 
 #ifndef __x86_64__
 #error "requires x86-64"
@@ -197,4 +228,5 @@ static inline void hyperbola_avx2_square_attacks_gfni_both(
     attacks[1] = (uint64_t)_mm256_castsi256_si128(pairs)[0];
 }
 
+#pragma GCC diagnostic pop
 #endif

@@ -1,7 +1,9 @@
 //! Hyperbola Quintessence, AVX2: the slider subtracted from the pieces of all its lines at once,
 //! a line in each lane.
 //!
-//! Requires an x86-64 CPU with AVX2, GFNI. Rust 2021 or later; no_std.
+//! Requires an x86-64 CPU with AVX2, GFNI. Rust 1.89 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example
@@ -26,6 +28,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 #[inline]
@@ -204,4 +213,5 @@ pub fn hyperbola_avx2_square_attacks_gfni_both(square: u64, occupied: u64) -> [u
         words_2(_mm256_extracti128_si256::<1>(pairs))[0],
         words_2(_mm256_castsi256_si128(pairs))[0],
     ]
+}
 }

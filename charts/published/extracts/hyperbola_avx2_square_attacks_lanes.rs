@@ -1,7 +1,9 @@
 //! Hyperbola Quintessence, AVX2: the slider subtracted from the pieces of all its lines at once,
 //! a line in each lane.
 //!
-//! Requires an x86-64 CPU with AVX2. Rust 2021 or later; no_std.
+//! Requires an x86-64 CPU with AVX2. Rust 1.87 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example
@@ -26,6 +28,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 #[inline]
@@ -129,7 +138,7 @@ pub fn hyperbola_avx2_square_attacks_lanes_rook(square: u64, occupied: u64) -> u
     let along = _mm256_and_si256(_mm256_xor_si256(forward, backward2), lines);
     let first = square & 56;
     let twice = (occupied >> first) & 0x7e;
-    let attacks = u64::from(ATTACKS_ROWS[((square & 7) + (twice << 2) & 511) as usize]);
+    let attacks = u64::from(ATTACKS_ROWS[(((square & 7) + (twice << 2)) & 511) as usize]);
     words_2(_mm256_castsi256_si128(along))[1] | (attacks << first)
 }
 
@@ -176,11 +185,11 @@ pub fn hyperbola_avx2_square_attacks_lanes_queen(square: u64, occupied: u64) -> 
     let backward2 = _mm256_shuffle_epi8(backward, byte_swap);
     let along = _mm256_and_si256(_mm256_xor_si256(forward, backward2), lines);
     let halves = _mm_or_si128(_mm256_castsi256_si128(along), _mm256_extracti128_si256::<1>(along));
-    let record_loop = words_2(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves)))[0];
+    let both = words_2(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves)))[0];
     let first = square & 56;
     let twice = (occupied >> first) & 0x7e;
-    let attacks = u64::from(ATTACKS_ROWS[((square & 7) + (twice << 2) & 511) as usize]);
-    record_loop | (attacks << first)
+    let attacks = u64::from(ATTACKS_ROWS[(((square & 7) + (twice << 2)) & 511) as usize]);
+    both | (attacks << first)
 }
 
 /// Attacks of a rook on `square`, then of a bishop.
@@ -205,9 +214,10 @@ pub fn hyperbola_avx2_square_attacks_lanes_both(square: u64, occupied: u64) -> [
     let attacks2 = _mm256_castsi256_si128(along);
     let first = square & 56;
     let twice = (occupied >> first) & 0x7e;
-    let attacks3 = u64::from(ATTACKS_ROWS[((square & 7) + (twice << 2) & 511) as usize]);
+    let attacks3 = u64::from(ATTACKS_ROWS[(((square & 7) + (twice << 2)) & 511) as usize]);
     [
         words_2(attacks2)[1] | (attacks3 << first),
         words_2(_mm_or_si128(attacks2, _mm256_extracti128_si256::<1>(along)))[0],
     ]
+}
 }

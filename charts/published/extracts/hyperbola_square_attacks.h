@@ -3,6 +3,8 @@
  * reverse.
  *
  * C11 or C++11, with gcc, clang or clang-cl.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  * Use: include this file and call for example hyperbola_square_attacks_both(square, occupied,
@@ -32,6 +34,15 @@
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+#endif
 
 /*
  * Rank attacks, indexed by the occupancy of the six inner squares; a byte for each file of the
@@ -167,4 +178,5 @@ static inline void hyperbola_square_attacks_both(
         | ((forward3 ^ __builtin_bswap64(backward3)) & mask3);
 }
 
+#pragma GCC diagnostic pop
 #endif

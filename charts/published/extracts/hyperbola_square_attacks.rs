@@ -1,7 +1,7 @@
 //! Hyperbola Quintessence: the slider subtracted from the pieces of its line, forwards and in
 //! reverse.
 //!
-//! Rust 2021 or later; no_std.
+//! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example hyperbola_square_attacks_both(square,

@@ -3,6 +3,8 @@
  * the masks before them.
  *
  * C11 or C++11, with gcc, clang or clang-cl.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares. Requires sliders to be on occupied squares.

@@ -1,7 +1,7 @@
 //! Runs off the edge files: opposite directions share runs of empty squares, and six directions
 //! the masks before them.
 //!
-//! Rust 2021 or later; no_std.
+//! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares. Requires sliders to be on occupied squares.

@@ -3,14 +3,37 @@
  * index a table.
  *
  * C11 or C++11, with gcc, clang or clang-cl.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  * Requires magic_square_attacks_init() before the first look-up and before other threads look
  * up.
  * Requires `#define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION` before the #include in exactly one file
- * of a program, which defines the table; C++17 needs no such file.
+ * of a program, of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  * Use: include this file and call for example magic_square_attacks_both(square, occupied,
  * attacks).
+ *
+ * To hold two such files in a program and choose when it starts, in one file of the program:
+ *
+ *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
+ *     #define PEXT_SQUARE_ATTACKS_IMPLEMENTATION
+ *     #include "magic_square_attacks.h"
+ *     #include "pext_square_attacks.h"
+ *
+ *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
+ *
+ *     void choose_attacks(void) {
+ *         magic_square_attacks_init();
+ *         queen_attacks = magic_square_attacks_queen;
+ *         if (__builtin_cpu_supports("bmi2")) {
+ *             pext_square_attacks_init();
+ *             queen_attacks = pext_square_attacks_queen;
+ *         }
+ *     }
+ *
+ * Any number of other files include the two without the macros. `__builtin_cpu_supports` asks
+ * for instructions, not for their speed: PEXT and PDEP are slow on Zen 1 and Zen 2.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
@@ -37,6 +60,15 @@
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+#endif
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
 static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_MASK[64] = {
@@ -156,13 +188,12 @@ static inline uint64_t raybench_attacks_along(
 #endif
 
 /* Attack table: rook, bishop. Filled by magic_square_attacks_init(). */
-#if defined __cplusplus && __cplusplus >= 201703L
-inline uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
-#else
-extern uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
-#if defined MAGIC_SQUARE_ATTACKS_IMPLEMENTATION || __INCLUDE_LEVEL__ == 0
-uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+#ifdef __cplusplus
+extern "C" {
 #endif
+extern uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+#ifdef __cplusplus
+}
 #endif
 
 /* Index of a rook's entry in the attack table. */
@@ -246,4 +277,10 @@ static inline void magic_square_attacks_both(
         MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_bishop_index(square, occupied)];
 }
 
+#pragma GCC diagnostic pop
+#endif
+
+#if defined MAGIC_SQUARE_ATTACKS_IMPLEMENTATION && !defined MAGIC_SQUARE_ATTACKS_IS_IMPLEMENTED
+#define MAGIC_SQUARE_ATTACKS_IS_IMPLEMENTED
+uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #endif

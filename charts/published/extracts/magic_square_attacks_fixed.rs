@@ -1,8 +1,9 @@
 //! Magic bitboards: a product brings the pieces that may stop a slider to its top, where they
 //! index a table.
 //!
-//! Rust 2021 or later; no_std.
-//! Requires magic_square_attacks_fixed_init() before the first look-up.
+//! Rust 1.75 or later, edition 2021 or later; no_std.
+//! Requires magic_square_attacks_fixed_init() before the first look-up. Threads may call it at
+//! the same time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example magic_square_attacks_fixed_both(square,

@@ -1,7 +1,10 @@
 //! A queen in lanes or rays, AVX-512: one subtraction does all lines of a piece, a line in each
 //! lane, or all rays, a ray in each byte.
 //!
-//! Requires an x86-64 CPU with AVX512CD, AVX512F, AVX512VL. Rust 2021 or later; no_std.
+//! Requires an x86-64 CPU with AVX512CD, AVX512F, AVX512VL. Rust 1.89 or later, edition 2021 or
+//! later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example
@@ -24,6 +27,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 #[inline]
@@ -210,4 +220,5 @@ pub fn one_piece_avx512_square_attacks_both(square: u64, occupied: u64) -> [u64;
         words_2(_mm256_castsi256_si128(by_twos))[0],
         words_2(_mm256_extracti128_si256::<1>(by_twos))[0],
     ]
+}
 }

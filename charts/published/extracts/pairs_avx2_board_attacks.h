@@ -4,6 +4,10 @@
  *
  * Requires an x86-64 CPU with AVX2. C11 or C++11: gcc and clang need no flags, clang-cl needs
  * -mavx2.
+ * Functions are inlined only where the caller is compiled with -mavx2 too; elsewhere each is a
+ * call.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares.
@@ -30,6 +34,15 @@
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+#endif
 
 #ifndef __x86_64__
 #error "requires x86-64"
@@ -103,4 +116,5 @@ static inline void pairs_avx2_board_attacks(
     _mm256_storeu_si256((__m256i *)(attacks + 4), _mm256_or_si256(a3, _mm256_srlv_epi64(a4, distances3)));
 }
 
+#pragma GCC diagnostic pop
 #endif

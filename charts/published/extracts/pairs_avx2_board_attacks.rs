@@ -1,7 +1,9 @@
 //! Four lines in one register, AVX2: a line in each lane, stepped by variable shifts, its two
 //! directions by the same propagators.
 //!
-//! Requires an x86-64 CPU with AVX2. Rust 2021 or later; no_std.
+//! Requires an x86-64 CPU with AVX2. Rust 1.87 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares.
@@ -22,6 +24,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 #[inline]
@@ -114,4 +123,5 @@ pub fn pairs_avx2_board_attacks(orthogonal: u64, diagonal: u64, empty: u64) -> [
     attacks[0..4].copy_from_slice(&words_4(_mm256_sllv_epi64(g3, distances)));
     attacks[4..8].copy_from_slice(&words_4(_mm256_or_si256(a3, _mm256_srlv_epi64(a4, distances3))));
     attacks
+}
 }

@@ -1,8 +1,11 @@
 //! PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
 //! attacks.
 //!
-//! Requires an x86-64 CPU with BMI2. Rust 2021 or later; no_std.
-//! Requires pext_square_attacks_init() before the first look-up.
+//! Requires an x86-64 CPU with BMI2. Rust 1.87 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
+//! Requires pext_square_attacks_init() before the first look-up. Threads may call it at the same
+//! time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //! Use: add this file as a module and call for example pext_square_attacks_both(square,
@@ -27,6 +30,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 /// Squares on which a piece can stop the slider. Indexed by square.
@@ -252,4 +262,5 @@ pub unsafe fn pext_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
         unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) },
         unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) },
     ]
+}
 }

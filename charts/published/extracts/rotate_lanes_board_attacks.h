@@ -4,6 +4,10 @@
  *
  * Requires an x86-64 CPU with AVX512F. C11 or C++11: gcc and clang need no flags, clang-cl needs
  * -mavx512f.
+ * Functions are inlined only where the caller is compiled with -mavx512f too; elsewhere each is
+ * a call.
+ * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
+ * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares.
@@ -31,6 +35,15 @@
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
+#ifdef __cplusplus
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+#endif
 
 #ifndef __x86_64__
 #error "requires x86-64"
@@ -84,4 +97,5 @@ static inline void rotate_lanes_board_attacks(
     _mm512_storeu_si512((__m512i *)attacks, _mm512_rolv_epi64(g3, distances));
 }
 
+#pragma GCC diagnostic pop
 #endif

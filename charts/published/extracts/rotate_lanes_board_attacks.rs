@@ -1,7 +1,9 @@
 //! Eight directions side by side: a direction in each lane, stepped by rotates, or by shifts of
 //! four to each side.
 //!
-//! Requires an x86-64 CPU with AVX512F. Rust 2021 or later; no_std.
+//! Requires an x86-64 CPU with AVX512F. Rust 1.89 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares.
@@ -23,6 +25,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
 use core::arch::x86_64::*;
 
 #[inline]
@@ -95,4 +104,5 @@ pub fn rotate_lanes_board_attacks(orthogonal: u64, diagonal: u64, empty: u64) ->
     let distances3 = load_8(&DISTANCES_3.0);
     let g3 = _mm512_ternarylogic_epi64::<0xf8>(g2, p3, _mm512_rolv_epi64(g2, distances3));
     words_8(_mm512_rolv_epi64(g3, distances))
+}
 }
