@@ -3,6 +3,7 @@
 use crate::attacks::attackers;
 use crate::{Kind, Position, Side, Walk};
 use contract::Square;
+use oracle::workloads::Fen;
 
 impl Position {
     /// Reads board, side to move, castling rights and en passant square of a game of standard
@@ -11,30 +12,26 @@ impl Position {
     /// # Errors
     /// What is wrong, in one line.
     pub fn from_fen(fen: &str) -> Result<Position, String> {
-        let mut fields = fen.split_whitespace();
-        let mut field = |name| fields.next().ok_or_else(|| format!("the FEN has no {name}"));
-        let mut position =
-            Position { kinds: [0; 6], sides: [0; 2], castling: 0, passed: 0, side: Side::White };
-        position.place(field("board")?)?;
-        position.side = match field("side to move")? {
-            "w" => Side::White,
-            "b" => Side::Black,
-            other => return Err(format!("the side to move is {other:?}, it should be w or b")),
+        let fen = Fen::parse(fen)?;
+        let side = match fen.is_black_to_move {
+            None => return Err("the FEN has no side to move".to_string()),
+            Some(false) => Side::White,
+            Some(true) => Side::Black,
         };
+        let mut position = Position { kinds: [0; 6], sides: [0; 2], castling: 0, passed: 0, side };
+        for kind in Kind::ALL {
+            let letter = kind.sign();
+            let (white, black) = (fen.pieces(letter.to_ascii_uppercase()), fen.pieces(letter));
+            position.kinds[kind as usize] = white | black;
+            position.sides[0] |= white;
+            position.sides[1] |= black;
+        }
         position.check_men()?;
-        position.castling = position.rights(field("castling rights")?)?;
-        position.passed = position.passed(field("en passant square")?)?;
+        let castling = fen.castling.ok_or("the FEN has no castling rights")?;
+        position.castling = position.rights(castling)?;
+        let en_passant = fen.en_passant.ok_or("the FEN has no en passant square")?;
+        position.passed = position.passed(en_passant)?;
         Ok(position)
-    }
-
-    fn place(&mut self, board: &str) -> Result<(), String> {
-        let put = |sign: char, square| {
-            let same = |kind: &Kind| kind.sign() == sign.to_ascii_lowercase();
-            let kind = Kind::ALL.into_iter().find(same).expect("every sign is of a kind");
-            self.kinds[kind as usize] |= square;
-            self.sides[usize::from(sign.is_ascii_lowercase())] |= square;
-        };
-        oracle::workloads::board_field(board, put)
     }
 
     /// Whether a game could have pieces like these: no more than a list of moves has room for.
@@ -75,12 +72,19 @@ impl Position {
             let corner = match sign.to_ascii_lowercase() {
                 'k' => side.own(1 << 7),
                 'q' => side.own(1),
-                _ => return Err(format!("the castling rights have the sign {sign:?}")),
+                _ => {
+                    return Err(format!(
+                        "the castling rights have the sign {sign:?}, they should be some of KQkq, \
+                         or -: only standard chess is played here, not Chess960"
+                    ));
+                }
             };
             let at_home = self.pieces(side, Kind::King) == side.own(1 << 4)
                 && self.pieces(side, Kind::Rook) & corner != 0;
             if !at_home {
-                return Err(format!("{sign} may castle, but its king or rook is not at home"));
+                return Err(format!(
+                    "{sign} may castle, but its king or rook is not at home as in standard chess"
+                ));
             }
             corners |= corner;
         }
@@ -92,7 +96,11 @@ impl Position {
             return Ok(0);
         }
         let named = Square::from_name(field);
-        let square = named.ok_or_else(|| format!("the en passant square is {field:?}"))?.bit();
+        let Some(square) = named.map(Square::bit) else {
+            return Err(format!(
+                "the en passant square is {field:?}, it should be a square such as e3, or -"
+            ));
+        };
         let (side, other) = (self.side, self.side.other());
         let pawn = square.rotate_left(other.ahead());
         let origin = square.rotate_left(side.ahead());

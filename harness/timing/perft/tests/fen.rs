@@ -31,7 +31,7 @@ fn men_and_rights_are_where_the_fen_says() {
 
 #[test]
 fn a_missing_field_is_named() {
-    refused(" ", "the FEN has no board");
+    refused(" ", "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8");
     refused("k7/8/8/8/8/8/8/K7", "the FEN has no side to move");
     refused("k7/8/8/8/8/8/8/K7 w", "the FEN has no castling rights");
     refused("k7/8/8/8/8/8/8/K7 w -", "the FEN has no en passant square");
@@ -72,15 +72,33 @@ fn the_side_that_has_moved_is_not_in_check() {
 
 #[test]
 fn side_and_rights_are_held_against_the_board() {
-    refused("k7/8/8/8/8/8/8/K7 x - -", "the side to move is \"x\", it should be w or b");
-    refused("4k3/8/8/8/8/8/8/4K2R w X -", "the castling rights have the sign 'X'");
-    refused("4k3/8/8/8/8/8/8/4K2R w Q -", "Q may castle, but its king or rook is not at home");
-    refused("r2k4/8/8/8/8/8/8/4K3 w q -", "q may castle, but its king or rook is not at home");
+    refused("k7/8/8/8/8/8/8/K7 x - -", "the side to move is \"x\", it should be \"w\" or \"b\"");
+    let home = "may castle, but its king or rook is not at home as in standard chess";
+    refused("4k3/8/8/8/8/8/8/4K2R w Q -", &format!("Q {home}"));
+    refused("r2k4/8/8/8/8/8/8/4K3 w q -", &format!("q {home}"));
+}
+
+#[test]
+fn rights_of_other_chess_are_refused_with_those_of_standard_chess() {
+    for sign in ["X", "H", "h"] {
+        refused(
+            &format!("4k3/8/8/8/8/8/8/4K2R w {sign} -"),
+            &format!(
+                "the castling rights have the sign '{sign}', they should be some of KQkq, or -: \
+                 only standard chess is played here, not Chess960"
+            ),
+        );
+    }
 }
 
 #[test]
 fn an_en_passant_square_lies_behind_a_pawn() {
-    refused("k7/8/8/8/8/8/8/K7 w - e9", "the en passant square is \"e9\"");
+    for square in ["e9", "0"] {
+        refused(
+            &format!("k7/8/8/8/8/8/8/K7 w - {square}"),
+            &format!("the en passant square is {square:?}, it should be a square such as e3, or -"),
+        );
+    }
     refused("k7/8/8/8/8/8/8/K7 w - e6", "no pawn has just stepped over e6");
     refused("k7/8/8/8/4p3/8/8/K7 w - e5", "no pawn has just stepped over e5");
     refused("k7/4p3/8/4p3/8/8/8/K7 w - e6", "no pawn has just stepped over e6");

@@ -1,10 +1,54 @@
-//! Reads the board field of a FEN or EPD strictly, but does not check the rules of chess: nine
-//! kings are a valid board.
+//! Reads a FEN or EPD strictly, but does not check the rules of chess: nine kings are a valid
+//! board.
 
 use super::Board;
 
+/// The letters of the pieces, white ones first.
+const LETTERS: &str = "PNBRQKpnbrqk";
+
+/// The fields of a FEN that say where the pieces stand and what may be played. Clocks and EPD
+/// operations are not looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fen<'a> {
+    /// The squares of each piece, in the order of [`LETTERS`].
+    pieces: [u64; LETTERS.len()],
+    /// Whether black is to move; none without the field.
+    pub is_black_to_move: Option<bool>,
+    /// The castling rights, unread.
+    pub castling: Option<&'a str>,
+    /// The en passant square, unread.
+    pub en_passant: Option<&'a str>,
+}
+
+impl<'a> Fen<'a> {
+    /// Reads a FEN of one field or more.
+    ///
+    /// # Errors
+    /// One line with what is wrong and what would be right.
+    pub fn parse(fen: &'a str) -> Result<Fen<'a>, String> {
+        let mut fields = fen.split_whitespace();
+        let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
+        let pieces = pieces(fields.next().ok_or(none)?)?;
+        let is_black_to_move = match fields.next() {
+            None => None,
+            Some("w") => Some(false),
+            Some("b") => Some(true),
+            Some(other) => {
+                let other = shown(other);
+                return Err(format!("the side to move is {other}, it should be \"w\" or \"b\""));
+            }
+        };
+        let (castling, en_passant) = (fields.next(), fields.next());
+        Ok(Fen { pieces, is_black_to_move, castling, en_passant })
+    }
+
+    /// The squares of the pieces with this letter: upper case is white.
+    pub fn pieces(&self, letter: char) -> u64 {
+        LETTERS.find(letter).map_or(0, |index| self.pieces[index])
+    }
+}
+
 /// Reads a FEN or EPD: the board field, and the side to move if it follows (white if not).
-/// It ignores castling, en passant, clocks and EPD operations.
 ///
 /// ```
 /// let board = oracle::workloads::parse_board("4k3/8/8/8/8/8/8/R3K2B w Q - 0 1")?;
@@ -16,34 +60,22 @@ use super::Board;
 /// # Errors
 /// One line with what is wrong and what would be right.
 pub fn parse_board(fen: &str) -> Result<Board, String> {
-    let mut fields = fen.split_whitespace();
-    let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
-    let field = fields.next().ok_or(none)?;
-    let (mut white, mut black, mut occupied) = ([0_u64; 2], [0_u64; 2], 0);
-    board_field(field, |sign, square| {
-        occupied |= square;
-        let [orthogonal, diagonal] =
-            if sign.is_ascii_uppercase() { &mut white } else { &mut black };
-        let kind = sign.to_ascii_uppercase();
-        *orthogonal |= if matches!(kind, 'R' | 'Q') { square } else { 0 };
-        *diagonal |= if matches!(kind, 'B' | 'Q') { square } else { 0 };
-    })?;
-    let [orthogonal, diagonal] = match fields.next() {
-        None | Some("w") => white,
-        Some("b") => black,
-        Some(other) => {
-            let other = shown(other);
-            return Err(format!("the side to move is {other}, it should be \"w\" or \"b\""));
-        }
+    let fen = Fen::parse(fen)?;
+    let [rook, bishop, queen] = match fen.is_black_to_move {
+        Some(true) => ['r', 'b', 'q'],
+        _ => ['R', 'B', 'Q'],
     };
-    Ok(Board { occupied, orthogonal, diagonal })
+    let occupied = fen.pieces.iter().fold(0, |occupied, squares| occupied | squares);
+    Ok(Board {
+        occupied,
+        orthogonal: fen.pieces(rook) | fen.pieces(queen),
+        diagonal: fen.pieces(bishop) | fen.pieces(queen),
+    })
 }
 
-/// Reads the board field of a FEN: calls `put` with each piece's letter and its square as a set.
-///
-/// # Errors
-/// One line with what is wrong and what would be right.
-pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), String> {
+/// Reads the board field of a FEN.
+fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
+    let mut pieces = [0; LETTERS.len()];
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
         let found = counted(ranks.len(), "rank");
@@ -56,14 +88,14 @@ pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), St
                 file += empty;
                 continue;
             }
-            if !"PNBRQKpnbrqk".contains(sign) {
+            let Some(index) = LETTERS.find(sign) else {
                 let sign = shown(&sign.to_string());
                 return Err(format!(
-                    "rank {number} has the sign {sign}, it should be one of PNBRQKpnbrqk or 1 to 8"
+                    "rank {number} has the sign {sign}, it should be one of {LETTERS} or 1 to 8"
                 ));
-            }
+            };
             if file < 8 {
-                put(sign, 1 << (rank * 8 + file));
+                pieces[index] |= 1 << (rank * 8 + file);
             }
             file += 1;
         }
@@ -72,7 +104,7 @@ pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), St
             return Err(format!("rank {number} ({signs}) has {found}, it should have 8"));
         }
     }
-    Ok(())
+    Ok(pieces)
 }
 
 /// `1 rank`, `7 ranks`.
@@ -81,7 +113,7 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 }
 
 /// Quotes text for an error of one line: without control characters, and shortened.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     const MAX_SIGNS: usize = 24;
     let mut start: String = text.chars().take(MAX_SIGNS).collect();
     if start.len() < text.len() {

@@ -1,6 +1,7 @@
-//! Files of positions: a FEN, an EPD, or a UCI `position` command on each line, with comments.
+//! Files of positions: a FEN, an EPD, or a command on each line, with comments.
 
 use super::fen::counted;
+use super::formats;
 use super::queries::spread;
 use super::{BOARDS, Board, Profile, Workload, parse_board};
 use std::fs::{self, File};
@@ -10,8 +11,9 @@ use std::path::Path;
 /// Reads a file of positions, one per line.
 ///
 /// A line may be blank or a comment: `#` starts a comment anywhere, `;` and `%` at the beginning of
-/// a line. `position fen FEN` and `position startpos` are positions too. Line ends of any system
-/// and a byte-order mark are accepted. Positions in which the side to move has no slider are left
+/// a line. A whole script for a UCI engine is read for its lines `position fen FEN` and `position
+/// startpos`, and a perft suite of python-chess for its lines `epd FEN`. Line ends of any system,
+/// a byte-order mark, and in comments and names bytes that are no UTF-8 are accepted. Positions in which the side to move has no slider are left
 /// out and counted in [`Workload::skipped`]; all others are kept in file order, with repetitions.
 /// Of more than [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over
 /// the arguments stays short; the profile covers all. The workload holds neither the path nor the
@@ -47,10 +49,7 @@ pub fn from_positions(path: &Path) -> Result<Workload, String> {
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.
 pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, String> {
-    read(path, |bytes| {
-        let lines = filled(bytes)?.into_iter();
-        Ok(lines.map(|(line, text)| (line, text.to_string())).collect())
-    })
+    read(path, filled)
 }
 
 /// Applies `make` to the bytes of a file. An error is one line that begins with the path.
@@ -83,7 +82,7 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     let mut boards = Vec::new();
     let mut skipped = 0;
     for (line, fen) in filled(bytes)? {
-        let board = parse_board(fen).map_err(|why| format!(", line {line}: {why}"))?;
+        let board = parse_board(&fen).map_err(|why| format!(", line {line}: {why}"))?;
         if board.all_sliders() == 0 {
             skipped += 1;
         } else {
@@ -99,36 +98,48 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     }
 }
 
-/// First bytes of compressed files, their format, and the command that unpacks them to standard
-/// output.
-const PACKED: [(&[u8], &str, &str); 5] = [
-    (b"\x1f\x8b", "gzip", "gzip -dc"),
-    (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
-    (b"\xfd7zXZ\0", "xz", "xz -dc"),
-    (b"BZh", "bzip2", "bzip2 -dc"),
-    (b"PK\x03\x04", "zip", "unzip -p"),
+/// First words of lines that hold no position: of scripts for UCI engines and their answers, and of
+/// the perft suites of python-chess.
+const WITHOUT_POSITION: [&str; 23] = [
+    "bench",
+    "bestmove",
+    "copyprotection",
+    "d",
+    "debug",
+    "eval",
+    "flip",
+    "go",
+    "id",
+    "info",
+    "isready",
+    "option",
+    "perft",
+    "ponderhit",
+    "quit",
+    "readyok",
+    "register",
+    "registration",
+    "setoption",
+    "stop",
+    "uci",
+    "ucinewgame",
+    "uciok",
 ];
 
-/// Lines with a FEN or EPD, without comments; at least one.
-fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
-    if let Some((_, format, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
-        return Err(format!(
-            ": is compressed with {format}, it should be plain text: {unpack} FILE > positions.epd"
-        ));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let before = &bytes[..error.valid_up_to()];
-        let before = std::str::from_utf8(before).expect("valid up to there");
-        let line = lines(before).count();
-        format!(", line {line}: is not text, it should be a FEN or EPD in UTF-8")
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+/// Lines with a FEN or EPD, without comments; at least one. Of a line only the first fields matter,
+/// so a byte that is no UTF-8 does no harm in a name or a comment.
+fn filled(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
+    formats::check_bytes(bytes)?;
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut filled = Vec::new();
     for (line, text) in (1..).zip(lines(text)) {
         let bare = text.split('#').next().unwrap_or_default().trim();
-        if !bare.is_empty() && !bare.starts_with([';', '%']) {
-            filled.push((line, position(bare).map_err(|why| format!(", line {line}: {why}"))?));
+        if bare.is_empty() || bare.starts_with([';', '%']) {
+            continue;
         }
+        let position = position(bare).map_err(|why| format!(", line {line}: {why}"))?;
+        filled.extend(position.map(|position| (line, position.to_string())));
     }
     match filled.is_empty() {
         true => Err(": has no position, it should have a FEN or EPD a line".to_string()),
@@ -136,18 +147,29 @@ fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
     }
 }
 
-/// The FEN or EPD of a line, which may be a UCI command that sets a position.
-fn position(line: &str) -> Result<&str, String> {
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    if line.split_whitespace().next() != Some("position") {
-        return Ok(line);
+/// The FEN or EPD of a line, which may be a UCI command that sets a position, or name its format
+/// first; none if the line has another purpose.
+fn position(line: &str) -> Result<Option<&str>, String> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match word {
+        "position" => uci_position(rest.trim()).map(Some),
+        "epd" | "fen" => Ok(Some(rest.trim())),
+        _ if WITHOUT_POSITION.contains(&word) => Ok(None),
+        _ => formats::foreign_line(line).map_or(Ok(Some(line)), Err),
     }
-    if line.split_whitespace().any(|word| word == "moves") {
+}
+
+/// The FEN of a UCI command `position`, without that word.
+fn uci_position(set: &str) -> Result<&str, String> {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut words = set.split_whitespace().skip_while(|word| *word != "moves");
+    if words.next().is_some() && words.next().is_some() {
         return Err("has moves, which are not played here, it should be the position after them: \
                     position fen FEN"
             .into());
     }
-    let set = line["position".len()..].trim();
+    // GUIs write the word before the first move too.
+    let set = set.strip_suffix("moves").map_or(set, str::trim_end);
     match set.split_once(char::is_whitespace) {
         Some(("fen", fen)) => Ok(fen.trim()),
         None if set == "startpos" => Ok(START),

@@ -57,6 +57,48 @@ fn comments_of_perft_suites_and_commands_of_uci_are_read() {
 }
 
 #[test]
+fn a_script_for_an_engine_is_read_for_its_positions() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let script = format!(
+        "uci\nsetoption name Threads value 1\nucinewgame\nisready\nposition startpos moves\ngo depth 5\n\
+         info depth 1 score cp 20\nbestmove e2e4\nposition fen {WHITE_ROOK} moves\ngo\nquit\n"
+    );
+    let boards = [start, WHITE_ROOK].map(|fen| parse_board(fen).unwrap());
+    assert_eq!(read("script", script).unwrap().boards, boards);
+    let lines = oracle::workloads::position_lines(&file("script")).unwrap();
+    assert_eq!(lines[1], (9, WHITE_ROOK.to_string()));
+}
+
+#[test]
+fn a_perft_suite_of_python_chess_is_read() {
+    let suite = format!("# tricky\nid trick-1\nepd {WHITE_ROOK}\nperft 1 20\nperft 2 66\n");
+    assert_eq!(read("suite", suite).unwrap().boards, [parse_board(WHITE_ROOK).unwrap()]);
+}
+
+/// Each with the command that makes positions of it.
+#[test]
+fn files_of_games_and_tables_are_refused_by_name() {
+    let epd = "> positions.epd";
+    let puzzle = format!("00sHx,{WHITE_ROOK},e8d7 a1a8,1760");
+    for (line, why) in [
+        ("[Event \"F/S Return Match\"]", format!("pgn-extract -Wepd FILE {epd}")),
+        ("1. e4 e5 2. Nf3 Nc6 1/2-1/2", format!("pgn-extract -Wepd FILE {epd}")),
+        ("PuzzleId,FEN,Moves,Rating", format!("sed 1d FILE | cut -d, -f2 {epd}")),
+        (&puzzle, format!("cut -d, -f2 FILE {epd}")),
+        (&format!("1\t{WHITE_ROOK}"), format!("cut -f2 FILE {epd}")),
+        (&format!("x;{WHITE_ROOK}"), format!("cut -d';' -f2 FILE {epd}")),
+        (&format!("\"{WHITE_ROOK}\",1"), format!("cut -d, -f1 FILE | tr -d '\"' {epd}")),
+        (&format!("{{\"fen\":\"{WHITE_ROOK}\"}}"), format!("jq -r .fen FILE {epd}")),
+    ] {
+        let error = read("foreign", format!("\n{line}\n")).unwrap_err();
+        let message = message("foreign", &error);
+        assert!(message.starts_with(", line 2: is ") && message.ends_with(&why), "{message}");
+    }
+    let scored = format!("{WHITE_ROOK};0.35\n{WHITE_ROOK}, e8d7\n");
+    assert_eq!(read("scored", scored).unwrap().boards.len(), 2);
+}
+
+#[test]
 fn a_command_of_uci_that_is_no_bare_position_is_refused_with_its_line() {
     let moves = "has moves, which are not played here, it should be the position after them: position fen FEN";
     let none = "sets no position, it should be position fen FEN or position startpos";
@@ -167,17 +209,41 @@ fn a_file_without_positions_is_an_error() {
 }
 
 #[test]
-fn what_is_not_text_is_reported_with_its_line() {
-    let mut bytes = format!("{WHITE_ROOK}\r\n# caf").into_bytes();
-    bytes.extend([0xe9, b'\n']);
-    let error = read("latin1", bytes).unwrap_err();
-    assert_eq!(
-        message("latin1", &error),
-        ", line 2: is not text, it should be a FEN or EPD in UTF-8"
-    );
-    let utf16: Vec<u8> = WHITE_ROOK.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let error = read("utf16", [&[0xff, 0xfe][..], &utf16].concat()).unwrap_err();
-    assert!(message("utf16", &error).starts_with(", line 1: "), "{error}");
+fn a_byte_of_another_encoding_matters_in_the_board_alone() {
+    let latin1 = |before: &str, after: &str| {
+        [before.as_bytes(), b"\xfc", after.as_bytes(), b"\n"].concat()
+    };
+    for (test, line) in [
+        ("in_comment", latin1(&format!("{WHITE_ROOK}\r\n# Gr"), "nfeld")),
+        ("in_id", latin1(&format!("{WHITE_ROOK}; id \"Gr"), "nfeld\";")),
+        ("in_rights", latin1("4k3/8/8/8/8/8/8/R3K3 w Q", " - 0 1")),
+    ] {
+        assert_eq!(read(test, line).unwrap().boards, [parse_board(WHITE_ROOK).unwrap()]);
+    }
+    let error = read("in_board", latin1("4k3/8/8/8/8/8/8/R3K2", " w - -")).unwrap_err();
+    let message = message("in_board", &error);
+    assert!(message.starts_with(", line 1: ") && message.contains("iconv -f ISO-8859-1 "));
+}
+
+#[test]
+fn text_of_two_bytes_a_character_is_named_with_iconv() {
+    let little: Vec<u8> = WHITE_ROOK.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = WHITE_ROOK.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for (encoding, bytes) in [
+        ("UTF-16", [&[0xff, 0xfe][..], &little].concat()),
+        ("UTF-16", [&[0xfe, 0xff][..], &big].concat()),
+        ("UTF-16LE", little),
+        ("UTF-16BE", big),
+    ] {
+        let error = read("utf16", bytes).unwrap_err();
+        let remedy = format!("iconv -f {encoding} -t UTF-8 FILE > positions.epd");
+        assert_eq!(
+            message("utf16", &error),
+            format!(": is {encoding}, it should be UTF-8: {remedy}")
+        );
+    }
+    let error = read("binary", b"\x7fELF\x02\x01\x01\0").unwrap_err();
+    assert_eq!(message("binary", &error), ": is not text, it should have a FEN or EPD a line");
 }
 
 #[test]
