@@ -36,6 +36,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(fen) => oracle::workloads::parse_board(fen)
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
+    if board.occupied == 0 {
+        let right = "put one on, such as 8/8/8/8/3Q4/8/8/8";
+        return Err(Failure::Input(format!("--board: there is no piece to ask about; {right}")));
+    }
     let routine = arguments.routine.as_deref().map(|name| select::routine(variant, name));
     let (call, diagram) = match (routine.transpose()?, &arguments.subject) {
         (None, _) => of_variant(variant, board)?,

@@ -74,6 +74,18 @@ fn bad_positions_are_refused_by_line_before_any_work() {
     );
 }
 
+/// A routine of one square is asked about a piece.
+#[test]
+fn an_empty_board_is_refused_whatever_is_shown() {
+    for arguments in
+        [&["pext", "square_attacks", "queen"][..], &["rotated"], &["kogge_stone", "attacks"]]
+    {
+        let empty = ["--board", "8/8/8/8/8/8/8/8"];
+        let line = refused(&[&["show"], arguments, &empty[..]].concat());
+        assert!(line.contains("--board: there is no piece to ask about"), "{line}");
+    }
+}
+
 #[test]
 fn an_unwritable_folder_and_a_missing_record_are_refused() {
     let file = Scratch::new("in-the-way", "");
