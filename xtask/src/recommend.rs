@@ -4,7 +4,8 @@ use crate::charts::choose;
 use crate::measured::published;
 use crate::{failure::Failure, say_json, select, terminal, workspace};
 use ::charts::{
-    CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, costs, notes, sentence,
+    CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, class_of_cpu, costs, notes,
+    sentence,
 };
 use contract::{Instructions, Tier};
 use record::{Record, bytes};
@@ -38,9 +39,9 @@ pub struct Arguments {
     /// later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it be used]
     #[arg(long, value_parser = class_by_name)]
     class: Option<Class>,
-    /// CPU that the program runs on: haswell, skylake, icelake, alderlake, sapphirerapids,
-    /// excavator, zen1 to zen5, hygon, apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md
-    /// lists all, with the slow instructions of each
+    /// CPU that the program runs on: a compiler's name (haswell, znver4, cortex-a76), a code name or
+    /// a product ("Ryzen 7 5800X3D", i9-14900K). METHODOLOGY.md lists those whose slow instructions
+    /// are known
     #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
     cpu: Option<Class>,
     /// Maximum size of a routine's tables, such as 4096, 64K or 1M
@@ -56,13 +57,6 @@ fn class_by_name(name: &str) -> Result<Class, String> {
     let names = Class::ALL.iter().map(|class| class.name);
     let unknown = || format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names));
     Class::from_name(name).ok_or_else(unknown)
-}
-
-fn class_of_cpu(name: &str) -> Result<Class, String> {
-    let named = CPUS.iter().find(|cpu| cpu.name == name.to_lowercase());
-    let names: Vec<&str> = CPUS.iter().map(|cpu| cpu.name).collect();
-    let unknown = contract::unknown("CPU", name, names.iter().copied());
-    named.map(Class::of_cpu).ok_or_else(|| format!("{unknown} (known: {})", names.join(", ")))
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -125,7 +119,7 @@ fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
     if named.is_some() {
         return Ok(vec![choose(named)?.1]);
     }
-    let folder = workspace::records();
+    let folder = workspace::records()?;
     let own = record::newest_first(&folder).take(OWN);
     Ok(own.chain(published()?).collect())
 }

@@ -2,6 +2,7 @@
 //! book and the READMEs of variants render a [`Choice`].
 
 mod class;
+mod cpu_names;
 mod cpus;
 mod machine;
 mod question;
@@ -10,6 +11,7 @@ mod variant;
 mod words;
 
 pub use class::Class;
+pub use cpu_names::class_of_cpu;
 pub use cpus::{CPUS, Cpu, called as cpu_called};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;

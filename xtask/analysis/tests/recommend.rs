@@ -63,7 +63,7 @@ fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
     };
     assert!(is_warned(&slow) && !is_warned(&quick));
     let line = refused(&["recommend", "--cpu", "zen6"]);
-    assert!(line.contains("nearest: zen") && line.contains("sapphirerapids"), "{line}");
+    assert!(line.contains("no known name is near; --class takes what it can run: "), "{line}");
     let both = refused(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
     assert!(both.contains("cannot be used with"), "{both}");
 }
