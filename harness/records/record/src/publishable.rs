@@ -2,7 +2,6 @@
 //! hold them. Paths and addresses cannot occur in plain text.
 
 use crate::{Grammar, Label, Record, Skip, Text};
-use serde_json::json;
 
 /// Replaces a name.
 const NAME: &str = "NAME";
@@ -28,20 +27,22 @@ impl Record {
         self
     }
 
-    /// The first text of a user or a system with a name of `private`: its field, and the name.
+    /// The first text of a user or a system with a name of `private`: its field, and the name. All
+    /// other texts are our own words, or those of the makers of CPUs and compilers.
     pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
-        let texts = [
-            ("label", json!(self.label)),
-            ("command", json!(self.command)),
-            ("machine", json!(self.machine)),
-            ("toolchain", json!(self.toolchain)),
-            ("skips", json!(self.skips)),
-        ];
-        texts.into_iter().find_map(|(field, text)| {
-            let text = text.to_string();
-            let name = private.iter().find(|name| has_word(&text, name))?;
-            Some((field, name.clone()))
-        })
+        let of_perft = self.perft.iter().flat_map(|perft| &perft.skips);
+        let in_use = self.in_use.iter().flat_map(|in_use| &in_use.skips);
+        let skips = self.skips.iter().chain(of_perft).chain(in_use);
+        let reasons = skips.map(|skip| ("skips", skip.reason.to_string()));
+        let label = self.label.iter().map(|label| ("label", label.to_string()));
+        let errors = self.routines.iter().filter_map(|routine| routine.error.as_ref());
+        let errors = errors.map(|error| ("routines", error.to_string()));
+        for (field, text) in label.chain(reasons).chain(errors) {
+            if let Some(name) = private.iter().find(|name| has_word(&text, name)) {
+                return Some((field, name.clone()));
+            }
+        }
+        None
     }
 }
 
