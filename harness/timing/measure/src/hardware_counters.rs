@@ -38,8 +38,8 @@ pub fn hardware_counters() -> Result<Counters, String> {
     Ok(counters)
 }
 
-/// `perf_event_paranoid`, if the system has it.
-fn paranoid() -> Option<i32> {
+/// `perf_event_paranoid`, if the system has it: above 2 it hides the counters from users.
+pub fn perf_event_paranoid() -> Option<i32> {
     let path = Path::new("/proc/sys/kernel/perf_event_paranoid");
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
@@ -62,7 +62,7 @@ fn refusal(errno: i32, paranoid: Option<i32>) -> String {
 
 #[cfg(target_os = "linux")]
 mod system {
-    use super::{HardwareCounts, paranoid, refusal};
+    use super::{HardwareCounts, perf_event_paranoid, refusal};
     use perf_event::events::{Event, Hardware};
     use perf_event::{Builder, Counter, Group, GroupData};
     use std::time::Duration;
@@ -85,7 +85,7 @@ mod system {
             let refused = |error: std::io::Error| {
                 error
                     .raw_os_error()
-                    .map_or_else(|| error.to_string(), |errno| refusal(errno, paranoid()))
+                    .map_or_else(|| error.to_string(), |errno| refusal(errno, perf_event_paranoid()))
             };
             let mut group = Group::new().map_err(refused)?;
             let cycles = group.add(&Builder::new(first)).map_err(refused)?;

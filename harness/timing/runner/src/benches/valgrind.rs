@@ -155,7 +155,29 @@ fn reason(stderr: &[u8]) -> String {
             .any(|sign| line.contains(sign))
     };
     let line = text.lines().find(telling).or(text.lines().last());
-    line.unwrap_or("no message").trim().to_string()
+    let line = line.unwrap_or("no message").trim();
+    let is_illegal = ["SIGILL", "signal '4'", "unhandled instruction"];
+    match is_illegal.iter().any(|sign| line.contains(sign)) {
+        true => format!(
+            "{line}: it lacks an instruction of this level; count at a lower one (--tiers \
+             x86-64-v3) or with a newer Valgrind"
+        ),
+        false => line.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn an_illegal_instruction_is_told_with_what_to_do() {
+        let died = "gungraun: running\nError: Terminated by a signal '4'\n";
+        let told = reason(died.as_bytes());
+        assert!(told.starts_with("Error: Terminated by a signal '4': it lacks"), "{told}");
+        assert!(told.contains("--tiers x86-64-v3"), "{told}");
+        assert_eq!(reason(b"error: no such file\n"), "error: no such file");
+    }
 }
 
 /// Adds what the `.out` files below `folder` hold: gungraun nests them by file, group and id.
