@@ -110,6 +110,16 @@ pub fn main<V: Subcommand>(run: impl FnOnce(&V) -> Result<(), Failure>) -> ExitC
     }
 }
 
+/// Why `main` would refuse a command line, without its first two words. Help is no refusal.
+#[doc(hidden)]
+pub fn parse<V: Subcommand>(words: &[String]) -> Result<(), String> {
+    let line = ["xtask"].into_iter().chain(words.iter().map(String::as_str));
+    match Arguments::<V>::try_parse_from(line) {
+        Err(error) if error.use_stderr() => Err(error.to_string().replace('\n', " ")),
+        _ => Ok(()),
+    }
+}
+
 fn ended(failure: &Failure) -> ExitCode {
     complain(&::record::spelt_out(&failure.to_string(), true));
     failure.exit_code()

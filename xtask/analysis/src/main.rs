@@ -3,6 +3,8 @@
 
 mod asm;
 mod book;
+#[cfg(test)]
+mod printed_commands;
 mod prove;
 mod published_extracts;
 mod readmes;
