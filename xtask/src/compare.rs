@@ -2,7 +2,7 @@
 
 use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
 use ::bench::compare::compare;
-use ::bench::revisions::{Question, Revision, compare_revisions, names};
+use ::bench::revisions::{Question, Revision, compare_revisions, is_shallow, names};
 use contract::Model;
 use record::Plan;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match (stored(&arguments.a), stored(&arguments.b)) {
+    match (stored(&arguments.a)?, stored(&arguments.b)?) {
         (Some(a), Some(b)) => {
             let only = [
                 ("VARIANTS", !arguments.variants.is_empty()),
@@ -78,24 +78,37 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
         }
         (None, None) => revisions(arguments),
-        (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)),
-        (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)),
+        (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)?),
+        (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)?),
     }
 }
 
-/// The path of the record with this path or id.
-pub fn stored(name: &str) -> Option<PathBuf> {
-    let by_id = workspace::records().join(name);
-    // `.` is the working tree.
-    let path = Some(PathBuf::from(name)).filter(|path| name != "." && path.exists());
-    path.or_else(|| by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
+/// The path of the record with this path or id. A branch may be called like a folder or a file that
+/// holds no record.
+pub fn stored(name: &str) -> Result<Option<PathBuf>, Failure> {
+    let path = PathBuf::from(name);
+    if is_record(&path) {
+        return Ok(Some(path));
+    }
+    let by_id = workspace::records()?.join(name);
+    Ok(by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
 }
 
-fn mixed(record: &str, other: &str) -> Failure {
-    let records = workspace::shown(&workspace::records());
-    Failure::Input(format!(
+/// Whether there is a record at a path, good or bad: a folder with a file of it, or a file of JSON,
+/// compressed or not.
+fn is_record(path: &Path) -> bool {
+    if path.is_dir() {
+        return path.join(record::RECORD_FILE).is_file();
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.is_file() && (name.ends_with(".json") || name.ends_with(".json.gz"))
+}
+
+fn mixed(record: &str, other: &str) -> Result<Failure, Failure> {
+    let records = workspace::shown(&workspace::records()?);
+    Ok(Failure::Input(format!(
         "{other}: neither a record's path nor an id under {records}, and {record} is a record"
-    ))
+    )))
 }
 
 fn records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
@@ -130,10 +143,54 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
 
 fn revision(name: &str) -> Result<Revision, Failure> {
     let root = workspace::root();
-    Revision::resolve(&root, name)?.ok_or_else(|| {
-        let known = names(&root);
-        let known = known.iter().map(String::as_str);
-        let hint = "or a commit, or a record: a path, or an id under target/raybench/records";
-        select::unknown("revision", name, known, hint)
-    })
+    Revision::resolve(&root, name)?.ok_or_else(|| unknown_revision(&root, name))
+}
+
+fn unknown_revision(root: &Path, name: &str) -> Failure {
+    let known = names(root);
+    let known = known.iter().map(String::as_str);
+    let hint = match is_shallow(root) {
+        true => "this clone is shallow: `git fetch --unshallow` gets the rest of its history",
+        false => "or a commit, or a record: a path, or an id under target/raybench/records",
+    };
+    select::unknown("revision", name, known, hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use machine_code::build::git;
+
+    #[test]
+    fn a_path_is_a_record_if_it_holds_one() {
+        let records = workspace::root().join(record::PUBLISHED);
+        let record = records.join("amd-zen5.json.gz").to_string_lossy().into_owned();
+        assert!(stored(&record).expect("cargo answers").is_some());
+        // Folders and files of this crate, whose names a branch may have.
+        for name in ["src", "Cargo.toml", "."] {
+            assert!(Path::new(name).exists());
+            assert_eq!(stored(name).expect("cargo answers"), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_shallow_clone_is_told_how_to_get_its_history() {
+        let folder = std::env::temp_dir().join(format!("raybench-{}-deep", std::process::id()));
+        let [deep, shallow] = ["deep", "shallow"].map(|name| folder.join(name));
+        std::fs::create_dir_all(&deep).expect("writable");
+        let say = |arguments: &[&str]| git(&deep, arguments).expect("git works here");
+        say(&["init", "--quiet"]);
+        let author = ["-c", "user.name=a", "-c", "user.email=b"];
+        for _ in 0..2 {
+            let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+            say(&[&author[..], &commit].concat());
+        }
+        let (from, to) = (format!("file://{}", deep.display()), shallow.display().to_string());
+        say(&["clone", "--quiet", "--depth=1", &from, &to]);
+        let [of_deep, of_shallow] =
+            [&deep, &shallow].map(|root| unknown_revision(root, "HEAD~3").to_string());
+        std::fs::remove_dir_all(&folder).expect("ours");
+        assert!(!of_deep.contains("shallow"), "{of_deep}");
+        assert!(of_shallow.contains("`git fetch --unshallow`"), "{of_shallow}");
+    }
 }

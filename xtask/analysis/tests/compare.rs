@@ -106,6 +106,11 @@ fn refused_revisions(arguments: &[&str]) -> String {
 fn revisions_are_refused_before_anything_is_built() {
     let unknown = refused_revisions(&["HAED", "WORKTREE"]);
     assert!(unknown.contains("unknown revision \"HAED\"; nearest: HEAD"), "{unknown}");
+    // A folder that holds no record may have the name of a branch.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = common::xtask(&["compare", "harness", "HEAD"]).current_dir(root).assert().code(2);
+    let folder = text(&folder.get_output().stderr);
+    assert!(folder.contains("unknown revision \"harness\""), "{folder}");
     let variant = refused_revisions(&[".", ".", "kogge_stne"]);
     assert!(variant.contains("nearest: kogge_stone"), "{variant}");
     assert!(refused_revisions(&[".", ".", "--model", "ray"]).contains("should be one of step"));

@@ -38,9 +38,9 @@ fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
     if name == "newest" {
         return Ok(None);
     }
-    let path = compare::stored(name).ok_or_else(|| {
-        let records = workspace::shown(&workspace::records());
-        Failure::Input(format!("{name}: neither a record's path nor an id under {records}"))
-    })?;
-    Ok(Some(path))
+    if let Some(path) = compare::stored(name)? {
+        return Ok(Some(path));
+    }
+    let records = workspace::shown(&workspace::records()?);
+    Err(Failure::Input(format!("{name}: neither a record's path nor an id under {records}")))
 }
