@@ -1,12 +1,11 @@
 //! The runner of a revision: checked out below the target folder, built, and kept by commit.
 
-use super::source::{Revision, git};
+use super::source::Revision;
 use contract::Tier;
-use machine_code::build::{self, Progress, Workspace};
+use machine_code::build::{self, Progress, Workspace, git, rustc};
 use runner::{Error, check};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The release runner of `revision`. Both sides are built with the flags of this xtask, because we
 /// compare code and not configurations.
@@ -46,15 +45,17 @@ pub(crate) fn runner(
     Ok(kept)
 }
 
-/// The compiler and its flags, which decide on the machine code of a commit too.
+/// What decides on the machine code of a commit beside its files: the compiler, its flags, and
+/// whose release profile is built. Runners from before the manifest's was fixed may have another.
 fn compiler(workspace: &Workspace) -> Result<String, Error> {
-    let output = Command::new("rustc")
+    let output = rustc()
         .arg("-vV")
         .current_dir(&workspace.root)
         .output()
         .map_err(|error| check("rustc -vV", error))?;
     let flags = build::flags(Tier::BASELINE).join(" ");
-    Ok(format!("{}flags: {flags}\n", String::from_utf8_lossy(&output.stdout)))
+    let version = String::from_utf8_lossy(&output.stdout);
+    Ok(format!("{version}flags: {flags}\nrelease profile: of the commit's manifest\n"))
 }
 
 /// Copies the runner to a name that no build writes to, in one step, because the file there may be

@@ -12,4 +12,4 @@ mod view;
 
 pub use change::{Finding, RoutineChange, Timing};
 pub use compare::{Compared, Question, compare_revisions};
-pub use source::{Revision, WORKING_TREE, names};
+pub use source::{Revision, WORKING_TREE, is_shallow, names};

@@ -1,9 +1,9 @@
 //! A revision by its name, resolved by git: a commit, or the working tree as it is.
 
+use machine_code::build::{Checkout, check_top, git};
 use runner::Error;
 use serde::Serialize;
 use std::path::Path;
-use std::process::Command;
 
 /// Stands for the working tree as it is; `.` means the same.
 pub const WORKING_TREE: &str = "WORKTREE";
@@ -17,6 +17,8 @@ pub struct Revision {
     pub commit: String,
     /// Whether the working tree is meant.
     pub working_tree: bool,
+    /// Whether files of the working tree differ from the commit.
+    pub is_dirty: bool,
 }
 
 impl Revision {
@@ -25,12 +27,15 @@ impl Revision {
     /// # Errors
     /// If `name` stands for several, or there is no repository.
     pub fn resolve(root: &Path, name: &str) -> Result<Option<Self>, Error> {
+        check_top(root).map_err(Error::Input)?;
         let working_tree = name == "." || name == WORKING_TREE;
         let commit = format!("{}^{{commit}}", if working_tree { "HEAD" } else { name });
         match git(root, &["rev-parse", "--verify", "--end-of-options", &commit]) {
             Ok(commit) => {
                 let commit = commit.trim().to_string();
-                Ok(Some(Revision { name: name.to_string(), commit, working_tree }))
+                let is_dirty =
+                    working_tree && Checkout::of(root).map_err(Error::Input)?.is_dirty;
+                Ok(Some(Revision { name: name.to_string(), commit, working_tree, is_dirty }))
             }
             Err(complaint) if complaint.contains("ambiguous") => {
                 Err(Error::Input(format!("revision \"{name}\" matches several commits")))
@@ -49,19 +54,10 @@ pub fn names(root: &Path) -> Vec<String> {
     names
 }
 
-/// What git says on standard output, or else on standard error.
-pub(crate) fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
-    let mut command = Command::new("git");
-    command.current_dir(root).args(arguments).env("LC_ALL", "C");
-    // A hook that calls us has these set for its own ends.
-    for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
-        command.env_remove(variable);
-    }
-    let output = command.output().map_err(|error| format!("git: {error}"))?;
-    match output.status.success() {
-        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-        false => Err(String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ")),
-    }
+/// Whether the clone has only the newest part of its history.
+pub fn is_shallow(root: &Path) -> bool {
+    let answer = git(root, &["rev-parse", "--is-shallow-repository"]);
+    answer.is_ok_and(|answer| answer.trim() == "true")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ impl Compared {
     /// What was compared, and the rows of changed code.
     pub fn tables(&self) -> Vec<Table> {
         let side = |side: &Revision| {
-            let tree = if side.working_tree { " and the working tree's changes" } else { "" };
+            let tree = if side.is_dirty { " and the working tree's changes" } else { "" };
             format!("{} ({:.12}{tree})", side.name, side.commit)
         };
         let mut about = Table::default();
@@ -151,6 +151,7 @@ mod tests {
             name: name.into(),
             commit: "0123456789abcdef".into(),
             working_tree: name == "WORKTREE",
+            is_dirty: name == "WORKTREE",
         };
         Compared {
             a: side("HEAD"),
@@ -162,6 +163,14 @@ mod tests {
             only_in_a: vec![],
             only_in_b: vec!["new_one/attacks".into()],
         }
+    }
+
+    #[test]
+    fn the_working_tree_has_changes_only_where_there_are_some() {
+        let mut compared = compared(vec![]);
+        compared.b.is_dirty = false;
+        let head = "A = HEAD (0123456789ab), B = WORKTREE (0123456789ab)\n";
+        assert!(text(&compared).contains(head), "{}", text(&compared));
     }
 
     fn text(compared: &Compared) -> String {
