@@ -7,6 +7,8 @@ use crate::Error;
 use contract::Tier;
 use machine_code::build::{self, Profile, Progress, Silent, Workspace};
 use machine_code::decode::Executable;
+use machine_code::process_group;
+use std::process::{Command, Stdio};
 
 /// Builds what carries the machine code of `tier`, and reads it.
 ///
@@ -87,7 +89,9 @@ pub type FilledTable = (String, u64, (u64, Vec<u8>));
 fn made_tables(listing_binary: &Executable) -> Result<Vec<FilledTable>, Error> {
     let failed =
         |why: String| Error::Machine(format!("{}: {why}", listing_binary.path().display()));
-    let output = std::process::Command::new(listing_binary.path()).arg("--tables").output();
+    let mut command = Command::new(listing_binary.path());
+    command.arg("--tables").stderr(Stdio::piped());
+    let output = process_group::output(&mut command);
     let output = output.map_err(|error| failed(error.to_string()))?;
     let text = String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))?;
     let tables = text.lines().map(|line| made_table(line).ok_or_else(|| failed(line.into())));

@@ -74,7 +74,8 @@ fn run_plan(arguments: &Arguments, plan: Plan) -> Result<(), Failure> {
         return self_test(&request, arguments.json);
     }
     let mut teller = Teller::new(arguments.json);
-    interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
+    let folder = arguments.out.clone().map_or_else(workspace::records, Ok)?;
+    interrupt::recording(&folder);
     let outcome = match bench::run(&request, &mut teller) {
         Err(_) if interrupt::is_wanted() => interrupt::kept(),
         outcome => outcome?,

@@ -57,7 +57,7 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// The named record, or the newest, and its folder.
 pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     match named {
-        None => record::newest(&workspace::records()).map_err(Failure::input),
+        None => record::newest(&workspace::records()?).map_err(Failure::input),
         Some(path) => {
             let record = record::load(path).map_err(Failure::input)?;
             let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };

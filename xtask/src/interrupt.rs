@@ -2,18 +2,13 @@
 //! exits with code 130.
 
 use crate::failure::Failure;
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use machine_code::process_group;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 /// The shell's code for a command that was interrupted: 128 and the number of SIGINT.
 const EXIT_CODE: i32 = 130;
-
-/// Number of attempts to end all children: five seconds for one that hangs in the system.
-const LOOKS: usize = 250;
 
 /// What an interruption may lose.
 struct AtStake {
@@ -36,9 +31,6 @@ fn at_stake() -> MutexGuard<'static, AtStake> {
 
 /// Installs the handler.
 fn install() {
-    // A process that outlives its parent becomes a child of this process.
-    #[cfg(target_os = "linux")]
-    let _ = nix::sys::prctl::set_child_subreaper(true);
     // ctrlc runs the handler in a thread, not in the signal's context.
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
@@ -92,29 +84,22 @@ pub fn writing(file: &Path) {
     at_stake().output = file.parent().map(PathBuf::from);
 }
 
-/// Waits before a failure is reported, and does not return if the run was interrupted: the terminal
-/// interrupts child processes too, whose failure may arrive first.
-pub fn give_way() {
-    std::thread::sleep(Duration::from_millis(50));
+/// Does not return if the run was interrupted: the failure is that of a child which the interruption
+/// killed, and the handler says what the user should know.
+fn give_way() {
     while INTERRUPTED.load(Ordering::SeqCst) {
         std::thread::park();
     }
 }
 
 fn end() {
-    let in_order = IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst);
-    if !in_order {
-        INTERRUPTED.store(true, Ordering::SeqCst);
-    }
-    for _ in 0..LOOKS {
-        if !end_children() {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    if in_order {
+    // Set before any child is killed, so that whoever sees a child fail knows why.
+    if IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst) {
+        process_group::kill_all();
         return;
     }
+    INTERRUPTED.store(true, Ordering::SeqCst);
+    process_group::close();
     let at_stake = at_stake();
     let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output);
     folders.for_each(|folder| record::abandon(folder));
@@ -140,46 +125,9 @@ fn message(at_stake: &AtStake, record: &str) -> String {
     format!("interrupted{stage}: {rest}")
 }
 
-/// Kills the children of this process, and returns whether there were any. Their children become
-/// children of this process and are found next time.
-fn end_children() -> bool {
-    let children = children();
-    for &child in &children {
-        // It may have ended meanwhile.
-        let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
-    }
-    !children.is_empty()
-}
-
-/// The running children of this process. Without /proc there are none; the terminal then interrupts
-/// the whole process group.
-fn children() -> Vec<i32> {
-    let own = i32::try_from(std::process::id()).expect("process ids are small");
-    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-    let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-    let stat = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
-    pids.filter(|pid| stat(pid).is_some_and(|stat| living_parent(&stat) == Some(own))).collect()
-}
-
-/// The parent in a line of /proc/PID/stat; none if the process has ended. The process name, in
-/// parentheses, may hold spaces and parentheses.
-fn living_parent(stat: &str) -> Option<i32> {
-    let (_, fields) = stat.rsplit_once(") ")?;
-    let (state, rest) = fields.split_once(' ')?;
-    let parent = rest.split(' ').next()?.parse().ok()?;
-    (!matches!(state, "Z" | "X")).then_some(parent)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn parents_are_read_whatever_a_process_is_called() {
-        assert_eq!(living_parent("12 (a) b) S 7 12 12 0"), Some(7));
-        assert_eq!(living_parent("12 (sleep) Z 7 12 12 0"), None);
-        assert_eq!(living_parent("nonsense"), None);
-    }
 
     #[test]
     fn a_record_of_this_run_is_named_and_an_earlier_one_is_not_taken_for_it() {

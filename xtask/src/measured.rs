@@ -44,7 +44,7 @@ pub struct Records(Vec<Record>);
 impl Records {
     /// The newest of this machine, and the published ones.
     pub fn load() -> Result<Records, Failure> {
-        let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
+        let newest = record::newest(&workspace::records()?).ok().map(|(_, record)| record);
         Ok(Records(newest.into_iter().chain(published()?).collect()))
     }
 

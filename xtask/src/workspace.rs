@@ -1,8 +1,8 @@
 //! Paths of the workspace, and how a check ends.
 
 use crate::failure::Failure;
+use machine_code::build::{Workspace, check_top, git};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The folder with the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
@@ -11,8 +11,8 @@ pub fn root() -> PathBuf {
 }
 
 /// The target folder, which holds all output by default.
-pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+pub fn target() -> Result<PathBuf, Failure> {
+    Ok(Workspace::locate()?.target)
 }
 
 /// A path relative to the workspace root if it is inside.
@@ -21,17 +21,16 @@ pub fn shown(path: &Path) -> String {
 }
 
 /// The folder of the records.
-pub fn records() -> PathBuf {
-    target().join("raybench/records")
+pub fn records() -> Result<PathBuf, Failure> {
+    Ok(target()?.join("raybench/records"))
 }
 
 /// The commit of the source, with `-dirty` if files differ from it; nothing without git or its
 /// history.
 pub fn commit() -> Option<String> {
-    let mut git = Command::new("git");
-    let output = git.args(["describe", "--always", "--dirty"]).current_dir(root()).output();
-    let output = output.ok().filter(|output| output.status.success())?;
-    Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+    check_top(&root()).ok()?;
+    let commit = git(&root(), &["describe", "--always", "--dirty"]).ok()?;
+    Some(commit.trim().to_string())
 }
 
 /// Fails on skips if `RAYBENCH_REQUIRE_ALL=1`.

@@ -5,8 +5,9 @@ use crate::Error;
 use contract::Tier;
 use machine_code::build::Compiler;
 use machine_code::decode::Executable;
+use machine_code::process_group;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Freestanding: no C library is linked. Unused functions are allowed.
 const FLAGS: [&str; 5] = ["-ffreestanding", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"];
@@ -70,7 +71,8 @@ fn write(file: &Path, text: &str) -> Result<(), Error> {
 /// Runs a compiler; if it refuses, its first line about an error says why.
 fn run(command: &mut Command) -> Result<(), Error> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| Error::Machine(format!("{name}: {error}")))?;
+    let output = process_group::output(command.stderr(Stdio::piped()));
+    let output = output.map_err(|error| Error::Machine(format!("{name}: {error}")))?;
     if output.status.success() {
         return Ok(());
     }

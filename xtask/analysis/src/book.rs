@@ -6,6 +6,7 @@ use crate::{extract, failure::Failure, say, workspace};
 use ::charts::{Code, Files, InBook, book};
 use ::extract::Language;
 use contract::{Model, Routine, Variant};
+use machine_code::process_group;
 use record::Record;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,10 @@ const EXAMPLES: [Model; 5] =
 
 /// Writes the book of these records, or of the newest one and the published ones.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let folder = arguments.output.clone().unwrap_or_else(|| workspace::target().join(HOME));
+    let folder = match &arguments.output {
+        Some(folder) => folder.clone(),
+        None => workspace::target()?.join(HOME),
+    };
     let is_ours = folder.join(MARK).exists();
     let is_free = fs::read_dir(&folder).map_or(!folder.exists(), |mut all| all.next().is_none());
     if !is_ours && !is_free {
@@ -58,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The newest record, if there is one, then those that are published, each with its place.
 fn shown() -> Result<Vec<(PathBuf, Record)>, Failure> {
-    let own = record::newest(&workspace::records()).ok();
+    let own = record::newest(&workspace::records()?).ok();
     let mut published = record::published(&workspace::root()).map_err(Failure::input)?;
     published.retain(|(_, one)| own.as_ref().is_none_or(|(_, own)| own.id != one.id));
     Ok(own.into_iter().chain(published).collect())
@@ -149,9 +153,9 @@ fn pages(chapters: &Path) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut command = Command::new(cargo);
     command.args(["run", "--quiet", "--package", "raybench-charts", "--features", "mdbook", "--"]);
-    let done = command.arg(chapters).current_dir(workspace::root()).status();
+    let done = process_group::output(command.arg(chapters).current_dir(workspace::root()));
     let done = done.map_err(|error| Failure::Machine(format!("cannot run cargo: {error}")))?;
-    if !done.success() {
+    if !done.status.success() {
         return Err(Failure::Machine("mdBook could not render the chapters".to_string()));
     }
     fs::write(chapters.join("html").join(MARK), "").map_err(Failure::machine)

@@ -10,10 +10,11 @@ use asm_reports::tiers;
 use contract::Tier;
 use extracted::Made;
 use machine_code::build::{self, Profile, Progress, Workspace};
+use machine_code::process_group;
 use prove::listings::{self, Listing};
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::Instant;
 use table::Table;
@@ -219,7 +220,9 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
         .map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
     let words = found.arguments.iter().map(|word| format!("{word:#x}"));
-    let output = Command::new(listing_binary).arg(symbol).args(words).output();
+    let mut command = Command::new(listing_binary);
+    command.arg(symbol).args(words).stderr(Stdio::piped());
+    let output = process_group::output(&mut command);
     let output = output.map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_string());

@@ -188,7 +188,7 @@ fn orders(
         return Ok(Orders { cnf, proof, journal: None, share });
     };
     let name = question.to_string().replace(", ", "-").replace(' ', "-");
-    let usual = [workspace::target().join(format!("raybench/search/{name}.txt"))];
+    let usual = [workspace::target()?.join(format!("raybench/search/{name}.txt"))];
     let paths = if arguments.journal.is_empty() { &usual[..] } else { &arguments.journal };
     let journal = Journal::open(question, gates, paths);
     let journal = journal.map_err(Failure::input)?;

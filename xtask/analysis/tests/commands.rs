@@ -1,7 +1,8 @@
 //! The commands as a user meets them: what they print, and with which exit code. Nothing is timed
 //! or built.
 
-use crate::common::{Scratch, XTASK, published_file, refused, said, xtask};
+use crate::common::{Scratch, XTASK, published, published_file, refused, said, xtask};
+use std::path::Path;
 use variants as _;
 
 /// As on a terminal of this width, which a test has none of.
@@ -89,6 +90,41 @@ fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded()
     let missing = found.iter().any(|finding| finding["state"] == "missing");
     assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
     said(&["doctor"]);
+}
+
+/// A target folder that a variable or a configuration file of the user moves.
+#[test]
+fn records_are_read_where_cargo_has_its_target_folder() {
+    let folder = Scratch::folder("elsewhere");
+    let id = "20261121T064205Z";
+    let home = Path::new(folder.path()).join("raybench/records").join(id);
+    std::fs::create_dir_all(&home).expect("writable");
+    let record = published(|record| record.id = id.into());
+    std::fs::write(home.join("record.json"), record).expect("writable");
+    let elsewhere = |arguments: &[&str], code: i32| {
+        let target = ("CARGO_BUILD_TARGET_DIR", folder.path());
+        let run = xtask(arguments).envs([target]).assert().code(code);
+        let [out, error] = [&run.get_output().stdout, &run.get_output().stderr];
+        String::from_utf8_lossy(&[&out[..], &error[..]].concat()).into_owned()
+    };
+    let shown = elsewhere(&["record"], 0);
+    assert!(shown.contains(id), "{shown}");
+    let mixed = elsewhere(&["compare", id, "HEAD"], 2);
+    assert!(mixed.contains(&format!("{id} is a record")), "{mixed}");
+}
+
+/// A hook of another repository starts everything with these variables.
+#[test]
+fn a_file_names_no_commit_of_another_repository() {
+    let folder = Scratch::folder("hook");
+    let other = Path::new(folder.path());
+    let say = |arguments: &[&str]| machine_code::build::git(other, arguments).expect("git works");
+    say(&["init", "--quiet"]);
+    let author = ["-c", "user.name=a", "-c", "user.email=b"];
+    say(&[&author[..], &["commit", "--quiet", "--allow-empty", "--message=empty"]].concat());
+    let arguments = ["extract", "hyperbola/square_attacks", "--lang", "c"];
+    let output = xtask(&arguments).env("GIT_DIR", other.join(".git")).assert().success();
+    assert_eq!(String::from_utf8_lossy(&output.get_output().stdout), said(&arguments));
 }
 
 #[test]

@@ -17,7 +17,10 @@ const ENDLESS_CARGO: &str = "#!/bin/sh
 if [ \"$1\" = metadata ]; then exec \"$REAL_CARGO\" \"$@\"; fi
 mkdir -p \"$RECORDS/.half-written.$PPID.part\"
 sleep 1000 &
-echo $! $$ > \"$PROCESSES.new\"
+child=$!
+# One whose parent is gone, and which ignores every signal that can be ignored.
+orphan=$( (trap '' INT TERM HUP; exec sleep 1000 >/dev/null) & echo $!)
+echo $child $orphan $$ > \"$PROCESSES.new\"
 mv \"$PROCESSES.new\" \"$PROCESSES\"
 wait
 ";

@@ -3,6 +3,7 @@
 pub mod build;
 pub mod decode;
 mod error;
+pub mod process_group;
 pub mod replay;
 pub mod step;
 

@@ -6,9 +6,11 @@ mod dataflow;
 mod executables;
 mod floors;
 mod functions;
+mod git;
 mod known;
 mod loops;
 mod normal;
+mod release_profile;
 mod replay;
 
 use machine_code::decode::Code;

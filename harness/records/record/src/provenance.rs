@@ -60,6 +60,9 @@ pub struct Toolchain {
     pub llvm: Option<PlainText<256>>,
     /// RUSTFLAGS of the tier.
     pub flags: PlainText<256>,
+    /// The release profile of the build; none in records from before it was fixed by the suite.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<PlainText<256>>,
     /// Commit of raybench, if it is a checkout.
     pub commit: Option<Hash>,
     /// Whether the checkout had uncommitted changes.

@@ -1,13 +1,13 @@
 //! Runs one measuring process at a time and passes its progress on.
 
 use machine_code::build::Progress;
+use machine_code::process_group;
 use runner::{Error, PROGRESS_VARIABLE, check, told};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
 
 /// Runs a verb of a measuring executable, which reads `told`, and parses the value that it prints.
 pub(crate) fn answer<T: DeserializeOwned>(
@@ -60,13 +60,13 @@ fn finish(
     told: String,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
-    let mut child = command
+    let command = command
         .env(PROGRESS_VARIABLE, "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| check(stage, error))?;
+        .stderr(Stdio::piped());
+    let mut leader = process_group::spawn(command).map_err(|error| check(stage, error))?;
+    let child = &mut leader.child;
     let mut stdin = child.stdin.take().expect("it is piped");
     // Beside the reading: neither end waits for the other. One that needs not be told anything may
     // be gone.
@@ -75,10 +75,6 @@ fn finish(
     let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());
     let stderr = follow(child.stderr.take().expect("it is piped"), progress);
     let status = child.wait().map_err(|error| check(stage, error))?;
-    if !status.success() {
-        // A terminal interrupts the child as well as us, and whoever asks why it ended should know.
-        std::thread::sleep(Duration::from_millis(50));
-    }
     Ok(Finished { status, stdout: reader.join().unwrap_or_default(), stderr })
 }
 

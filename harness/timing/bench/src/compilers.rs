@@ -4,10 +4,12 @@
 use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};
 use machine_code::build::Compiler;
+use machine_code::process_group;
 use record::Plan;
 use runner::Error;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 /// A library to load, in which functions begin with a cache line as the runner's do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
@@ -47,7 +49,7 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
         let library = folder.join(format!("{}.so", name.replace(' ', "-")));
         let mut command = compiler.call(plan.tier());
         command.args(FLAGS).arg("-o").arg(&library).args(&files);
-        let output = command.output().map_err(written)?;
+        let output = process_group::output(command.stderr(Stdio::piped())).map_err(written)?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             return Err(Error::Check(format!("{name}: {said}")));

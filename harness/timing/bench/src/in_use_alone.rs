@@ -45,6 +45,7 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
         }
     }
     let out = keep::create_folder(request.out.as_deref(), &workspace)?;
+    keep::tell_missing_commit(&workspace, progress);
     for &tier in &plan.tiers {
         generators::built(&workspace, tier, &named(plan, tier)?, progress)?;
     }

@@ -1,7 +1,7 @@
 //! The first and the last steps of every run that makes a record.
 
 use crate::{Error, Request};
-use machine_code::build::{self, Workspace};
+use machine_code::build::{self, Checkout, Progress, Workspace};
 use record::{Listings, Record, SCHEMA, Samples};
 use runner::wire::Sitting;
 use std::path::{Path, PathBuf};
@@ -56,6 +56,13 @@ pub(crate) fn create_folder(out: Option<&Path>, workspace: &Workspace) -> Result
 /// The time, ISO 8601.
 pub(crate) fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}
+
+/// Tells the user early that nobody will be able to say what was measured.
+pub(crate) fn tell_missing_commit(workspace: &Workspace, progress: &mut dyn Progress) {
+    if let Err(why) = Checkout::of(&workspace.root) {
+        progress.note(&format!("the record will name no commit: {why}"));
+    }
 }
 
 /// The record of a run that starts now, without results.

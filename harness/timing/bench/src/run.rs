@@ -42,6 +42,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     check_selection(plan)?;
     let boards = Boards::of(plan)?;
     let folder = keep::create_folder(request.out.as_deref(), &workspace)?;
+    keep::tell_missing_commit(&workspace, progress);
 
     let mut builds = build_tiers(&workspace, plan, progress)?;
     let record = keep::new_record(request, &workspace, &folder);

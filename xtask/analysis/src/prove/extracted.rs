@@ -6,10 +6,12 @@ use crate::{extract::source, failure::Failure, workspace};
 use asm_reports::compilers::Compiler;
 use contract::Tier;
 use extract::{Language, Provenance};
+use machine_code::build::rustc as rustc_command;
 use machine_code::decode::Executable;
+use machine_code::process_group;
 use prove::report::Selected;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What one compiler made, by tier.
 pub struct Made {
@@ -53,7 +55,7 @@ pub fn made(
 
 /// Name and version of rustc.
 fn rustc() -> Result<String, Failure> {
-    let output = Command::new("rustc").arg("--version").output().map_err(Failure::machine)?;
+    let output = rustc_command().arg("--version").output().map_err(Failure::machine)?;
     let version = String::from_utf8_lossy(&output.stdout).into_owned();
     Ok(version.split_whitespace().take(2).collect::<Vec<_>>().join(" "))
 }
@@ -122,13 +124,13 @@ impl Files {
         tier: Tier,
         compile: &Compile,
     ) -> Result<Executable, Failure> {
-        let folder = workspace::target().join("raybench/extracted");
+        let folder = workspace::target()?.join("raybench/extracted");
         let folder = folder.join(compiler.replace(' ', "-")).join(tier.name());
         std::fs::create_dir_all(&folder).map_err(Failure::machine)?;
         let library = folder.join("extracted.so");
         let mut command =
             compile(tier, &self.texts, &folder, &library).map_err(Failure::machine)?;
-        let output = command.output();
+        let output = process_group::output(command.stderr(Stdio::piped()));
         let output = output.map_err(|error| Failure::Machine(format!("{command:?}: {error}")))?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -149,7 +151,7 @@ fn by_rustc(
     let file = folder.join("extracted.rs");
     std::fs::write(&file, modules.collect::<String>())?;
     let cpu = tier.target_cpu().unwrap_or("x86-64");
-    let mut command = Command::new("rustc");
+    let mut command = rustc_command();
     command.args(["--edition", "2021", "--crate-type", "cdylib", "-C", "opt-level=3"]);
     command.args(["-D", "warnings", "-C"]).arg(format!("target-cpu={cpu}"));
     command.arg("-o").arg(library).arg(file);

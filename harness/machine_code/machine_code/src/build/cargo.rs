@@ -1,6 +1,8 @@
 //! One invocation of cargo: arguments, flags, artifacts.
 
+use crate::build::release_profile::{ReleaseProfile, is_setting};
 use crate::build::{Error, Progress, Workspace, flags};
+use crate::process_group;
 use contract::Tier;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -55,9 +57,10 @@ impl<'a> Invocation<'a> {
     /// # Errors
     /// If cargo cannot be run or fails.
     pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Built>, Error> {
+        let mut command = self.command()?;
         // The stage has a name, for messages about interruptions, and cargo's own progress bar.
         progress.aside(stage);
-        let output = self.command().output();
+        let output = process_group::output(&mut command);
         progress.end();
         let output =
             output.map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
@@ -69,7 +72,7 @@ impl<'a> Invocation<'a> {
         Ok(messages.filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }
 
-    fn command(&self) -> Command {
+    fn command(&self) -> Result<Command, Error> {
         let separator = self.arguments.iter().position(|&argument| argument == "--");
         let (own, passed_on) = self.arguments.split_at(separator.unwrap_or(self.arguments.len()));
         let mut all = flags(self.tier);
@@ -78,26 +81,38 @@ impl<'a> Invocation<'a> {
             Some(folder) => folder.to_path_buf(),
             None => self.workspace.target_of(self.tier),
         };
+        let profile = ReleaseProfile::write(&self.workspace.root, &self.workspace.target)?;
         let mut command = cargo();
         command
             .current_dir(&self.workspace.root)
             .args(own)
+            .arg("--config")
+            .arg(profile)
             .arg("--message-format=json-render-diagnostics")
             .env("CARGO_TARGET_DIR", folder)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .env_remove("RUSTFLAGS")
             .env("CARGO_ENCODED_RUSTFLAGS", all.join("\u{1f}"))
-            .stdin(Stdio::null())
             .stderr(Stdio::inherit());
+        let of_process = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        let of_call = self.environment.iter().map(|(name, _)| name.to_string());
+        for variable in of_process.chain(of_call).filter(|name| is_setting(name)) {
+            command.env_remove(variable);
+        }
         if !self.tier.is_baseline() {
             command.args(["--target", "x86_64-unknown-linux-gnu"]);
         }
         command.args(passed_on);
-        command
+        Ok(command)
     }
 }
 
 /// The cargo that runs this process, or the one on the path.
 pub(super) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// The compiler that cargo calls, to be asked about itself.
+pub fn rustc() -> Command {
+    Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }

@@ -1,5 +1,5 @@
-//! Builds executables with cargo and locates them, always with the flags of a named tier, whatever
-//! the user's environment contains. Also finds the installed C compilers.
+//! Builds executables with cargo and locates them, always with the flags of a named tier and the
+//! release profile of the manifest, whatever the user's environment contains. Also finds the installed C compilers.
 //!
 //! The baseline shares cargo's target folder. Every other tier has a folder under
 //! `raybench/tiers/`, so that no build invalidates another, and an explicit `--target`, so that
@@ -8,16 +8,20 @@
 mod cargo;
 mod compilers;
 mod executables;
+mod git;
 mod progress;
+mod release_profile;
 mod workspace;
 
 pub use crate::error::Error;
-pub use cargo::{Built, Invocation};
+pub use cargo::{Built, Invocation, rustc};
 pub use compilers::Compiler;
 pub use executables::{
     Executables, ExternalBenches, Profile, assembly, executables, listing_binary, perft, runner,
 };
+pub use git::{Checkout, check_top, git};
 pub use progress::{Progress, Silent};
+pub use release_profile::ReleaseProfile;
 pub use workspace::Workspace;
 
 use contract::Tier;

@@ -2,38 +2,73 @@
 
 use crate::build::Error;
 use crate::build::cargo::cargo;
+use crate::process_group;
 use contract::Tier;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::OnceLock;
 
 /// The folders of a workspace.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Workspace {
     /// Folder of the workspace's manifest.
-    #[serde(rename = "workspace_root")]
     pub root: PathBuf,
     /// cargo's target folder.
-    #[serde(rename = "target_directory")]
     pub target: PathBuf,
 }
 
-impl Workspace {
-    /// The workspace that this crate was built in.
-    ///
-    /// # Errors
-    /// If cargo cannot find it any more.
-    pub fn locate() -> Result<Self, Error> {
-        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+/// What cargo knows about a workspace.
+#[derive(Deserialize)]
+pub(super) struct Metadata {
+    #[serde(rename = "workspace_root")]
+    root: PathBuf,
+    #[serde(rename = "target_directory")]
+    target: PathBuf,
+    /// Its members.
+    pub(super) packages: Vec<Package>,
+}
+
+/// A member of a workspace.
+#[derive(Deserialize)]
+pub(super) struct Package {
+    pub(super) name: String,
+}
+
+impl Metadata {
+    /// Of the workspace at `root`, as cargo sees it from there: configuration files are looked for
+    /// from the current folder upwards, and the builds run at the root too.
+    pub(super) fn of(root: &Path) -> Result<Metadata, Error> {
         let failed = |why: String| Error::Check(format!("cargo metadata: {why}"));
-        let output = cargo()
-            .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
-            .arg(manifest)
-            .output()
-            .map_err(|error| failed(error.to_string()))?;
+        let mut command = cargo();
+        command
+            .args(["metadata", "--no-deps", "--format-version=1"])
+            .current_dir(root)
+            .stderr(Stdio::piped());
+        let output =
+            process_group::output(&mut command).map_err(|error| failed(error.to_string()))?;
         if !output.status.success() {
             return Err(failed(String::from_utf8_lossy(&output.stderr).into_owned()));
         }
         serde_json::from_slice(&output.stdout).map_err(|error| failed(error.to_string()))
+    }
+}
+
+impl Workspace {
+    /// The workspace that this crate was built in. Whoever reads or writes below the target folder
+    /// takes the folder from here: users move it by variables and configuration files.
+    ///
+    /// # Errors
+    /// If cargo cannot find it any more.
+    pub fn locate() -> Result<Self, Error> {
+        static LOCATED: OnceLock<Workspace> = OnceLock::new();
+        if let Some(workspace) = LOCATED.get() {
+            return Ok(workspace.clone());
+        }
+        let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = own.ancestors().nth(3).expect("the crate lies three folders below the root");
+        let Metadata { root, target, .. } = Metadata::of(root)?;
+        Ok(LOCATED.get_or_init(|| Workspace { root, target }).clone())
     }
 
     /// The target folder of a tier.

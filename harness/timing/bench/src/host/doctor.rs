@@ -7,7 +7,7 @@ use super::tools::{NO_VALGRIND, valgrind_version};
 use super::width::shares;
 use State::{Good, Limits, Missing};
 use contract::Variant;
-use machine_code::build::Compiler;
+use machine_code::build::{Checkout, Compiler, Workspace};
 use machine_code::step::Stepper;
 use serde::Serialize;
 use table::Table;
@@ -37,10 +37,13 @@ pub struct Finding {
     pub advice: Option<&'static str>,
 }
 
-const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a container use perf_event_open, \
-                        or have the hypervisor switch the virtual PMU on";
+const COUNTERS_HIDDEN: &str = "sudo sysctl kernel.perf_event_paranoid=2";
+const COUNTERS_ABSENT: &str =
+    "let a container use perf_event_open, or have the hypervisor switch the virtual PMU on";
 const STEPPING: &str =
     "let a policy or filter allow mprotect to make code writable (SELinux: execmod)";
+
+const GIT: &str = "records name no commit and `compare` has no revisions: do what git says, or clone";
 
 const SMT: &str =
     "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control";
@@ -66,9 +69,10 @@ pub fn findings() -> Vec<Finding> {
     let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
-        finding("hardware counters", counted, Missing, COUNTERS),
+        finding("hardware counters", counted, Missing, counters(measure::perf_event_paranoid())),
         finding("single-stepping", stepped, Missing, STEPPING),
         finding("valgrind", valgrind, Missing, NO_VALGRIND),
+        finding("git", commit(), Limits, GIT),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
         width(&shares()),
@@ -76,6 +80,22 @@ pub fn findings() -> Vec<Finding> {
         finding("frequency", governor, Limits, FREQUENCY),
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
     ]
+}
+
+/// What to do without counters, by `perf_event_paranoid`.
+fn counters(paranoid: Option<i32>) -> &'static str {
+    match paranoid {
+        Some(3..) => COUNTERS_HIDDEN,
+        _ => COUNTERS_ABSENT,
+    }
+}
+
+/// The commit of the workspace, or why there is none.
+fn commit() -> Result<String, String> {
+    let workspace = Workspace::locate().map_err(|error| error.to_string())?;
+    let checkout = Checkout::of(&workspace.root)?;
+    let changes = if checkout.is_dirty { " and uncommitted changes" } else { "" };
+    Ok(format!("commit {:.12}{changes}", checkout.commit))
 }
 
 /// Good if it is `Ok`, else `bad`.
@@ -137,6 +157,12 @@ mod tests {
             assert!(!finding.found.is_empty() && !finding.found.contains('\n'), "{finding:?}");
             assert_eq!(finding.advice.is_none(), finding.state == Good, "{finding:?}");
         }
+    }
+
+    #[test]
+    fn nobody_is_told_to_set_what_is_set() {
+        assert_eq!([Some(3), Some(4)].map(counters), [COUNTERS_HIDDEN; 2]);
+        assert_eq!([Some(2), Some(-1), None].map(counters), [COUNTERS_ABSENT; 3]);
     }
 
     #[test]

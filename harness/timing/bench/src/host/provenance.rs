@@ -3,12 +3,12 @@
 
 use super::processor::{cpu_description, hypervisor, signature};
 use super::system::System;
-use super::tools::{checkout, output, valgrind_version};
+use super::tools::{output, valgrind_version};
+use machine_code::build::{Checkout, ReleaseProfile, rustc};
 use super::width::smt;
 use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
-use std::process::Command;
 
 /// Features that detection knows and no routine needs: records do not list them.
 const UNASKED: [&str; 3] = ["adx", "sse3", "pclmulqdq"];
@@ -56,13 +56,16 @@ pub fn load() -> Option<f64> {
 
 /// Compiler, flags, commit and tools of the workspace in `root`.
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
-    let rustc = output(Command::new("rustc").arg("-vV").current_dir(root)).unwrap_or_default();
+    let rustc = output(rustc().arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
-    let (commit, dirty) = checkout(root);
+    let (commit, dirty) = Checkout::of(root).map_or((None, None), |checkout| {
+        (Some(checkout.commit), Some(checkout.is_dirty))
+    });
     Toolchain {
         rustc: rustc.into(),
         llvm: llvm.map(Into::into),
         flags: flags.into(),
+        profile: ReleaseProfile::of(root).ok().map(|profile| profile.to_string().into()),
         commit: commit.map(Into::into),
         dirty,
         valgrind: valgrind_version().map(Into::into),

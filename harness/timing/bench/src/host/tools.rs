@@ -1,6 +1,5 @@
-//! What other tools say: git, Valgrind, compilers.
+//! What other tools say: Valgrind, compilers.
 
-use std::path::Path;
 use std::process::Command;
 
 /// Said where Valgrind is missing.
@@ -16,12 +15,4 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
 /// `valgrind --version`, if it is installed.
 pub(crate) fn valgrind_version() -> Option<String> {
     output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
-}
-
-/// The commit of the workspace in `root` and whether there are uncommitted changes, as far as git
-/// tells.
-pub(crate) fn checkout(root: &Path) -> (Option<String>, Option<bool>) {
-    let git = |arguments: &[&str]| output(Command::new("git").current_dir(root).args(arguments));
-    let commit = git(&["rev-parse", "HEAD"]).map(|commit| commit.trim().to_string());
-    (commit, git(&["status", "--porcelain"]).map(|status| !status.trim().is_empty()))
 }

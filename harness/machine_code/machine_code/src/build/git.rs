@@ -1,0 +1,97 @@
+//! git, asked about the workspace's own repository and no other.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Variables that point git at another repository or at parts of one. A hook sets them for
+/// everything that it starts, for its own ends.
+const POINTERS: [&str; 10] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+];
+
+/// The state of the workspace's files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkout {
+    /// The commit by its full hash.
+    pub commit: String,
+    /// Whether files differ from it.
+    pub is_dirty: bool,
+}
+
+impl Checkout {
+    /// The checkout of the workspace at `root`.
+    ///
+    /// # Errors
+    /// Why no commit is known, in one line with git's remedy.
+    pub fn of(root: &Path) -> Result<Checkout, String> {
+        check_top(root)?;
+        let commit = git(root, &["rev-parse", "HEAD"])?.trim().to_string();
+        let status = git(root, &["status", "--porcelain"])?;
+        Ok(Checkout { commit, is_dirty: !status.trim().is_empty() })
+    }
+}
+
+/// Refuses a repository that merely holds the workspace, as where an archive was unpacked inside
+/// another project: its commits say nothing about our code.
+///
+/// # Errors
+/// If `root` is not the top of a repository that git reads.
+pub fn check_top(root: &Path) -> Result<(), String> {
+    let top = git(root, &["rev-parse", "--show-toplevel"])?;
+    let top = Path::new(top.trim_end_matches('\n'));
+    let is_top = match (top.canonicalize(), root.canonicalize()) {
+        (Ok(top), Ok(root)) => top == root,
+        _ => false,
+    };
+    if is_top {
+        return Ok(());
+    }
+    Err(format!(
+        "{} has no git history of its own, it lies in the repository {}; a clone has it",
+        root.display(),
+        top.display()
+    ))
+}
+
+/// What git says on standard output.
+///
+/// # Errors
+/// What it says on standard error, in one line.
+pub fn git(folder: &Path, arguments: &[&str]) -> Result<String, String> {
+    let output = command(folder).args(arguments).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(one_line(&String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+fn command(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    command.current_dir(folder).env("LC_ALL", "C").stdin(Stdio::null());
+    for variable in POINTERS {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Joins the lines of a complaint. A line that ends with a colon announces the next one.
+fn one_line(complaint: &str) -> String {
+    let mut joined = String::new();
+    for line in complaint.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if !joined.is_empty() {
+            joined += if joined.ends_with(':') { " " } else { "; " };
+        }
+        joined += line;
+    }
+    joined
+}

@@ -1,0 +1,165 @@
+//! The release profile of a workspace, as its own manifest states it.
+//!
+//! cargo lets the environment and configuration files of the user change a profile, and with it the
+//! kernels: `opt-level = 2` in a home folder makes another program. What is given on cargo's
+//! command line beats both. So a measured build names there every setting that decides on machine
+//! code, once for the profile and once for each package of the workspace, since a setting for a
+//! package would beat that for the profile.
+
+use crate::build::Error;
+use crate::build::workspace::Metadata;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Name and value of each setting, the value in TOML.
+type Settings = BTreeMap<String, String>;
+
+/// cargo's values where the manifest is silent.
+const DEFAULTS: [(&str, &str); 10] = [
+    ("codegen-units", "16"),
+    ("debug", "false"),
+    ("debug-assertions", "false"),
+    ("incremental", "false"),
+    ("lto", "false"),
+    ("opt-level", "3"),
+    ("overflow-checks", "false"),
+    ("panic", "\"unwind\""),
+    ("rpath", "false"),
+    ("strip", "\"none\""),
+];
+
+/// Settings that cargo has for a whole profile alone.
+const OF_WHOLE_PROFILE: [&str; 3] = ["lto", "panic", "rpath"];
+
+/// The specification of all packages that are no members of the workspace.
+const OTHERS: &str = "*";
+
+/// The release profile of a manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReleaseProfile {
+    settings: Settings,
+    /// What the manifest says about packages, by specification.
+    packages: BTreeMap<String, Settings>,
+}
+
+impl ReleaseProfile {
+    /// The profile of the workspace at `root`.
+    ///
+    /// # Errors
+    /// If its manifest cannot be read.
+    pub fn of(root: &Path) -> Result<ReleaseProfile, Error> {
+        let manifest = root.join("Cargo.toml");
+        let failed = |why: String| Error::Check(format!("{}: {why}", manifest.display()));
+        let text = std::fs::read_to_string(&manifest).map_err(|error| failed(error.to_string()))?;
+        Self::parse(&text).map_err(failed)
+    }
+
+    /// Reads the sections of the profile. The manifests of this repository have one setting on a
+    /// line and no comments behind it; anything else is refused.
+    fn parse(manifest: &str) -> Result<ReleaseProfile, String> {
+        let defaults = DEFAULTS.map(|(name, value)| (name.to_string(), value.to_string()));
+        let mut profile =
+            ReleaseProfile { settings: Settings::from(defaults), packages: BTreeMap::new() };
+        let mut section = None;
+        for line in manifest.lines().map(str::trim) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                section = section_of(name);
+                continue;
+            }
+            let settings = match &section {
+                None => continue,
+                Some(Section::Profile) => &mut profile.settings,
+                Some(Section::Package(specification)) => {
+                    profile.packages.entry(specification.clone()).or_default()
+                }
+            };
+            let setting = line.split_once(" = ");
+            let (name, value) =
+                setting.ok_or_else(|| format!("{line:?} is no setting of a profile"))?;
+            settings.insert(name.to_string(), value.to_string());
+        }
+        Ok(profile)
+    }
+
+    /// A configuration of cargo with every setting of the profile and of these packages.
+    fn configuration(&self, members: &[String]) -> String {
+        let mut text = section("profile.release", &self.settings);
+        let mut of_packages = self.settings.clone();
+        of_packages.retain(|name, _| !OF_WHOLE_PROFILE.contains(&name.as_str()));
+        let mut of_others = of_packages.clone();
+        of_others.extend(self.packages.get(OTHERS).cloned().unwrap_or_default());
+
+        let mut all: BTreeMap<&str, Settings> = BTreeMap::new();
+        for member in members {
+            all.insert(member, of_packages.clone());
+        }
+        for (specification, settings) in &self.packages {
+            all.entry(specification)
+                .or_insert_with(|| of_others.clone())
+                .extend(settings.clone());
+        }
+        for (specification, settings) in all {
+            text += &section(&format!("profile.release.package.{specification:?}"), &settings);
+        }
+        // Flags in a profile are for nightly compilers alone, and have no place in a measurement.
+        text + "[unstable]\nprofile-rustflags = false\n"
+    }
+
+    /// Writes the configuration below a target folder, for `cargo --config`.
+    pub(super) fn write(root: &Path, target: &Path) -> Result<PathBuf, Error> {
+        let members = Metadata::of(root)?.packages.into_iter().map(|package| package.name);
+        let text = Self::of(root)?.configuration(&members.collect::<Vec<_>>());
+        let folder = target.join("raybench");
+        let file = folder.join("release-profile.toml");
+        // In one step, because another command may be reading it.
+        let coming = folder.join(format!("release-profile.{}.toml", std::process::id()));
+        std::fs::create_dir_all(&folder)
+            .and_then(|()| std::fs::write(&coming, text))
+            .and_then(|()| std::fs::rename(&coming, &file))
+            .map_err(|error| Error::Machine(format!("{}: {error}", file.display())))?;
+        Ok(file)
+    }
+}
+
+/// A line for a record: each setting of the profile.
+impl fmt::Display for ReleaseProfile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (name, value)) in self.settings.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(f, "{gap}{name}={}", value.trim_matches('"'))?;
+        }
+        Ok(())
+    }
+}
+
+/// A section of a manifest that belongs to the profile.
+enum Section {
+    Profile,
+    /// The specification of packages.
+    Package(String),
+}
+
+fn section_of(name: &str) -> Option<Section> {
+    if name == "profile.release" {
+        return Some(Section::Profile);
+    }
+    let specification = name.strip_prefix("profile.release.package.")?;
+    Some(Section::Package(specification.trim_matches('"').to_string()))
+}
+
+fn section(name: &str, settings: &Settings) -> String {
+    let lines: String =
+        settings.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+    format!("[{name}]\n{lines}")
+}
+
+/// Whether a variable of the environment would change a profile or unlock what does.
+pub(super) fn is_setting(variable: &str) -> bool {
+    variable == "CARGO_INCREMENTAL"
+        || variable.starts_with("CARGO_PROFILE_")
+        || variable.starts_with("CARGO_UNSTABLE_")
+}

@@ -1,0 +1,130 @@
+//! No setting of the user reaches the compiler of a measured build.
+
+use contract::Tier;
+use machine_code::build::{Invocation, ReleaseProfile, Silent, Workspace};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// What a user may have in a home folder: each line would change what is measured.
+const OF_THE_USER: &str = r#"
+[profile.release]
+opt-level = 1
+codegen-units = 7
+lto = "fat"
+panic = "abort"
+strip = "symbols"
+debug-assertions = true
+overflow-checks = true
+incremental = true
+
+[profile.release.package.kernel]
+opt-level = 2
+overflow-checks = true
+
+[profile.release.package."*"]
+opt-level = 2
+"#;
+
+/// The same by variables.
+const VARIABLES: [(&str, &str); 6] = [
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "9"),
+    ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+    ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+    ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+    ("CARGO_INCREMENTAL", "1"),
+];
+
+const MANIFEST: &str = "[workspace]\nmembers = [\"kernel\", \"plain\"]\nresolver = \"3\"\n\n\
+    [profile.release]\nopt-level = 3\ncodegen-units = 1\nlto = \"off\"\n\n\
+    # Its own level.\n[profile.release.package.plain]\nopt-level = 1\n";
+
+/// A workspace of two crates below a folder with a user's configuration.
+struct Suite {
+    home: PathBuf,
+    workspace: Workspace,
+}
+
+impl Suite {
+    fn new(user: &str) -> Self {
+        let home = std::env::temp_dir().join(format!("raybench-{}-profile", std::process::id()));
+        let root = home.join("suite");
+        let write = |file: &str, text: &str| {
+            let path = home.join(file);
+            fs::create_dir_all(path.parent().expect("it has one")).expect("writable");
+            fs::write(path, text).expect("writable");
+        };
+        write(".cargo/config.toml", user);
+        write("suite/Cargo.toml", MANIFEST);
+        for member in ["kernel", "plain"] {
+            let manifest =
+                format!("[package]\nname = \"{member}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+            write(&format!("suite/{member}/Cargo.toml"), &manifest);
+            write(&format!("suite/{member}/src/lib.rs"), "pub fn f() {}\n");
+        }
+        let log = "#!/bin/sh\necho \"$*\" >> \"$COMPILER_CALLS\"\nexec \"$@\"\n";
+        write("compiler", log);
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(home.join("compiler"), executable).expect("ours");
+        let workspace = Workspace { target: home.join("target"), root };
+        Suite { home, workspace }
+    }
+
+    /// The words of the compiler's call for each crate.
+    fn calls(&self) -> Vec<String> {
+        let calls = self.home.join("calls");
+        let text = |path: &Path| path.to_str().expect("a plain path").to_string();
+        let mut environment = vec![
+            ("RUSTC_WRAPPER", text(&self.home.join("compiler"))),
+            ("COMPILER_CALLS", text(&calls)),
+        ];
+        environment.extend(VARIABLES.map(|(name, value)| (name, value.to_string())));
+        let arguments = ["build", "--release", "--offline", "--workspace"];
+        let build = Invocation {
+            environment: &environment,
+            ..Invocation::new(&self.workspace, Tier::BASELINE, &arguments)
+        };
+        build.run("build", &mut Silent).expect("it builds");
+        let calls = fs::read_to_string(calls).expect("the wrapper wrote it");
+        calls.lines().filter(|call| call.contains("--crate-name")).map(String::from).collect()
+    }
+}
+
+impl Drop for Suite {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.home);
+    }
+}
+
+#[test]
+fn the_compiler_is_called_as_the_manifest_says_whatever_the_user_has_set() {
+    let suite = Suite::new(OF_THE_USER);
+    let calls = suite.calls();
+    let call = |name: &str| {
+        let mut calls = calls.iter();
+        calls.find(|call| call.contains(&format!("--crate-name {name} "))).expect("it was built")
+    };
+    assert!(call("kernel").contains(" opt-level=3 "), "{}", call("kernel"));
+    assert!(call("plain").contains(" opt-level=1 "), "{}", call("plain"));
+    for call in [call("kernel"), call("plain")] {
+        assert!(call.contains(" codegen-units=1 "), "{call}");
+        for other in
+            ["panic=abort", "debug-assertions=on", "overflow-checks=on", "incremental=", "lto", "strip"]
+        {
+            // `-C lto=off` is the manifest's own.
+            let rest = call.replace("lto=off", "");
+            assert!(!rest.contains(other), "{other}: {call}");
+        }
+    }
+}
+
+#[test]
+fn a_record_can_hold_the_profile_of_this_workspace() {
+    let workspace = Workspace::locate().expect("cargo knows");
+    let profile = ReleaseProfile::of(&workspace.root).expect("it is read").to_string();
+    let expected = "codegen-units=1 debug=line-tables-only debug-assertions=false \
+                    incremental=false lto=off opt-level=3 overflow-checks=false panic=unwind \
+                    rpath=false strip=none";
+    assert_eq!(profile, expected);
+}
