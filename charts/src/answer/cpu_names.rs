@@ -79,8 +79,20 @@ const ALIASES: &[(&str, &str)] = &[
 
 /// Beginnings of the names of Arm CPUs with 64 bits, and of what they are sold as.
 const ARM: [&str; 14] = [
-    "a64fx", "ampere", "apple", "cortexa3", "cortexa5", "cortexa6", "cortexa7", "cortexx", "graviton",
-    "kryo", "neoverse", "oryon", "snapdragon", "thunderx",
+    "a64fx",
+    "ampere",
+    "apple",
+    "cortexa3",
+    "cortexa5",
+    "cortexa6",
+    "cortexa7",
+    "cortexx",
+    "graviton",
+    "kryo",
+    "neoverse",
+    "oryon",
+    "snapdragon",
+    "thunderx",
 ];
 
 /// Arm CPUs without 64 bits, whose names begin alike.
@@ -165,7 +177,8 @@ fn product(words: &[&str]) -> Option<&'static str> {
     if let Some(place) = words.iter().position(|word| ["i3", "i5", "i7", "i9"].contains(word)) {
         return intel_core(words.get(place + 1)?);
     }
-    let atom = words.iter().find_map(|word| word.strip_prefix('n').filter(|rest| *rest == digits(rest)));
+    let atom =
+        words.iter().find_map(|word| word.strip_prefix('n').filter(|rest| *rest == digits(rest)));
     match atom.map(str::len) {
         Some(2 | 3) => return Some("avx2-gfni"), // N95, N100: Gracemont
         Some(4) => return Some("x86-64"),        // N4000, N5105: Goldmont, Tremont
@@ -200,7 +213,9 @@ fn intel_core(model: &str) -> Option<&'static str> {
     };
     Some(match generation {
         "2" | "3" => "sandybridge",
-        "4" if number > "4800" && letters != "hq" && letters != "mq" && letters != "u" => "sandybridge",
+        "4" if number > "4800" && letters != "hq" && letters != "mq" && letters != "u" => {
+            "sandybridge"
+        }
         "4" => "haswell",
         "5" if number >= "5800" => "haswell",
         "5" => "broadwell",
@@ -242,7 +257,9 @@ fn ryzen(model: &str, is_ai: bool) -> Option<&'static str> {
         (b'3', true) => Some("zen1"),
         (b'3', false) if letters.starts_with('g') => Some("zen1"),
         (b'3' | b'4', _) => Some("zen2"),
-        (b'5', true) if ["5300", "5500", "5700"].contains(&number) && letters == "u" => Some("zen2"),
+        (b'5', true) if ["5300", "5500", "5700"].contains(&number) && letters == "u" => {
+            Some("zen2")
+        }
         (b'5' | b'6', _) => Some("zen3"),
         (b'7'..=b'9', true) => zen(design),
         (b'7' | b'8', false) => Some("zen4"),
@@ -440,9 +457,10 @@ mod tests {
         for name in ["icelakee", "cascadlake", "pantherlak", "skylak", "coffelake", "raptrlake"] {
             let why = class_of_cpu(name).expect_err(name);
             let near = why.split("nearest: ").nth(1).and_then(|rest| rest.split(';').next());
-            let sets = near.expect("some are near").split(", ").map(|near| {
-                class_of_cpu(near).expect("it is known").has
-            });
+            let sets = near
+                .expect("some are near")
+                .split(", ")
+                .map(|near| class_of_cpu(near).expect("it is known").has);
             let sets: Vec<_> = sets.collect();
             assert!(sets.iter().all(|set| *set == sets[0]), "{why}");
         }
@@ -451,9 +469,9 @@ mod tests {
     /// Also that no alias is shadowed, and that each leads to something.
     #[test]
     fn each_name_has_one_meaning() {
-        let names = ALIASES.iter().flat_map(|(to, names)| {
-            names.split_whitespace().map(move |name| (*to, name))
-        });
+        let names = ALIASES
+            .iter()
+            .flat_map(|(to, names)| names.split_whitespace().map(move |name| (*to, name)));
         let mut seen = std::collections::BTreeSet::new();
         for (to, name) in names {
             assert_eq!(words(name).concat(), name, "an alias is written without signs");

@@ -108,7 +108,9 @@ fn filled_in(command: &str) -> Option<Vec<String>> {
         for (start, _) in command.match_indices(placeholder) {
             let (before, after) = (&command[..start], &command[start + placeholder.len()..]);
             if !before.ends_with(is_part) && !after.starts_with(is_part) {
-                return Some(values.iter().map(|value| format!("{before}{value}{after}")).collect());
+                return Some(
+                    values.iter().map(|value| format!("{before}{value}{after}")).collect(),
+                );
             }
         }
     }
@@ -151,7 +153,9 @@ fn every_printed_command_is_understood() {
 fn can_be_run(command: &str) -> bool {
     let words = words(command);
     let is_quick = QUICK.contains(&words[0].as_str());
-    let writes = ["-o", "--output", "--publish"].iter().any(|option| words.iter().any(|word| word == option));
+    let writes = ["-o", "--output", "--publish"]
+        .iter()
+        .any(|option| words.iter().any(|word| word == option));
     // Without arguments these two show a record of one's own.
     let needs_own = command == "record" || command == "record --tables" || command == "extract";
     let is_ours = !command.contains("my_") && !command.contains("target/");

@@ -58,8 +58,9 @@ impl Suite {
         write(".cargo/config.toml", user);
         write("suite/Cargo.toml", MANIFEST);
         for member in ["kernel", "plain"] {
-            let manifest =
-                format!("[package]\nname = \"{member}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+            let manifest = format!(
+                "[package]\nname = \"{member}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n"
+            );
             write(&format!("suite/{member}/Cargo.toml"), &manifest);
             write(&format!("suite/{member}/src/lib.rs"), "pub fn f() {}\n");
         }
@@ -109,9 +110,14 @@ fn the_compiler_is_called_as_the_manifest_says_whatever_the_user_has_set() {
     assert!(call("plain").contains(" opt-level=1 "), "{}", call("plain"));
     for call in [call("kernel"), call("plain")] {
         assert!(call.contains(" codegen-units=1 "), "{call}");
-        for other in
-            ["panic=abort", "debug-assertions=on", "overflow-checks=on", "incremental=", "lto", "strip"]
-        {
+        for other in [
+            "panic=abort",
+            "debug-assertions=on",
+            "overflow-checks=on",
+            "incremental=",
+            "lto",
+            "strip",
+        ] {
             // `-C lto=off` is the manifest's own.
             let rest = call.replace("lto=off", "");
             assert!(!rest.contains(other), "{other}: {call}");

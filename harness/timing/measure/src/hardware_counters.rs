@@ -83,9 +83,10 @@ mod system {
 
         pub(super) fn of(first: impl Event, second: impl Event) -> Result<Self, String> {
             let refused = |error: std::io::Error| {
-                error
-                    .raw_os_error()
-                    .map_or_else(|| error.to_string(), |errno| refusal(errno, perf_event_paranoid()))
+                error.raw_os_error().map_or_else(
+                    || error.to_string(),
+                    |errno| refusal(errno, perf_event_paranoid()),
+                )
             };
             let mut group = Group::new().map_err(refused)?;
             let cycles = group.add(&Builder::new(first)).map_err(refused)?;

@@ -55,9 +55,7 @@ pub use clock::{Clock, MachineClock};
 pub use estimates::{
     MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, later_to_first, ratio, ticks_per_unit,
 };
-pub use hardware_counters::{
-    Counters, HardwareCounts, hardware_counters, perf_event_paranoid,
-};
+pub use hardware_counters::{Counters, HardwareCounts, hardware_counters, perf_event_paranoid};
 pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};
 pub use sitting::{Group, Plan, Progress, sit};

@@ -210,9 +210,8 @@ fn a_file_without_positions_is_an_error() {
 
 #[test]
 fn a_byte_of_another_encoding_matters_in_the_board_alone() {
-    let latin1 = |before: &str, after: &str| {
-        [before.as_bytes(), b"\xfc", after.as_bytes(), b"\n"].concat()
-    };
+    let latin1 =
+        |before: &str, after: &str| [before.as_bytes(), b"\xfc", after.as_bytes(), b"\n"].concat();
     for (test, line) in [
         ("in_comment", latin1(&format!("{WHITE_ROOK}\r\n# Gr"), "nfeld")),
         ("in_id", latin1(&format!("{WHITE_ROOK}; id \"Gr"), "nfeld\";")),

@@ -98,9 +98,7 @@ impl ReleaseProfile {
             all.insert(member, of_packages.clone());
         }
         for (specification, settings) in &self.packages {
-            all.entry(specification)
-                .or_insert_with(|| of_others.clone())
-                .extend(settings.clone());
+            all.entry(specification).or_insert_with(|| of_others.clone()).extend(settings.clone());
         }
         for (specification, settings) in all {
             text += &section(&format!("profile.release.package.{specification:?}"), &settings);

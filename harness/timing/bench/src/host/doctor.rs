@@ -43,7 +43,8 @@ const COUNTERS_ABSENT: &str =
 const STEPPING: &str =
     "let a policy or filter allow mprotect to make code writable (SELinux: execmod)";
 
-const GIT: &str = "records name no commit and `compare` has no revisions: do what git says, or clone";
+const GIT: &str =
+    "records name no commit and `compare` has no revisions: do what git says, or clone";
 
 const SMT: &str =
     "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control";

@@ -4,8 +4,8 @@
 use super::processor::{cpu_description, hypervisor, signature};
 use super::system::System;
 use super::tools::{output, valgrind_version};
-use machine_code::build::{Checkout, ReleaseProfile, rustc};
 use super::width::smt;
+use machine_code::build::{Checkout, ReleaseProfile, rustc};
 use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
@@ -58,9 +58,8 @@ pub fn load() -> Option<f64> {
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(rustc().arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
-    let (commit, dirty) = Checkout::of(root).map_or((None, None), |checkout| {
-        (Some(checkout.commit), Some(checkout.is_dirty))
-    });
+    let (commit, dirty) = Checkout::of(root)
+        .map_or((None, None), |checkout| (Some(checkout.commit), Some(checkout.is_dirty)));
     Toolchain {
         rustc: rustc.into(),
         llvm: llvm.map(Into::into),
