@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 
 /// What a user may have in a home folder: each line would change what is measured.
 const OF_THE_USER: &str = r#"
+[build]
+rustc = "/bin/false"
+
 [profile.release]
 opt-level = 1
 codegen-units = 7

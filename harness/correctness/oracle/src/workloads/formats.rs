@@ -92,17 +92,14 @@ fn table(line: &str, separator: char, option: &str) -> Option<String> {
     if columns.len() == 1 {
         return None;
     }
-    let is_head = |column: &&str| column.trim_matches('"').eq_ignore_ascii_case("fen");
-    let is_fen = |column: &&str| Fen::parse(column.trim_matches('"')).is_ok();
-    let (index, skip) = match columns.iter().position(|column| is_head(column)) {
-        Some(index) => (index, "sed 1d FILE | cut"),
-        None => (columns.iter().position(|column| is_fen(column))?, "cut"),
-    };
-    let file = if skip == "cut" { " FILE" } else { "" };
-    let unquote = if line.contains('"') { " | tr -d '\"'" } else { "" };
+    let mut names = columns.iter().map(|column| column.trim_matches('"'));
+    let head = names.clone().position(|name| name.eq_ignore_ascii_case("fen"));
+    let index = head.or_else(|| names.position(|name| Fen::parse(name).is_ok()))?;
     let number = index + 1;
-    Some(format!(
-        "is of a table (CSV), it should be a FEN or EPD alone: \
-         {skip}{option} -f{number}{file}{unquote} {TO}"
-    ))
+    let cut = match head {
+        Some(_) => format!("sed 1d FILE | cut{option} -f{number}"),
+        None => format!("cut{option} -f{number} FILE"),
+    };
+    let unquote = if line.contains('"') { " | tr -d '\"'" } else { "" };
+    Some(format!("is of a table (CSV), it should be a FEN or EPD alone: {cut}{unquote} {TO}"))
 }

@@ -103,8 +103,9 @@ impl ReleaseProfile {
         for (specification, settings) in all {
             text += &section(&format!("profile.release.package.{specification:?}"), &settings);
         }
-        // Flags in a profile are for nightly compilers alone, and have no place in a measurement.
-        text + "[unstable]\nprofile-rustflags = false\n"
+        // The compiler is the one that the record names, whatever a configuration file says. Flags
+        // in a profile are for nightly compilers alone, and have no place in a measurement.
+        text + "[build]\nrustc = \"rustc\"\n[unstable]\nprofile-rustflags = false\n"
     }
 
     /// Writes the configuration below a target folder, for `cargo --config`.

@@ -166,20 +166,6 @@ fn reason(stderr: &[u8]) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::reason;
-
-    #[test]
-    fn an_illegal_instruction_is_told_with_what_to_do() {
-        let died = "gungraun: running\nError: Terminated by a signal '4'\n";
-        let told = reason(died.as_bytes());
-        assert!(told.starts_with("Error: Terminated by a signal '4': it lacks"), "{told}");
-        assert!(told.contains("--tiers x86-64-v3"), "{told}");
-        assert_eq!(reason(b"error: no such file\n"), "error: no such file");
-    }
-}
-
 /// Adds what the `.out` files below `folder` hold: gungraun nests them by file, group and id.
 fn read_below(folder: &Path, costs: &mut Costs) -> Result<(), String> {
     for entry in std::fs::read_dir(folder).map_err(|error| error.to_string())?.flatten() {
@@ -192,4 +178,18 @@ fn read_below(folder: &Path, costs: &mut Costs) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn an_illegal_instruction_is_told_with_what_to_do() {
+        let died = "gungraun: running\nError: Terminated by a signal '4'\n";
+        let told = reason(died.as_bytes());
+        assert!(told.starts_with("Error: Terminated by a signal '4': it lacks"), "{told}");
+        assert!(told.contains("--tiers x86-64-v3"), "{told}");
+        assert_eq!(reason(b"error: no such file\n"), "error: no such file");
+    }
 }
