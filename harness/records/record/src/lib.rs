@@ -62,6 +62,7 @@ mod text;
 #[cfg(feature = "files")]
 mod times;
 #[cfg(feature = "files")]
+pub mod wire;
 mod write;
 
 #[cfg(feature = "files")]

@@ -10,7 +10,7 @@ use crate::{Request, generators};
 use ::perft::{Extent, Order};
 use contract::Routine;
 use machine_code::build::Progress;
-use record::{Counts, Form, InUse, Plan};
+use record::{Counts, Form, InUse, Plan, Searched};
 use runner::wire::Sitting;
 use runner::{Error, check};
 use std::fs::File;
@@ -95,6 +95,11 @@ impl Drop for Scratch {
     }
 }
 
+/// The searches of all invocations. A record has them, so its samples need not.
+fn take_searches(sittings: &mut [Sitting]) -> Vec<Searched> {
+    sittings.iter_mut().flat_map(|sitting| std::mem::take(&mut sitting.searches)).collect()
+}
+
 /// Takes the invocations and judges them. The caller adds the counts of the trace.
 pub(crate) fn in_use(
     stop: fn() -> bool,
@@ -105,7 +110,7 @@ pub(crate) fn in_use(
     let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
-    let (taken, sittings) = sittings(stop, order, time_and_goal, progress)?;
+    let mut sittings = sittings(stop, order, time_and_goal, progress)?;
     let rounds = summarize(&sittings, CodeChecks::default());
     let in_use = InUse {
         created: created.into(),
@@ -115,9 +120,9 @@ pub(crate) fn in_use(
         evaluation_bytes: plan.evaluation as u64,
         threads: 1,
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
-        searches: taken.searches,
+        skips: skips(&sittings[0]),
+        searches: take_searches(&mut sittings),
         rounds,
-        skips: skips(taken.skipped),
     };
     Ok((in_use, sittings))
 }

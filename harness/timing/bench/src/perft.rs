@@ -8,12 +8,12 @@ use crate::instruments::{LONGER, Quota, core_share, one_by_one};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
 use crate::{Request, sittings_to_record, time_plan};
-use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
+use ::perft::{Order, SLICE_DEPTH};
 use machine_code::build::{Progress, Workspace};
 use measure::sittings_wanted;
-use record::{Condition, Model, Perft, PerftPosition, Plan, Role, SeriesName, Skip};
+use record::{Perft, PerftPosition, Plan, Skip};
 use runner::Error;
-use runner::wire::{Group, Sitting};
+use runner::wire::Sitting;
 
 /// Builds the executable, takes the invocations on positions by name and FEN, the published ones if
 /// there are none, and judges. Variants of the plan are generators.
@@ -32,7 +32,7 @@ pub fn perft(
     let time = time_plan::perft(plan);
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let (first, sittings) = sittings(request.stop, order, (time, Goal::Intervals), progress)?;
+    let sittings = sittings(request.stop, order, (time, Goal::Intervals), progress)?;
     let rounds = summarize(&sittings, CodeChecks::default());
     Ok(Perft {
         created: created.into(),
@@ -40,19 +40,27 @@ pub fn perft(
         depth: SLICE_DEPTH,
         comparisons: record::judge::comparisons(&rounds, confidence, Perft::POSITIONS),
         rounds,
-        positions: first
-            .positions
-            .into_iter()
-            .map(|(name, nodes)| PerftPosition { name: name.into(), nodes })
-            .collect(),
-        skips: skips(first.skipped),
+        positions: counted_positions(&sittings[0]),
+        skips: skips(&sittings[0]),
     })
 }
 
-/// The generators that cannot run here, and why.
-pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
-    let skip = |(what, reason): (String, String)| Skip { what: what.into(), reason: reason.into() };
-    skipped.into_iter().map(skip).collect()
+/// The positions and the leaves of their trees, which are the same in every invocation.
+fn counted_positions(sitting: &Sitting) -> Vec<PerftPosition> {
+    let mut positions = Vec::new();
+    for (name, nodes) in &sitting.positions {
+        positions.push(PerftPosition { name: name.as_str().into(), nodes: *nodes });
+    }
+    positions
+}
+
+/// The generators that cannot run here, and why, which are the same in every invocation.
+pub(crate) fn skips(sitting: &Sitting) -> Vec<Skip> {
+    let mut skips = Vec::new();
+    for (what, reason) in &sitting.skipped {
+        skips.push(Skip { what: what.as_str().into(), reason: reason.as_str().into() });
+    }
+    skips
 }
 
 /// What invocations go on for beyond those that the intervals need.
@@ -64,14 +72,13 @@ pub(crate) enum Goal {
     NarrowFloor,
 }
 
-/// Invocations of the executable with the generators of the order, each in the format of all
-/// invocations; before them the first one as it was taken, with the searches of all.
+/// Invocations of the executable with the generators of the order, at least one.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
     (time, goal): (SamplingTime, Goal),
     progress: &mut dyn Progress,
-) -> Result<(Taken, Vec<Sitting>), Error> {
+) -> Result<Vec<Sitting>, Error> {
     let tier = order.plan.tier();
     tier.runnable().map_err(Error::Machine)?;
     if let Some(core) = order.plan.core {
@@ -82,7 +89,6 @@ pub(crate) fn sittings(
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);
     let wanted = sittings_wanted(record::judge::of_each(confidence, plan.variants.len() + 1));
-    let mut first: Option<Taken> = None;
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| {
         let wide = match goal {
@@ -113,49 +119,13 @@ pub(crate) fn sittings(
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
-        let taken: Taken = answer(stage, (&executable, "sit"), &order, progress)?;
-        let sitting = as_any_other(&taken);
-        match &mut first {
-            Some(first) => first.searches.extend(taken.searches),
-            None => first = Some(taken),
-        }
-        Ok(sitting)
+        answer(stage, (&executable, "sit"), &order, progress)
     })?;
-    let first = first.expect("one was taken");
     if let Some(why) = sittings.iter().find_map(wrong) {
         return Err(Error::Check(why));
     }
     sittings_to_record::distrust(&mut sittings);
-    Ok((first, sittings))
-}
-
-/// The invocation in the format of all invocations.
-fn as_any_other(taken: &Taken) -> Sitting {
-    let group = |(model, condition, _): &(Model, Condition, String)| Group {
-        model: *model,
-        condition: condition.clone(),
-    };
-    let mut log = taken.log.clone();
-    for (series, (.., subject)) in log.groups.iter_mut().zip(&taken.groups) {
-        for one in series {
-            let (routine, role) = match one.name.strip_suffix(AGAIN) {
-                Some(reference) => (reference, Role::Copy),
-                None => (one.name.as_str(), Role::Contestant),
-            };
-            one.name = SeriesName { routine, subject, role }.to_string();
-        }
-    }
-    Sitting {
-        core: taken.core,
-        source: taken.source.clone(),
-        ticks_per_second: taken.ticks_per_second,
-        resolution_ns: taken.resolution_ns,
-        rulers: Vec::new(),
-        groups: taken.groups.iter().map(group).collect(),
-        log,
-        seconds: taken.seconds,
-        wrong: taken.wrong.clone(),
-    }
+    Ok(sittings)
 }
 
 /// What was wrong before anything was timed, or in a sample.
@@ -173,12 +143,12 @@ mod tests {
     fn a_wrong_count_is_found_before_and_in_any_sample() {
         let plan = Plan { variants: vec!["magic/square_attacks".into()], ..Plan::default() };
         let order = Order { plan, seconds: 0.01, pairs: 1, ..Order::default() };
-        let taken = take(GENERATORS, &order).expect("the order is sound");
-        assert_eq!(wrong(&as_any_other(&taken)), None);
-        let mut late = taken.clone();
+        let right = take(GENERATORS, &order).expect("the order is sound");
+        assert_eq!(wrong(&right), None);
+        let mut late = right.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());
-        assert_eq!(wrong(&as_any_other(&late)), Some("399, right is 400".into()));
-        let early = Taken { wrong: vec![("magic".into(), "no leaves".into())], ..taken };
-        assert_eq!(wrong(&as_any_other(&early)), Some("magic: no leaves".into()));
+        assert_eq!(wrong(&late), Some("399, right is 400".into()));
+        let early = Sitting { wrong: vec![("magic".into(), "no leaves".into())], ..right };
+        assert_eq!(wrong(&early), Some("magic: no leaves".into()));
     }
 }

@@ -39,6 +39,7 @@
 
 mod clock;
 pub mod cores;
+mod driver;
 mod estimates;
 mod hardware_counters;
 mod ruler;
@@ -52,6 +53,7 @@ mod width;
 mod work;
 
 pub use clock::{Clock, MachineClock};
+pub use driver::{Driver, Invocation, SAMPLE_S, SharedStopwatch, VISIT};
 pub use estimates::{
     MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, later_to_first, ratio, ticks_per_unit,
 };

@@ -3,14 +3,15 @@
 
 use crate::blocks::{Block, blocks};
 use crate::searched::searched;
-use crate::sitting::{Order, Sitting, sort_out, timed, twice_the_first};
-use crate::task::{Task, contestant};
+use crate::sitting::{Order, sort_out};
+use crate::task::{Entrant, Task, contestant};
 use crate::trace::Record;
 use crate::{
     ANSWERS, EVALUATIONS, Empty, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk,
 };
 use contract::Square;
-use measure::{Group, MIN_PAIRS};
+use measure::{Contestant, Driver, MIN_PAIRS};
+use record::wire::{Group, Sitting};
 use record::{Condition, Form, InUse, Model, Searched, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -26,10 +27,13 @@ pub const EMPTY: &str = "empty";
 /// Eight rows of our network.
 const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
+/// The place of the empty generator among the contestants: behind the reference and its copy.
+const EMPTY_AT: usize = 2;
+
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
 
-/// Where [`twice_the_first`] puts the reference's copy.
+/// Where [`Entrant::with_copy`] puts the reference's copy.
 const COPY: usize = 1;
 
 /// A search has one pair where look-ups have so many: it takes longer.
@@ -64,6 +68,15 @@ impl Extent {
             Extent::Brief | Extent::LookUps => &[Form::Awaited],
         }
     }
+
+    /// The evaluations of the searches that are timed.
+    const fn evaluations(self) -> &'static [Form] {
+        match self {
+            Extent::Whole => &EVALUATIONS,
+            Extent::Brief => &[Form::Network],
+            Extent::LookUps => &[],
+        }
+    }
 }
 
 /// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
@@ -73,61 +86,65 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
     let right_sums = right_sums(order.extent.answers(), records);
     let wrong = sort_out(&mut ready, |generator| case(generator, records, &right_sums));
     ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
-    let nothing = Ready::of::<Empty>(EMPTY);
-    let mut named = twice_the_first(&ready);
-    named.insert(2, (EMPTY.to_string(), nothing));
-    let evaluations = match order.extent {
-        Extent::Whole => EVALUATIONS.as_slice(),
-        Extent::Brief => &[Form::Network],
-        Extent::LookUps => &[],
-    };
     let (searches, tasks): (Vec<Searched>, Vec<Task>) =
-        evaluations.iter().map(|by| searched(*by, order.at)).unzip();
+        order.extent.evaluations().iter().map(|by| searched(*by, order.at)).unzip();
+    let nothing = Ready::of::<Empty>(EMPTY);
     let memory = RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES));
     let right = [nothing, Ready::of::<Walk>("walk")];
     let replays: Vec<_> =
         blocks.iter().map(|block| right.map(|of| replay(block, of, &memory))).collect();
-    let sitting = timed(order, |stopwatch| {
-        let replays = blocks.iter().zip(&replays).map(|(block, [empty, asked])| {
-            let contestant = |one: &(String, Ready)| {
-                contestant(stopwatch, one, if one.0 == EMPTY { empty } else { asked })
-            };
-            let contestants = named.iter().map(contestant).collect();
-            let is_cell = block.pace.is_some();
-            let every = if is_cell { BESIDE } else { 1 };
-            let leads = !is_cell && block.answers == Form::Awaited;
-            let times = if leads && order.has_map() { LEADING } else { 1 };
-            let pairs = times * order.pairs.div_ceil(every);
-            Group {
-                visit: block.segments(),
-                every,
-                leads,
-                // Its floor decides whether this machine has a vote.
-                visited_twice: leads.then_some(COPY),
-                ..Group::of(contestants, pairs)
-            }
-        });
-        let searches = tasks.iter().map(|task| {
-            let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE);
-            // The empty generator finds no move.
-            let all = named.iter().filter(|(name, _)| name != EMPTY);
-            Group::of(all.map(|one| contestant(stopwatch, one, task)).collect(), pairs)
-        });
-        replays.chain(searches).collect()
-    })?;
-    let of = |form, workload, state| Condition::of(order.plan.tier(), form, workload, state);
-    let look_ups = blocks.iter().map(|block| {
-        let state = State::InUse { evaluation_bytes: block.visit_bytes as u64 };
-        let slice = block.pace.map(|pace| pace as u64);
-        let condition = Condition { slice, ..of(block.answers, InUse::TRACE, state) };
-        (Model::LookUps, condition, InUse::TRACE.to_string())
-    });
-    let by_node = |one: &Searched| {
-        let condition = of(one.evaluation, InUse::SEARCH, State::Searched);
-        (Model::Nodes, condition, InUse::SEARCH.to_string())
-    };
-    let groups = look_ups.chain(searches.iter().map(by_node)).collect();
-    Ok(Sitting { groups, searches, wrong, ..sitting })
+
+    let entrants = Entrant::with_copy(&ready);
+    let driver = Driver::on(order.plan.core)?;
+    let mut groups = Vec::new();
+    let mut timed = Vec::new();
+    for (block, [empty, asked]) in blocks.iter().zip(&replays) {
+        let mut contestants: Vec<_> =
+            entrants.iter().map(|one| contestant(&driver, one, asked)).collect();
+        contestants.insert(EMPTY_AT, contestant(&driver, &Entrant::new(nothing), empty));
+        groups.push(Group { model: Model::LookUps, condition: block.condition(order) });
+        timed.push(block.group(contestants, order));
+    }
+    for (search, task) in searches.iter().zip(&tasks) {
+        let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE);
+        // The empty generator takes no part: it finds no move.
+        let contestants = entrants.iter().map(|one| contestant(&driver, one, task)).collect();
+        let (tier, form) = (order.plan.tier(), search.evaluation);
+        let condition = Condition::of(tier, form, InUse::SEARCH, State::Searched);
+        groups.push(Group { model: Model::Nodes, condition });
+        timed.push(measure::Group::of(contestants, pairs));
+    }
+    let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
+    Ok(Sitting { groups, searches, wrong, ..Sitting::from(invocation) })
+}
+
+impl Block {
+    fn condition(&self, order: &Order) -> Condition {
+        let state = State::InUse { evaluation_bytes: self.visit_bytes as u64 };
+        let whole = Condition::of(order.plan.tier(), self.answers, InUse::TRACE, state);
+        Condition { slice: self.pace.map(|pace| pace as u64), ..whole }
+    }
+
+    fn group<'a>(
+        &self,
+        contestants: Vec<Box<dyn Contestant + 'a>>,
+        order: &Order,
+    ) -> measure::Group<'a> {
+        let is_cell = self.pace.is_some();
+        let every = if is_cell { BESIDE } else { 1 };
+        let leads = !is_cell && self.answers == Form::Awaited;
+        let times = if leads && order.has_map() { LEADING } else { 1 };
+        let pairs = times * order.pairs.div_ceil(every);
+        let group = measure::Group::of(contestants, pairs);
+        measure::Group {
+            visit: self.segments(),
+            every,
+            leads,
+            // Its floor decides whether this machine has a vote.
+            visited_twice: leads.then_some(COPY),
+            ..group
+        }
+    }
 }
 
 /// The sums that the look-ups of `records` come to with right answers, for each use of these.

@@ -50,7 +50,7 @@ pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
 pub use search::{EVALUATIONS, MATE, Search, TABLE_BYTES, exchanges, search};
-pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
+pub use sitting::{Order, REFERENCE, SLICE_DEPTH, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;
 pub use walk::Walk;

@@ -1,5 +1,5 @@
 //! `raybench-perft sit` reads an [`Order`](perft::Order) from standard input and prints a
-//! [`Sitting`](perft::Sitting), both as JSON.
+//! [`Sitting`](record::wire::Sitting), both as JSON.
 
 use perft::GENERATORS;
 use std::process::ExitCode;

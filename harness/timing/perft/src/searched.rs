@@ -4,7 +4,7 @@
 use crate::task::Task;
 use crate::traced::trace;
 use crate::{BRATKO_KOPEC, Position, Ready, Search, TABLE_BYTES, Walk, search};
-use record::{Form, Searched};
+use record::{Form, InUse, Searched};
 use std::cell::RefCell;
 use std::io::sink;
 use std::rc::Rc;
@@ -66,5 +66,5 @@ pub(crate) fn searched(evaluation: Form, at: f64) -> (Searched, Task<'static>) {
     let task = Task::new(fen, Ready::of::<Walk>("walk"), 1, pass);
     let (units, before) = (counts.moves_made as f64, Some(Box::new(before) as Box<dyn Fn(Ready)>));
     let searched = Searched { evaluation, position: fen.into(), depth, counts, bytes_read };
-    (searched, Task { units, before, ..task })
+    (searched, Task { subject: InUse::SEARCH.to_string(), units, before, ..task })
 }

@@ -2,14 +2,16 @@
 //! of a trace.
 
 use crate::Ready;
-use crate::sitting::Shared;
-use measure::{Contestant, Timed, Work};
+use measure::{Contestant, Driver, MachineClock, Timed, Work};
+use record::{Role, SeriesName};
 use std::hint::black_box;
 
 /// The work of a pass and its right answers.
 pub(crate) struct Task<'a> {
     /// The position, the queries or the trace.
     pub(crate) name: String,
+    /// The subject of its samples.
+    pub(crate) subject: String,
     /// Units of a pass.
     pub(crate) units: f64,
     /// The right sum of a pass at each place of a visit; one where all samples are of the same
@@ -23,6 +25,7 @@ pub(crate) struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// A task at so many places whose right answers are those of the reference, with as many units.
+    /// Its name is also the subject.
     pub(crate) fn new(
         name: &str,
         reference: Ready,
@@ -31,7 +34,8 @@ impl<'a> Task<'a> {
     ) -> Task<'a> {
         let right: Vec<u64> = (0..places).map(|place| pass(reference, place)).collect();
         let units = right[0] as f64;
-        Task { name: name.to_string(), units, right, pass: Box::new(pass), before: None }
+        let (name, subject) = (name.to_string(), name.to_string());
+        Task { name, subject, units, right, pass: Box::new(pass), before: None }
     }
 
     /// How the first answer of a generator differs, if it does.
@@ -41,14 +45,35 @@ impl<'a> Task<'a> {
     }
 }
 
+/// A generator that takes part, and its part.
+pub(crate) struct Entrant {
+    pub(crate) generator: Ready,
+    role: Role,
+}
+
+impl Entrant {
+    /// Compared with the reference.
+    pub(crate) fn new(generator: Ready) -> Entrant {
+        Entrant { generator, role: Role::Contestant }
+    }
+
+    /// The generators, of which the first is the reference. It takes part a second time, for the
+    /// noise floor.
+    pub(crate) fn with_copy(generators: &[Ready]) -> Vec<Entrant> {
+        let mut entrants: Vec<Entrant> = generators.iter().copied().map(Entrant::new).collect();
+        entrants.insert(1, Entrant { generator: generators[0], role: Role::Copy });
+        entrants
+    }
+}
+
 /// A generator at a task.
 pub(crate) fn contestant<'a>(
-    stopwatch: &Shared,
-    (name, generator): &(String, Ready),
+    driver: &Driver<MachineClock>,
+    &Entrant { generator, role }: &Entrant,
     task: &'a Task<'a>,
 ) -> Box<dyn Contestant + 'a> {
-    let work = Slice { name: name.clone(), generator: *generator, task, place: 0, sum: 0 };
-    Box::new(Timed::new(stopwatch, work))
+    let name = SeriesName { routine: generator.name, subject: &task.subject, role }.to_string();
+    Box::new(Timed::new(driver.shared(), Slice { name, generator, task, place: 0, sum: 0 }))
 }
 
 struct Slice<'a> {
@@ -101,7 +126,7 @@ impl Work for Slice<'_> {
         match found == right {
             true => Ok(()),
             false => {
-                let Slice { name, task, .. } = self;
+                let Slice { generator: Ready { name, .. }, task, .. } = self;
                 Err(format!("{name}: {found:x}, expected {right:x}, of {}", task.name))
             }
         }

@@ -3,11 +3,11 @@
 use contract::{Index, Piece};
 use perft::trace::{Kind, Record};
 use perft::{
-    AGAIN, ANSWERS, BASE, BRATKO_KOPEC, EMPTY, EVALUATIONS, Empty, Extent, GENERATORS, Generator,
-    Memory, NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sitting, Sliders, Walk, take,
-    write_trace,
+    ANSWERS, BASE, BRATKO_KOPEC, EMPTY, EVALUATIONS, Empty, Extent, GENERATORS, Generator, Memory,
+    NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sliders, Walk, take, write_trace,
 };
-use record::{Counts, Form, Model, Plan, State};
+use record::wire::Sitting;
+use record::{Counts, Form, InUse, Model, Plan, State};
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -49,21 +49,26 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
         sitting
     };
     let whole = of_magic(Extent::Whole, 1.0);
-    let again = format!("{BASE}{AGAIN}");
-    for (group, (model, ..)) in whole.log.groups.iter().zip(&whole.groups) {
-        let names: Vec<&str> = group.iter().map(|one| one.name.as_str()).collect();
-        match model {
-            Model::LookUps => assert_eq!(names, [BASE, &again, EMPTY, "magic/square_attacks"]),
-            _ => assert_eq!(names, [BASE, &again, "magic/square_attacks"]),
-        }
-        assert!(group.iter().all(|one| one.wrong.is_none()));
+    for (series, group) in whole.log.groups.iter().zip(&whole.groups) {
+        let names: Vec<&str> = series.iter().map(|one| one.name.as_str()).collect();
+        let (subject, empty) = match group.model {
+            Model::LookUps => (InUse::TRACE, Some(EMPTY)),
+            _ => (InUse::SEARCH, None),
+        };
+        let mut expected = vec![format!("{BASE}/{subject}"), format!("{BASE}/{subject} (copy)")];
+        expected.extend(empty.map(|name| format!("{name}/{subject}")));
+        expected.push(format!("magic/square_attacks/{subject}"));
+        assert_eq!(names, expected);
+        assert!(series.iter().all(|one| one.wrong.is_none()));
     }
     let forms = |sitting: &Sitting| -> Vec<Form> {
-        let in_order = sitting.groups.iter().filter(|(_, condition, _)| condition.slice.is_none());
-        in_order.map(|(_, condition, _)| condition.form).collect()
+        let conditions = sitting.groups.iter().map(|group| &group.condition);
+        let in_order = conditions.filter(|condition| condition.slice.is_none());
+        in_order.map(|condition| condition.form).collect()
     };
     assert_eq!(forms(&whole), [ANSWERS.as_slice(), &EVALUATIONS].concat());
-    let [_, _, _, (_, cell, _), .., (_, search, _)] = &*whole.groups else { panic!("a map") };
+    let [_, _, _, cell, .., search] = &*whole.groups else { panic!("a map") };
+    let (cell, search) = (&cell.condition, &search.condition);
     let state = State::InUse { evaluation_bytes: 0 };
     assert_eq!((cell.slice, cell.state, search.state), (Some(1024), state, State::Searched));
     let first = of_magic(Extent::Brief, 0.0);

@@ -1,9 +1,8 @@
 //! One invocation on trees and queens: what is timed, and who answers wrongly.
 
 use contract::{Index, Piece};
-use perft::{
-    AGAIN, GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take,
-};
+use perft::{GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take};
+use record::wire::Sitting;
 use record::{Model, Plan};
 
 fn order(variants: &[&str]) -> Order {
@@ -18,15 +17,17 @@ fn the_trees_are_the_published_ones() {
     let sitting = take(GENERATORS, &order).expect("the order is sound");
     // As the parent process reads it.
     let sitting = serde_json::to_string(&sitting).expect("plain data");
-    let sitting: perft::Sitting = serde_json::from_str(&sitting).expect("it is read back");
+    let sitting: Sitting = serde_json::from_str(&sitting).expect("it is read back");
     let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
     assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
     assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
-    let models: Vec<Model> = sitting.groups.iter().map(|(model, ..)| *model).collect();
+    let models: Vec<Model> = sitting.groups.iter().map(|group| group.model).collect();
     assert_eq!(models, [[Model::Perft; 6].as_slice(), &[Model::Queens]].concat());
     let names: Vec<&str> = sitting.log.groups[0].iter().map(|one| &*one.name).collect();
-    let again = format!("{REFERENCE}{AGAIN}");
-    assert_eq!(names, [REFERENCE, &again, "magic/square_attacks"]);
+    let position = &sitting.positions[0].0;
+    let reference = format!("{REFERENCE}/{position}");
+    let copy = format!("{reference} (copy)");
+    assert_eq!(names, [reference, copy, format!("magic/square_attacks/{position}")]);
     let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order };
     assert!(take(GENERATORS, &bad).is_err_and(|why| why.starts_with("mine: ")));
 }

@@ -29,7 +29,7 @@ mod timed;
 mod verbs;
 pub mod wire;
 
-pub use blocks::{Blocks, SAMPLE_S, VISIT};
+pub use blocks::Blocks;
 pub use budgets::{copied_seconds, pairs};
 pub use cache_lines::LINE_BYTES;
 pub use chosen::{checked, every, few, routines};

@@ -1,9 +1,7 @@
 //! Work on the stopwatch of a process. A panic is a wrong answer, and the others go on.
 
 use contract::caught;
-use measure::{Clock, Contestant, Sample, Stopwatch, Timed, Work};
-use std::cell::RefCell;
-use std::rc::Rc;
+use measure::{Clock, Contestant, Sample, SharedStopwatch, Timed, Work};
 
 struct Caught<C>(C);
 
@@ -33,7 +31,7 @@ impl<C: Contestant> Contestant for Caught<C> {
 /// This work by this stopwatch. Preparing tried edge cases and some boards; larger working sets
 /// have others.
 pub(crate) fn timed<'a, C: Clock + 'a>(
-    stopwatch: &Rc<RefCell<Stopwatch<C>>>,
+    stopwatch: &SharedStopwatch<C>,
     work: impl Work + 'a,
 ) -> Box<dyn Contestant + 'a> {
     Box::new(Caught(Timed::new(stopwatch, work)))
@@ -42,7 +40,9 @@ pub(crate) fn timed<'a, C: Clock + 'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::MachineClock;
+    use measure::{MachineClock, Stopwatch};
+    use std::cell::RefCell;
+    use std::rc::Rc;
 
     /// Panics in its second sample.
     struct Planted(u64);

@@ -1,8 +1,9 @@
 //! A routine as criterion iterates it: in hot samples, as invocations take them, by criterion's own
 //! clock.
 
-use crate::{Prepared, PreparedProbe, ProbeWork, SAMPLE_S};
+use crate::{Prepared, PreparedProbe, ProbeWork};
 use contract::Form;
+use measure::SAMPLE_S;
 use measure::Work;
 use std::time::{Duration, Instant};
 

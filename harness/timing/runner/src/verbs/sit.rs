@@ -13,15 +13,12 @@
 use crate::timed::timed;
 use crate::wire::{self, Sit, Sitting};
 use crate::{
-    Boards, Doubles, Empty, Entrant, Error, LENGTHS, NotTimeable, Prepared, ProbeWork, SAMPLE_S,
-    SliceWork, VISIT,
+    Boards, Doubles, Empty, Entrant, Error, LENGTHS, NotTimeable, Prepared, ProbeWork, SliceWork,
 };
 use contract::{Form, Model};
-use measure::{Clock, Contestant, Group, Log, MachineClock, Stopwatch, cores, sit};
+use measure::{Contestant, Driver, Group, MachineClock, VISIT};
 use oracle::Effort;
 use record::{Condition, Plan, Role, State};
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::time::Instant;
 
 /// Turns between two rounds of a group of slices or of empty kernels.
@@ -35,8 +32,6 @@ const MIN_RARE_PAIRS: usize = 12;
 /// What engines ask for in batches, whether one by one or many at once.
 const BATCH_MODELS: [Model; 4] =
     [Model::BoardAttacks, Model::BoardBatch, Model::SquareAttacks, Model::SquareBatch];
-/// After so long with hardly a clean sample, the invocation ends for another core to be tried.
-const PATIENCE_S: f64 = 1.0;
 
 /// Verifies and times what the plan selects.
 ///
@@ -47,21 +42,14 @@ pub fn run(request: &Sit) -> Result<Sitting, Error> {
     let plan = &request.plan;
     let Selection { workload, routines, empty_kernels, wrong } = prepare(plan, request.edges_seen)?;
 
-    let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let core = cores::choose(&mut stopwatch, plan.core);
-    if plan.core.is_some() && core.is_none() {
-        return Err(Error::Input(format!("core {:?} cannot be used", plan.core)));
-    }
-    let rulers = crate::judge_rulers(&mut stopwatch.clock);
-    let ticks_per_second = stopwatch.clock.ticks_per_second();
-    let stopwatch = Rc::new(RefCell::new(stopwatch));
-
+    let driver = Driver::on(plan.core).map_err(Error::Input)?;
+    let rulers = crate::judge_rulers(&mut driver.stopwatch().clock);
     let copies = Doubles::of(&routines);
     let mut groups = Groups {
         plan,
         workload: &workload,
-        ticks_per_second,
-        stopwatch: &stopwatch,
+        ticks_per_second: driver.ticks_per_second(),
+        driver: &driver,
         keys: Vec::new(),
         groups: Vec::new(),
     };
@@ -70,28 +58,15 @@ pub fn run(request: &Sit) -> Result<Sitting, Error> {
         groups.add_slices(&routines);
         groups.add_empty(&empty_kernels);
     }
+    groups.choose_leading();
 
-    // Giving up on a bad core is of use only if the next invocation can have another.
-    let has_other_cores = plan.core.is_none() && cores::usable().len() > 1;
-    let (keys, log) = groups.sample(&measure::Plan {
-        sample_ticks: SAMPLE_S * ticks_per_second,
-        budget_ticks: request.seconds * ticks_per_second,
-        patience_ticks: has_other_cores.then_some(PATIENCE_S * ticks_per_second),
-        seed: request.order_seed,
-    });
-
-    let mut stopwatch = stopwatch.borrow_mut();
+    let invocation = driver.take(&mut groups.groups, request.seconds, request.order_seed);
     Ok(Sitting {
-        core,
-        source: stopwatch.clock.source().to_string(),
-        // Once more, because now there is a longer time to count the ticks of.
-        ticks_per_second: stopwatch.clock.ticks_per_second(),
-        resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
         rulers,
-        groups: keys,
-        log,
+        groups: groups.keys,
         seconds: start.elapsed().as_secs_f64(),
         wrong,
+        ..Sitting::from(invocation)
     })
 }
 
@@ -135,7 +110,7 @@ struct Groups<'a> {
     /// The name of the boards.
     workload: &'a str,
     ticks_per_second: f64,
-    stopwatch: &'a Rc<RefCell<Stopwatch<MachineClock>>>,
+    driver: &'a Driver<MachineClock>,
     /// What each group is about.
     keys: Vec<wire::Group>,
     groups: Vec<Group<'a>>,
@@ -148,7 +123,7 @@ impl<'a> Groups<'a> {
             for form in Form::ALL {
                 for entrants in crate::groups(routines, model) {
                     let works = with_copy(copies, &entrants, form).into_iter();
-                    let contestants = works.map(|work| timed(self.stopwatch, work)).collect();
+                    let contestants = works.map(|work| timed(self.driver.shared(), work)).collect();
                     self.add(model.into(), self.condition(form), contestants, 1);
                 }
             }
@@ -167,7 +142,7 @@ impl<'a> Groups<'a> {
                         // their boards by heart, so routines that branch by them are left out.
                         if is_batch && !entrant.prepared.routine.data_dependent {
                             let work = SliceWork::new(entrant.name(), entrant.probe, length);
-                            contestants.push(timed(self.stopwatch, work));
+                            contestants.push(timed(self.driver.shared(), work));
                         }
                     }
                     if contestants.is_empty() {
@@ -194,7 +169,7 @@ impl<'a> Groups<'a> {
 
     fn empty(&self, kernel: &'a Empty, form: Form, role: Role) -> Box<dyn Contestant + 'a> {
         let name = kernel.series_name("loop", role);
-        timed(self.stopwatch, ProbeWork::new(name, &kernel.probe, form))
+        timed(self.driver.shared(), ProbeWork::new(name, &kernel.probe, form))
     }
 
     fn condition(&self, form: Form) -> Condition {
@@ -220,17 +195,14 @@ impl<'a> Groups<'a> {
         self.keys.push(key);
     }
 
-    /// Takes all samples. Contestants are dropped afterwards.
-    fn sample(mut self, plan: &measure::Plan) -> (Vec<wire::Group>, Log) {
+    /// Finds the groups that are sampled before all others.
+    fn choose_leading(&mut self) {
         let references = self.groups.iter().map(|group| group.contestants[0].name());
         let named: Vec<(&wire::Group, &str)> = self.keys.iter().zip(references).collect();
         let leading = wire::leading(&named, self.workload);
         for (group, leads) in self.groups.iter_mut().zip(leading) {
             group.leads = leads;
         }
-        // No progress is reported: whoever listens would be awake during the next sample.
-        let log = sit(&mut self.groups, plan, |_| {});
-        (self.keys, log)
     }
 }
 

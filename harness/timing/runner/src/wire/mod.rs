@@ -1,5 +1,5 @@
 //! The formats of child processes' answers: JSON on standard output, one value per call, and the
-//! report of the Callgrind bench.
+//! report of the Callgrind bench. An invocation has its format in `record`, whose files keep it.
 
 mod asked;
 mod counts;
@@ -10,9 +10,10 @@ pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
+pub use record::wire::{Group, Sitting};
 
 use crate::NotTimeable;
-use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Estimate, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -35,62 +36,6 @@ pub struct Verified {
     pub error: Option<String>,
     /// Operations by source tally on the workload's boards, by symbol.
     pub tallies: BTreeMap<String, TallyRange>,
-}
-
-/// The answer of `raybench-runner sit`: one invocation.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sitting {
-    /// The core it ran on, if the system lets us choose.
-    pub core: Option<usize>,
-    /// Name of the clock.
-    pub source: String,
-    /// Ticks of the clock a second.
-    pub ticks_per_second: f64,
-    /// Its smallest step.
-    pub resolution_ns: f64,
-    /// The rulers, measured by each other.
-    pub rulers: Vec<Ruler>,
-    /// What each group of the log is about. Series have the texts of [`record::SeriesName`]; the
-    /// first of a group is the reference.
-    pub groups: Vec<Group>,
-    /// The samples.
-    pub log: measure::Log,
-    /// How long the process took, with all that went before the first sample; 0 in old files.
-    #[serde(default)]
-    pub seconds: f64,
-    /// `variant/routine` of what was wrong before anything was timed, with the case.
-    pub wrong: Vec<(String, String)>,
-}
-
-/// Model and condition of a group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
-    /// Model by name.
-    pub model: Model,
-    /// Under what its contestants were timed.
-    pub condition: Condition,
-}
-
-impl Group {
-    /// Samples that began within so many seconds of each other are compared.
-    pub fn near_s(&self) -> f64 {
-        match self.condition.state {
-            // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a
-            // dozen contestants is near: with a tenth of that, two thirds of all samples had no
-            // partner.
-            State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
-            // A search takes up to five milliseconds, and what is untimed before it a third of
-            // that.
-            State::Searched => 300e-3,
-            _ => measure::NEAR_S,
-        }
-    }
-
-    /// Whether a sample takes milliseconds, so that rulers on both sides of it do not see all of
-    /// it.
-    pub fn is_long(&self) -> bool {
-        matches!(self.condition.state, State::InUse { .. } | State::Searched)
-    }
 }
 
 /// The answer of `raybench-runner self-test`.

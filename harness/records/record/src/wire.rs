@@ -1,0 +1,77 @@
+//! An invocation as its process prints it. The file of a record's samples keeps it.
+
+use crate::{Condition, Model, Ruler, Searched, State};
+use measure::Invocation;
+use serde::{Deserialize, Serialize};
+
+/// One invocation: the answer of `raybench-runner sit` and of `raybench-perft sit`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The core it ran on, if the system lets us choose.
+    pub core: Option<usize>,
+    /// Name of the clock.
+    pub source: String,
+    /// Ticks of the clock per second.
+    pub ticks_per_second: f64,
+    /// Its smallest step.
+    pub resolution_ns: f64,
+    /// The rulers, measured by each other; none of perft, whose figures are ratios and times.
+    pub rulers: Vec<Ruler>,
+    /// What each group of the log is about. Series have the texts of
+    /// [`SeriesName`](crate::SeriesName); the first of a group is the reference.
+    pub groups: Vec<Group>,
+    /// The samples.
+    pub log: measure::Log,
+    /// How long the process took, with all that went before the first sample; 0 in old files.
+    #[serde(default)]
+    pub seconds: f64,
+    /// What was wrong before anything was timed, with the case.
+    pub wrong: Vec<(String, String)>,
+    /// What cannot run here, with the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<(String, String)>,
+    /// Perft: the positions and the leaves of their trees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<(String, u64)>,
+    /// In use: the searches. A record keeps those of all invocations together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub searches: Vec<Searched>,
+}
+
+impl From<Invocation> for Sitting {
+    fn from(invocation: Invocation) -> Sitting {
+        let Invocation { core, source, ticks_per_second, resolution_ns, log } = invocation;
+        Sitting { core, source, ticks_per_second, resolution_ns, log, ..Sitting::default() }
+    }
+}
+
+/// Model and condition of a group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Model by name.
+    pub model: Model,
+    /// Under what its contestants were timed.
+    pub condition: Condition,
+}
+
+impl Group {
+    /// Samples that began within so many seconds of each other are compared.
+    pub fn near_s(&self) -> f64 {
+        match self.condition.state {
+            // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a
+            // dozen contestants is near: with a tenth of that, two thirds of all samples had no
+            // partner.
+            State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
+            // A search takes up to five milliseconds, and what is untimed before it a third of
+            // that.
+            State::Searched => 300e-3,
+            _ => measure::NEAR_S,
+        }
+    }
+
+    /// Whether a sample takes milliseconds, so that rulers on both sides of it do not see all of
+    /// it.
+    pub fn is_long(&self) -> bool {
+        matches!(self.condition.state, State::InUse { .. } | State::Searched)
+    }
+}

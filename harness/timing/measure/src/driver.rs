@@ -1,0 +1,144 @@
+//! The driver of an invocation: what every measuring process does with its groups.
+//!
+//! ```text
+//! choose a core, and make a stopwatch on it
+//! the caller makes its contestants on that stopwatch
+//! take samples until there are enough, the time is over, or the core has turned bad
+//! say on which core and by which clock they were taken
+//! ```
+
+use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
+use std::cell::{RefCell, RefMut};
+use std::rc::Rc;
+
+/// The length of a sample in seconds: long against the clock's step and the rulers, short against
+/// the bursts of a neighbour.
+pub const SAMPLE_S: f64 = 10e-6;
+
+/// Samples of a visit: so many follow one preparation.
+pub const VISIT: usize = 4;
+
+/// After so many seconds with hardly a clean sample an invocation ends, for another core to be
+/// tried.
+const PATIENCE_S: f64 = 1.0;
+
+/// A stopwatch that the contestants of a process share.
+pub type SharedStopwatch<C> = Rc<RefCell<Stopwatch<C>>>;
+
+/// Takes the samples of a process.
+pub struct Driver<C> {
+    stopwatch: SharedStopwatch<C>,
+    core: Option<usize>,
+    /// None where an invocation goes on however few of its samples are clean.
+    patience_s: Option<f64>,
+}
+
+/// The samples of one invocation, with the core and the clock that they were taken on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Invocation {
+    /// The core, if the system lets us choose.
+    pub core: Option<usize>,
+    /// Name of the clock.
+    pub source: String,
+    /// Ticks of the clock per second.
+    pub ticks_per_second: f64,
+    /// Its smallest step.
+    pub resolution_ns: f64,
+    /// The samples.
+    pub log: Log,
+}
+
+impl Driver<MachineClock> {
+    /// Moves this thread to the requested core, or else to the least disturbed one.
+    ///
+    /// # Errors
+    /// If the requested core cannot be used.
+    pub fn on(requested: Option<usize>) -> Result<Self, String> {
+        let mut stopwatch = Stopwatch::new(MachineClock::new());
+        let core = cores::choose(&mut stopwatch, requested);
+        if requested.is_some() && core.is_none() {
+            return Err(format!("core {requested:?} cannot be used"));
+        }
+        // Giving up on a bad core is of use only if the next invocation can have another.
+        let has_other_cores = requested.is_none() && cores::usable().len() > 1;
+        let patience_s = has_other_cores.then_some(PATIENCE_S);
+        Ok(Driver { core, patience_s, ..Driver::new(stopwatch) })
+    }
+
+    /// Takes samples of these groups as [`sample`](Driver::sample) does, and adds core and clock.
+    pub fn take(&self, groups: &mut [Group<'_>], seconds: f64, seed: u64) -> Invocation {
+        let log = self.sample(groups, seconds, seed);
+        // Once more, because now there is a longer time to count the ticks of.
+        let ticks_per_second = self.ticks_per_second();
+        let clock = &self.stopwatch.borrow().clock;
+        Invocation {
+            core: self.core,
+            source: clock.source().to_string(),
+            ticks_per_second,
+            resolution_ns: clock.resolution_ticks() / ticks_per_second * 1e9,
+            log,
+        }
+    }
+}
+
+impl<C: Clock> Driver<C> {
+    /// On the core where the thread is.
+    pub fn new(stopwatch: Stopwatch<C>) -> Self {
+        let stopwatch = Rc::new(RefCell::new(stopwatch));
+        Driver { stopwatch, core: None, patience_s: None }
+    }
+
+    /// The stopwatch, for contestants that are made on it.
+    pub fn shared(&self) -> &SharedStopwatch<C> {
+        &self.stopwatch
+    }
+
+    /// The stopwatch, to be used between two invocations.
+    pub fn stopwatch(&self) -> RefMut<'_, Stopwatch<C>> {
+        self.stopwatch.borrow_mut()
+    }
+
+    /// Ticks of its clock per second.
+    pub fn ticks_per_second(&self) -> f64 {
+        self.stopwatch().clock.ticks_per_second()
+    }
+
+    /// Takes samples of these groups until each has its pairs or the seconds are over. The seed
+    /// decides the order of the contestants.
+    pub fn sample(&self, groups: &mut [Group<'_>], seconds: f64, seed: u64) -> Log {
+        let ticks_per_second = self.ticks_per_second();
+        let plan = Plan {
+            sample_ticks: SAMPLE_S * ticks_per_second,
+            budget_ticks: seconds * ticks_per_second,
+            patience_ticks: self.patience_s.map(|seconds| seconds * ticks_per_second),
+            seed,
+        };
+        // No progress is reported: whoever listens would be awake during the next sample.
+        sit(groups, &plan, |_| {})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulated::{Known, Machine, QUIET};
+    use crate::{Ended, Timed};
+
+    #[test]
+    fn refuses_a_core_that_does_not_exist() {
+        let refused = Driver::on(Some(100_000)).map(drop).expect_err("no machine has so many");
+        assert_eq!(refused, "core Some(100000) cannot be used");
+    }
+
+    #[test]
+    fn ends_when_its_seconds_are_over() {
+        let machine = Machine::new(QUIET);
+        let driver = Driver::new(Stopwatch::new(machine.clock()));
+        let known = |name| Known::new(&machine, name, 0.0, 1e4);
+        let timed = |name| Box::new(Timed::new(driver.shared(), known(name))) as _;
+        let mut groups = [Group::of(vec![timed("reference"), timed("other")], usize::MAX)];
+        let log = driver.sample(&mut groups, 0.5, 1);
+        let seconds = log.ticks / driver.ticks_per_second();
+        assert!(log.ended == Ended::Time && (0.5..0.51).contains(&seconds), "{seconds}");
+    }
+}
