@@ -7,7 +7,7 @@ use charts::{
     of_variant, sentence,
 };
 use contract::Tier;
-use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample};
+use record::{Competitor, Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample};
 
 const SITTINGS: usize = 20;
 const TIER: Tier = Tier::V3;
@@ -33,11 +33,10 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         1.0 + noise * (2.0 * turn - 1.0)
     };
     let measured = |row: usize, name: &str, ratio: f64, off: &dyn Fn(usize) -> f64| Measured {
-        probe: format!("{name}/{}", InUse::TRACE).into(),
         ratio: (0..SITTINGS).map(|sitting| Some(ratio * off(sitting))).collect(),
         pairs: vec![40; SITTINGS],
         samples: 64 * SITTINGS + row,
-        ..Measured::default()
+        ..Measured::new(Competitor::from(name).probe(InUse::TRACE), SITTINGS)
     };
     let state = State::InUse { evaluation_bytes: 16 << 10 };
     let of_rows = rows.iter().enumerate().map(|(row, &(name, .., ratio))| match row {
@@ -57,10 +56,10 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     let basis = sample();
     let like = &basis.routines[0];
     let routine = |&(name, table_bytes, needs, _): &Row| {
-        let (variant, routine) = name.split_once('/').expect("a name");
+        let Competitor::Routine { variant, routine } = name.into() else { panic!("{name}") };
         RoutineResult {
-            variant: variant.into(),
-            routine: routine.into(),
+            variant,
+            routine,
             model: contract::Model::SquareAttacks.into(),
             features: Some(needs.iter().copied().map(Name::from).collect()),
             table_bytes,
@@ -121,21 +120,21 @@ fn lacking(mut record: Record, row: usize, ratio: f64) -> Record {
     record
 }
 
-fn taken(choice: &Choice) -> Option<&str> {
-    choice.take.as_ref().map(|one| one.routine.as_str())
+fn taken(choice: &Choice) -> Option<String> {
+    choice.take.as_ref().map(|one| one.routine.to_string())
 }
 
-fn tied(choice: &Choice) -> Vec<&str> {
-    choice.tied.iter().map(|one| one.routine.as_str()).collect()
+fn tied(choice: &Choice) -> Vec<String> {
+    choice.tied.iter().map(|one| one.routine.to_string()).collect()
 }
 
 #[test]
 fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken() {
     let choice = in_a_search(&[quiet("1", &ROWS)]);
-    assert_eq!(taken(&choice), Some("small/square_attacks"), "{choice:?}");
-    assert_eq!((tied(&choice), choice.why), (vec!["large/square_attacks"], Why::Rule));
+    assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"), "{choice:?}");
+    assert_eq!((tied(&choice), choice.why), (vec!["large/square_attacks".to_string()], Why::Rule));
     let costs = &choice.machines[0].costs;
-    let names: Vec<&str> = costs.iter().map(|one| one.routine.as_str()).collect();
+    let names: Vec<String> = costs.iter().map(|one| one.routine.to_string()).collect();
     assert_eq!(names, ["large/square_attacks", "small/square_attacks", "slow/square_attacks"]);
     let said = sentence(&choice);
     let right = "in a search, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
@@ -144,7 +143,7 @@ fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken()
     let mut rows = ROWS;
     rows[1].3 = 0.98;
     let choice = in_a_search(&[quiet("1", &rows)]);
-    assert_eq!(taken(&choice), Some("large/square_attacks"), "2 % is more");
+    assert_eq!(taken(&choice).as_deref(), Some("large/square_attacks"), "2 % is more");
 }
 
 #[test]
@@ -167,7 +166,7 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
     let one = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0), elsewhere(quiet("2", &ROWS))]);
-    assert_eq!(taken(&one), Some("small/square_attacks"), "the quiet one votes alone");
+    assert_eq!(taken(&one).as_deref(), Some("small/square_attacks"), "the quiet one votes alone");
 }
 
 #[test]
@@ -175,7 +174,7 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
     let mut rows = ROWS;
     rows[0].3 = 1.03;
     let records = [quiet("1", &ROWS), elsewhere(quiet("2", &rows))];
-    assert_eq!(taken(&in_a_search(&records)), Some("large/square_attacks"));
+    assert_eq!(taken(&in_a_search(&records)).as_deref(), Some("large/square_attacks"));
     rows[0].3 = 0.9;
     let [one, other] = [quiet("1", &ROWS[1..3]), elsewhere(quiet("2", &rows))];
     let mut only_large = one.clone();
@@ -183,7 +182,7 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
     let choice = in_a_search(&[only_large, other]);
     assert_eq!(
         (taken(&choice), tied(&choice)),
-        (Some("small/square_attacks"), vec![]),
+        (Some("small/square_attacks".to_string()), vec![]),
         "not timed on the first"
     );
     rows[0].3 = 1.04;
@@ -200,9 +199,9 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
 #[test]
 fn a_row_of_too_few_invocations_has_no_part_though_it_would_win() {
     let choice = in_a_search(&[lacking(quiet("1", &ROWS), 2, 0.1)]);
-    assert_eq!(taken(&choice), Some("small/square_attacks"));
+    assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"));
     assert_eq!(choice.machines[0].too_few, ["slow/square_attacks"]);
-    assert!(!choice.machines[0].costs.iter().any(|one| one.routine.starts_with("slow")));
+    assert!(!choice.machines[0].costs.iter().any(|one| one.routine.variant() == Some("slow")));
 }
 
 #[test]
@@ -211,8 +210,11 @@ fn a_row_of_too_few_invocations_on_one_voting_machine_is_not_taken_by_the_word_o
     let mut rows = ROWS;
     rows[2].3 = 1.0;
     let there = elsewhere(quiet("2", &rows));
-    assert_eq!(taken(&in_a_search(std::slice::from_ref(&there))), Some("slow/square_attacks"));
-    assert_eq!(taken(&in_a_search(&[here, there])), Some("small/square_attacks"));
+    assert_eq!(
+        taken(&in_a_search(std::slice::from_ref(&there))).as_deref(),
+        Some("slow/square_attacks")
+    );
+    assert_eq!(taken(&in_a_search(&[here, there])).as_deref(), Some("small/square_attacks"));
 }
 
 #[test]
@@ -249,15 +251,15 @@ fn a_newest_run_that_was_wrong_or_timed_two_of_many_is_no_basis() {
     let two = quiet("9", &[many()[5], many()[4]]);
     for records in [[two.clone(), whole.clone()], [elsewhere(two), whole.clone()]] {
         let choice = in_a_search(&records);
-        assert_eq!(taken(&choice), Some("small/square_attacks"), "{choice:?}");
+        assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"), "{choice:?}");
         assert_eq!(choice.machines.len(), 1);
     }
     let mut wrong = quiet("9", &many());
     wrong.routines[0].error = Some("wrong answer".into());
-    assert_eq!(taken(&in_a_search(&[wrong.clone()])), Some("large/square_attacks"));
+    assert_eq!(taken(&in_a_search(&[wrong.clone()])).as_deref(), Some("large/square_attacks"));
     wrong.routines.iter_mut().for_each(|one| one.error = Some("wrong answer".into()));
     let choice = in_a_search(&[wrong, whole]);
-    assert_eq!(taken(&choice), Some("small/square_attacks"));
+    assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"));
 }
 
 #[test]
@@ -267,7 +269,7 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
     let record = [quiet("1", &rows)];
     let by = |class: &str, limits: &Limits| {
         let choice = answer(&record, &self::class(class), Question::InSearch, limits);
-        (taken(&choice).map(String::from), choice.why)
+        (taken(&choice), choice.why)
     };
     let free = Limits::default();
     let [small, large] = ["small", "large"].map(|one| Some(format!("{one}/square_attacks")));
@@ -327,7 +329,7 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
     let other = with_perft(quiet("1", &ROWS), Tier::X86_64);
     assert_eq!(of(&other).why, Why::NotMeasured);
     let both = with_perft(other, TIER);
-    assert_eq!(taken(&of(&both)), Some("small/square_attacks"), "{:?}", of(&both));
+    assert_eq!(taken(&of(&both)).as_deref(), Some("small/square_attacks"), "{:?}", of(&both));
 }
 
 #[test]
@@ -340,7 +342,7 @@ fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
         one.model = side;
         one.condition = Condition::of(TIER, record::Form::Throughput, &main, State::Hot);
         let rows = one.rows.iter_mut().chain(&mut one.copy);
-        rows.for_each(|row| row.probe = format!("{}/board", row.probe.parts().0).into());
+        rows.for_each(|row| row.probe.subject = "board".into());
     }
     record.routines.iter_mut().for_each(|one| one.model = side);
     let right = record::judge::comparisons(&rounds, record.confidence, "");
@@ -350,7 +352,12 @@ fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
         let record = Record { comparisons, ..record.clone() };
         asked(&[record], AVX2, Question::WholeSide)
     };
-    assert_eq!(taken(&by(right.clone())), Some("small/square_attacks"), "{:?}", by(right.clone()));
+    assert_eq!(
+        taken(&by(right.clone())).as_deref(),
+        Some("small/square_attacks"),
+        "{:?}",
+        by(right.clone())
+    );
     let others: [fn(&mut record::Comparison); 7] = [
         |one| one.model = contract::Model::BoardBatch.into(),
         |one| one.subjects = vec!["north".into()],
@@ -398,7 +405,7 @@ fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
     let mut mute = elsewhere(quiet("2", &ROWS));
     mute.in_use.as_mut().expect("made").rounds.clear();
     let choice = in_a_search(&[quiet("1", &ROWS), mute]);
-    assert_eq!(taken(&choice), Some("small/square_attacks"));
+    assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"));
     let said = notes(std::slice::from_ref(&choice)).join("\n");
     let first = "Zen 4 at x86-64-v3 (its record keeps no ratios; its best is large/square_attacks, 4.73 to 4.76 ns)";
     assert!(said.contains(first), "{said}");
@@ -418,10 +425,7 @@ fn a_timed_search_confirms_or_contradicts() {
         rounds.model = record::Model::Nodes;
         rounds.condition =
             Condition::of(TIER, record::Form::Network, InUse::SEARCH, State::Searched);
-        rounds
-            .rows
-            .iter_mut()
-            .for_each(|row| row.probe = row.probe.replace("trace", "search").into());
+        rounds.rows.iter_mut().for_each(|row| row.probe.subject = "search".into());
         rounds.rows[1].ratio.iter_mut().flatten().for_each(|one| *one *= ratio / 0.995);
         found.comparisons.extend(record::judge::comparisons(
             std::slice::from_ref(&rounds),

@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord as At, BackendStyle, BackendTextStyle, DrawingErrorKind,
 };
-use record::{Estimate, Record, RoutineResult, sample};
+use record::{Competitor, Estimate, Record, RoutineResult, sample};
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::path::Path;
@@ -183,8 +183,8 @@ fn records_without_rulers_and_with_long_names_are_legible() {
         routine.routine = longer(&routine.routine).into();
     }
     for row in hostile.comparisons.iter_mut().flat_map(|comparison| &mut comparison.standings) {
-        if row.name.routine().is_some() {
-            row.name = longer(&row.name).into();
+        if let Competitor::Routine { routine, .. } = &mut row.name {
+            *routine = longer(routine).into();
         }
     }
     assert_legible(&all_of(&hostile), "hostile");

@@ -3,12 +3,12 @@
 
 use crate::tests::book::text_of;
 use charts::{Class, Limits, by_class, results, summary};
-use record::{Comparison, Contestant, Record, TooFew, sample};
+use record::{Comparison, Competitor, Record, TooFew, sample};
 
 const WORDS: &str = "too few clean samples";
 
 /// The fastest routine of the largest contest of look-ups.
-fn leader(record: &Record) -> Contestant {
+fn leader(record: &Record) -> Competitor {
     let is_hot =
         |one: &&Comparison| one.model == contract::Model::SquareAttacks && one.condition.is_plain();
     let contests = record.comparisons.iter().filter(is_hot);
@@ -17,7 +17,7 @@ fn leader(record: &Record) -> Contestant {
 }
 
 /// The record in which these routines lack samples everywhere.
-fn lacking(mut record: Record, is_lacking: impl Fn(&Contestant) -> bool) -> Record {
+fn lacking(mut record: Record, is_lacking: impl Fn(&Competitor) -> bool) -> Record {
     let in_use = record.in_use.iter_mut().flat_map(|found| &mut found.comparisons);
     let perft = record.perft.iter_mut().flat_map(|run| &mut run.comparisons);
     for comparison in record.comparisons.iter_mut().chain(in_use).chain(perft) {
@@ -33,8 +33,7 @@ fn lacking(mut record: Record, is_lacking: impl Fn(&Contestant) -> bool) -> Reco
 fn summary_counts_it_and_names_the_next() {
     let record = sample();
     let name = leader(&record);
-    // A row of look-ups names the variant of `VARIANT/square_attacks` alone.
-    let shown_name = name.trim_end_matches("/square_attacks").to_string();
+    let shown_name = crate::answer::short(&name, "square_attacks");
     let leads = |text: &str| {
         text.lines()
             .any(|line| line.starts_with("square_attacks queen") && line.contains(&shown_name))
@@ -49,9 +48,10 @@ fn summary_counts_it_and_names_the_next() {
 fn tables_say_so_and_have_no_figure_of_it() {
     let record = sample();
     let name = leader(&record);
+    let shown_name = name.to_string();
     let rows = |record: &Record| -> Vec<String> {
         let text: String = results(record).iter().map(|table| table.terminal(1000)).collect();
-        let is_row = |line: &&str| line.trim_start_matches([' ', '–']).starts_with(&*name);
+        let is_row = |line: &&str| line.trim_start_matches([' ', '–']).starts_with(&shown_name);
         let rows = text.lines().filter(is_row).filter(|line| line.contains(WORDS));
         rows.map(String::from).collect()
     };

@@ -1,7 +1,7 @@
 //! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
 use crate::{failure::Failure, say, workspace};
-use record::{Record, Rounds};
+use record::{ProbeName, Record, Rounds};
 use std::path::PathBuf;
 use table::{figure, or_nothing};
 
@@ -48,8 +48,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The cycles per unit of a probe in each invocation: its ratio to the reference times the
 /// reference's cycles. A line for each level, form and workload.
 fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
+    let wanted = probe.parse::<ProbeName>().ok();
     let line = |rounds: &Rounds| {
-        let row = rounds.rows.iter().find(|row| *row.probe == *probe)?;
+        let row = rounds.rows.iter().find(|row| Some(&row.probe) == wanted.as_ref())?;
         let both = row.ratio.iter().zip(&rounds.reference_cycles);
         let cycles = both.map(|(ratio, cycles)| ratio.zip(*cycles).map(|(a, b)| figure(a * b)));
         let cycles: Vec<String> = cycles.map(or_nothing).collect();
@@ -59,9 +60,11 @@ fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
     let plain = record.rounds.iter().filter(|one| one.condition.is_plain());
     let lines: String = plain.filter_map(line).collect();
     if lines.is_empty() {
-        let all = record.rounds.iter().flat_map(|one| &one.rows).map(|row| row.probe.as_str());
-        let all = record::unique(all);
-        return Err(Failure::Input(contract::unknown("probe", probe, all.into_iter())));
+        let rows = record.rounds.iter().flat_map(|rounds| &rounds.rows);
+        let known: Vec<String> =
+            record::unique(rows.map(|row| &row.probe)).iter().map(ToString::to_string).collect();
+        let known = known.iter().map(String::as_str);
+        return Err(Failure::Input(contract::unknown("probe", probe, known)));
     }
     Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
 }

@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
+use record::Competitor;
 use std::collections::BTreeSet;
 
 /// A probe with its variant and routine, as the registry lists them.
@@ -109,11 +110,10 @@ pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine
     })
 }
 
-/// The routine called `VARIANT/ROUTINE`, if this build has it.
-pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
-    let (variant, routine) = name.split_once('/')?;
-    let variant = contract::registry::variant(variant)?;
-    Some((variant, variant.routine(routine)?))
+/// The routine of a competitor, if it is one and this build has it.
+pub fn named(name: &Competitor) -> Option<(&'static Variant, &'static Routine)> {
+    let variant = contract::registry::variant(name.variant()?)?;
+    Some((variant, variant.routine(name.routine()?)?))
 }
 
 /// The probe for the subject called `name`. If the routine takes its direction or line at run time,

@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn a_diagram_of_some_answers_is_short_and_says_so() {
         let (variant, routine) =
-            select::named("opposite_pairs/board_attacks").expect("it is there");
+            select::named(&"opposite_pairs/board_attacks".into()).expect("it is there");
         let call = Call::new(variant, routine, "board").expect("it is there");
         let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
         let [whole, short] = [motion.whole(), motion.short()];

@@ -4,7 +4,9 @@ use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
 use contract::Tier;
 use record::judge::{OverBest, over_best};
-use record::{Comparison, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped};
+use record::{
+    Comparison, Competitor, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
+};
 use serde::Serialize;
 use std::cmp::Ordering;
 
@@ -28,7 +30,7 @@ pub struct OnMachine {
     /// The eligible routines, the best first.
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
-    pub too_few: Vec<String>,
+    pub too_few: Vec<Competitor>,
     /// The timed searches, each relative to the best; only for the question of a search.
     pub searched: Vec<Searched>,
     /// Look-ups per move in the replayed trace, if known.
@@ -40,8 +42,8 @@ pub struct OnMachine {
 /// The cost of a routine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cost {
-    /// `variant/routine`.
-    pub routine: String,
+    /// The routine, or a library.
+    pub routine: Competitor,
     /// Bytes of its tables.
     pub table_bytes: usize,
     /// The time per unit.
@@ -63,8 +65,8 @@ pub struct Cost {
 /// The cost of a whole search with a routine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Searched {
-    /// `variant/routine`.
-    pub routine: String,
+    /// The routine, or a library.
+    pub routine: Competitor,
     /// Its time to that of the best.
     pub over_best: Ratio,
     /// Whether it is shown to cost at most [`MOST`] more than the best; none if that is open.
@@ -111,7 +113,7 @@ impl OnMachine {
         let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
         let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
         let timed = one.names().filter(|name| routine(record, name).is_some()).count();
-        let lacking = one.too_few.iter().map(|one| one.name.to_string());
+        let lacking = one.too_few.iter().map(|one| one.name.clone());
         Some(OnMachine {
             cpu: cpus::called(&record.machine),
             record: record.id.to_string(),
@@ -141,13 +143,13 @@ impl OnMachine {
     }
 
     /// The cost of a routine on it.
-    pub fn of(&self, routine: &str) -> Option<&Cost> {
-        self.costs.iter().find(|one| one.routine == routine)
+    pub fn of(&self, routine: &Competitor) -> Option<&Cost> {
+        self.costs.iter().find(|one| one.routine == *routine)
     }
 
     /// Whether too few samples of a routine were clean.
-    pub fn lacks(&self, routine: &str) -> bool {
-        self.too_few.iter().any(|one| one == routine)
+    pub fn lacks(&self, routine: &Competitor) -> bool {
+        self.too_few.contains(routine)
     }
 }
 
@@ -169,7 +171,7 @@ impl From<OverBest> for Searched {
             true => Some(true),
             false => one.costs_more_than(MOST).then_some(false),
         };
-        Searched { routine: one.name.to_string(), over_best: one.ratio, confirms }
+        Searched { routine: one.name, over_best: one.ratio, confirms }
     }
 }
 
@@ -188,7 +190,7 @@ fn costs(
         let over_best = beside.iter().find(|one| one.name == standing.name);
         let (takes, unit) = takes(question, standing);
         Some(Cost {
-            routine: standing.name.to_string(),
+            routine: standing.name.clone(),
             table_bytes: routine.table_bytes,
             takes,
             unit,
@@ -206,7 +208,7 @@ fn pieces(
     record: &Record,
     question: Question,
     tier: Tier,
-    name: &str,
+    name: &Competitor,
 ) -> Option<[Estimate; PIECES.len()]> {
     if question != Question::InSearch {
         return None;
@@ -237,6 +239,6 @@ fn takes(question: Question, one: &Standing) -> (Option<Estimate>, &'static str)
     }
 }
 
-fn routine<'a>(record: &'a Record, name: &str) -> Option<&'a RoutineResult> {
-    record.routines.iter().find(|one| one.name() == name)
+fn routine<'a>(record: &'a Record, name: &Competitor) -> Option<&'a RoutineResult> {
+    record.routines.iter().find(|one| one.name() == *name)
 }

@@ -20,7 +20,7 @@ pub use variant::{first_of, of_variant};
 pub use words::{RULE, at_stake, headline, notes, sentence, short};
 pub(crate) use words::{bytes, percent};
 
-use record::{Record, RoutineResult, unique};
+use record::{Competitor, Record, RoutineResult, unique};
 use serde::Serialize;
 
 /// The most that a routine may cost beyond the best, as a share.
@@ -61,8 +61,8 @@ pub struct Choice {
 /// An eligible routine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Taken {
-    /// `variant/routine`.
-    pub routine: String,
+    /// The routine, or a library.
+    pub routine: Competitor,
     /// Bytes of its tables.
     pub table_bytes: usize,
 }

@@ -2,11 +2,11 @@
 
 use super::words::{self, bytes, percent, range, short, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
-use record::{Ratio, Record, TooFew, grouped, unique};
+use record::{Competitor, Ratio, Record, TooFew, grouped, unique};
 use table::{Table, or_nothing};
 
 /// Links to the files of a routine; empty if there are none.
-pub type Copy<'a> = &'a dyn Fn(&str) -> String;
+pub type Copy<'a> = &'a dyn Fn(&Competitor) -> String;
 
 /// The choices of each question for each of these classes.
 pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<Choice> {
@@ -126,7 +126,7 @@ pub fn costs(choice: &Choice) -> Table {
                 or_nothing(cost.and_then(|cost| cost.over_best).map(over)),
             ]
         });
-        table.row([one.routine.clone(), bytes(one.table_bytes)].into_iter().chain(cells));
+        table.row([one.routine.to_string(), bytes(one.table_bytes)].into_iter().chain(cells));
     }
     table
 }

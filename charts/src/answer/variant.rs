@@ -3,7 +3,7 @@
 use super::words::{percent, tables};
 use super::{Choice, Why};
 use crate::view::words::listed;
-use record::{Ratio, grouped};
+use record::{Competitor, Ratio, grouped};
 use table::figure;
 
 /// The place of a variant for one class: for sorting, and the words before and after the classes.
@@ -48,19 +48,24 @@ pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
 }
 
 /// The routine of a variant that a choice names first, or that costs least.
-pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a str> {
-    let is_own = |name: &&str| name.split('/').next() == Some(variant);
-    let named = choices.iter().flat_map(Choice::named).map(|one| one.routine.as_str());
+pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a Competitor> {
+    let is_own = |competitor: &&Competitor| competitor.variant() == Some(variant);
+    let named = choices.iter().flat_map(Choice::named).map(|one| &one.routine);
     let costs = choices.iter().flat_map(|one| &one.machines).flat_map(|on| &on.costs);
-    named.chain(costs.map(|one| one.routine.as_str())).find(is_own)
+    named.chain(costs.map(|one| &one.routine)).find(is_own)
+}
+
+/// The name of the routine, if it is one of the variant.
+fn own_routine<'a>(competitor: &'a Competitor, variant: &str) -> Option<&'a str> {
+    competitor.routine().filter(|_| competitor.variant() == Some(variant))
 }
 
 fn said(choice: &Choice, variant: &str) -> Option<Said> {
     let class = choice.users_have();
-    let is_own = |name: &str| name.split('/').next() == Some(variant);
-    let routine = |name: &str| format!("`{}`", name.split('/').nth(1).unwrap_or(name));
-    if let Some(own) = choice.named().find(|one| is_own(&one.routine)) {
-        let named = format!("{} ({})", routine(&own.routine), tables(own.table_bytes));
+    if let Some((own, routine)) =
+        choice.named().find_map(|one| Some((one, own_routine(&one.routine, variant)?)))
+    {
+        let named = format!("`{routine}` ({})", tables(own.table_bytes));
         let (place, words) = match choice.why {
             Why::Rule => (TAKEN, [format!("take {named} for"), String::new()]),
             _ => (TIED, ["not decided for".to_string(), format!("; {named} is a candidate")]),
@@ -68,8 +73,10 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
         return Some(Said { place, words, class });
     }
     choice.machines.iter().find_map(|on| {
-        let cost = on.costs.iter().find(|cost| is_own(&cost.routine))?;
-        let (Ratio { center, low, high }, routine) = (cost.over_best?, routine(&cost.routine));
+        let mut costs = on.costs.iter();
+        let (cost, routine) =
+            costs.find_map(|cost| Some((cost, own_routine(&cost.routine, variant)?)))?;
+        let Ratio { center, low, high } = cost.over_best?;
         let (is, but) = match (low, high) {
             (_, 1.0) => ("is the fastest".to_string(), "; another routine has smaller tables"),
             (2.0.., _) => {

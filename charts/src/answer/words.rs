@@ -3,7 +3,7 @@
 use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
 use crate::view::words::listed;
 use contract::Tier;
-use record::{Estimate, unique};
+use record::{Competitor, Estimate, unique};
 use table::figure;
 
 /// The rule.
@@ -208,8 +208,8 @@ pub fn at_stake(on: &OnMachine) -> Option<String> {
 
 /// The short name of a routine of a model: the variant, and the rest of the name that distinguishes
 /// its routines.
-pub fn short(name: &str, model: &str) -> String {
-    let Some((variant, routine)) = name.split_once('/') else { return name.to_string() };
+pub fn short(name: &Competitor, model: &str) -> String {
+    let Competitor::Routine { variant, routine } = name else { return name.to_string() };
     match routine.strip_prefix(model) {
         None => name.to_string(),
         Some("") => variant.to_string(),
@@ -257,9 +257,9 @@ mod tests {
 
     #[test]
     fn names_are_short_and_bytes_are_round() {
-        assert_eq!(short("pext/square_attacks", "square_attacks"), "pext");
-        assert_eq!(short("magic/square_attacks_fixed", "square_attacks"), "magic fixed");
-        assert_eq!(short("queens/attack", "square_batch"), "queens/attack");
+        assert_eq!(short(&"pext/square_attacks".into(), "square_attacks"), "pext");
+        assert_eq!(short(&"magic/square_attacks_fixed".into(), "square_attacks"), "magic fixed");
+        assert_eq!(short(&"queens/attack".into(), "square_batch"), "queens/attack");
         assert_eq!([bytes(0), bytes(448), bytes(863_232)], ["none", "448 B", "843 KiB"]);
         assert_eq!([bytes(2048), bytes(2560), bytes(4608)], ["2 KiB", "2.5 KiB", "4.5 KiB"]);
     }

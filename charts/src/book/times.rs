@@ -4,11 +4,17 @@ use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::select::{FORMS, models, of_model};
 use contract::Tier;
-use record::{Record, RoutineResult, grouped, unique};
+use record::{Competitor, Record, RoutineResult, grouped, unique};
 use table::{Table, or_nothing};
 
-/// Identifies a row: how it was timed, the routine, and the query.
-type Row = [String; 3];
+/// Identifies a row.
+#[derive(Clone, PartialEq)]
+struct Row {
+    /// How it was timed.
+    how: String,
+    routine: Competitor,
+    query: String,
+}
 
 /// The times of all variants, machine by machine.
 pub struct Times {
@@ -49,20 +55,20 @@ impl Times {
 impl OnMachine {
     fn table(&self, variant: &str) -> Table {
         let own = self.cells.iter().map(|(row, cell)| (row, cell));
-        let own = own.filter(|(row, _)| row[1].split('/').next() == Some(variant));
+        let own = own.filter(|(row, _)| row.routine.variant() == Some(variant));
         let levels = self.tiers.iter().map(|tier| format!(">{tier}"));
         let named = ["`routine", "query"].map(str::to_string);
         let mut table = Table::new(named.into_iter().chain(levels)).titled(&self.name);
-        for (how, rows) in grouped(grouped(own).into_iter().map(|row| (&row.0[0], row))) {
-            for ([_, routine, query], cells) in
-                grouped(rows.into_iter().map(|row| (&row.0[1], row)))
+        for (how, rows) in grouped(grouped(own).into_iter().map(|row| (&row.0.how, row))) {
+            for (Row { routine, query, .. }, cells) in
+                grouped(rows.into_iter().map(|row| (&row.0.routine, row)))
                     .into_iter()
                     .flat_map(|one| one.1)
             {
                 let cell = |tier: &Tier| {
                     or_nothing(cells.iter().rfind(|cell| cell.0 == *tier).map(|cell| &cell.1))
                 };
-                let named = [routine, query].map(String::clone);
+                let named = [routine.to_string(), query.clone()];
                 table.row_of(how, named.into_iter().chain(self.tiers.iter().map(cell)));
             }
         }
@@ -78,8 +84,10 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
             [] => "all".to_string(),
             subjects => subjects.join(" "),
         };
-        let row = |how: &str, routine: &RoutineResult| {
-            [how.to_string(), routine.name().to_string(), query.clone()]
+        let row = |how: &str, routine: &RoutineResult| Row {
+            how: how.to_string(),
+            routine: routine.name(),
+            query: query.clone(),
         };
         let plain: Vec<Contest> =
             FORMS.iter().filter_map(|form| Contest::of(record, &model, *form)).collect();
@@ -104,7 +112,8 @@ fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let cells = replayed.flat_map(|one| {
         let how = format!("in use, {}: ns", one.condition.form);
         let cell = move |own: &record::Standing| {
-            let row = [how.clone(), own.name.to_string(), "look-ups replayed".to_string()];
+            let (how, query) = (how.clone(), "look-ups replayed".to_string());
+            let row = Row { how, routine: own.name.clone(), query };
             Some((row, figure(own.ns_beyond_empty?.center)))
         };
         one.standings.iter().filter_map(cell)

@@ -4,6 +4,7 @@ use super::cells::{Cell, Cells};
 use super::*;
 use crate::answer::bytes;
 use crate::view::map::{self, Map};
+use record::Competitor;
 
 /// Tables above this do not fit into a first-level data cache of 32 KiB.
 const LARGE: usize = 32 << 10;
@@ -18,8 +19,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
     if map.paces.len().max(map.visits.len()) > MOST {
         return None;
     }
-    let is_large = |name: &str| {
-        let known = record.routines.iter().find(|one| one.name() == name);
+    let is_large = |name: &Competitor| {
+        let known = record.routines.iter().find(|one| one.name() == *name);
         known.is_some_and(|one| one.table_bytes > LARGE)
     };
     let place = |all: &[u64], value| all.iter().position(|one| *one == value).unwrap_or(0);

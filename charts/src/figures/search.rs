@@ -3,6 +3,10 @@
 
 use super::*;
 use crate::answer::{Class, Limits, OnMachine, Question, answer, over, percent};
+use record::Competitor;
+
+/// A generator and its hot cycles.
+type Row<'a> = (&'a Competitor, f64);
 
 /// The figure of the machine whose timed search has the most generators that were also timed hot.
 pub fn figure(records: &[Record]) -> Option<Figure> {
@@ -18,28 +22,28 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
 }
 
 /// The generators and their hot cycles, the fastest first.
-fn rows(on: &OnMachine) -> Vec<(&str, f64)> {
-    let hot = |name: &str| Some(on.of(name)?.pieces?[2].center);
-    let named = on.searched.iter().map(|one| one.routine.as_str());
-    let mut rows: Vec<(&str, f64)> = named.filter_map(|name| Some((name, hot(name)?))).collect();
+fn rows(on: &OnMachine) -> Vec<Row<'_>> {
+    let hot = |name: &Competitor| Some(on.of(name)?.pieces?[2].center);
+    let named = on.searched.iter().map(|one| &one.routine);
+    let mut rows: Vec<Row> = named.filter_map(|name| Some((name, hot(name)?))).collect();
     rows.sort_by(|a, b| a.1.total_cmp(&b.1));
     rows
 }
 
 fn drawn(
     on: &OnMachine,
-    rows: Vec<(&str, f64)>,
+    rows: Vec<Row<'_>>,
     record: &Record,
     search: &Comparison,
 ) -> Option<Figure> {
     let (least, most) = ends(rows.iter().map(|row| row.1))?;
-    let over_best = |(name, _): &(&str, f64)| {
-        let ratio = on.searched.iter().find(|one| one.routine == *name)?.over_best;
+    let over_best = |(name, _): &Row| {
+        let ratio = on.searched.iter().find(|one| one.routine == **name)?.over_best;
         let [center, low, high] =
             [ratio.center, ratio.low, ratio.high].map(|one| 100.0 * (one - 1.0));
         Some((Estimate { center, low, high }, over(ratio)))
     };
-    let hot = |(_, cycles): &(&str, f64)| Some((*cycles, digits(*cycles)));
+    let hot = |(_, cycles): &Row| Some((*cycles, digits(*cycles)));
     let panels = vec![
         Panel::bars("Tight loop: cycles per queen", rows.iter().map(hot).collect())?,
         Panel::intervals(
@@ -56,7 +60,7 @@ fn drawn(
             percent(on.most_searched())
         ),
     };
-    let name = |row: &(&str, f64)| short(row.0, Question::InSearch.model().name());
+    let name = |row: &Row| short(row.0, Question::InSearch.model().name());
     let names = rows.iter().map(name).collect();
     let body = Body::Rows(Rows::new(names, panels));
     let figure = Figure::new("search", title, body, source(record, search));

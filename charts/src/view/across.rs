@@ -2,7 +2,7 @@
 
 use super::contest::{Contest, Entry};
 use super::words;
-use record::{Form, Part, Record, grouped, unique};
+use record::{Competitor, Form, Part, Record, grouped, unique};
 use table::{NOTHING, Table};
 
 /// One contest on several machines.
@@ -21,13 +21,13 @@ impl<'a> Across<'a> {
     }
 
     /// All routines, in the order of the first machine that has them.
-    fn names(&self) -> Vec<&'a str> {
+    fn names(&self) -> Vec<&'a Competitor> {
         let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
-        unique(entries.map(|entry| entry.standing.name.as_str()))
+        unique(entries.map(|entry| &entry.standing.name))
     }
 
     /// The entry of a routine on each machine.
-    fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
+    fn entries(&self, name: &Competitor) -> Vec<Option<&Entry<'a>>> {
         self.contests.iter().map(|contest| contest.as_ref()?.entry(name)).collect()
     }
 
@@ -35,7 +35,7 @@ impl<'a> Across<'a> {
     /// none.
     fn lacking(&self, at: usize) -> Option<String> {
         let names = self.names();
-        let missing: Vec<&&str> =
+        let missing: Vec<&&Competitor> =
             names.iter().filter(|name| self.entries(name)[at].is_none()).collect();
         let features = missing.iter().filter_map(|name| lacks(&self.records[at], name));
         let features = unique(features.flat_map(|all| all.split(", ")));
@@ -77,8 +77,8 @@ impl<'a> Across<'a> {
 }
 
 /// The features that a machine lacks for a routine.
-fn lacks<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
-    let variant = name.split('/').next()?;
-    let skip = record.skips.iter().find(|skip| skip.what == name || skip.what == variant)?;
+fn lacks<'a>(record: &'a Record, competitor: &Competitor) -> Option<&'a str> {
+    let names = [competitor.to_string(), competitor.variant()?.to_string()];
+    let skip = record.skips.iter().find(|skip| names.iter().any(|name| skip.what == *name))?;
     skip.reason.split(':').next()?.strip_prefix("this CPU lacks ")
 }

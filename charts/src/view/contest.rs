@@ -1,7 +1,9 @@
 //! One model in one form, ranked by the verdicts of the record.
 
 use super::select::{self, Measure};
-use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing};
+use record::{
+    Comparison, Competitor, Condition, Estimate, Form, Part, Record, RoutineResult, Standing,
+};
 use std::cmp::Reverse;
 
 /// The routines of a model in one form, fastest first.
@@ -90,8 +92,8 @@ impl<'a> Contest<'a> {
     }
 
     /// The entry of a routine.
-    pub fn entry(&self, name: &str) -> Option<&Entry<'a>> {
-        self.entries.iter().find(|entry| entry.standing.name == name)
+    pub fn entry(&self, name: &Competitor) -> Option<&Entry<'a>> {
+        self.entries.iter().find(|entry| entry.standing.name == *name)
     }
 }
 
@@ -119,7 +121,7 @@ impl<'a> Results<'a> {
     }
 
     /// The entries of a routine in throughput and in latency form.
-    pub fn entries(&self, name: &str) -> [Option<&Entry<'a>>; 2] {
+    pub fn entries(&self, name: &Competitor) -> [Option<&Entry<'a>>; 2] {
         self.contests.each_ref().map(|contest| contest.as_ref()?.entry(name))
     }
 }

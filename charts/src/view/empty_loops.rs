@@ -1,7 +1,7 @@
 //! The table of what the timing loops cost by themselves.
 
 use super::words;
-use record::{Comparison, Form, Model, Record};
+use record::{Comparison, Competitor, Form, Model, Record};
 use table::{NOTHING, Table};
 
 /// The cost of the timing loops: kernels that compute nothing, by model and width; empty if not
@@ -15,11 +15,11 @@ pub fn empty_loops(record: &Record) -> Table {
         .titled("cost of the timing loop");
     table.say("The timing loops around kernels that compute nothing: they load the arguments and sum the answers. Every figure of the model includes this cost. A number after the name is the number of words per vector; cycles are per board, query or coordinate, as in the other tables.");
     for name in latency.or(throughput).into_iter().flat_map(Comparison::names) {
-        let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
+        let Competitor::EmptyLoop { kernel } = name else { continue };
         let cycles = |one: Option<&Comparison>| {
             one.map_or(NOTHING.into(), |one| words::cell(one, name, words::cycles))
         };
-        table.row([loop_of.to_string(), cycles(latency), cycles(throughput)]);
+        table.row([kernel.to_string(), cycles(latency), cycles(throughput)]);
     }
     table
 }

@@ -4,7 +4,7 @@ use super::digits::figure;
 use super::map::Map;
 use super::words;
 use contract::Tier;
-use record::{ANode, Comparison, Estimate, InUse, Rounds, Searched, Standing, Verdict};
+use record::{ANode, Comparison, Competitor, Estimate, InUse, Rounds, Searched, Standing, Verdict};
 use table::{Table, or_nothing};
 
 /// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
@@ -19,7 +19,7 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
     let is_own = tier == found.tier;
     let all: Vec<&Comparison> = found.of_trace_at(tier).collect();
     let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
-    let a_move = |name: &str| {
+    let a_move = |name: &Competitor| {
         let beyond = all.first()?.standing(name)?.ns_beyond_empty?;
         Some(figure(beyond.center * found.trace.look_ups_a_move()?))
     };
@@ -31,7 +31,7 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
         let empty = own.and_then(|own| Some(own.ns_per_unit.center - own.ns_beyond_empty?.center));
         [or_nothing(empty.map(figure)), "memory included".to_string()]
     });
-    table.row([Comparison::EMPTY.to_string()].into_iter().chain(empty));
+    table.row([Competitor::EmptyGenerator.to_string()].into_iter().chain(empty));
     if is_own {
         table.say(about(found));
         found.skips.iter().for_each(|skip| table.note(format!("{}: {}", skip.what, skip.reason)));
@@ -44,7 +44,8 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
 fn search(found: &InUse) -> Option<Table> {
     let all: Vec<&Comparison> = found.of_search().collect();
     let first = *all.first()?;
-    let foretold = |name: &str| Some(format!("{:+.1} %", 100.0 * foretold(found, first, name)?));
+    let foretold =
+        |name: &Competitor| Some(format!("{:+.1} %", 100.0 * foretold(found, first, name)?));
     let heads = [">ns/node", "against\nthe reference", ">predicted"];
     let mut table = compared(&all, heads, |own| Some(own.ns_per_unit), foretold);
     table = table.titled("in use: a search");
@@ -58,7 +59,7 @@ fn compared(
     all: &[&Comparison],
     [time, against, last]: [&str; 3],
     ns: impl Fn(&Standing) -> Option<Estimate>,
-    figure: impl Fn(&str) -> Option<String>,
+    figure: impl Fn(&Competitor) -> Option<String>,
 ) -> Table {
     let of_form =
         |one: &&Comparison| [format!("{time}\n{}", one.condition.form), against.to_string()];
@@ -101,9 +102,9 @@ fn about_search(found: &InUse) -> String {
 
 /// The difference to the reference as a share of its node: ns per look-up of the trace beyond the
 /// empty generator, times look-ups per node, mean over the invocations; none for the reference.
-fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
+fn foretold(found: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
     let look_ups = found.of_trace().next()?;
-    let beyond = |name: &str| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
+    let beyond = |name: &Competitor| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
     let own = |one: &&Rounds| (&one.model, &one.condition) == (&search.model, &search.condition);
     let node_ns = &found.rounds.iter().find(own)?.reference_ns;
     let searches = found.searches.iter().filter(|one| one.evaluation == search.condition.form);
@@ -111,10 +112,10 @@ fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     let a_ns: Vec<f64> = searches.zip(node_ns).filter_map(a_ns).collect();
     let mean = a_ns.iter().sum::<f64>() / a_ns.len() as f64;
     let difference = beyond(name)? - beyond(&look_ups.reference)?;
-    (name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
+    (*name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
 }
 
-fn beside(comparison: &Comparison, name: &str) -> String {
+fn beside(comparison: &Comparison, name: &Competitor) -> String {
     words::cell(comparison, name, |one| {
         let percent = 100.0 * (one.to_reference.center - 1.0);
         Some(match one.verdict {

@@ -10,8 +10,8 @@ use super::select::{self, FORMS, Measure};
 use super::{criterion, words};
 use crate::figures::nineteen::{PAIR, south};
 use record::{
-    Comparison, Form, Part, PlainText, ProbeResult, Record, RoutineResult, Standing, TooFew,
-    Verdict,
+    Comparison, Competitor, Form, Part, PlainText, ProbeResult, Record, RoutineResult, Standing,
+    TooFew, Verdict,
 };
 use table::{NOTHING, Table};
 
@@ -155,7 +155,8 @@ impl<'a> Pair<'a> {
         if plan.in_use || plan.trace.is_some() {
             return "only look-ups in use were timed".into();
         }
-        let variant = PAIR[index].split('/').next().unwrap_or_default();
+        let competitor = Competitor::from(PAIR[index]);
+        let variant = competitor.variant().unwrap_or_default();
         let names = [variant, PAIR[index]];
         let is_named = plan.variants.iter().any(|named| names.contains(&named.as_str()));
         if !plan.variants.is_empty() && !is_named {

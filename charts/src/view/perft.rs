@@ -31,7 +31,7 @@ pub fn perft(perft: &Perft) -> Table {
         table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(queens));
     }
     for one in leaves.iter().flat_map(|nodes| &nodes.too_few) {
-        table.row([NOTHING, one.name.as_str(), TooFew::WORDS].map(String::from));
+        table.row([NOTHING.to_string(), one.name.to_string(), TooFew::WORDS.to_string()]);
     }
     for (comparison, what) in [leaves, queens].into_iter().zip(["nodes", "queens"]) {
         comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));

@@ -6,7 +6,7 @@ use super::fastest::fastest;
 use super::pair::pair;
 use super::words;
 use crate::answer::{Choice, Class, Limits, Why, answers, by_class};
-use record::{Comparison, Contestant, Record, RoutineResult, TooFew};
+use record::{Comparison, Competitor, Record, RoutineResult, TooFew};
 use std::collections::BTreeSet;
 use table::wrapped;
 
@@ -76,7 +76,7 @@ fn how(record: &Record) -> String {
 /// are no routines.
 fn doubtful(record: &Record) -> String {
     let main = record.workloads.first().map(|profile| profile.name.as_str());
-    let names: Vec<Contestant> = record.routines.iter().map(RoutineResult::name).collect();
+    let names: Vec<Competitor> = record.routines.iter().map(RoutineResult::name).collect();
     let (mut divided, mut lacking) = (BTreeSet::new(), BTreeSet::new());
     let in_use = record.in_use.iter().flat_map(|in_use| &in_use.comparisons);
     for comparison in record.comparisons.iter().filter(|one| is_main(one, main)).chain(in_use) {

@@ -23,7 +23,7 @@ pub fn tiers(record: &Record) -> Table {
     for model in select::models(record).iter().filter(|name| !is_of_others(name)) {
         let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
         for routine in &results[0].rows {
-            let name = routine.name().to_string();
+            let name = routine.name();
             let cell = |results: &Results| {
                 let entries = results.entries(&name);
                 let times =
@@ -32,7 +32,7 @@ pub fn tiers(record: &Record) -> Table {
                 times.join(" / ") + if is_packed { " packed" } else { "" }
             };
             let cells: Vec<String> = results.iter().map(cell).collect();
-            table.row([model.to_string(), name].into_iter().chain(cells));
+            table.row([model.to_string(), name.to_string()].into_iter().chain(cells));
         }
     }
     table.say("Cycles on the main workload. Invocations alternate between tiers, and each tier has its own reference. packed: the compiler vectorised a kernel whose source is scalar.");

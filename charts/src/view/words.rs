@@ -3,8 +3,8 @@
 use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, figure};
 use record::{
-    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
-    WorkloadProfile,
+    Clock, Comparison, Competitor, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew,
+    Verdict, WorkloadProfile,
 };
 use table::or_nothing;
 
@@ -53,7 +53,7 @@ pub fn to_reference(standing: &Standing) -> String {
 /// A figure of a routine in a comparison, or why there is none.
 pub fn cell<T: ToString>(
     comparison: &Comparison,
-    name: &str,
+    name: &Competitor,
     figure: impl FnOnce(&Standing) -> Option<T>,
 ) -> String {
     let lacks = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());

@@ -6,6 +6,7 @@ use crate::measured::Records;
 use crate::{select, workspace};
 use ::charts::{Choice, Question};
 use extract::Language;
+use record::Competitor;
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -98,7 +99,7 @@ impl Extracts {
     }
 
     /// Links to the files of a routine, or the command that prints it, as Markdown.
-    pub fn links(&self, name: &str) -> String {
+    pub fn links(&self, name: &Competitor) -> String {
         let Some((variant, routine)) = select::named(name) else { return String::new() };
         let link = |language| {
             let file = file_name(variant, routine, language);

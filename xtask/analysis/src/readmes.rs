@@ -36,8 +36,7 @@ fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
         true => "`cargo xtask recommend` never picks it; the book of `cargo xtask report` has its times.".into(),
         false => said.join("\n"),
     };
-    let first =
-        first_of(choices, variant.name).and_then(|name| variant.routine(name.split_once('/')?.1));
+    let first = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
     let copied = first.or(variant.routines.first()).map(|routine| copy(variant, routine));
     let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
     Ok(format!("{said}\n\n{}", rest.into_iter().flatten().collect::<Vec<String>>().join(" ")))

@@ -91,7 +91,7 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
     let record = load(Path::new(&file)).expect("it is published");
     let probe = "kogge_stone/attacks/south";
     let shown = common::said(&["judge", &file, probe]);
-    let of = |one: &&record::Rounds| one.rows[0].probe == probe && one.condition.is_plain();
+    let of = |one: &&record::Rounds| one.rows[0].probe == probe.into() && one.condition.is_plain();
     for rounds in record.rounds.iter().filter(of) {
         let all =
             rounds.reference_cycles.iter().map(|one| table::or_nothing(one.map(table::figure)));

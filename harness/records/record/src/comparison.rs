@@ -1,6 +1,6 @@
 //! Comparisons of routines, in a record.
 
-use crate::{Condition, Contestant, HardwareCountsPerUnit, Model, Name, Verdict};
+use crate::{Competitor, Condition, HardwareCountsPerUnit, Model, Name, Verdict};
 use measure::stats::Interval;
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows
@@ -15,7 +15,7 @@ pub struct Comparison {
     /// model.
     pub subjects: Vec<Name>,
     /// `variant/routine` of the reference of all ratios.
-    pub reference: Contestant,
+    pub reference: Competitor,
     /// Pairs of each invocation that counts: clean samples of the reference and of its copy that
     /// are near each other in time.
     pub sittings: Vec<usize>,
@@ -37,7 +37,7 @@ pub struct Comparison {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
-    pub winner: Option<Contestant>,
+    pub winner: Option<Competitor>,
     /// Whether there were too few clean samples for any interval, so that there are no standings.
     pub contended: bool,
 }
@@ -46,7 +46,7 @@ pub struct Comparison {
 #[apply(stored!)]
 pub struct Standing {
     /// `variant/routine`.
-    pub name: Contestant,
+    pub name: Competitor,
     /// Nanoseconds per unit of the model over the subjects of the comparison: the ratio to the
     /// reference times the time of the reference, by invocation.
     pub ns_per_unit: Estimate,
@@ -77,7 +77,7 @@ pub struct Standing {
 #[apply(stored!)]
 pub struct TooFew {
     /// `variant/routine`.
-    pub name: Contestant,
+    pub name: Competitor,
     /// Invocations with enough clean samples.
     pub sittings: usize,
 }
@@ -109,27 +109,33 @@ pub struct Confidence {
 }
 
 impl Comparison {
-    /// Name of the empty kernel, which is no contestant.
-    pub const EMPTY: &str = "empty";
-
-    /// Whether `variant/routine` is a contestant, with an interval or without.
-    pub fn has(&self, name: &str) -> bool {
+    /// Whether it is among the contestants, with an interval or without.
+    pub fn has<N: ?Sized>(&self, name: &N) -> bool
+    where
+        Competitor: PartialEq<N>,
+    {
         self.standing(name).is_some() || self.lacks_samples(name)
     }
 
-    /// Whether `variant/routine` has clean samples in too few invocations for an interval.
-    pub fn lacks_samples(&self, name: &str) -> bool {
+    /// Whether it has clean samples in too few invocations for an interval.
+    pub fn lacks_samples<N: ?Sized>(&self, name: &N) -> bool
+    where
+        Competitor: PartialEq<N>,
+    {
         self.too_few.iter().any(|one| one.name == *name)
     }
 
     /// The contestants: those with an interval, fastest first, then the others.
-    pub fn names(&self) -> impl Iterator<Item = &Contestant> {
+    pub fn names(&self) -> impl Iterator<Item = &Competitor> {
         let timed = self.standings.iter().map(|one| &one.name);
         timed.chain(self.too_few.iter().map(|one| &one.name))
     }
 
-    /// The standing of `variant/routine`.
-    pub fn standing(&self, name: &str) -> Option<&Standing> {
+    /// The standing of a competitor, or of one by its text.
+    pub fn standing<N: ?Sized>(&self, name: &N) -> Option<&Standing>
+    where
+        Competitor: PartialEq<N>,
+    {
         self.standings.iter().find(|standing| standing.name == *name)
     }
 

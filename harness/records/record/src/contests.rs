@@ -1,6 +1,6 @@
 //! Selects the comparisons that get a table. Those of a single direction are kept without one.
 
-use crate::{Comparison, Contestant, Model, Name, ProbeResult, Record, RoutineResult};
+use crate::{Comparison, Competitor, Model, Name, ProbeResult, Record, RoutineResult};
 use std::fmt;
 
 /// Subjects with a table: each piece, and rook and bishop of one square.
@@ -28,7 +28,7 @@ impl Record {
             return !others().any(|other| other.model == one.model && other.is_of_a_piece());
         }
         let wider: Vec<&Comparison> = others().filter(|other| other.is_wider_than(one)).collect();
-        let has_no_more = |name: &Contestant| wider.iter().all(|other| !other.has(name));
+        let has_no_more = |name: &Competitor| wider.iter().all(|other| !other.has(name));
         one.is_of_a_piece() || one.names().any(has_no_more)
     }
 }

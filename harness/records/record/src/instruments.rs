@@ -1,7 +1,7 @@
 //! Results of other instruments, in a record: bounds of loops by their own instructions, and times
 //! by other compilers.
 
-use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
+use crate::{Binds, Competitor, Estimate, Model, Name, PlainText, Ratio};
 
 /// A routine's throughput compared with replays of its loops. A ratio is the time of a replay to
 /// the time of a copy of the loop in the same rounds, over all subjects.
@@ -48,8 +48,8 @@ impl Bound {
     }
 
     /// `variant/routine`.
-    pub fn name(&self) -> Contestant {
-        Contestant::of(&self.variant, &self.routine)
+    pub fn name(&self) -> Competitor {
+        Competitor::new(&self.variant, &self.routine)
     }
 }
 
@@ -75,8 +75,8 @@ impl Compiled {
     pub const STAGE: &str = "other compilers";
 
     /// `variant/routine`.
-    pub fn name(&self) -> Contestant {
-        Contestant::of(&self.variant, &self.routine)
+    pub fn name(&self) -> Competitor {
+        Competitor::new(&self.variant, &self.routine)
     }
 }
 

@@ -17,6 +17,7 @@ attribute_alias! {
 
 mod clock;
 mod comparison;
+mod competitor;
 #[cfg(feature = "files")]
 mod contests;
 #[cfg(feature = "files")]
@@ -61,8 +62,8 @@ mod summary;
 mod text;
 #[cfg(feature = "files")]
 mod times;
-#[cfg(feature = "files")]
 pub mod wire;
+#[cfg(feature = "files")]
 mod write;
 
 #[cfg(feature = "files")]
@@ -88,7 +89,10 @@ pub use series_name::{Role, SeriesName};
 pub use summary::{SUMMARY_BYTES, rounded, summary};
 #[cfg(feature = "files")]
 pub use write::{abandon, packed, save, scratch, text, write_whole, write_whole_by};
-pub use {clock::*, comparison::*, executed::*, in_use::*, instruments::*, named::*, perft::*};
+pub use {
+    clock::*, comparison::*, competitor::*, executed::*, in_use::*, instruments::*, named::*,
+    perft::*,
+};
 #[cfg(feature = "files")]
 pub use {listings::*, provenance::*, routine::*, samples::*, schema::*};
 pub use {rounds::*, skip::*, text::*};

@@ -106,7 +106,6 @@ pub struct Rounds {
 
 /// Measurements of one probe in all invocations.
 #[apply(stored!)]
-#[derive(Default)]
 pub struct Measured {
     /// `variant/routine/subject`.
     pub probe: ProbeName,
@@ -127,6 +126,22 @@ pub struct Measured {
     pub untimed_passes: Option<f64>,
     /// Readings of hardware counters, if there are any.
     pub counted: Option<HardwareCountsPerUnit>,
+}
+
+impl Measured {
+    /// Of a probe in so many invocations, without a figure yet.
+    pub fn new(probe: ProbeName, invocations: usize) -> Measured {
+        Measured {
+            probe,
+            ratio: vec![None; invocations],
+            pairs: vec![0; invocations],
+            samples: 0,
+            contended: 0,
+            packed: false,
+            untimed_passes: None,
+            counted: None,
+        }
+    }
 }
 
 /// Medians of hardware counters over the clean samples.

@@ -1,7 +1,7 @@
 //! The counts of one routine, in a record.
 
 use crate::{
-    CodeHash, Contestant, Estimate, Form, Model, Name, PlainLines, PlainText, Stepped, Symbol,
+    CodeHash, Competitor, Estimate, Form, Model, Name, PlainLines, PlainText, Stepped, Symbol,
     TallyRange,
 };
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub struct RoutineResult {
     /// Routine that an adapter lifts to this model.
     pub adapter_of: Option<Name>,
     /// Routine whose machine code this one's equals.
-    pub twin_of: Option<Contestant>,
+    pub twin_of: Option<Competitor>,
     /// A note for readers.
     pub note: Option<PlainText>,
     /// CPU features that it needs beyond the tier.
@@ -148,7 +148,7 @@ pub struct ExecutedRange {
 
 impl RoutineResult {
     /// `variant/routine`.
-    pub fn name(&self) -> Contestant {
-        Contestant::of(&self.variant, &self.routine)
+    pub fn name(&self) -> Competitor {
+        Competitor::new(&self.variant, &self.routine)
     }
 }

@@ -1,6 +1,6 @@
 //! The raw samples of a record, in a file beside it.
 
-use crate::{Contestant, Id};
+use crate::{Competitor, Id};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct AtTier {
     /// Target-CPU level by name.
     pub tier: Tier,
     /// `variant/routine`.
-    pub routine: Contestant,
+    pub routine: Competitor,
 }
 
 /// All samples of a record. `S` is an invocation as the measuring process wrote it.

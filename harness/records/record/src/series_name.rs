@@ -1,17 +1,17 @@
 //! The names of series of samples.
 
+use crate::ProbeName;
 use std::fmt;
+use std::str::FromStr;
 
 /// What a series of samples is of.
 ///
-/// Files have it as one text, `ROUTINE/SUBJECT`, with ` (copy)` behind that of a copy. Only this
-/// type writes and reads that text, so nothing else depends on its form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeriesName<'a> {
-    /// `VARIANT/ROUTINE`, or `empty/KERNEL`, or the name of a library.
-    pub routine: &'a str,
-    /// What the routine is asked for, such as a piece or a direction.
-    pub subject: &'a str,
+/// Files have it as one text, that of the probe, with ` (copy)` behind that of a copy. Only this
+/// type reads and writes that text, so nothing else depends on its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeriesName {
+    /// Who is timed, and on what.
+    pub probe: ProbeName,
     /// Its part in a comparison.
     pub role: Role,
 }
@@ -28,48 +28,55 @@ pub enum Role {
 
 const COPY_SUFFIX: &str = " (copy)";
 
-impl<'a> SeriesName<'a> {
-    /// Reads the text of a file.
-    pub fn parse(text: &'a str) -> Self {
+impl FromStr for SeriesName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
         let (probe, role) = match text.strip_suffix(COPY_SUFFIX) {
             Some(probe) => (probe, Role::Copy),
             None => (text, Role::Contestant),
         };
-        let (routine, subject) = probe.rsplit_once('/').unwrap_or((probe, ""));
-        SeriesName { routine, subject, role }
-    }
-
-    /// The same series in another role.
-    #[must_use]
-    pub fn with_role(self, role: Role) -> Self {
-        SeriesName { role, ..self }
+        Ok(SeriesName { probe: probe.parse()?, role })
     }
 }
 
-impl fmt::Display for SeriesName<'_> {
+impl fmt::Display for SeriesName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.routine)?;
-        if !self.subject.is_empty() {
-            write!(f, "/{}", self.subject)?;
-        }
-        match self.role {
-            Role::Contestant => Ok(()),
-            Role::Copy => f.write_str(COPY_SUFFIX),
-        }
+        let suffix = match self.role {
+            Role::Contestant => "",
+            Role::Copy => COPY_SUFFIX,
+        };
+        write!(f, "{}{suffix}", self.probe)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Competitor;
 
     #[test]
     fn reads_what_it_writes() {
-        for text in ["magic/attacks/rook", "magic/attacks/rook (copy)", "cozy-chess 0.3/trace", "a"]
-        {
-            assert_eq!(SeriesName::parse(text).to_string(), text);
+        for text in [
+            "magic/attacks/rook",
+            "magic/attacks/rook (copy)",
+            "cozy-chess 0.3/trace",
+            "empty/trace",
+            "empty/step/loop (copy)",
+        ] {
+            let name: SeriesName = text.parse().expect("a name");
+            assert_eq!(name.to_string(), text);
         }
-        let name = SeriesName::parse("empty/step/loop (copy)");
-        assert_eq!((name.routine, name.subject, name.role), ("empty/step", "loop", Role::Copy));
+        for text in ["magic", "magic/attacks/rook/1", "magic/attacks/rook (again)", " (copy)", ""] {
+            assert!(text.parse::<SeriesName>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn tells_who_competes_and_as_what() {
+        let name: SeriesName = "empty/step/loop (copy)".parse().expect("a name");
+        let kernel = "step".into();
+        assert_eq!(name.probe, Competitor::EmptyLoop { kernel }.probe("loop"));
+        assert_eq!(name.role, Role::Copy);
     }
 }

@@ -1,6 +1,6 @@
 //! Selects the routines that are shown in slices of a workload, where each slice is one call.
 
-use crate::{Comparison, Contestant, Model, Record, RoutineResult};
+use crate::{Comparison, Competitor, Model, Record, RoutineResult};
 
 impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
@@ -34,11 +34,12 @@ impl Record {
             });
             timed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
         };
-        let mut names: Vec<Contestant> =
+        let mut names: Vec<Competitor> =
             slices.iter().filter_map(|one| fastest(one, false)).collect();
         names.extend(slices.last().and_then(|longest| fastest(longest, true)));
         names.extend(slices.iter().map(|(_, one)| one.reference.clone()));
-        let is_timed = |name: &str| slices.iter().any(|(_, one)| one.standing(name).is_some());
+        let is_timed =
+            |name: &Competitor| slices.iter().any(|(_, one)| one.standing(name).is_some());
         own.into_iter().filter(|one| names.contains(&one.name()) && is_timed(&one.name())).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The published summary of a record: the same schema on one line, without details that no verdict
 //! and no table needs. The summary lists what it leaves out.
 
-use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, packed, unique};
+use crate::{Comparison, Competitor, PlainText, Record, RoutineResult, packed, unique};
 use serde_json::Value;
 
 /// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument
@@ -43,7 +43,7 @@ fn without_details(record: &Record) -> Record {
     record.rounds.retain(|one| one.condition.is_plain());
     let references = unique(record.comparisons.iter().map(|one| one.reference.clone()));
     for row in record.rounds.iter_mut().flat_map(|one| &mut one.rows) {
-        if !references.iter().any(|name| name == row.probe.parts().0) {
+        if !references.contains(&row.probe.competitor) {
             row.pairs.clear();
         }
     }
@@ -69,11 +69,11 @@ fn without_details(record: &Record) -> Record {
 fn shorten(record: &mut Record) {
     let models = unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
-    let leaders: Vec<Contestant> = leaders.map(RoutineResult::name).collect();
+    let leaders: Vec<Competitor> = leaders.map(RoutineResult::name).collect();
     for one in &mut record.comparisons {
         if one.condition.slice.is_some() {
             let Comparison { reference, standings, too_few, .. } = one;
-            let is_kept = |name: &Contestant| name == reference || leaders.contains(name);
+            let is_kept = |name: &Competitor| name == reference || leaders.contains(name);
             standings.retain(|one| is_kept(&one.name));
             too_few.retain(|one| is_kept(&one.name));
         }

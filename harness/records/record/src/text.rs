@@ -53,14 +53,6 @@ macro_rules! names {
 names! {
     /// The name of a variant, workload, subject or feature.
     Name = OfName(64, "a name of letters, digits, blanks and `_.+-`", is_name);
-    /// A contestant: `variant/routine`, or a library by name, such as `cozy-chess 0.3`.
-    Contestant = OfContestant(128, "a name such as VARIANT/ROUTINE", |text| {
-        text.split('/').count() <= 2 && text.split('/').all(is_name)
-    });
-    /// A timed probe: `variant/routine/subject`.
-    ProbeName = OfProbe(192, "a name such as VARIANT/ROUTINE/SUBJECT", |text| {
-        text.contains('/') && text.split('/').count() <= 3 && text.split('/').all(is_name)
-    });
     /// The symbol of a function.
     Symbol = OfSymbol(256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$"));
     /// The folder of a record.
@@ -99,35 +91,6 @@ impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
             None => text.to_string(),
             Some(_) => plain::cleaned(text, LINES, MOST),
         }
-    }
-}
-
-impl Contestant {
-    /// A routine of a variant.
-    pub fn of(variant: &str, routine: &str) -> Contestant {
-        Contestant::from(format!("{variant}/{routine}"))
-    }
-
-    /// This subject of it.
-    pub fn probe(&self, subject: &str) -> ProbeName {
-        ProbeName::from(format!("{self}/{subject}"))
-    }
-
-    /// The variant; of a library its name.
-    pub fn variant(&self) -> &str {
-        self.split('/').next().unwrap_or_default()
-    }
-
-    /// The routine of the variant, if it is of one.
-    pub fn routine(&self) -> Option<&str> {
-        self.split('/').nth(1)
-    }
-}
-
-impl ProbeName {
-    /// The contestant and the subject.
-    pub fn parts(&self) -> (&str, &str) {
-        self.rsplit_once('/').unwrap_or((self, ""))
     }
 }
 
@@ -215,7 +178,7 @@ impl<G> fmt::Debug for Text<G> {
     }
 }
 
-fn too_long(text: &str, most: usize) -> Option<String> {
+pub(crate) fn too_long(text: &str, most: usize) -> Option<String> {
     (text.len() > most).then(|| format!("a text of {} bytes, it may have {most}", text.len()))
 }
 
@@ -243,7 +206,7 @@ fn is_time(text: &str) -> bool {
 }
 
 /// Quoted for an error of one line, and not the whole of a long text.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     format!("{:?}", plain::shortened(text, 40))
 }
 

@@ -1,6 +1,6 @@
 //! An invocation as its process prints it. The file of a record's samples keeps it.
 
-use crate::{Condition, Model, Ruler, Searched, State};
+use crate::{Competitor, Condition, Model, Ruler, Searched, State};
 use measure::Invocation;
 use serde::{Deserialize, Serialize};
 
@@ -25,11 +25,11 @@ pub struct Sitting {
     /// How long the process took, with all that went before the first sample; 0 in old files.
     #[serde(default)]
     pub seconds: f64,
-    /// What was wrong before anything was timed, with the case.
-    pub wrong: Vec<(String, String)>,
-    /// What cannot run here, with the reason.
+    /// Who was wrong before anything was timed, with the case.
+    pub wrong: Vec<(Competitor, String)>,
+    /// Who cannot run here, with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub skipped: Vec<(String, String)>,
+    pub skipped: Vec<(Competitor, String)>,
     /// Perft: the positions and the leaves of their trees.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<(String, u64)>,

@@ -1,5 +1,6 @@
 //! All tests, as a part of the library: they derive the published schema from its types.
 
+mod competitor;
 mod contests;
 mod generated;
 mod judge;

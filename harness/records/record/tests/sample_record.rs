@@ -3,7 +3,7 @@
 use crate::judge::rejudged;
 use contract::{Model, Tier};
 use record::{
-    Comparison, Contestant, Form, Function, Line, Listings, Measured, PUBLISHED, Record, Rounds,
+    Comparison, Competitor, Form, Function, Line, Listings, Measured, PUBLISHED, Record, Rounds,
     RoutineResult, SCHEMA, Samples, Token, load, packed, rounded, sample,
 };
 use std::fs;
@@ -53,8 +53,8 @@ const SUBJECTS: [&str; 6] = ["south", "east", "rook", "bishop", "queen", "both"]
 const SLICES: [u64; 4] = [1, 4, 16, 1024];
 const CLOCK_POINTS: usize = 20;
 
-fn is_kept(name: &str) -> bool {
-    ROUTINES.contains(&name)
+fn is_kept(name: &Competitor) -> bool {
+    ROUTINES.iter().any(|kept| name == kept)
 }
 
 fn trimmed(mut record: Record) -> Record {
@@ -64,7 +64,7 @@ fn trimmed(mut record: Record) -> Record {
     record.comparisons.iter_mut().for_each(keep_rows);
     record.rounds.retain(is_kept_round);
     for rounds in &mut record.rounds {
-        rounds.rows.retain(|row: &Measured| is_kept(row.probe.parts().0));
+        rounds.rows.retain(|row: &Measured| is_kept(&row.probe.competitor));
     }
     record.clock.as_mut().expect("it was timed").trace.truncate(CLOCK_POINTS);
     record.perft.retain(|run| run.tier == Tier::V4);
@@ -102,7 +102,7 @@ fn is_kept_round(rounds: &Rounds) -> bool {
 /// Leaves the kept routines. A ratio to the next one goes if the next one goes.
 fn keep_rows(comparison: &mut Comparison) {
     let names = comparison.standings.iter().map(|row| row.name.clone());
-    let names: Vec<Contestant> = names.collect();
+    let names: Vec<Competitor> = names.collect();
     let next = names.iter().skip(1).map(|name| is_kept(name)).chain([false]);
     for (row, has_next) in comparison.standings.iter_mut().zip(next) {
         if !has_next {

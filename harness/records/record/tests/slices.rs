@@ -1,7 +1,7 @@
 //! Which routines are looked at in slices, and what of them a summary keeps.
 
 use super::sample_record::{contest, routine};
-use record::{Estimate, Record, RoutineResult, Standing, State, sample, summary};
+use record::{Competitor, Estimate, Record, RoutineResult, Standing, State, sample, summary};
 
 /// A routine: its name, whether it needs no CPU feature, and its times by length.
 type Row = (&'static str, bool, &'static [(u64, f64)]);
@@ -20,7 +20,7 @@ fn record(rows: &[Row]) -> Record {
         let timed = |(name, _, times): &Row| {
             let (_, ns) = times.iter().find(|(of, _)| *of == length)?;
             Some(Standing {
-                name: format!("kogge_stone/{name}").into(),
+                name: Competitor::new("kogge_stone", name),
                 ns_per_unit: Estimate { center: *ns, low: *ns, high: *ns },
                 ..like.standings[0].clone()
             })

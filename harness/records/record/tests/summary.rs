@@ -2,8 +2,8 @@
 
 use super::sample_record::few;
 use record::{
-    Comparison, Condition, Measured, Name, Perft, Record, Rounds, load, packed, rounded, sample,
-    summary,
+    Comparison, Competitor, Condition, Measured, Name, Perft, Record, Rounds, load, packed,
+    rounded, sample, summary,
 };
 use std::fs;
 
@@ -97,7 +97,7 @@ fn what_was_measured_on_whole_workloads_and_in_perft_is_kept_of_all_routines() {
     let mut record = with_slices();
     let like = record.rounds[0].rows[0].clone();
     let of_all = |number| Measured {
-        probe: format!("kogge_stone/attacks_{number}/any").into(),
+        probe: Competitor::new("kogge_stone", &format!("attacks_{number}")).probe("any"),
         ..like.clone()
     };
     record.rounds[0].rows = (0..60).map(of_all).collect();

@@ -5,8 +5,8 @@ use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
-    AsCompiled, Estimate, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
-    RoutineResult, SCHEMA, Skip, Stepped, Work,
+    AsCompiled, Competitor, Estimate, ExecutedRange, Id, Listings, LoopResult, Name, Plan,
+    ProbeResult, RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
 use runner::NotTimeable;
 use runner::wire::{CountReport, Stepping, Verified};
@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, Estimate>,
-    /// `variant/routine` of what was wrong in the invocations.
-    pub(crate) wrong: BTreeMap<String, String>,
+    /// What was wrong in the invocations.
+    pub(crate) wrong: BTreeMap<Competitor, String>,
     /// Callgrind's, if it was asked.
     pub(crate) counts: Option<CountReport>,
     pub(crate) stepping: Stepping,
@@ -230,7 +230,7 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
 impl Findings {
     fn verified(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
         let of = |verified: &&Verified| {
-            verified.variant == variant.name && verified.routine == routine.name
+            verified.variant == *variant.name && verified.routine == *routine.name
         };
         self.verified.iter().find(of)
     }
@@ -241,10 +241,10 @@ impl Findings {
         if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
             return Some(error);
         }
-        let name = variant.name_of(routine);
+        let competitor = Competitor::new(variant.name, routine.name);
         let in_code = || self.code.mismatch(routine).or_else(|| self.code.loop_fault(routine));
         let in_counts = || routine.probes.iter().find_map(|probe| self.miscount(routine, probe));
-        self.wrong.get(&name).cloned().or_else(in_code).or_else(in_counts)
+        self.wrong.get(&competitor).cloned().or_else(in_code).or_else(in_counts)
     }
 
     /// What is wrong with the counts of a probe.

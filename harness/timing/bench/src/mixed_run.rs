@@ -11,11 +11,11 @@
 
 use crate::Request;
 use crate::children::answer;
-use contract::{Form, Model, Piece, Subject, Tier};
+use contract::{Form, Model, Piece, Tier};
 use machine_code::build::{self, Progress};
 use measure::stats::median;
 use measure::{Series, cycles_per_unit, later_to_first};
-use record::{Plan, State};
+use record::{Competitor, Plan, Role, SeriesName, State};
 use runner::wire::{MixedRun, SelfTest, Sit, Sitting};
 use runner::{Error, Named, every};
 use std::path::Path;
@@ -122,7 +122,8 @@ impl Trial {
 
     fn series<'a>(&self, invocation: &'a Sitting) -> Option<&'a Series> {
         let (variant, routine) = self.routine;
-        let name = variant.probe_name(routine, Subject::Piece(Piece::Queen));
+        let queen = Competitor::new(variant.name, routine.name).probe(Piece::Queen.name());
+        let name = SeriesName { probe: queen, role: Role::Contestant }.to_string();
         let form = record::Form::from(self.form);
         for (group, series) in invocation.groups.iter().zip(&invocation.log.groups) {
             let condition = &group.condition;
@@ -143,7 +144,7 @@ impl Trial {
         let turns = self.alone.iter().zip(&self.among_all);
         let ratio = median(turns.map(|(alone, among)| among.cycles / alone.cycles).collect());
         MixedRun {
-            routine: name(self.routine),
+            routine: Competitor::new(self.routine.0.name, self.routine.1.name),
             form: self.form.into(),
             table_bytes: self.routine.1.table_bytes,
             alone,
@@ -233,6 +234,7 @@ fn invocation(
 mod tests {
     use super::*;
     use crate::summarize::tests::{FULL, series};
+    use contract::Subject;
     use measure::{Log, Rates, Width};
     use record::Condition;
     use runner::wire::Group;

@@ -58,7 +58,7 @@ fn counted_positions(sitting: &Sitting) -> Vec<PerftPosition> {
 pub(crate) fn skips(sitting: &Sitting) -> Vec<Skip> {
     let mut skips = Vec::new();
     for (what, reason) in &sitting.skipped {
-        skips.push(Skip { what: what.as_str().into(), reason: reason.as_str().into() });
+        skips.push(Skip { what: what.to_string().into(), reason: reason.as_str().into() });
     }
     skips
 }

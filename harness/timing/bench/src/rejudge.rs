@@ -2,7 +2,7 @@
 
 use crate::differing::differing;
 use crate::summarize::{CodeChecks, summarize};
-use record::{Error, ProbeName, Record, Role, SAMPLES_FILE, Samples, SeriesName};
+use record::{Competitor, Error, Record, SAMPLES_FILE, Samples, SeriesName};
 use runner::wire::Sitting;
 use serde_json::Value;
 use std::path::Path;
@@ -60,7 +60,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         record.comparisons.sort_by_key(place);
         for one in &mut record.comparisons {
             let same = held.comparisons.iter().find(|two| two.is_like(one));
-            let kept = |name: &str| same.is_some_and(|same| same.has(name));
+            let kept = |name: &Competitor| same.is_some_and(|same| same.has(name));
             one.standings.retain(|standing| kept(&standing.name));
             one.too_few.retain(|lacking| kept(&lacking.name));
             for standing in &mut one.standings {
@@ -90,10 +90,8 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     let (samples, hash) = record::load_samples::<Sitting>(home)?;
     let sittings = samples.sittings.iter().chain(&samples.in_use);
     let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
-    let fault = series.find_map(|series| {
-        let name = SeriesName::parse(&series.name).with_role(Role::Contestant);
-        series.fault().or_else(|| ProbeName::fault(&name.to_string()))
-    });
+    let fault = series
+        .find_map(|series| series.fault().or_else(|| series.name.parse::<SeriesName>().err()));
     match fault {
         None => Ok((samples, hash)),
         Some(why) => Err(Error::External(home.join(SAMPLES_FILE), why)),

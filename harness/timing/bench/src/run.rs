@@ -18,7 +18,7 @@ use contract::{Routine, Tier};
 use machine_code::build::{self, Executables, ExternalBenches, Progress, Workspace};
 use oracle::workloads::Workload;
 use record::{
-    AtTier, Bound, Compiled, Contestant, Estimate, Plan, Record, SCHEMA, Samples, Skip,
+    AtTier, Bound, Competitor, Compiled, Estimate, Plan, Record, SCHEMA, Samples, Skip,
     WorkloadProfile,
 };
 use runner::wire::{CountReport, Sitting, Stepping};
@@ -181,7 +181,7 @@ fn routines_where(
     for build in builds {
         for (variant, routine) in runner::routines(plan) {
             if holds(&build.code, routine) {
-                let routine = Contestant::of(variant.name, routine.name);
+                let routine = Competitor::new(variant.name, routine.name);
                 matching.push(AtTier { tier: build.tier, routine });
             }
         }

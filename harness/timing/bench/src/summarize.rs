@@ -9,7 +9,9 @@
 use contract::Tier;
 use measure::stats::median;
 use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
-use record::{AtTier, HardwareCountsPerUnit, Measured, Role, Rounds, SeriesName};
+use record::{
+    AtTier, Competitor, HardwareCountsPerUnit, Measured, ProbeName, Role, Rounds, SeriesName,
+};
 use runner::wire::{Group, Sitting};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -88,19 +90,25 @@ pub(crate) fn summarize_groups(
     rounds
 }
 
-/// The first wrong answer of each `variant/routine`, before the timing or in a sample.
-pub(crate) fn wrong(invocations: &[Sitting]) -> BTreeMap<String, String> {
+/// The first wrong answer of each competitor, before the timing or in a sample.
+pub(crate) fn wrong(invocations: &[Sitting]) -> BTreeMap<Competitor, String> {
     let mut wrong = BTreeMap::new();
     for (routine, case) in invocations.iter().flat_map(|invocation| &invocation.wrong) {
         wrong.entry(routine.clone()).or_insert_with(|| case.clone());
     }
     for series in invocations.iter().flat_map(|invocation| invocation.log.groups.iter().flatten()) {
         if let Some(case) = &series.wrong {
-            let routine = SeriesName::parse(&series.name).routine;
-            wrong.entry(routine.to_string()).or_insert_with(|| case.clone());
+            let competitor = series_name(&series.name).probe.competitor;
+            wrong.entry(competitor).or_insert_with(|| case.clone());
         }
     }
     wrong
+}
+
+/// The name of a series: our processes write such names, and those of a file are checked when it is
+/// loaded.
+fn series_name(text: &str) -> SeriesName {
+    text.parse().expect("the name of a series")
 }
 
 /// The tier of an invocation; `None` if it has no groups.
@@ -125,22 +133,23 @@ impl SampledGroup<'_> {
     fn summarize(
         &self,
         invocation_count: usize,
-        wrong: &BTreeMap<String, String>,
+        wrong: &BTreeMap<Competitor, String>,
         code: CodeChecks<'_>,
     ) -> Rounds {
         let tier = self.group.condition.tier;
-        let is_in = |list: &[AtTier], routine: &str| {
-            list.iter().any(|entry| entry.tier == tier && entry.routine == routine)
+        let is_in = |list: &[AtTier], routine: &Competitor| {
+            list.iter().any(|entry| entry.tier == tier && entry.routine == *routine)
         };
         let mut copy = None;
         let mut rows = Vec::new();
         for name in self.contestants() {
-            let SeriesName { routine, role, .. } = SeriesName::parse(name);
+            let SeriesName { probe, role } = series_name(name);
+            let routine = &probe.competitor;
             if wrong.contains_key(routine) || is_in(code.not_timeable, routine) {
                 continue;
             }
-            let mut row = self.row(name, invocation_count);
-            row.packed = is_in(code.packed, routine);
+            let packed = is_in(code.packed, routine);
+            let row = Measured { packed, ..self.row(name, probe, invocation_count) };
             match role {
                 Role::Copy => copy = Some(row),
                 Role::Contestant => rows.push(row),
@@ -185,14 +194,9 @@ impl SampledGroup<'_> {
         figures
     }
 
-    /// The figures of one contestant.
-    fn row(&self, name: &str, invocation_count: usize) -> Measured {
-        let mut row = Measured {
-            probe: SeriesName::parse(name).with_role(Role::Contestant).to_string().into(),
-            ratio: vec![None; invocation_count],
-            pairs: vec![0; invocation_count],
-            ..Measured::default()
-        };
+    /// The figures of one contestant, by the name of its series.
+    fn row(&self, name: &str, probe: ProbeName, invocation_count: usize) -> Measured {
+        let mut row = Measured::new(probe, invocation_count);
         let mut untimed_passes = 0;
         let (mut cycles, mut instructions) = (Vec::new(), Vec::new());
         for GroupSamples { invocation, index, series } in &self.invocations {

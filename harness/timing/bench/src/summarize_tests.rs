@@ -58,7 +58,7 @@ fn sitting(
         }
         let reference = group.iter().position(|one| one.name.starts_with("kogge_stone"));
         group.swap(0, reference.expect("it is among them"));
-        let name = SeriesName::parse(&group[0].name).with_role(Role::Copy).to_string();
+        let name = SeriesName { role: Role::Copy, ..series_name(&group[0].name) }.to_string();
         let copy = Series { name, ..group[0].clone() };
         group.insert(1, copy);
         groups.push(group);
@@ -99,17 +99,17 @@ fn a_routine_is_the_sum_over_its_probes() {
     let sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
     let comparisons = judged(&sittings, &[]);
     let all = whole(&comparisons);
-    assert_eq!((all.reference.as_str(), all.contended), ("kogge_stone/attacks", false));
+    assert_eq!((&all.reference, all.contended), (&"kogge_stone/attacks".into(), false));
     assert_eq!((all.sittings.len(), all.set_aside_share), (12, Some(0.0)));
     let dumb7 = &all.standings[1];
     assert_eq!(
-        (dumb7.name.as_str(), dumb7.verdict),
-        ("dumb7_unrolled/attacks", record::Verdict::Slower)
+        (&dumb7.name, dumb7.verdict),
+        (&"dumb7_unrolled/attacks".into(), record::Verdict::Slower)
     );
     assert!((dumb7.to_reference.center - 1.1).abs() < 1e-9, "{dumb7:?}");
     assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
-    assert_eq!(all.winner.as_deref(), Some("kogge_stone/attacks"));
+    assert_eq!(all.winner, Some("kogge_stone/attacks".into()));
     // On the main workload each direction stands alone too.
     let of = |name: &str| {
         comparisons.iter().find(|one| one.subjects == [name]).expect("a single direction")
@@ -144,10 +144,10 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
     assert_eq!(whole(&comparisons).standings.len(), 1);
     let dumb7 = sittings[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
-    assert_eq!(wrong(&sittings)["dumb7_unrolled/attacks"], "a wrong board");
+    assert_eq!(wrong(&sittings)[&"dumb7_unrolled/attacks".into()], "a wrong board");
     assert_eq!(whole(&judged(&sittings, &[])).standings.len(), 1);
     sittings[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
-    assert_eq!(wrong(&sittings)["kogge_stone/attacks"], "a board before");
+    assert_eq!(wrong(&sittings)[&"kogge_stone/attacks".into()], "a board before");
 }
 
 #[test]
@@ -163,15 +163,15 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
         at(contract::Tier::X86_64, 10.0),
         at(contract::Tier::Native, 8.0),
     ];
-    let routine = "dumb7_unrolled/attacks".to_string();
-    let packed = [AtTier { tier: contract::Tier::Native, routine: routine.into() }];
+    let dumb7 = Competitor::new("dumb7_unrolled", "attacks");
+    let packed = [AtTier { tier: contract::Tier::Native, routine: dumb7.clone() }];
     let rounds = summarize(&sittings, CodeChecks { packed: &packed, ..CodeChecks::default() });
     for one in &rounds {
         let is_native = one.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
         assert_eq!(one.reference_cycles, cycles, "{:?}", one.condition);
-        let marked = one.rows.iter().filter(|row| row.packed).map(|row| row.probe.parts().0);
-        let expected: &[&str] = if is_native { &["dumb7_unrolled/attacks"] } else { &[] };
+        let marked = one.rows.iter().filter(|row| row.packed).map(|row| &row.probe.competitor);
+        let expected: &[&Competitor] = if is_native { &[&dumb7] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
     }
     let judged = record::judge::comparisons(&rounds, record::judge::confidence(false), "game");

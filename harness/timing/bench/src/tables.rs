@@ -15,7 +15,8 @@ pub fn verified(rows: &[Verified]) -> Table {
                 (None, None) => "right".to_string(),
             };
             let figures = [row.cases.to_string(), format!("{:.2}", row.seconds)];
-            [row.variant.clone(), row.routine.clone()].into_iter().chain(figures).chain([verdict])
+            let names = [&row.variant, &row.routine].map(ToString::to_string);
+            names.into_iter().chain(figures).chain([verdict])
         }),
     );
     let cases: u64 = rows.iter().map(|row| row.cases).sum();

@@ -3,7 +3,7 @@
 use crate::trace::Record;
 use crate::{Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
-use record::Form;
+use record::{Competitor, Form};
 
 /// One routine and the search compiled around it. [`Generator::ready`] checks the CPU, makes the
 /// tables, and returns what can be run.
@@ -43,6 +43,13 @@ impl Ready {
     }
 }
 
+impl Ready {
+    /// Who it is in a record.
+    pub(crate) fn competitor(&self) -> Competitor {
+        Competitor::from(self.name)
+    }
+}
+
 impl Generator {
     /// A generator with the slider attacks of `S`; without a variant that of a library.
     pub const fn new<S: Sliders>(
@@ -52,9 +59,14 @@ impl Generator {
         Generator { name, variant, run: Ready::of::<S>(name) }
     }
 
+    /// Who it is in a record.
+    pub(crate) fn competitor(&self) -> Competitor {
+        self.run.competitor()
+    }
+
     /// The routine, if it is one of ours.
     pub fn routine(&self) -> Option<&'static Routine> {
-        self.variant?.routine(self.name.split_once('/')?.1)
+        self.variant?.routine(self.competitor().routine()?)
     }
 
     /// Makes its tables, if it has any.

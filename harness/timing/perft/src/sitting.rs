@@ -6,7 +6,7 @@ use crate::{Extent, Generator, PUBLISHED, Position, Query, Ready};
 use contract::{Piece, caught};
 use measure::{Driver, VISIT};
 use record::wire::{Group, Sitting};
-use record::{Condition, Form, Model, Perft, Plan, State};
+use record::{Competitor, Condition, Form, Model, Perft, Plan, State};
 use serde::{Deserialize, Serialize};
 use std::hint::black_box;
 use std::time::Instant;
@@ -70,8 +70,8 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
     for one in generators {
         match caught(|| one.ready()) {
             Ok(Ok(one)) => ready.push(one),
-            Ok(Err(why)) => skipped.push((one.name.to_string(), why)),
-            Err(why) => panicked.push((one.name.to_string(), why.to_string())),
+            Ok(Err(why)) => skipped.push((one.competitor(), why)),
+            Err(why) => panicked.push((one.competitor(), why)),
         }
     }
     let sitting = match order.plan.trace.is_some() {
@@ -124,11 +124,11 @@ fn group(model: Model, order: &Order, workload: &str) -> Group {
 pub(crate) fn sort_out(
     ready: &mut Vec<Ready>,
     fault: impl Fn(Ready) -> Option<String>,
-) -> Vec<(String, String)> {
+) -> Vec<(Competitor, String)> {
     let mut wrong = Vec::new();
     ready.retain(|&one| {
         let fault = caught(|| fault(one)).unwrap_or_else(|why| Some(why.to_string()));
-        wrong.extend(fault.clone().map(|why| (one.name.to_string(), why)));
+        wrong.extend(fault.clone().map(|why| (one.competitor(), why)));
         fault.is_none()
     });
     wrong

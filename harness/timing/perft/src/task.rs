@@ -72,7 +72,8 @@ pub(crate) fn contestant<'a>(
     &Entrant { generator, role }: &Entrant,
     task: &'a Task<'a>,
 ) -> Box<dyn Contestant + 'a> {
-    let name = SeriesName { routine: generator.name, subject: &task.subject, role }.to_string();
+    let probe = generator.competitor().probe(&task.subject);
+    let name = SeriesName { probe, role }.to_string();
     Box::new(Timed::new(driver.shared(), Slice { name, generator, task, place: 0, sum: 0 }))
 }
 

@@ -120,7 +120,7 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
     let sitting = take(&generators, &Order { seconds: 1.0, ..file.order(Extent::Brief) });
     let sitting = sitting.expect("the order is sound");
     let [(name, case)] = sitting.wrong.as_slice() else { panic!("{:?}", sitting.wrong) };
-    assert_eq!(name, "wrong");
+    assert_eq!(*name, "wrong");
     assert!(case.contains(" on g8, occupied 0x") && case.contains("right is"), "{case}");
     assert_eq!(sitting.log.groups[0].len(), 5, "it is not timed");
     let wrong: Vec<Vec<&String>> = sitting

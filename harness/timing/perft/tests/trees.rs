@@ -3,7 +3,7 @@
 use contract::{Index, Piece};
 use perft::{GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take};
 use record::wire::Sitting;
-use record::{Model, Plan};
+use record::{Competitor, Model, Plan};
 
 fn order(variants: &[&str]) -> Order {
     let variants = variants.iter().map(ToString::to_string).collect();
@@ -54,7 +54,7 @@ fn other_leaves_or_other_attacks_of_queens_are_wrong() {
         Generator::new::<Queens>("queens", None),
     ];
     let sitting = take(&generators, &order(&[])).expect("the order is sound");
-    let wrong: Vec<&str> = sitting.wrong.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(wrong, ["leaves", "queens"]);
+    let wrong: Vec<&Competitor> = sitting.wrong.iter().map(|(generator, _)| generator).collect();
+    assert_eq!(wrong, ["leaves", "queens"].map(Competitor::from).each_ref());
     assert_eq!(sitting.log.groups[0].len(), 2, "they are not timed");
 }

@@ -3,7 +3,7 @@
 
 use crate::{Entrant, Prepared, ProbeWork};
 use contract::Form;
-use record::{Role, SeriesName};
+use record::Role;
 
 /// Copies of loops; none where code cannot be copied.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Doubles {
 
     /// The entrant's loop once more: its copy, or the very same bytes where there is none.
     pub fn work<'a>(&'a self, entrant: &Entrant<'a>, form: Form) -> ProbeWork<'a> {
-        let name = SeriesName::parse(&entrant.name()).with_role(Role::Copy).to_string();
+        let name = entrant.series_name(Role::Copy).to_string();
         match self.loops.get(entrant.probe.probe.loop_symbol(form)) {
             Some(copy) => ProbeWork::with_copy(name, entrant.probe, form, copy),
             None => ProbeWork::new(name, entrant.probe, form),

@@ -2,7 +2,7 @@
 
 use crate::{Boards, PreparedProbe};
 use contract::{Model, Routine};
-use record::{Comparison, Role, SeriesName};
+use record::{Competitor, Role, SeriesName};
 
 /// An empty kernel in the loop of a model.
 pub struct Empty {
@@ -17,8 +17,8 @@ pub struct Empty {
 impl Empty {
     /// The name of its samples, where it is timed in the loop of `subject`.
     pub fn series_name(&self, subject: &str, role: Role) -> String {
-        let routine = format!("{}/{}", Comparison::EMPTY, self.name);
-        SeriesName { routine: &routine, subject, role }.to_string()
+        let competitor = Competitor::EmptyLoop { kernel: self.name.into() };
+        SeriesName { probe: competitor.probe(subject), role }.to_string()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{Prepared, PreparedProbe};
 use contract::{Model, Routine, Subject, Variant};
+use record::{Competitor, Role, SeriesName};
 
 /// A routine of a variant.
 pub type Named = (&'static Variant, &'static Routine);
@@ -26,10 +27,11 @@ pub struct Entrant<'a> {
 }
 
 impl Entrant<'_> {
-    /// `variant/routine/subject`.
-    pub fn name(&self) -> String {
+    /// The name of its samples in this role.
+    pub fn series_name(&self, role: Role) -> SeriesName {
         let Prepared { variant, routine, .. } = self.prepared;
-        variant.probe_name(routine, self.probe.probe.subject)
+        let competitor = Competitor::new(variant.name, routine.name);
+        SeriesName { probe: competitor.probe(self.probe.probe.subject.name()), role }
     }
 }
 
@@ -79,8 +81,9 @@ mod tests {
         let ready = names.map(|(variant, routine)| prepared("uniform-8", variant, routine));
         let groups = groups(&ready, Model::RayAttacks);
         assert_eq!(groups.len(), 8);
+        let name = |entrant: &Entrant| entrant.series_name(Role::Contestant).to_string();
         let names: Vec<Vec<String>> =
-            groups.iter().map(|group| group.iter().map(Entrant::name).collect()).collect();
+            groups.iter().map(|group| group.iter().map(name).collect()).collect();
         assert!(names.iter().all(|group| group[0].starts_with("kogge_stone/attacks/")));
         let with = |name: &str| names.iter().position(|group| group.iter().any(|one| one == name));
         assert_eq!(with("rotate_fill/attacks_loop/any_direction"), Some(0));

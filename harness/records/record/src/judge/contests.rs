@@ -3,7 +3,7 @@
 
 use super::of_each;
 use super::totals::Total;
-use crate::{Comparison, Confidence, Contestant, Measured, Model, Name, Rounds, unique};
+use crate::{Competitor, Confidence, Measured, Model, Name, ProbeName, Rounds, unique};
 use contract::Subject;
 use measure::Together;
 
@@ -18,7 +18,7 @@ pub(crate) struct Contest {
 /// A routine and its subjects under this condition.
 #[derive(Clone)]
 struct Routine {
-    name: Contestant,
+    name: Competitor,
     subjects: Vec<Name>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<C
 /// The totals of the contestants and the ratios of any two of them. The copy of the reference is
 /// the last contestant.
 pub(crate) struct Compared {
-    pub(crate) totals: Vec<(Contestant, Total)>,
+    pub(crate) totals: Vec<(Competitor, Total)>,
     pub(crate) copy: Option<Total>,
     pub(crate) ratios: Together,
 }
@@ -85,7 +85,7 @@ impl Contest {
     }
 
     /// The contestants that were measured on all of these subjects, the reference first.
-    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Contestant, Total)> {
+    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Competitor, Total)> {
         let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
         self.routines.iter().filter_map(total).collect()
     }
@@ -93,7 +93,7 @@ impl Contest {
     /// The empty kernel over the same subjects, if it was measured.
     pub(crate) fn empty(&self, together: &[&Rounds]) -> Option<Total> {
         let subjects = self.routines.first()?.subjects.clone();
-        let empty = Routine { name: Comparison::EMPTY.into(), subjects };
+        let empty = Routine { name: Competitor::EmptyGenerator, subjects };
         empty.total(together, |it| &it.rows)
     }
 }
@@ -115,11 +115,11 @@ impl Routine {
 
 fn row<'a>(
     together: &[&'a Rounds],
-    name: &str,
-    subject: &str,
+    name: &Competitor,
+    subject: &Name,
     of: fn(&Rounds) -> &[Measured],
 ) -> Option<(&'a Rounds, &'a Measured)> {
-    let is_it = |row: &&Measured| row.probe.parts() == (name, subject);
+    let is_it = |row: &&Measured| row.probe.competitor == *name && row.probe.subject == *subject;
     together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
 }
 
@@ -130,18 +130,18 @@ fn routines(together: &[&Rounds]) -> Vec<Routine> {
     for rounds in together {
         let mut after = 0;
         for row in &rounds.rows {
-            let (name, subject) = row.probe.parts();
-            if name == Comparison::EMPTY {
+            let ProbeName { competitor, subject } = &row.probe;
+            if *competitor == Competitor::EmptyGenerator {
                 continue;
             }
-            match all.iter().position(|one| one.name == name) {
+            match all.iter().position(|one| one.name == *competitor) {
                 Some(known) => {
-                    all[known].subjects.push(subject.into());
+                    all[known].subjects.push(subject.clone());
                     after = known + 1;
                 }
                 None => {
-                    let subjects = vec![subject.into()];
-                    all.insert(after, Routine { name: name.into(), subjects });
+                    let (name, subjects) = (competitor.clone(), vec![subject.clone()]);
+                    all.insert(after, Routine { name, subjects });
                     after += 1;
                 }
             }

@@ -10,7 +10,7 @@ use self::contests::{Compared, Contest, contests};
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
-    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Record, Rounds,
+    Comparison, Competitor, Condition, Confidence, Estimate, InUse, Model, Perft, Record, Rounds,
     Standing, TooFew, Verdict, unique,
 };
 use measure::stats::{self, CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
@@ -47,7 +47,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
 
 /// The contestants of a comparison: the name of each, and its ratio to the first in every
 /// invocation.
-pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, BySitting)> {
+pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, BySitting)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
     let Some((_, first)) = totals.first() else { return Vec::new() };
@@ -105,7 +105,7 @@ fn comparison(
     let floor = ratios.ratio(totals.len(), REFERENCE);
     let margin = floor.map_or(MIN_MARGIN, measure::margin);
     let empty = contest.empty(together);
-    let ranked = |(number, (name, total)): (usize, &(Contestant, Total))| {
+    let ranked = |(number, (name, total)): (usize, &(Competitor, Total))| {
         let to_reference = ratios.ratio(number, REFERENCE).filter(|ratio| ratio.reached)?;
         let verdict = match number {
             REFERENCE => Verdict::Reference,

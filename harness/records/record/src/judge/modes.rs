@@ -1,7 +1,7 @@
 //! Routines whose times have two modes. Modes are found in cycles, since nanoseconds follow the
 //! core clock.
 
-use crate::{Mode, Standing, Verdict};
+use crate::{Competitor, Mode, Standing, Verdict};
 use measure::stats::two_modes;
 
 /// The modes of the cycles of all invocations, if there are two.
@@ -14,8 +14,8 @@ pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
 
 /// Takes back each verdict of faster or slower that does not hold for both modes of both, and says
 /// whether the first is ahead of the second in every mode.
-pub(crate) fn divide(standings: &mut [Standing], reference: &str, margin: f64) -> bool {
-    let Some(reference) = standings.iter().find(|one| one.name == reference).cloned() else {
+pub(crate) fn divide(standings: &mut [Standing], reference: &Competitor, margin: f64) -> bool {
+    let Some(reference) = standings.iter().find(|one| one.name == *reference).cloned() else {
         return true;
     };
     for one in standings.iter_mut().filter(|one| one.name != reference.name) {

@@ -2,14 +2,14 @@
 //! reference or to the next row.
 
 use super::{Compared, contest_of, modes};
-use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
+use crate::{Comparison, Competitor, Confidence, Ratio, Rounds, Standing};
 use measure::stats::Verdict;
 
 /// An eligible routine and its ratio to the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverBest {
     /// `variant/routine`.
-    pub name: Contestant,
+    pub name: Competitor,
     /// Its time to that of the best, with the interval that holds together with all others of the
     /// comparison.
     pub ratio: Ratio,

@@ -8,20 +8,19 @@ use crate::judge::{comparisons, confidence, modes, of_each, over_best, ratios, r
 use contract::Model;
 use measure::{MIN_MARGIN, half_width, verdicts};
 use record::{
-    Comparison, Condition, Estimate, HardwareCountsPerUnit, Measured, Perft, Record, Rounds,
-    Standing, State, TooFew, Verdict, rounded,
+    Comparison, Competitor, Condition, Estimate, HardwareCountsPerUnit, Measured, Perft, Record,
+    Rounds, Standing, State, TooFew, Verdict, rounded,
 };
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     const SITTINGS: usize = 16;
     let row = |&(probe, ratio): &(&str, f64)| Measured {
-        probe: probe.into(),
         ratio: vec![Some(ratio); SITTINGS],
         pairs: vec![40; SITTINGS],
         samples: 64 * SITTINGS,
         contended: 24 * SITTINGS,
-        ..Measured::default()
+        ..Measured::new(probe.into(), SITTINGS)
     };
     Rounds {
         model: serde_json::from_value(model.into()).expect("a model"),
@@ -78,8 +77,8 @@ fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
     assert_eq!(judged[0].standings[1].ns_per_unit.center, 6.0);
     assert_eq!(judged[0].standings[1].cycles_per_unit.map(|cycles| cycles.center), Some(18.0));
     assert_eq!(
-        (judged[1].winner.as_deref(), judged[1].set_aside_share),
-        (Some("a/x"), Some(0.375))
+        (judged[1].winner.clone(), judged[1].set_aside_share),
+        (Some("a/x".into()), Some(0.375))
     );
 }
 
@@ -88,7 +87,7 @@ fn kinds_of_arithmetic_are_compared_with_each_other() {
     let kinds = rounds("byte_arithmetic", &[("a/add/add_bytes", 1.0), ("a/word/add_word", 0.5)]);
     assert_eq!(sets(std::slice::from_ref(&kinds), true), [""]);
     let judged = comparisons(&[kinds], confidence(false), "game");
-    assert_eq!(judged[0].winner.as_deref(), Some("a/word"));
+    assert_eq!(judged[0].winner, Some("a/word".into()));
     assert_eq!(judged[0].reference, "a/add");
 }
 
@@ -117,7 +116,7 @@ fn what_computes_nothing_is_no_contestant_and_times_beyond_it_are_said() {
     };
     let said: Vec<_> = one.standings.iter().map(said).collect();
     assert_eq!(said, [("a/x".into(), 2.0, Some(0.5)), ("b/x".into(), 3.0, Some(1.5))]);
-    assert_eq!(one.winner.as_deref(), Some("a/x"));
+    assert_eq!(one.winner, Some("a/x".into()));
     let without = comparisons(&[rounds("look_ups", &rows[..1])], confidence(false), "trace");
     assert_eq!(without[0].standings[0].ns_beyond_empty, None);
 }
@@ -151,14 +150,14 @@ fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
     };
     for clean in [0, 1, 5] {
         let judged = judged(clean);
-        let names: Vec<&str> = judged.standings.iter().map(|one| one.name.as_str()).collect();
+        let names: Vec<&Competitor> = judged.standings.iter().map(|one| &one.name).collect();
         assert_eq!(names, ["a/x", "c/x"], "{clean}");
         assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), sittings: clean }]);
-        assert_eq!(judged.winner.as_deref(), Some("a/x"));
+        assert_eq!(judged.winner, Some("a/x".into()));
         assert_eq!(judged.standings[0].next_to_this.map(|next| next.center), Some(1.5));
     }
     let whole = judged(16);
-    assert_eq!((whole.standings[0].name.as_str(), whole.too_few.len()), ("b/x", 0));
+    assert_eq!((&whole.standings[0].name, whole.too_few.len()), (&"b/x".into(), 0));
     let next = whole.standings[0].next_to_this.expect("it is the first");
     assert!((next.center - 10.0).abs() < 1e-9);
 }
@@ -192,15 +191,18 @@ fn two_modes_are_told_and_neither_wins_unless_both_do() {
     let [fast, slow] = own.modes.expect("they are 60 % apart");
     assert!((fast.cycles_per_unit - 4.8).abs() < 1e-9 && (slow.cycles_per_unit - 7.8).abs() < 1e-9);
     assert_eq!((fast.share, slow.share), (0.5, 0.5));
-    assert_eq!((own.verdict, across.winner.as_deref()), (Verdict::TwoModes, None));
+    assert_eq!((own.verdict, across.winner.clone()), (Verdict::TwoModes, None));
     assert_eq!(across.standings[0].next_verdict, Some(Verdict::TwoModes));
     assert_eq!(across.standing("a/x").unwrap().modes, None);
     let ahead = of_two_modes(0.5, 0.55);
     assert!(ahead.standing("b/x").unwrap().modes.is_some());
     assert_eq!(ahead.standing("b/x").unwrap().verdict, Verdict::Faster);
-    assert_eq!(ahead.winner.as_deref(), Some("b/x"));
+    assert_eq!(ahead.winner, Some("b/x".into()));
     let one = of_two_modes(0.8, 0.81);
-    assert_eq!((one.standing("b/x").unwrap().modes, one.winner.as_deref()), (None, Some("b/x")));
+    assert_eq!(
+        (one.standing("b/x").unwrap().modes, one.winner.clone()),
+        (None, Some("b/x".into()))
+    );
 }
 
 /// Ratios of so many sittings that go up and down by a share.
@@ -293,7 +295,7 @@ fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
             modes: (cycles.len() == 2).then(|| [mode(0), mode(1)]),
             verdict: Verdict::Slower,
             next_verdict: Some(Verdict::Slower),
-            name: format!("{number}/x").into(),
+            name: Competitor::new(&number.to_string(), "x"),
             ..like.clone()
         }
     };
@@ -304,7 +306,7 @@ fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
 fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
     let said = |all: &[&[f64]], margin: f64| {
         let mut standings = by_cycles(all);
-        let wins = modes::divide(&mut standings, "0/x", margin);
+        let wins = modes::divide(&mut standings, &"0/x".into(), margin);
         let next: Vec<Verdict> = standings.iter().filter_map(|one| one.next_verdict).collect();
         (wins, standings[1].verdict, next)
     };
@@ -320,7 +322,7 @@ fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
     let mut standings = by_cycles(&[&[6.0], &[5.0, 7.0]]);
     standings[1].verdict = Verdict::Contended;
     standings[0].next_verdict = Some(Verdict::Contended);
-    modes::divide(&mut standings, "0/x", 0.0);
+    modes::divide(&mut standings, &"0/x".into(), 0.0);
     let kept = (standings[1].verdict, standings[0].next_verdict);
     assert_eq!(kept, (Verdict::Contended, Some(Verdict::Contended)));
 }

@@ -18,17 +18,26 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
         over_best(rounds, &judged, confidence, |one| one.name != left_out)
     };
     let all = beside(std::slice::from_ref(&of), "");
-    let said: Vec<(&str, bool)> = all.iter().map(|one| (one.name.as_str(), one.is_tied)).collect();
-    assert_eq!(said, [("b/x", true), ("c/x", false), ("a/x", false), ("d/x", false)]);
+    let said: Vec<(String, bool)> =
+        all.iter().map(|one| (one.name.to_string(), one.is_tied)).collect();
+    assert_eq!(
+        said,
+        [("b/x", true), ("c/x", false), ("a/x", false), ("d/x", false)]
+            .map(|(name, is_tied)| (name.to_string(), is_tied))
+    );
     assert_eq!(all[0].ratio, Estimate { center: 1.0, low: 1.0, high: 1.0 });
     assert!((all[2].ratio.center - 1.0 / 0.9).abs() < 2e-3, "{all:?}");
     assert!(all[2].ratio.low < 1.0 / 0.9 && all[2].ratio.high > 1.0 / 0.9, "{all:?}");
 
     // Without the best the next is one, and the reference is not told from it.
     let others = beside(std::slice::from_ref(&of), "b/x");
-    let said: Vec<(&str, bool)> =
-        others.iter().map(|one| (one.name.as_str(), one.is_tied)).collect();
-    assert_eq!(said, [("c/x", true), ("a/x", true), ("d/x", false)]);
+    let said: Vec<(String, bool)> =
+        others.iter().map(|one| (one.name.to_string(), one.is_tied)).collect();
+    assert_eq!(
+        said,
+        [("c/x", true), ("a/x", true), ("d/x", false)]
+            .map(|(name, is_tied)| (name.to_string(), is_tied))
+    );
     assert!(others[1].costs_at_most(0.01) && !others[1].costs_at_most(0.004), "{others:?}");
     assert!(others[1].costs_more_than(0.003) && !others[1].costs_more_than(0.005), "{others:?}");
 

@@ -1,6 +1,6 @@
 //! Classes of rows and of pairs, and how far two records agree on one.
 
-use record::{Form, Record};
+use record::{Competitor, Form, Record};
 use serde::Serialize;
 
 /// Size of a first-level cache.
@@ -29,8 +29,8 @@ pub enum Tables {
 }
 
 impl Tables {
-    pub(crate) fn of(record: &Record, name: &str) -> Tables {
-        match record.routines.iter().find(|one| one.name() == name).map(|one| one.table_bytes) {
+    pub(crate) fn of(record: &Record, name: &Competitor) -> Tables {
+        match record.routines.iter().find(|one| one.name() == *name).map(|one| one.table_bytes) {
             None => Tables::Unknown,
             Some(0) => Tables::None,
             Some(1..=SMALL) => Tables::Small,

@@ -1,6 +1,8 @@
 //! How far a row of unchanged code moved from one run to the other.
 
-use record::{CodeHash, Comparison, Form, Name, ProbeResult, Record, RoutineResult, State};
+use record::{
+    CodeHash, Comparison, Competitor, Form, Name, ProbeResult, Record, RoutineResult, State,
+};
 use std::collections::BTreeMap;
 
 /// The ratio of a row in B to that in A; none if it is no control. Counts hot rows whose code is
@@ -8,19 +10,19 @@ use std::collections::BTreeMap;
 pub(crate) fn ratio(
     [a, b]: [&Record; 2],
     [in_a, in_b]: [&Comparison; 2],
-    (name, in_use): (&str, bool),
+    (name, in_use): (&Competitor, bool),
     other_code: &mut usize,
 ) -> Option<f64> {
     let (one, two) = (in_a.standing(name)?, in_b.standing(name)?);
     if in_use {
-        let is_beside = in_a.reference == in_b.reference && in_a.reference != name;
+        let is_beside = in_a.reference == in_b.reference && in_a.reference != *name;
         return is_beside.then_some(two.to_reference.center / one.to_reference.center);
     }
     let condition = &in_a.condition;
     let is_hot = condition.slice.is_none() && condition.state == State::Hot;
     let is_row = is_hot && (a.is_contest(in_a) || b.is_contest(in_b));
     let (before, after) = one.cycles_per_unit.zip(two.cycles_per_unit).filter(|_| is_row)?;
-    let is_right = |one: &&RoutineResult| one.name() == name && one.error.is_none();
+    let is_right = |one: &&RoutineResult| one.name() == *name && one.error.is_none();
     let routine = a.routines.iter().find(is_right)?;
     let other = b.routines.iter().find(is_right)?;
     let is_same = is_unchanged([routine, other], &in_a.subjects, condition.form);

@@ -5,15 +5,15 @@ use super::difference::{Difference, differences};
 use super::moved::ratio;
 use super::verdicts::pairs;
 use measure::stats::Verdict::NotSeparated;
-use record::{Comparison, Condition, Contestant, Id, Record, RoutineResult, TooFew};
+use record::{Comparison, Competitor, Condition, Id, Record, RoutineResult, TooFew};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Two contestants of which each record has another one ahead.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reversed {
-    /// The two, `variant/routine`; the ratios are of the first to the second.
-    pub names: [String; 2],
+    /// The two; the ratios are of the first to the second.
+    pub names: [Competitor; 2],
     /// Model, and the subjects that the times are over; none: all.
     pub contest: String,
     /// Condition in the first record.
@@ -36,7 +36,7 @@ pub struct Stability {
     /// Hot rows whose code changed, or of whose code a record has no hash.
     pub other_code: usize,
     /// Routines that could not be compared, and why.
-    pub missing: Vec<(Contestant, String)>,
+    pub missing: Vec<(Competitor, String)>,
 }
 
 /// Compares two records.
@@ -47,7 +47,7 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
         let like = |of: &&(&Comparison, bool)| of.1 == in_use && of.0.is_like(one);
         let Some((other, _)) = of_b.iter().find(like) else { continue };
         let condition = &one.condition;
-        let class = |names: &[&str]| {
+        let class = |names: &[&Competitor]| {
             let tables = names.iter().map(|name| Tables::of(a, name)).max().unwrap_or_default();
             Class { in_use, tables, form: condition.form }
         };
@@ -66,7 +66,7 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
                 _ => {
                     counts.reversed += 1;
                     let contest = one.part().to_string();
-                    let (names, condition) = (names.map(str::to_string), condition.clone());
+                    let (names, condition) = (names.map(Clone::clone), condition.clone());
                     reversed.push(Reversed { names, contest, condition, ratios: [in_a, in_b] });
                 }
             }
@@ -94,7 +94,7 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
 }
 
 /// Every routine that `here` has and `there` has not, or lacks a time of.
-fn missing(here: &Record, there: &Record) -> Vec<(Contestant, String)> {
+fn missing(here: &Record, there: &Record) -> Vec<(Competitor, String)> {
     let id = &there.id;
     let gap = |routine: &RoutineResult| {
         let name = routine.name();

@@ -2,10 +2,10 @@
 
 use measure::Together;
 use measure::stats::Verdict::{self, Faster, NotSeparated, Slower};
-use record::{Comparison, Contestant, Record};
+use record::{Comparison, Competitor, Record};
 
 /// Two contestants, and for each record the ratio of the first to the second and its verdict.
-pub(crate) type Pair<'a> = ([&'a str; 2], [(f64, Verdict); 2]);
+pub(crate) type Pair<'a> = ([&'a Competitor; 2], [(f64, Verdict); 2]);
 
 /// A comparison, its contestants together, and their places among these if all have one.
 type Measured<'a> = (&'a Comparison, Together, Option<Vec<usize>>);
@@ -16,9 +16,10 @@ pub(crate) fn pairs<'a>(
     both: [&'a Comparison; 2],
     in_use: bool,
 ) -> Vec<Pair<'a>> {
-    let names = both[0].standings.iter().map(|one| one.name.as_str());
-    let mut names: Vec<&str> = names.filter(|name| both[1].standing(name).is_some()).collect();
-    names.sort_by_key(|name| *name == both[0].reference);
+    let names = both[0].standings.iter().map(|one| &one.name);
+    let mut names: Vec<&Competitor> =
+        names.filter(|&name| both[1].standing(name).is_some()).collect();
+    names.sort_by_key(|&name| *name == both[0].reference);
     let both = [0, 1].map(|at| measured(records[at], both[at], in_use, &names));
     let by_invocation = both.iter().all(|(.., places)| places.is_some());
     let said = |(comparison, together, places): &Measured, first: usize, second: usize| {
@@ -27,7 +28,7 @@ pub(crate) fn pairs<'a>(
             let own = comparison.standing(names[first])?;
             let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict.name());
             let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
-            return (names[second] == comparison.reference).then_some(said);
+            return (*names[second] == comparison.reference).then_some(said);
         };
         // As the record's own ratios were judged; without an invocation that has both, nothing is
         // separated.
@@ -46,13 +47,13 @@ fn measured<'a>(
     record: &Record,
     comparison: &'a Comparison,
     in_use: bool,
-    names: &[&str],
+    names: &[&Competitor],
 ) -> Measured<'a> {
     let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
     let ratios = record::judge::ratios(if in_use { used } else { &record.rounds }, comparison);
     let contestants = ratios.len().max(comparison.names().count()) + 1;
-    let (own, ratios): (Vec<Contestant>, Vec<_>) = ratios.into_iter().unzip();
+    let (own, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
     let together = Together::of(ratios, record::judge::of_each(record.confidence, contestants));
-    let places = names.iter().map(|name| own.iter().position(|one| one == name)).collect();
+    let places = names.iter().map(|name| own.iter().position(|one| one == *name)).collect();
     (comparison, together, places)
 }

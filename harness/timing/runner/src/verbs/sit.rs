@@ -18,7 +18,7 @@ use crate::{
 use contract::{Form, Model};
 use measure::{Contestant, Driver, Group, MachineClock, VISIT};
 use oracle::Effort;
-use record::{Condition, Plan, Role, State};
+use record::{Competitor, Condition, Plan, Role, State};
 use std::time::Instant;
 
 /// Turns between two rounds of a group of slices or of empty kernels.
@@ -78,8 +78,8 @@ struct Selection {
     routines: Vec<Prepared>,
     /// The kernels of a full run that compute nothing.
     empty_kernels: Vec<Empty>,
-    /// `variant/routine` of what answered wrongly, with the case.
-    wrong: Vec<(String, String)>,
+    /// Those that answered wrongly, with the case.
+    wrong: Vec<(Competitor, String)>,
 }
 
 fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
@@ -91,7 +91,9 @@ fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
     for (variant, routine) in crate::routines(plan) {
         match boards.prepare_with(variant, routine, effort) {
             Ok(prepared) => routines.push(prepared),
-            Err(NotTimeable::Wrong(case)) => wrong.push((variant.name_of(routine), case)),
+            Err(NotTimeable::Wrong(case)) => {
+                wrong.push((Competitor::new(variant.name, routine.name), case));
+            }
             Err(NotTimeable::NotRunnable(_)) => {}
         }
     }
@@ -141,7 +143,8 @@ impl<'a> Groups<'a> {
                         // The same slices come again and again. A branch predictor would learn
                         // their boards by heart, so routines that branch by them are left out.
                         if is_batch && !entrant.prepared.routine.data_dependent {
-                            let work = SliceWork::new(entrant.name(), entrant.probe, length);
+                            let name = entrant.series_name(Role::Contestant).to_string();
+                            let work = SliceWork::new(name, entrant.probe, length);
                             contestants.push(timed(self.driver.shared(), work));
                         }
                     }
@@ -208,10 +211,11 @@ impl<'a> Groups<'a> {
 
 /// The reference, a copy of it elsewhere in memory, then the others.
 fn with_copy<'a>(copies: &'a Doubles, entrants: &[Entrant<'a>], form: Form) -> Vec<ProbeWork<'a>> {
-    let mut works: Vec<ProbeWork> = entrants
-        .iter()
-        .map(|entrant| ProbeWork::new(entrant.name(), entrant.probe, form))
-        .collect();
+    let mut works = Vec::new();
+    for entrant in entrants {
+        let name = entrant.series_name(Role::Contestant).to_string();
+        works.push(ProbeWork::new(name, entrant.probe, form));
+    }
     works.insert(1, copies.work(&entrants[0], form));
     works
 }

@@ -24,8 +24,8 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
         }
         let outcome = boards.prepare_with(variant, routine, Some(effort));
         let mut verified = Verified {
-            variant: variant.name.to_string(),
-            routine: routine.name.to_string(),
+            variant: variant.name.into(),
+            routine: routine.name.into(),
             table_build_ms: made.get(variant.name).copied(),
             seconds: start.elapsed().as_secs_f64(),
             ..Verified::default()

@@ -17,8 +17,9 @@ pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let is_of_engines = |group: &Group, reference: &str| {
         let of_a_square = [SquareAttacks, SquareBatch].map(record::Model::Of);
         let of_a_side = [BoardAttacks, BoardBatch].map(record::Model::Of);
-        let subject = SeriesName::parse(reference).subject;
-        let is_both = of_a_square.contains(&group.model) && subject == Subject::Both.name();
+        let name = reference.parse::<SeriesName>();
+        let is_of_both = name.is_ok_and(|name| name.probe.subject == *Subject::Both.name());
+        let is_both = of_a_square.contains(&group.model) && is_of_both;
         is_main(group) && (is_both || of_a_side.contains(&group.model))
     };
     let is_in_use = |group: &Group| {

@@ -13,7 +13,7 @@ pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 pub use record::wire::{Group, Sitting};
 
 use crate::NotTimeable;
-use record::{Estimate, Ruler, Skip, Stepped, TallyRange};
+use record::{Competitor, Estimate, Form, Name, Ruler, Skip, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// Variant.
-    pub variant: String,
+    pub variant: Name,
     /// Routine.
-    pub routine: String,
+    pub routine: Name,
     /// Cases compared with the oracle, all right.
     pub cases: u64,
     /// Milliseconds that making the variant's tables took in this process, if it makes any.
@@ -63,10 +63,10 @@ pub struct SelfTest {
 /// The cost of a routine alone and among all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MixedRun {
-    /// `variant/routine`.
-    pub routine: String,
+    /// The routine.
+    pub routine: Competitor,
     /// Form.
-    pub form: record::Form,
+    pub form: Form,
     /// Bytes of its tables.
     pub table_bytes: usize,
     /// Cycles: the median over invocations of this routine alone; none with too few.

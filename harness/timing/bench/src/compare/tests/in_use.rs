@@ -12,7 +12,7 @@ fn run(id: &str, slow: f64) -> Record {
             continue;
         }
         for standing in &mut comparison.standings {
-            if standing.name.starts_with("pext/") {
+            if standing.name.variant() == Some("pext") {
                 standing.to_reference.center *= slow;
             }
         }

@@ -93,7 +93,11 @@ fn every_pair_is_judged_by_the_sittings_of_both() {
 #[test]
 fn a_reversal_tells_who_and_by_how_much() {
     let found = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
-    let told: Vec<_> = found.reversed.iter().map(|one| one.names.join(" : ")).collect();
+    let told: Vec<_> = found
+        .reversed
+        .iter()
+        .map(|one| one.names.each_ref().map(ToString::to_string).join(" : "))
+        .collect();
     assert_eq!(
         told,
         ["variant1/attacks : variant2/attacks", "variant1/attacks : variant0/attacks"]
