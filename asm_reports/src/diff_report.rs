@@ -1,9 +1,10 @@
 //! Compares two sides function by function, as data and as text.
 
 use crate::diff::{Diff, DiffLine, diff};
-use crate::side::{Origin, Side, Spec};
+use crate::side::{Origin, Side, Spec, parts};
 use crate::{Error, listing::shortened};
 use machine_code::decode::{self, Counts};
+use record::{Form, FunctionName};
 use serde::Serialize;
 use table::{Table, wrapped};
 
@@ -38,25 +39,22 @@ pub struct DiffReport {
 /// # Errors
 /// If they have nothing in common.
 pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error> {
-    let key = |name: &[String]| -> Vec<String> {
-        let free = |at: &usize| spec.names.get(*at).is_none_or(Option::is_none);
-        (0..name.len()).filter(free).map(|at| name[at].clone()).collect()
-    };
-    let on = |side: &Side, name: &[String]| {
-        let key_here = key(name);
-        side.functions.iter().position(|(other, _)| key(other) == key_here)
+    let on = |side: &Side, name: &FunctionName| {
+        let key_here = key(name, spec);
+        side.functions.iter().position(|(other, _)| key(other, spec) == key_here)
     };
     let only = |side: &Side, other: &Side| {
         let alone = side.functions.iter().filter(|(name, _)| on(other, name).is_none());
-        alone.map(|(name, _)| name.join("/")).collect::<Vec<_>>()
+        alone.map(|(name, _)| name.to_string()).collect::<Vec<_>>()
     };
-    let pair = |(name, normal): &(Vec<String>, decode::Normal)| {
+    let pair = |(name, normal): &(FunctionName, decode::Normal)| {
         let (name_b, normal_b) = &b.functions[on(b, name)?];
-        Some(Pair { a: name.join("/"), b: name_b.join("/"), diff: diff(normal, normal_b) })
+        let (a, b) = (name.to_string(), name_b.to_string());
+        Some(Pair { a, b, diff: diff(normal, normal_b) })
     };
     let pairs: Vec<Pair> = a.functions.iter().filter_map(pair).collect();
     if pairs.is_empty() {
-        let names = |side: &Side| side.functions.first().map(|(name, _)| name.join("/"));
+        let names = |side: &Side| side.functions.first().map(|(name, _)| name.to_string());
         return Err(Error::Input(format!(
             "A and B have no function in common: A has {} (of {}), B has {} (of {})",
             names(a).unwrap_or_default(),
@@ -67,6 +65,13 @@ pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error>
     }
     let (only_a, only_b) = (only(a, b), only(b, a));
     Ok(DiffReport { a: a.origin.clone(), b: b.origin.clone(), pairs, only_a, only_b })
+}
+
+/// The parts of a name that need to agree: those that `spec` does not set.
+fn key<'a>(name: &'a FunctionName, spec: &Spec) -> (Vec<&'a str>, Option<Form>) {
+    let parts = parts(&name.probe).into_iter().zip(&spec.names);
+    let free = parts.filter(|(_, wanted)| wanted.is_none());
+    (free.map(|(part, _)| part).collect(), name.form)
 }
 
 impl DiffReport {
@@ -158,10 +163,9 @@ mod tests {
         let bytes = [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, shift, 0xc3];
         let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
         let normal = decode::normal(&code, |_| None);
-        let parts = |name: &&str| name.split('/').map(str::to_string).collect();
         Side {
             origin: Origin { origin: "tier x86-64".into(), compiler: None },
-            functions: names.iter().map(|name| (parts(name), normal.clone())).collect(),
+            functions: names.iter().map(|&name| (name.into(), normal.clone())).collect(),
         }
     }
 

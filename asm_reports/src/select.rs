@@ -2,6 +2,7 @@
 
 use crate::Error;
 use contract::{Direction, Probe, Routine, Variant, unknown};
+use record::{Competitor, ProbeName};
 
 /// One probe and what it belongs to.
 #[derive(Clone, Copy)]
@@ -19,6 +20,12 @@ impl Selected {
     pub fn name(&self) -> String {
         self.variant.probe_name(self.routine, self.probe.subject)
     }
+
+    /// The same as a record has it.
+    pub(crate) fn probe_name(&self) -> ProbeName {
+        let competitor = Competitor::new(self.variant.name, self.routine.name);
+        competitor.probe(self.probe.subject.name())
+    }
 }
 
 /// Every probe of every variant.
@@ -33,7 +40,8 @@ pub fn everything() -> Vec<Selected> {
 /// # Errors
 /// If there is none.
 pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
-    chosen(name, |own| {
+    chosen(name, |selected| {
+        let own = selected.name();
         own.strip_prefix(name).is_some_and(|rest| matches!(rest.chars().next(), None | Some('/')))
     })
 }
@@ -42,15 +50,14 @@ pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
 /// to `called`.
 pub(crate) fn chosen(
     called: &str,
-    is_wanted: impl Fn(&str) -> bool,
+    is_wanted: impl Fn(&Selected) -> bool,
 ) -> Result<Vec<Selected>, Error> {
-    let (mut all, names): (Vec<Selected>, Vec<String>) =
-        everything().into_iter().map(|one| (one, one.name())).unzip();
-    let mut own = names.iter();
-    all.retain(|_| own.next().is_some_and(|name| is_wanted(name)));
-    match all.is_empty() {
+    let all = everything();
+    let names: Vec<String> = all.iter().map(Selected::name).collect();
+    let wanted: Vec<Selected> = all.into_iter().filter(is_wanted).collect();
+    match wanted.is_empty() {
         true => Err(Error::Input(unknown("probe", called, names.iter().map(String::as_str)))),
-        false => Ok(all),
+        false => Ok(wanted),
     }
 }
 

@@ -5,8 +5,8 @@ use crate::select::{chosen, subject_name};
 use crate::{Error, tiers};
 use contract::{Form, Tier};
 use machine_code::build::Progress;
-use machine_code::decode::Normal;
-use record::{Function, Listings};
+use machine_code::decode::{Class, Counts, Normal, NormalLine, Token};
+use record::{ClassCounts, Function, FunctionName, Line, Listings, ProbeName};
 use serde::Serialize;
 
 /// What is to be compared: names left out mean all.
@@ -48,12 +48,12 @@ impl Spec {
         Ok(spec)
     }
 
-    /// Whether a function with these parts of a name is meant.
-    fn wants<'n>(&self, name: impl Iterator<Item = &'n str>) -> bool {
+    /// Whether a probe is meant.
+    fn wants(&self, probe: &ProbeName) -> bool {
         let agrees = |(wanted, name): (&Option<String>, &str)| {
             wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name)
         };
-        self.names.iter().zip(name).all(agrees)
+        self.names.iter().zip(parts(probe)).all(agrees)
     }
 
     /// The names that are not left out.
@@ -76,8 +76,14 @@ pub struct Origin {
 pub struct Side {
     /// Where they come from.
     pub origin: Origin,
-    /// By name: variant, routine, subject, and the form of a timed loop.
-    pub functions: Vec<(Vec<String>, Normal)>,
+    /// By name.
+    pub functions: Vec<(FunctionName, Normal)>,
+}
+
+/// Variant, routine and subject.
+pub(crate) fn parts(ProbeName { competitor, subject }: &ProbeName) -> [&str; 3] {
+    let [variant, routine] = [competitor.variant(), competitor.routine()];
+    [variant.unwrap_or_default(), routine.unwrap_or_default(), subject]
 }
 
 impl Side {
@@ -90,17 +96,17 @@ impl Side {
         with_loops: bool,
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
-        let selected = chosen(&spec.called(), |name| spec.wants(name.split('/')))?;
+        let selected = chosen(&spec.called(), |one| spec.wants(&one.probe_name()))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
         for one in selected {
-            let name = || one.name().split('/').map(str::to_string).collect::<Vec<_>>();
-            let mut wanted = vec![(name(), one.probe.symbol)];
-            for form in Form::ALL.into_iter().filter(|_| with_loops) {
-                let named = [name(), vec![form.name().to_string()]].concat();
-                wanted.push((named, one.probe.loop_symbol(form)));
+            let mut wanted = vec![(None, one.probe.symbol)];
+            if with_loops {
+                wanted
+                    .extend(Form::ALL.map(|form| (Some(form.into()), one.probe.loop_symbol(form))));
             }
-            for (name, symbol) in wanted {
+            for (form, symbol) in wanted {
+                let name = FunctionName { probe: one.probe_name(), form };
                 let normal =
                     executable.normal(symbol).ok_or_else(|| missing(&executable, symbol))?;
                 functions.push((name, normal));
@@ -116,17 +122,12 @@ impl Side {
     /// # Errors
     /// If it kept nothing of it.
     pub fn recorded(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
-        let is_wanted = |name: &[String]| {
-            (with_loops || name.len() == 3) && spec.wants(name.iter().map(String::as_str))
-        };
-        let parts = |name: String| name.split('/').map(str::to_string).collect::<Vec<_>>();
-        let functions: Vec<(Vec<String>, Normal)> = listings
-            .functions
-            .into_iter()
-            .map(|(name, function)| (parts(name), function))
-            .filter(|(name, _)| is_wanted(name))
-            .map(|(name, function)| Ok((name, normal(function)?)))
-            .collect::<Result<_, Error>>()?;
+        let mut functions = Vec::new();
+        for (name, function) in listings.functions {
+            if (with_loops || name.form.is_none()) && spec.wants(&name.probe) {
+                functions.push((name, normal(function)?));
+            }
+        }
         let origin = format!("record {}, tier {}", listings.id, listings.tier);
         if functions.is_empty() {
             let (id, names) = (listings.id, spec.called());
@@ -136,11 +137,50 @@ impl Side {
     }
 }
 
-/// A function of a record as `decode` has it: both are written alike.
+/// A function of a record as `decode` has it.
 fn normal(function: Function) -> Result<Normal, Error> {
-    let written = serde_json::to_value(function).expect("plain data always serialises");
-    let read = serde_json::from_value(written);
-    read.map_err(|error| Error::Input(format!("a listing of the record: {error}")))
+    let ClassCounts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    } = function.counts;
+    let counts = Counts {
+        instructions,
+        moves,
+        operations,
+        constants,
+        loads,
+        stores,
+        control,
+        transfers,
+        unknown,
+        bytes,
+    };
+    let lines = function.lines.into_iter().map(normal_line).collect::<Result<_, Error>>()?;
+    Ok(Normal { counts, lines })
+}
+
+fn normal_line(line: Line) -> Result<NormalLine, Error> {
+    let Line { label, mnemonic, operands, implied, class } = line;
+    let class: Class =
+        class.parse().map_err(|error| Error::Input(format!("a listing of the record: {error}")))?;
+    let operands = operands.into_iter().map(token).collect();
+    Ok(NormalLine { label, mnemonic, operands, implied, class })
+}
+
+fn token(token: record::Token) -> Token {
+    match token {
+        record::Token::Text(text) => Token::Text(text),
+        record::Token::Register(name) => Token::Register(name),
+        record::Token::Label(number) => Token::Label(number),
+    }
 }
 
 #[cfg(test)]

@@ -5,18 +5,18 @@ use contract::{Probe, Routine, Variant};
 
 /// The calls that `show` picks for these variants: the published comparison, and at least one of
 /// each family.
-const EXAMPLES: [&str; 11] = [
-    "dumb7_unrolled/attacks/south",
-    "kogge_stone/attacks/south",
-    "subtract_scalar/attacks_barrier/east",
-    "sbamg/line_attacks/rank",
-    "qbb/square_attacks/bishop",
-    "kindergarten/square_attacks/bishop",
-    "walk/square_attacks/rook",
-    "subtract_sse2/attacks_2r/east",
-    "transpose_gfni/attacks/south",
-    "west_pext/attacks/west",
-    "rays_exact/rays_sum/compass",
+const EXAMPLES: [[&str; 3]; 11] = [
+    ["dumb7_unrolled", "attacks", "south"],
+    ["kogge_stone", "attacks", "south"],
+    ["subtract_scalar", "attacks_barrier", "east"],
+    ["sbamg", "line_attacks", "rank"],
+    ["qbb", "square_attacks", "bishop"],
+    ["kindergarten", "square_attacks", "bishop"],
+    ["walk", "square_attacks", "rook"],
+    ["subtract_sse2", "attacks_2r", "east"],
+    ["transpose_gfni", "attacks", "south"],
+    ["west_pext", "attacks", "west"],
+    ["rays_exact", "rays_sum", "compass"],
 ];
 
 /// A probe and what to call it with.
@@ -54,10 +54,10 @@ impl Call {
     /// The calls that may be shown for a variant: its example, or one for each routine that is no
     /// adapter.
     pub fn of_variant(variant: &'static Variant) -> Result<Vec<Call>, Failure> {
-        let mut examples = EXAMPLES.iter().map(|name| name.split('/').collect::<Vec<_>>());
-        if let Some(example) = examples.find(|parts| parts[0] == variant.name) {
-            let routine = select::routine(variant, example[1])?;
-            return Ok(vec![Call::new(variant, routine, example[2])?]);
+        let mut examples = EXAMPLES.iter();
+        if let Some([_, routine, subject]) = examples.find(|example| example[0] == variant.name) {
+            let routine = select::routine(variant, routine)?;
+            return Ok(vec![Call::new(variant, routine, subject)?]);
         }
         let is_own = |routine: &&Routine| {
             routine.model != contract::Model::Step && routine.adapter_of.is_none()

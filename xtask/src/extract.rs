@@ -130,16 +130,16 @@ pub fn source(file: &str) -> Option<String> {
 
 /// The named routine, or all of the variant that can be printed.
 fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
-    if let Some((variant, routine)) = name.split_once('/') {
-        let variant = select::variant(variant)?;
-        if let Some((routine, _)) = routine.split_once('/') {
-            let routine = select::routine(variant, routine)?.name;
-            let name = format!("{}/{routine}", variant.name);
+    let pattern: select::Pattern = name.parse()?;
+    let variant = select::variant(&pattern.parts[0])?;
+    if let Some(routine) = pattern.parts.get(1) {
+        let routine = select::routine(variant, routine)?;
+        if pattern.parts.len() > 2 {
+            let name = variant.name_of(routine);
             return Err(Failure::Input(format!("extract prints whole routines; take {name}")));
         }
-        return Ok((variant, vec![select::routine(variant, routine)?]));
+        return Ok((variant, vec![routine]));
     }
-    let variant = select::variant(name)?;
     let (printable, others) = extract::printable(variant);
     others.iter().for_each(|why| eprintln!("cannot be printed: {why}"));
     match printable.is_empty() {

@@ -5,12 +5,16 @@ use crate::failure::Failure;
 use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
 use record::Competitor;
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
 /// A probe with its variant and routine, as the registry lists them.
 type Named = (&'static Variant, &'static Routine, &'static Probe);
 
 /// The name of a probe in one word; omitted parts mean all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
+
+/// What the parts of such a name are of.
+const KINDS: [&str; 3] = ["variant", "routine", "subject"];
 
 /// The variants that match any of `patterns` (`*` and `?` are wildcards); all without patterns.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
@@ -51,37 +55,58 @@ pub fn names(variants: &[&Variant]) -> Vec<String> {
 
 /// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all without patterns.
 pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
-    let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
+    let patterns: Vec<Pattern> =
+        patterns.iter().map(|pattern| pattern.parse()).collect::<Result<_, Failure>>()?;
+    let variants: Vec<String> = patterns.iter().map(|pattern| pattern.parts[0].clone()).collect();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
-    hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
+    hinted(&variants, &hint)?;
     let mut all: Vec<Named> = contract::registry::probes().collect();
-    for pattern in patterns {
-        known(pattern, &all)?;
+    for pattern in &patterns {
+        pattern.check(&all)?;
     }
-    let fits = |one: &Named, pattern: &String| {
-        pattern.split('/').zip(parts(one)).all(|(pattern, name)| matches(pattern, name))
-    };
-    all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| fits(one, pattern)));
+    all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(one)));
     Ok(all)
 }
 
-/// Checks that each part of `pattern` names something in what the parts before it name.
-fn known(pattern: &str, all: &[Named]) -> Result<(), Failure> {
-    let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
-    for (index, part) in pattern.split('/').enumerate() {
-        let kind = ["variant", "routine", "subject"].get(index).ok_or_else(|| {
-            Failure::Input(format!("\"{pattern}\" has too many parts for {PROBE}"))
-        })?;
-        let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
-        let fitting: Vec<[&str; 3]> = fitting.collect();
-        // A variant may have no routines in this build; the caller reports that.
-        if index > 0 && fitting.is_empty() && !left.is_empty() {
-            let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
-            return Err(unknown(kind, part, names.into_iter(), &format!("in {pattern}")));
+/// What a user names: a variant, and maybe a routine and a subject of it.
+pub struct Pattern {
+    /// One to three.
+    pub parts: Vec<String>,
+}
+
+impl FromStr for Pattern {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Pattern, Failure> {
+        let parts: Vec<String> = text.split('/').map(String::from).collect();
+        if parts.len() > KINDS.len() {
+            return Err(Failure::Input(format!("\"{text}\" has too many parts for {PROBE}")));
         }
-        left = fitting;
+        Ok(Pattern { parts })
     }
-    Ok(())
+}
+
+impl Pattern {
+    fn fits(&self, probe: &Named) -> bool {
+        self.parts.iter().zip(parts(probe)).all(|(pattern, name)| matches(pattern, name))
+    }
+
+    /// Checks that each part names something in what the parts before it name.
+    fn check(&self, all: &[Named]) -> Result<(), Failure> {
+        let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
+        for (index, part) in self.parts.iter().enumerate() {
+            let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
+            let fitting: Vec<[&str; 3]> = fitting.collect();
+            // A variant may have no routines in this build; the caller reports that.
+            if index > 0 && fitting.is_empty() && !left.is_empty() {
+                let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
+                let hint = format!("in {}", self.parts.join("/"));
+                return Err(unknown(KINDS[index], part, names.into_iter(), &hint));
+            }
+            left = fitting;
+        }
+        Ok(())
+    }
 }
 
 fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {

@@ -1,7 +1,7 @@
 //! Who competes, and the probes that are timed of it.
 
-use crate::Name;
 use crate::text::{shown, too_long};
+use crate::{Form, Name};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -47,6 +47,15 @@ impl Competitor {
     /// Its probe on a subject.
     pub fn probe(&self, subject: &str) -> ProbeName {
         ProbeName { competitor: self.clone(), subject: subject.into() }
+    }
+
+    /// What its relatives share: the variant, or the name of a library without the version.
+    pub fn family(&self) -> &str {
+        match self {
+            Competitor::Routine { variant, .. } => variant,
+            Competitor::Library(name) => name.rsplit_once(' ').map_or(name, |(name, _)| name),
+            Competitor::EmptyLoop { .. } | Competitor::EmptyGenerator => EMPTY,
+        }
     }
 
     /// The name of the variant; none if it is no routine.
@@ -154,6 +163,39 @@ impl FromStr for ProbeName {
     }
 }
 
+/// A function of the machine code: a probe, or a loop that times it.
+///
+/// Files have it as one text, such as `magic/square_attacks/rook/latency`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct FunctionName {
+    /// The probe.
+    pub probe: ProbeName,
+    /// The form of the loop; none of the probe itself.
+    pub form: Option<Form>,
+}
+
+impl fmt::Display for FunctionName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.form {
+            Some(form) => f.pad(&format!("{}/{form}", self.probe)),
+            None => self.probe.fmt(f),
+        }
+    }
+}
+
+impl FromStr for FunctionName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (probe, last) = text.rsplit_once('/').unwrap_or((text, ""));
+        match Form::from_name(last) {
+            Some(form) => Ok(FunctionName { probe: probe.parse()?, form: Some(form) }),
+            None => Ok(FunctionName { probe: text.parse()?, form: None }),
+        }
+    }
+}
+
 /// Conversions between these types and their texts.
 macro_rules! texts {
     ($($name:ident),+) => {$(
@@ -198,7 +240,7 @@ macro_rules! texts {
     )+};
 }
 
-texts!(Competitor, ProbeName);
+texts!(Competitor, ProbeName, FunctionName);
 
 impl PartialEq<&str> for Competitor {
     fn eq(&self, text: &&str) -> bool {

@@ -1,7 +1,7 @@
 //! The machine code of a record without addresses: two records can be compared without their
 //! executables.
 
-use crate::{ClassCounts, Id};
+use crate::{ClassCounts, FunctionName, Id};
 use contract::Tier;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub struct Listings {
     pub tier: Tier,
     /// Functions of the executable that was timed: `variant/routine/subject` is a probe,
     /// `variant/routine/subject/form` the loop that times it. None where no machine code is read.
-    pub functions: BTreeMap<String, Function>,
+    pub functions: BTreeMap<FunctionName, Function>,
 }
 
 /// A function without addresses, with the fields of `machine_code::decode::Normal`.

@@ -1,6 +1,7 @@
 //! The enums of a record. Files hold the name of each value.
 
 use contract::{named, read_by_name};
+use measure::stats;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -57,21 +58,7 @@ named! {
     }
 }
 
-named! {
-    /// Why an invocation ended.
-    Ended {
-        /// All was done.
-        Done "done",
-        /// Its time ran out.
-        Time "time",
-        /// Nearly every sample on its core was contended.
-        Core "core",
-        /// The user interrupted it.
-        Interrupted "interrupted",
-    }
-}
-
-read_by_name!(Form, Verdict, Binds, Ended);
+read_by_name!(Form, Verdict, Binds);
 
 /// The model of a row: what one call computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -122,7 +109,20 @@ impl From<contract::Model> for Model {
 
 impl From<contract::Form> for Form {
     fn from(form: contract::Form) -> Form {
-        Form::from_name(form.name()).expect("a record has the forms of the suite")
+        match form {
+            contract::Form::Latency => Form::Latency,
+            contract::Form::Throughput => Form::Throughput,
+        }
+    }
+}
+
+impl From<stats::Verdict> for Verdict {
+    fn from(verdict: stats::Verdict) -> Verdict {
+        match verdict {
+            stats::Verdict::Faster => Verdict::Faster,
+            stats::Verdict::Slower => Verdict::Slower,
+            stats::Verdict::NotSeparated => Verdict::NotSeparated,
+        }
     }
 }
 
@@ -154,4 +154,4 @@ macro_rules! listed {
     )+};
 }
 #[cfg(test)]
-listed!(Form, Verdict, Binds, Ended);
+listed!(Form, Verdict, Binds);

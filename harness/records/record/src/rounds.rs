@@ -1,7 +1,8 @@
 //! The measurements of all invocations: the judge makes verdicts from these figures alone.
 
-use crate::{Ended, Form, Model, Name, PlainText, ProbeName};
+use crate::{Form, Model, Name, PlainText, ProbeName};
 use contract::Tier;
+pub use measure::Ended;
 use serde::{Deserialize, Serialize};
 
 /// The conditions of a measurement.
@@ -180,5 +181,13 @@ pub struct Sitting {
     /// The reason why its width cannot be trusted, if there is one.
     pub suspect: Option<PlainText>,
     /// The reason why it ended.
+    #[cfg_attr(test, schemars(schema_with = "ended"))]
     pub ended: Ended,
+}
+
+/// The schema of the reasons.
+#[cfg(test)]
+fn ended(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let names = [Ended::Done, Ended::Time, Ended::Core];
+    schemars::json_schema!({ "description": "The reason why it ended.", "type": "string", "enum": names })
 }

@@ -1,6 +1,6 @@
 //! The texts of competitors and of their probes.
 
-use record::{Competitor, ProbeName};
+use record::{Competitor, Form, FunctionName, ProbeName};
 
 fn is_competitor(text: &str) -> bool {
     text.parse::<Competitor>().is_ok()
@@ -42,4 +42,19 @@ fn a_text_is_read_as_who_it_is_of_and_written_as_it_was() {
             assert_eq!(competitor == other, text == other, "{text}, {other}");
         }
     }
+}
+
+#[test]
+fn a_function_is_a_probe_or_a_loop() {
+    let probe: ProbeName = "magic/square_attacks/rook".into();
+    for (text, form) in [
+        ("magic/square_attacks/rook", None),
+        ("magic/square_attacks/rook/latency", Some(Form::Latency)),
+    ] {
+        let name: FunctionName = text.parse().expect("a function");
+        assert_eq!((name.to_string().as_str(), name.form), (text, form));
+        assert_eq!(name.probe, probe);
+    }
+    assert!("magic/square_attacks/rook/sideways".parse::<FunctionName>().is_err());
+    assert!("magic".parse::<FunctionName>().is_err());
 }

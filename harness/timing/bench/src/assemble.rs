@@ -1,12 +1,12 @@
 //! From what the instruments found to the rows of a record.
 
 use crate::agreement::disagreement;
-use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
+use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, listed};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
-    AsCompiled, Competitor, Estimate, ExecutedRange, Id, Listings, LoopResult, Name, Plan,
-    ProbeResult, RoutineResult, SCHEMA, Skip, Stepped, Work,
+    AsCompiled, Competitor, Estimate, ExecutedRange, FunctionName, Id, Listings, LoopResult, Name,
+    Plan, ProbeResult, RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
 use runner::NotTimeable;
 use runner::wire::{CountReport, Stepping, Verified};
@@ -139,7 +139,7 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
             form: form.into(),
             symbol: symbol.into(),
             hash: code.hash.clone().into(),
-            body: recorded(&code.body.as_ref()?.counts),
+            body: listed::counts(code.body.as_ref()?.counts),
         })
     };
     Form::ALL.into_iter().filter_map(result).collect()
@@ -182,13 +182,16 @@ fn criterion(
 pub(crate) fn listings(id: Id, tier: Tier, plan: &Plan, findings: &Findings) -> Listings {
     let mut functions = BTreeMap::new();
     for (variant, routine) in runner::routines(plan) {
+        let competitor = Competitor::new(variant.name, routine.name);
         for probe in routine.probes {
-            let name = variant.probe_name(routine, probe.subject);
-            let loops =
-                Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
-            for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
-                let code = findings.code.get(symbol);
-                functions.extend(code.map(|code| (name, recorded(&code.normal))));
+            let name = competitor.probe(probe.subject.name());
+            let mut symbols = vec![(None, probe.symbol)];
+            symbols.extend(Form::ALL.map(|form| (Some(form.into()), probe.loop_symbol(form))));
+            for (form, symbol) in symbols {
+                if let Some(code) = findings.code.get(symbol) {
+                    let name = FunctionName { probe: name.clone(), form };
+                    functions.insert(name, listed::function(&code.normal));
+                }
             }
         }
     }

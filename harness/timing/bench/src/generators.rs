@@ -2,7 +2,7 @@
 
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
-use record::Plan;
+use record::{Competitor, Plan};
 use runner::{Error, Named, every, few};
 use std::path::PathBuf;
 
@@ -30,9 +30,9 @@ fn all(marked: bool) -> Vec<String> {
 pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
     let mut all = all(patterns.is_empty());
     let matches = |pattern: &String, name: &String| {
-        let family = name.split(['/', ' ']).next().unwrap_or_default();
+        let competitor = Competitor::from(name.as_str());
         let wild = wildmatch::WildMatch::new(pattern);
-        wild.matches(name) || wild.matches(family)
+        wild.matches(name) || wild.matches(competitor.family())
     };
     let matches_none = |pattern: &&String| !all.iter().any(|name| matches(pattern, name));
     if let Some(pattern) = patterns.iter().find(matches_none) {

@@ -48,7 +48,7 @@ pub(crate) fn sittings(sittings: &[Sitting], own: Tier) -> Vec<record::Sitting> 
             timed_share: timed_share(sitting),
             adds_per_cycle: sitting.log.width.map(|width| width.full.adds),
             suspect: sitting.log.suspect.clone().map(Into::into),
-            ended: sitting.log.ended.name().parse().expect("both have the same names"),
+            ended: sitting.log.ended,
         }
     };
     sittings.iter().map(entry).collect()

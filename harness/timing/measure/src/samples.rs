@@ -52,17 +52,6 @@ pub enum Ended {
     Core,
 }
 
-impl Ended {
-    /// The word in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ended::Done => "done",
-            Ended::Time => "time",
-            Ended::Core => "core",
-        }
-    }
-}
-
 /// Times that of an undisturbed sample, as for the rulers.
 const SLOW: f64 = 1.0 / crate::MIN_SHARE;
 

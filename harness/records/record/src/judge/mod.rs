@@ -13,7 +13,7 @@ use crate::{
     Comparison, Competitor, Condition, Confidence, Estimate, InUse, Model, Perft, Record, Rounds,
     Standing, TooFew, Verdict, unique,
 };
-use measure::stats::{self, CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
+use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, each, half_width};
 
 /// The required confidence of the intervals of a run.
@@ -109,7 +109,7 @@ fn comparison(
         let to_reference = ratios.ratio(number, REFERENCE).filter(|ratio| ratio.reached)?;
         let verdict = match number {
             REFERENCE => Verdict::Reference,
-            _ => as_kept(judge(to_reference, margin)),
+            _ => judge(to_reference, margin).into(),
         };
         let standing = Standing {
             name: name.clone(),
@@ -133,7 +133,7 @@ fn comparison(
     let mut standings: Vec<Standing> = ranked.into_iter().map(|(.., standing)| standing).collect();
     for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
         let next = ratios.ratio(pair[1], pair[0]);
-        let verdict = next.filter(|next| next.reached).map(|next| as_kept(judge(next, margin)));
+        let verdict = next.filter(|next| next.reached).map(|next| judge(next, margin).into());
         one.next_to_this = next.map(Estimate::from);
         one.next_verdict = Some(verdict.unwrap_or(Verdict::Contended));
     }
@@ -163,14 +163,6 @@ fn comparison(
         standings,
         winner: ahead.filter(|_| wins),
     })
-}
-
-fn as_kept(verdict: stats::Verdict) -> Verdict {
-    match verdict {
-        stats::Verdict::Faster => Verdict::Faster,
-        stats::Verdict::Slower => Verdict::Slower,
-        stats::Verdict::NotSeparated => Verdict::NotSeparated,
-    }
 }
 
 /// The median over invocations with its interval; none if the invocations are too few.

@@ -4,7 +4,7 @@ use super::class::{Agreement, Class, Tables};
 use super::difference::{Difference, differences};
 use super::moved::ratio;
 use super::verdicts::pairs;
-use measure::stats::Verdict::NotSeparated;
+use record::Verdict::NotSeparated;
 use record::{Comparison, Competitor, Condition, Id, Record, RoutineResult, TooFew};
 use serde::Serialize;
 use std::collections::BTreeMap;

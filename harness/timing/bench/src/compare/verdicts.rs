@@ -1,8 +1,7 @@
 //! Verdicts of both records on pairs of routines.
 
 use measure::Together;
-use measure::stats::Verdict::{self, Faster, NotSeparated, Slower};
-use record::{Comparison, Competitor, Record};
+use record::{Comparison, Competitor, Record, Verdict};
 
 /// Two contestants, and for each record the ratio of the first to the second and its verdict.
 pub(crate) type Pair<'a> = ([&'a Competitor; 2], [(f64, Verdict); 2]);
@@ -26,15 +25,15 @@ pub(crate) fn pairs<'a>(
         let Some(places) = places.as_ref().filter(|_| by_invocation) else {
             // The record's own verdict, which is to the reference.
             let own = comparison.standing(names[first])?;
-            let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict.name());
-            let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
+            let verdict = if own.verdict.is_order() { own.verdict } else { Verdict::NotSeparated };
+            let said = (own.to_reference.center, verdict);
             return (*names[second] == comparison.reference).then_some(said);
         };
         // As the record's own ratios were judged; without an invocation that has both, nothing is
         // separated.
         let ratio = together.ratio(places[first], places[second]);
-        let judged = |of| measure::stats::judge(of, comparison.floor_margin);
-        Some(ratio.map_or((f64::NAN, NotSeparated), |of| (of.center, judged(of))))
+        let judged = |of| measure::stats::judge(of, comparison.floor_margin).into();
+        Some(ratio.map_or((f64::NAN, Verdict::NotSeparated), |of| (of.center, judged(of))))
     };
     let all = (0..names.len()).flat_map(|at| (at + 1..names.len()).map(move |to| (at, to)));
     let pair = |(at, to): (usize, usize)| {

@@ -1,6 +1,7 @@
 //! The machine code behind the figures: counts and hashes from the runner, and whether the bench
 //! executables have the same bytes.
 
+pub(crate) mod listed;
 pub mod loop_check;
 
 use contract::{Form, Probe, Routine, Tier};
@@ -8,8 +9,6 @@ use machine_code::build::Executables;
 use machine_code::decode::{self, Code, Executable, Normal};
 use record::{ClassCounts, Plan};
 use runner::Error;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -89,7 +88,7 @@ impl Machinery {
             };
             self.mismatches.insert(symbol, complaint);
         }
-        let counts = recorded(&decode::counts(&code));
+        let counts = listed::counts(decode::counts(&code));
         let body = loop_check::body(&code);
         let straight_line = code.is_straight_line();
         let code = CodeOf { counts, hash, straight_line, body, normal };
@@ -125,12 +124,6 @@ impl Machinery {
 
 fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
-}
-
-/// A value of [`decode`] as the type of the record, which has the same JSON.
-pub(crate) fn recorded<T: DeserializeOwned>(decoded: &impl Serialize) -> T {
-    let written = serde_json::to_value(decoded).expect("plain data always serialises");
-    serde_json::from_value(written).expect("both are written alike")
 }
 
 /// Whether it calls or jumps to code outside itself.
