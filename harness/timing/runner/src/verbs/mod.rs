@@ -18,8 +18,8 @@ use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `--help` prints. Only our own commands call this program and they are built without a parser
-/// of command lines, so nor has it one.
+/// What `--help` prints. A library that parses command lines would take longer to build than this
+/// crate, for two words that our own commands pass.
 const HELP: &str = r#"Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
 
 Usage: raybench-runner VERB [FILE]
