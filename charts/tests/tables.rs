@@ -105,7 +105,7 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
     let (_, counters) = text.split_once("hardware counters").expect("a table");
     let (counters, _) = counters.split_once("workloads").expect("the next");
     assert!(counters.contains(" 7.25 31.5\n"), "{counters}");
-    assert_eq!(counters.matches(&*name).count(), 1, "{counters}");
+    assert_eq!(counters.matches(&name.to_string()).count(), 1, "{counters}");
 }
 
 /// The table of a model, up to the next.

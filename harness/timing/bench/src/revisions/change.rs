@@ -5,7 +5,7 @@ use super::rounds::{BUILDS, FIRST, FIRST_AGAIN, Round, SECOND, confidence};
 use crate::summarize;
 use measure::stats::{Interval, Verdict, judge};
 use measure::{Series, cycles_per_unit, ticks_per_unit, verdicts};
-use record::{Estimate, Form, Ratio, Role, SeriesName};
+use record::{Competitor, Estimate, Form, Ratio, Role, SeriesName};
 use runner::estimate;
 use runner::wire::Sitting;
 use serde::Serialize;
@@ -74,8 +74,8 @@ const CONTENDED: &str = "contended";
 
 impl RoutineChange {
     /// `variant/routine`.
-    pub fn name(&self) -> String {
-        format!("{}/{}", self.variant, self.routine)
+    pub fn name(&self) -> Competitor {
+        Competitor::new(&self.variant, &self.routine)
     }
 
     /// Whether its code changed and it is not timed yet.
@@ -102,9 +102,11 @@ impl RoutineChange {
                 continue;
             }
             for series in contestants {
-                let name = SeriesName::parse(&series.name);
                 // Not the copy, which the process made of its own reference.
-                if name.routine == routine && name.role == Role::Contestant {
+                let is_own = series.name.parse().is_ok_and(|SeriesName { probe, role }| {
+                    probe.competitor == routine && role == Role::Contestant
+                });
+                if is_own {
                     probes.push(series);
                 }
             }

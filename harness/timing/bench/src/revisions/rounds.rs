@@ -40,7 +40,7 @@ pub(crate) fn time(
     progress: &mut dyn Progress,
 ) -> Result<Option<String>, Error> {
     let changed = rows.iter().filter(|row| row.is_changed());
-    let names: BTreeSet<String> = changed.map(RoutineChange::name).collect();
+    let names: BTreeSet<String> = changed.map(|row| row.name().to_string()).collect();
     if names.is_empty() {
         return Ok(None);
     }

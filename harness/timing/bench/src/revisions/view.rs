@@ -102,7 +102,7 @@ fn cells(row: &RoutineChange) -> Vec<String> {
             percent(timing.set_aside_share, 0),
         ];
     }
-    let name = [row.name(), row.form.to_string()];
+    let name = [row.name().to_string(), row.form.to_string()];
     name.into_iter().chain(figures).chain([verdict(row)]).collect()
 }
 
