@@ -103,7 +103,7 @@ fn is_kept_round(rounds: &Rounds) -> bool {
 fn keep_rows(comparison: &mut Comparison) {
     let names = comparison.standings.iter().map(|row| row.name.clone());
     let names: Vec<Competitor> = names.collect();
-    let next = names.iter().skip(1).map(|name| is_kept(name)).chain([false]);
+    let next = names.iter().skip(1).map(is_kept).chain([false]);
     for (row, has_next) in comparison.standings.iter_mut().zip(next) {
         if !has_next {
             (row.next_to_this, row.next_verdict) = (None, None);
