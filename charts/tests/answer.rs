@@ -7,7 +7,9 @@ use charts::{
     of_variant, sentence,
 };
 use contract::Tier;
-use record::{Competitor, Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample};
+use record::{
+    Competitor, Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample,
+};
 
 const SITTINGS: usize = 20;
 const TIER: Tier = Tier::V3;

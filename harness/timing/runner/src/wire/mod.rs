@@ -9,8 +9,8 @@ mod routines;
 pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
-pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 pub use record::wire::{Group, Sitting};
+pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 
 use crate::NotTimeable;
 use record::{Competitor, Estimate, Form, Name, Ruler, Skip, Stepped, TallyRange};

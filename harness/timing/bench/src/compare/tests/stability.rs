@@ -2,8 +2,8 @@
 
 use crate::compare::{Agreement, Tables, compare};
 use record::{
-    Condition, Confidence, Estimate, Form, Measured, Ratio, Record, Standing, State, Verdict,
-    sample,
+    Competitor, Condition, Confidence, Estimate, Form, Measured, Ratio, Record, Standing, State,
+    Verdict, sample,
 };
 
 const INVOCATIONS: usize = 16;
@@ -28,14 +28,14 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     (comparison.standings, rounds.rows) = (Vec::new(), Vec::new());
     for (number, &ratio) in ratios.iter().enumerate() {
         let variant = format!("variant{number}");
+        let competitor = Competitor::new(&variant, "attacks");
         rounds.rows.push(Measured {
-            probe: format!("{variant}/attacks/board").into(),
             ratio: by_invocation(ratio),
             pairs: vec![40; INVOCATIONS],
-            ..Measured::default()
+            ..Measured::new(competitor.probe("board"), INVOCATIONS)
         });
         comparison.standings.push(Standing {
-            name: format!("{variant}/attacks").into(),
+            name: competitor,
             to_reference: Ratio { center: ratio, low: ratio * 0.99, high: ratio * 1.01 },
             cycles_per_unit: Some(Estimate {
                 center: 11.0 * ratio,
