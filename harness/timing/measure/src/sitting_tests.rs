@@ -261,11 +261,12 @@ fn groups_that_lead_have_their_pairs_first() {
 }
 
 #[test]
-fn a_contestant_that_is_visited_twice_has_twice_the_pairs_in_as_many_rounds() {
+fn a_copy_has_four_times_the_pairs_in_as_many_rounds_each_beside_the_reference() {
     let machine = Machine::with(nobody());
     let works = [20.0, 20.0, 22.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
-    let twice = Group { visited_twice: Some(1), ..group(&machine, works) };
-    let log = sit(&mut [twice], &PLAN, |_| {});
-    let [_, copy, other] = &log.groups[0][..] else { panic!("three contestants") };
-    assert_eq!((copy.len(), other.len(), log.turns), (96, 48, 48));
+    let group = Group { copy: Some(1), ..group(&machine, works) };
+    let log = sit(&mut [group], &PLAN, |_| {});
+    let [reference, copy, other] = &log.groups[0][..] else { panic!("three contestants") };
+    assert_eq!((copy.len(), other.len(), log.turns), (192, 48, 48));
+    assert!(reference.len() > 144, "{}", reference.len());
 }

@@ -141,7 +141,7 @@ impl Block {
             every,
             leads,
             // Its floor decides whether this machine has a vote.
-            visited_twice: leads.then_some(COPY),
+            copy: leads.then_some(COPY),
             ..group
         }
     }
