@@ -3,6 +3,7 @@
 use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
 use contract::Tier;
+use measure::BySitting;
 use record::judge::{OverBest, over_best};
 use record::{
     Comparison, Competitor, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
@@ -54,12 +55,12 @@ pub struct Cost {
     pub over_best: Option<Ratio>,
     /// Hot throughput of rook, bishop and queen, one at a time; only for the question of a search.
     pub pieces: Option<[Estimate; PIECES.len()]>,
-    /// Whether it is shown to cost at most [`MOST`] more than the best.
-    #[serde(skip)]
-    pub(super) is_near: bool,
     /// Whether it may cost no more, as far as there is anything to judge it by.
     #[serde(skip)]
     pub(super) is_open: bool,
+    /// Its ratio to the reference in each invocation; empty where the record does not keep them.
+    #[serde(skip)]
+    pub(super) ratios: BySitting,
 }
 
 /// The cost of a whole search with a routine.
@@ -161,7 +162,7 @@ impl Cost {
     }
 
     pub(super) fn taken(&self) -> Taken {
-        Taken { routine: self.routine.clone(), table_bytes: self.table_bytes }
+        Taken { routine: self.routine.clone(), table_bytes: self.table_bytes, percent: None }
     }
 }
 
@@ -185,6 +186,7 @@ fn costs(
     may: &dyn Fn(&RoutineResult) -> bool,
 ) -> Vec<Cost> {
     let beside = beside(record, one, rounds, may);
+    let all_ratios = record::judge::ratios(rounds, one);
     let of = |standing: &Standing| {
         let routine = routine(record, &standing.name).filter(|routine| may(routine))?;
         let over_best = beside.iter().find(|one| one.name == standing.name);
@@ -196,11 +198,17 @@ fn costs(
             unit,
             over_best: over_best.map(|one| one.ratio),
             pieces: pieces(record, question, one.condition.tier, &standing.name),
-            is_near: over_best.is_some_and(|one| one.costs_at_most(MOST)),
             is_open: over_best.is_some_and(|one| !one.costs_more_than(MOST)),
+            ratios: ratios_of(&all_ratios, &standing.name)
+                .filter(|_| over_best.is_some())
+                .unwrap_or_default(),
         })
     };
     one.standings.iter().filter_map(of).collect()
+}
+
+fn ratios_of(all: &[(Contestant, BySitting)], name: &str) -> Option<BySitting> {
+    all.iter().find(|(contestant, _)| *contestant == *name).map(|(_, ratios)| ratios.clone())
 }
 
 /// Hot throughput of a routine by piece, for the question of a search.

@@ -6,6 +6,7 @@ mod cpu_names;
 mod cpus;
 mod machine;
 mod question;
+mod rule;
 mod table;
 mod variant;
 mod words;
@@ -15,6 +16,7 @@ pub use cpu_names::class_of_cpu;
 pub use cpus::{CPUS, Cpu, called as cpu_called};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
+use rule::Pick;
 pub use table::{Copy, answers, by_class, costs, first_screen, over};
 pub use variant::{first_of, of_variant};
 pub use words::{RULE, at_stake, headline, notes, sentence, short};
@@ -49,8 +51,9 @@ pub struct Choice {
     pub is_limited: bool,
     /// The routine to take; none where the answer is undecided.
     pub take: Option<Taken>,
-    /// Decided: the other routines within the limit. Undecided: the routines not shown to exceed
-    /// it, or within it on some machine. Smallest tables first.
+    /// Decided: the other routines within the limit, smallest tables first. Not sure: the routines
+    /// that the rule may name, the likeliest first. Without a vote: the routines not shown to
+    /// exceed the limit, smallest tables first.
     pub tied: Vec<Taken>,
     /// The reason.
     pub why: Why,
@@ -65,6 +68,10 @@ pub struct Taken {
     pub routine: Competitor,
     /// Bytes of its tables.
     pub table_bytes: usize,
+    /// After how many of a hundred draws from the invocations the rule names it; none where no
+    /// machine votes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percent: Option<u32>,
 }
 
 /// Why there is an answer, or none.
@@ -75,8 +82,8 @@ pub enum Why {
     Rule,
     /// No machine that timed it has a vote.
     NoVote,
-    /// No routine is within the limit on every voting machine.
-    Disagree,
+    /// The rule names another routine after more than one in ten draws from the invocations.
+    NotSure,
     /// No timed routine fits the limits.
     NothingAdmitted,
     /// No record timed it.
@@ -85,12 +92,11 @@ pub enum Why {
 
 /// Answers a question for a class of CPUs from these records.
 ///
+/// A routine's cost is what it takes beyond the best, on the voting machine where that is most.
 /// Among the routines that the class can run, the rule takes the smallest tables of those that cost
-/// at most [`MOST`] more than the best, on every machine that votes: one that can run the class,
-/// and whose floor is at most [`FLOOR`]. Equal tables: the cheaper routine. *At most* is the upper
-/// end of the interval that [`record::judge::over_best`] gives; a record without the ratios of its
-/// invocations has none, and does not vote. A voting machine that did not time a routine does not
-/// exclude it; one that has too few clean samples of it does.
+/// at most [`MOST`]; if none does, the one that costs least. A machine votes if it can run the
+/// class, its record keeps the ratios of its invocations, and its floor is at most [`FLOOR`]. It
+/// does not exclude a routine that it did not time, but one that has too few clean samples.
 pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {
     let may = |routine: &RoutineResult| limits.admit(class, routine);
     let machines = machine::heard(records, class, question, &may);
@@ -100,7 +106,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
         tier: class.has.tier.name(),
         is_limited: limits.table_bytes.is_some(),
         take: None,
-        tied: smallest_first(tied, &machines),
+        tied,
         why,
         machines: machines.clone(),
     };
@@ -111,21 +117,16 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
     let voting: Vec<&OnMachine> = machines.iter().filter(|one| one.votes()).collect();
     if voting.is_empty() {
         let costs = machines.iter().flat_map(|one| &one.costs);
-        return undecided(Why::NoVote, costs.filter(|one| one.is_open).map(Cost::taken).collect());
+        let open = costs.filter(|one| one.is_open).map(Cost::taken).collect();
+        return undecided(Why::NoVote, smallest_first(open, &machines));
     }
-    let near = |one: &&Cost| one.is_near;
-    let named = unique(voting.iter().flat_map(|one| &one.costs).filter(near).map(Cost::taken));
-    let is_near_everywhere = |taken: &&Taken| {
-        let on = voting.iter().filter_map(|one| one.of(&taken.routine));
-        on.into_iter().all(|one| one.is_near) && !voting.iter().any(|one| one.lacks(&taken.routine))
-    };
-    let all: Vec<Taken> = named.iter().filter(is_near_everywhere).cloned().collect();
-    let mut all = smallest_first(all, &machines);
-    if all.is_empty() {
-        return undecided(Why::Disagree, named);
+    match rule::pick(&voting) {
+        Pick::Sure { take, within_limit } => {
+            Choice { take: Some(take), ..undecided(Why::Rule, within_limit) }
+        }
+        Pick::Unsure(possible) => undecided(Why::NotSure, possible),
+        Pick::Nothing => undecided(Why::NothingAdmitted, Vec::new()),
     }
-    let take = Some(all.remove(0));
-    Choice { take, ..undecided(Why::Rule, all) }
 }
 
 /// By tables; equal tables by the cost on the first machine that timed both.
@@ -157,6 +158,14 @@ impl Choice {
     /// The choice, or the tied routines.
     pub fn named(&self) -> impl Iterator<Item = &Taken> {
         self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))
+    }
+
+    /// The cost of a routine that the rule uses: the most that it takes on any machine that votes,
+    /// as a ratio to the best.
+    pub fn cost(&self, taken: &Taken) -> Option<f64> {
+        let voting = self.machines.iter().filter(|on| on.votes());
+        let costs = voting.filter_map(|on| on.of(&taken.routine)?.over_best);
+        costs.map(|ratio| ratio.center).reduce(f64::max)
     }
 
     /// The costs of the first named routine, machine by machine.

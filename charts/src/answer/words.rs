@@ -7,11 +7,13 @@ use record::{Competitor, Estimate, unique};
 use table::figure;
 
 /// The rule.
-pub const RULE: &str = "The rule: among the routines that a class of CPUs can run, we take the one with the smallest tables of those that \
-     cost at most 1 % more than the best, on every machine that votes. In a search, the cost is the time of the whole \
-     replay, memory included; in perft, the time per node; for a whole side and batches, hot throughput. \"At most\" refers \
-     to the upper end of the confidence interval. A machine votes if it can run the class, its record keeps the ratios of \
-     each invocation, and its noise floor is at most 0.5 %";
+pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is most. Among the routines \
+     that a class of CPUs can run, we take the one with the smallest tables of those that cost at most 1 %; if none \
+     does, the one that costs least. In a search, the cost is the time of the whole replay, memory included; in perft, \
+     the time per node; for a whole side and batches, hot throughput: each the median over the invocations. We draw \
+     the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
+     answer, and all that 10 % name are shown. A machine counts if it can run the class, its record keeps the \
+     ratios of each invocation, and its noise floor is at most 0.5 %";
 
 /// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds
 /// into a share.
@@ -67,13 +69,20 @@ pub fn sentence(choice: &Choice) -> String {
     let near = choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str());
     let near = listed(&near.collect::<Vec<_>>());
     let best = if choice.is_limited { "best within the limits" } else { "best" };
+    let (routine, most) = (&take.routine, 100.0 * MOST);
+    let cost = choice.cost(take);
+    if cost.is_some_and(|cost| cost > 1.0 + MOST) {
+        let cost = percent(cost.unwrap_or(1.0));
+        return format!(
+            "{asked}: {routine}, which costs least: {cost} % more than the {best} on {near}"
+        );
+    }
     let which = match (choice.tied.len(), bytes(take.table_bytes)) {
         (0, _) => "the only one that costs".to_string(),
         (others, tables) => {
             format!("the smallest tables ({tables}) of {} that cost", others + 1)
         }
     };
-    let (routine, most) = (&take.routine, 100.0 * MOST);
     format!("{asked}: {routine}, {which} at most {most:.0} % more than the {best} on {near}")
 }
 
@@ -83,20 +92,21 @@ impl Why {
         match self {
             Why::Rule => "decided",
             Why::NoVote => "not decided",
-            Why::Disagree => "not decided, machines disagree",
+            Why::NotSure => "not sure",
             Why::NothingAdmitted => "no timed routine qualifies",
             Why::NotMeasured => "not measured",
         }
     }
 }
 
-/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`.
-/// If only one routine is named, all others are shown to cost more.
+/// `hyperbola`, or `not sure: hyperbola (2 KiB, 74 %) or pext (843 KiB, 26 %)`. Without a vote, if
+/// only one routine is named, all others are shown to cost more.
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
+        let percent = taken.percent.map_or(String::new(), |percent| format!(", {percent} %"));
         format!(
-            "{} ({})",
+            "{} ({}{percent})",
             short(&taken.routine, question.model().name()),
             tables(taken.table_bytes)
         )

@@ -8,6 +8,7 @@ mod interval;
 mod latin;
 mod moderated;
 mod modes;
+mod resampled;
 mod shuffle;
 mod trimmed;
 mod verdict;
@@ -19,6 +20,7 @@ pub use interval::{
 pub use latin::Schedule;
 pub use moderated::{MIN_SETS, Moderated};
 pub use modes::{Mode, two_modes};
+pub use resampled::{over_best, redrawn};
 pub use shuffle::Shuffle;
 pub use trimmed::{MIN_TRIMMED, trimmed_interval};
 pub use verdict::{Verdict, judge};

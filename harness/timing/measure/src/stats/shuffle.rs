@@ -30,7 +30,7 @@ impl Shuffle {
     }
 
     /// A number below `end`; the bias of a remainder is below `end` / 2^64.
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
