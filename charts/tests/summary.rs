@@ -16,7 +16,7 @@ type PlanChange = fn(&mut record::Plan);
 const DUMB7: &str = "dumb7_unrolled/attacks";
 const KOGGE_STONE: &str = "kogge_stone/attacks";
 
-fn published() -> &'static [Record] {
+pub(super) fn published() -> &'static [Record] {
     static RECORDS: OnceLock<Vec<Record>> = OnceLock::new();
     RECORDS.get_or_init(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

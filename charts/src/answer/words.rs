@@ -53,6 +53,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
     lines.extend(choices.iter().flat_map(searched));
+    lines.extend(choices.iter().filter_map(disagreement));
     lines.extend(mute(choices));
     lines.extend(wanted(choices));
     let from = |on: &OnMachine| format!("{}: record {}", on.cpu, on.record);
@@ -145,6 +146,27 @@ fn searched(choice: &Choice) -> Vec<String> {
         Some(format!("A timed search on {cpu} {says} {routine} for {class}: {cost}"))
     });
     said.collect()
+}
+
+/// The own best of each voting machine where the choice costs more than the limit on one of them.
+fn disagreement(choice: &Choice) -> Option<String> {
+    let first = choice.named().next()?;
+    if choice.cost(first)? <= 1.0 + MOST {
+        return None;
+    }
+    let mut machines = Vec::new();
+    for on in choice.machines.iter().filter(|on| on.votes()) {
+        let Some(cost) = on.of(&first.routine).and_then(|cost| cost.over_best) else { continue };
+        let best = &on.costs.first()?.routine;
+        machines.push(if *best == first.routine {
+            format!("on {} it is the best", on.cpu)
+        } else {
+            format!("on {} it takes {} % more than {best}", on.cpu, percent(cost.center))
+        });
+    }
+    let (asked, class) = (choice.question.name(), choice.users_have());
+    let machines = listed(&machines.iter().map(String::as_str).collect::<Vec<_>>());
+    Some(format!("Of {}, {asked} on {class}: {machines}", first.routine))
 }
 
 /// The machines that have no vote, for which classes and why, and their best routine where it

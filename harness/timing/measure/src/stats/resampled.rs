@@ -42,12 +42,14 @@ mod tests {
     fn costs_are_medians_of_the_quotients_of_invocations() {
         // The reference was slow in the second invocation, so both ratios are small there.
         let one = [Some(1.0), Some(0.5), Some(1.02)];
-        let other = [Some(1.1), Some(0.55), None];
+        let other = [Some(1.1), Some(0.55), Some(1.122)];
+        let rare = [Some(1.2), None, None];
         let never = [None, None, None];
-        let costs = over_best(&[&one, &other, &never], &[0, 1, 2]);
+        let costs = over_best(&[&one, &other, &rare, &never], &[0, 1, 2]);
         assert_eq!(costs[0], Some(1.0));
-        assert!((costs[1].expect("two invocations have both") - 1.1).abs() < 1e-12);
-        assert_eq!(costs[2], None);
+        assert!((costs[1].expect("all invocations have both") - 1.1).abs() < 1e-12);
+        assert!((costs[2].expect("one invocation has both") - 1.2).abs() < 1e-12);
+        assert_eq!(costs[3], None);
         assert_eq!(over_best(&[&never], &[0, 1]), [None]);
     }
 
