@@ -5,6 +5,7 @@
 
 mod answer;
 mod book;
+pub mod claims;
 mod draw;
 mod figures;
 mod splice;

@@ -3,6 +3,7 @@
 
 mod answer;
 mod book;
+mod claims;
 mod colours;
 mod figures;
 mod files;

@@ -3,6 +3,7 @@
 
 mod asm;
 mod book;
+mod doubling;
 #[cfg(test)]
 mod printed_commands;
 mod prove;

@@ -3,10 +3,10 @@
 
 use crate::measured::published;
 use crate::published_extracts::{Extracts, FOLDER};
-use crate::{asm, book, failure::Failure, readmes, say, workspace};
+use crate::{asm, book, doubling, failure::Failure, readmes, say, workspace};
 use ::charts::{
-    Choice, Class, Figure, Limits, by_class, cpu_called, figures, first_screen, headline, nineteen,
-    other_compilers, splice,
+    Choice, Class, Figure, Limits, by_class, claims, cpu_called, figures, first_screen, headline,
+    nineteen, other_compilers, splice,
 };
 use contract::Variant;
 use record::Record;
@@ -105,6 +105,8 @@ fn documents(
         ("variants", markdown(&[families(variants)])),
     ]);
     let results = regions(&[
+        ("findings", markdown(&[findings(records)?])),
+        ("boards", fenced(&doubling::picture())),
         ("records", sources(records)),
         ("compilers", compilers()),
         ("compiled", markdown(&[other_compilers(records)])),
@@ -116,6 +118,17 @@ fn documents(
     let blocks = readmes::blocks(variants, choices)?.into_iter();
     all.extend(blocks.map(|(file, block)| (file, vec![(readmes::REGION.to_string(), block)])));
     Ok(all)
+}
+
+/// What each machine says of each finding.
+fn findings(records: &[Record]) -> Result<Table, Failure> {
+    let read = |file: &str| {
+        let path = workspace::root().join(file);
+        fs::read_to_string(&path).map_err(|error| Failure::machine(format!("{file}: {error}")))
+    };
+    let claims = claims::parse(&read(claims::FILE)?)
+        .map_err(|why| Failure::input(format!("{}: {why}", claims::FILE)))?;
+    Ok(claims::findings(&claims, &read(RESULTS.0)?, records))
 }
 
 /// The published records with links, newest first.

@@ -10,8 +10,8 @@ use self::contests::{Compared, Contest, contests};
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
-    Comparison, Competitor, Condition, Confidence, Estimate, InUse, Model, Perft, Record, Rounds,
-    Standing, TooFew, Verdict, unique,
+    Comparison, Competitor, Condition, Confidence, Estimate, InUse, Model, Perft, Ratio, Record,
+    Rounds, Standing, TooFew, Verdict, unique,
 };
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, each, half_width};
@@ -52,6 +52,22 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, By
     let totals = contest.totals(&together);
     let Some((_, first)) = totals.first() else { return Vec::new() };
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
+}
+
+/// The ratio of the times of two routines of a comparison, and the verdict on it against the
+/// floor; `None` if one of them was not timed, or in too few invocations with the other.
+pub fn pair(
+    rounds: &[Rounds],
+    comparison: &Comparison,
+    confidence: Confidence,
+    over: &str,
+    under: &str,
+) -> Option<(Ratio, Verdict)> {
+    let (together, contest) = contest_of(rounds, comparison)?;
+    let Compared { totals, ratios, .. } = contest.compared(&together, confidence)?;
+    let number = |name: &str| totals.iter().position(|(contestant, _)| *contestant == *name);
+    let found = ratios.ratio(number(over)?, number(under)?).filter(|found| found.reached)?;
+    Some((found.into(), as_kept(judge(found, comparison.floor_margin))))
 }
 
 /// The rounds of a comparison, and the routines over its subjects.

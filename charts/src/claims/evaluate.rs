@@ -1,0 +1,165 @@
+//! What a record says of a claim.
+
+use super::{Choice, Claim, Figure, Relation};
+use crate::answer::cpu_called;
+use crate::view::map::Map;
+use contract::Tier;
+use record::judge::{over_best, pair};
+use record::{Comparison, Confidence, Ratio, Record, Rounds, State, Verdict};
+use table::figure as digits;
+
+/// The outcome of a claim on a record.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It holds; the figure.
+    True(String),
+    /// It does not; the figure.
+    False(String),
+    /// The record has nothing to judge it by, for this reason.
+    NotMeasured(String),
+}
+
+/// A comparison and the rounds that it was made from.
+struct Contest<'a> {
+    comparison: &'a Comparison,
+    rounds: &'a [Rounds],
+    confidence: Confidence,
+}
+
+pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
+    let name = cpu_called(&record.machine);
+    if claim.machine.as_ref().is_some_and(|machine| *machine != name) {
+        return Outcome::NotMeasured("the sentence is about another machine".to_string());
+    }
+    if matches!(claim.relation, Relation::Faster | Relation::Slower) {
+        return judged(claim, record);
+    }
+    let (left, right) = match (value(&claim.left, record), value(&claim.right, record)) {
+        (Ok(left), Ok(right)) => (left, right),
+        (Err(why), _) | (_, Err(why)) => return Outcome::NotMeasured(why),
+    };
+    let holds = match claim.relation {
+        Relation::AtMost(factor) => left <= factor * right,
+        Relation::AtLeast(factor) => left >= factor * right,
+        Relation::Faster | Relation::Slower => unreachable!("judged above"),
+    };
+    let figure = match claim.right {
+        Figure::Number(_) => number(left),
+        _ => format!("{} x ({} to {})", digits(left / right), digits(left), digits(right)),
+    };
+    if holds { Outcome::True(figure) } else { Outcome::False(figure) }
+}
+
+/// By the judge's verdict on the ratio of two routines of one comparison.
+fn judged(claim: &Claim, record: &Record) -> Outcome {
+    let (Some((contest, left)), Some((other, right))) =
+        (contest(&claim.left, record), contest(&claim.right, record))
+    else {
+        return Outcome::NotMeasured("no such comparison".to_string());
+    };
+    if !contest.comparison.is_like(other.comparison) {
+        return Outcome::NotMeasured("the two are of different comparisons".to_string());
+    }
+    let Contest { comparison, rounds, confidence } = contest;
+    let Some((ratio, verdict)) = pair(rounds, comparison, confidence, &left, &right) else {
+        return Outcome::NotMeasured(format!("no ratio of {left} and {right}"));
+    };
+    let said = format!("{verdict}, {} x the time", interval(ratio));
+    let right_verdict = match claim.relation {
+        Relation::Faster => Verdict::Faster,
+        _ => Verdict::Slower,
+    };
+    if verdict == right_verdict { Outcome::True(said) } else { Outcome::False(said) }
+}
+
+/// `1.36` or `0.729 to 0.731`: no interval between two equal figures.
+fn interval(ratio: Ratio) -> String {
+    let [low, high] = [ratio.low, ratio.high].map(digits);
+    if low == high { low } else { format!("{low} to {high}") }
+}
+
+/// A count, or a ratio with its decimals.
+fn number(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value}") } else { digits(value) }
+}
+
+/// The comparison of a figure, and the name of its routine there.
+fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, String)> {
+    let (comparison, rounds, choice) = match figure {
+        Figure::Hot { routine, model, subject, form, tier } => {
+            let of_subject: Vec<&str> = subject.iter().map(String::as_str).collect();
+            let main = &record.workloads.first()?.name;
+            let is_it = |comparison: &&Comparison| {
+                let condition = &comparison.condition;
+                comparison.model.name() == model
+                    && comparison.subjects == of_subject
+                    && condition.form.name() == form
+                    && condition.tier.name() == tier
+                    && condition.state == State::Hot
+                    && condition.slice.is_none()
+                    && condition.workload == *main
+            };
+            (record.comparisons.iter().find(is_it)?, &record.rounds, routine)
+        }
+        Figure::Searched { routine, tier } => {
+            let in_use = record.in_use.as_ref()?;
+            let mut searches = in_use.of_search();
+            let is_built = |one: &&Comparison| one.condition.tier.name() == tier;
+            (searches.find(is_built)?, &in_use.rounds, routine)
+        }
+        Figure::Replayed { routine, tier } => {
+            let in_use = record.in_use.as_ref()?;
+            let mut replays = in_use.of_trace_at(Tier::from_name(tier)?);
+            (replays.next()?, &in_use.rounds, routine)
+        }
+        Figure::CellsLed { .. } | Figure::Compiler { .. } | Figure::Number(_) => return None,
+    };
+    let name = match choice {
+        Choice::Routine(name) => name.clone(),
+        Choice::Best => comparison.standings.first()?.name.to_string(),
+        Choice::Worst => comparison.standings.last()?.name.to_string(),
+    };
+    Some((Contest { comparison, rounds, confidence: record.confidence }, name))
+}
+
+/// A figure as a number; times of searches and replays are relative to the best.
+fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
+    match figure {
+        Figure::Number(number) => return Ok(*number),
+        Figure::CellsLed { routine } => return cells_led(routine, record),
+        Figure::Compiler { name } => return median_to_rustc(name, record),
+        _ => {}
+    }
+    let (contest, name) = contest(figure, record).ok_or("no such comparison")?;
+    let Contest { comparison, rounds, confidence } = contest;
+    let lacking = || format!("no figure of {name}");
+    if let Figure::Hot { .. } = figure {
+        let standing = comparison.standing(&name).ok_or_else(lacking)?;
+        return Ok(standing.cycles_per_unit.unwrap_or(standing.ns_per_unit).center);
+    }
+    let costs = over_best(rounds, comparison, confidence, |_| true);
+    let cost = costs.iter().find(|cost| cost.name == *name).ok_or_else(lacking)?;
+    Ok(cost.ratio.center)
+}
+
+fn cells_led(routine: &str, record: &Record) -> Result<f64, String> {
+    let map = record.in_use.as_ref().and_then(Map::of).ok_or("it has no map")?;
+    let leads = |cell: &&crate::view::map::Cell| {
+        cell.comparison.winner.as_ref().is_some_and(|winner| *winner == *routine)
+    };
+    Ok(map.cells.iter().filter(leads).count() as f64)
+}
+
+/// The median over kernels of a compiler's time to rustc's.
+fn median_to_rustc(name: &str, record: &Record) -> Result<f64, String> {
+    let mut ratios = Vec::new();
+    for row in &record.compiled {
+        let by_compiler = row.by.iter().filter(|by| by.compiler.starts_with(name));
+        ratios.extend(by_compiler.filter_map(|by| Some(by.to_rustc?.center)));
+    }
+    if ratios.is_empty() {
+        return Err(format!("it has no times of {name}"));
+    }
+    ratios.sort_by(f64::total_cmp);
+    Ok(ratios[ratios.len() / 2])
+}

@@ -1,0 +1,95 @@
+//! What documents say in words about measured times: *faster*, *at most*, *in no cell*. Each such
+//! sentence is a claim, a row of [`FILE`]; tests evaluate it on every published record, and a record
+//! that makes one false is not published before the sentence is changed.
+//!
+//! Sentences alone cannot be tested: a comparative holds on one machine and not on the next, and
+//! nobody reads all documents again when a record is added.
+
+mod evaluate;
+mod findings;
+mod parse;
+
+pub use evaluate::Outcome;
+pub use findings::findings;
+
+use record::Record;
+
+/// The file of claims, from the root of the workspace.
+pub const FILE: &str = "CLAIMS.md";
+
+/// A sentence and what it claims.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// The number of the finding in RESULTS.md; none for README.md alone.
+    pub finding: Option<usize>,
+    /// Words that stand in a document.
+    pub words: String,
+    left: Figure,
+    relation: Relation,
+    right: Figure,
+    /// The machine that the sentence names; otherwise it is claimed of all.
+    machine: Option<String>,
+}
+
+/// A time, or a ratio of times.
+#[derive(Clone, Debug, PartialEq)]
+enum Figure {
+    /// `ROUTINE, MODEL SUBJECT, FORM, TIER`: the hot time of a routine per unit of its model.
+    Hot { routine: Choice, model: String, subject: Option<String>, form: String, tier: String },
+    /// `ROUTINE, timed search, TIER`: the time of a node, relative to the best.
+    Searched { routine: Choice, tier: String },
+    /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
+    Replayed { routine: Choice, tier: String },
+    /// `ROUTINE, cells led`: cells of the map where the routine is the fastest.
+    CellsLed { routine: String },
+    /// `COMPILER, median to rustc`: the median over kernels of its time to rustc's.
+    Compiler { name: String },
+    /// A number.
+    Number(f64),
+}
+
+/// Which routine a figure is of.
+#[derive(Clone, Debug, PartialEq)]
+enum Choice {
+    Routine(String),
+    /// The one that takes least.
+    Best,
+    /// The one that takes most.
+    Worst,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Relation {
+    /// The whole interval of the ratio lies beyond the noise floor, as everywhere.
+    Faster,
+    Slower,
+    /// The quotient of two medians, or a figure against a number.
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+/// Reads the rows of the file.
+///
+/// # Errors
+/// If a row is none: its line, and what is wrong with it.
+pub fn parse(text: &str) -> Result<Vec<Claim>, String> {
+    parse::claims(text)
+}
+
+impl Claim {
+    /// Evaluates it on a record.
+    pub fn evaluate(&self, record: &Record) -> Outcome {
+        evaluate::outcome(self, record)
+    }
+}
+
+/// The claims that a record makes false, with what it says instead.
+pub fn contradicted(claims: &[Claim], record: &Record) -> Vec<String> {
+    let mut lines = Vec::new();
+    for claim in claims {
+        if let Outcome::False(figure) = claim.evaluate(record) {
+            lines.push(format!("\"{}\": {figure}", claim.words));
+        }
+    }
+    lines
+}

@@ -1,0 +1,106 @@
+//! The grammar of claims: rows of the first table of a Markdown document, with six cells.
+//!
+//! ```text
+//! | finding | words | left | relation | right | machine |
+//! finding:   a number, or empty
+//! relation:  faster than | slower than | at most | at least | at most NUMBER x | at least NUMBER x
+//! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER | ROUTINE, replay, TIER
+//!            | VARIANT/ROUTINE, cells led | COMPILER, median to rustc | NUMBER
+//! ROUTINE:   VARIANT/ROUTINE | best | worst
+//! machine:   its name if the sentence names one, or empty
+//! ```
+
+use super::{Choice, Claim, Figure, Relation};
+
+pub(super) fn claims(text: &str) -> Result<Vec<Claim>, String> {
+    let mut claims = Vec::new();
+    let first_table = text.lines().take_while(|line| !line.starts_with("## "));
+    let rows = first_table.enumerate().filter(|(_, line)| line.starts_with('|'));
+    // Two lines are the head of the table.
+    for (index, line) in rows.skip(2) {
+        let claim = claim(line).map_err(|why| format!("line {}: {why}", index + 1))?;
+        claims.push(claim);
+    }
+    Ok(claims)
+}
+
+fn claim(line: &str) -> Result<Claim, String> {
+    let line = line.trim().trim_start_matches('|').trim_end_matches('|');
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [finding, words, left, relation, right, machine] = cells[..] else {
+        return Err(format!("{} cells instead of 6", cells.len()));
+    };
+    let finding = match finding {
+        "" => None,
+        number => Some(number.parse().map_err(|_| format!("finding `{number}` is no number"))?),
+    };
+    Ok(Claim {
+        finding,
+        words: words.to_string(),
+        left: figure(left)?,
+        relation: self::relation(relation)?,
+        right: figure(right)?,
+        machine: (!machine.is_empty()).then(|| machine.to_string()),
+    })
+}
+
+fn relation(text: &str) -> Result<Relation, String> {
+    let factor = |rest: &str| match rest.trim() {
+        "" => Ok(1.0),
+        rest => {
+            let number = rest.strip_suffix(" x").unwrap_or(rest);
+            number.parse().map_err(|_| format!("`{rest}` is no factor, such as 1.5 x"))
+        }
+    };
+    match text {
+        "faster than" => return Ok(Relation::Faster),
+        "slower than" => return Ok(Relation::Slower),
+        _ => {}
+    }
+    if let Some(rest) = text.strip_prefix("at most") {
+        return Ok(Relation::AtMost(factor(rest)?));
+    }
+    if let Some(rest) = text.strip_prefix("at least") {
+        return Ok(Relation::AtLeast(factor(rest)?));
+    }
+    Err(format!("relation `{text}` is none of faster than, slower than, at most, at least"))
+}
+
+fn figure(text: &str) -> Result<Figure, String> {
+    if let Ok(number) = text.parse() {
+        return Ok(Figure::Number(number));
+    }
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    match parts[..] {
+        [routine, "timed search", tier] => {
+            Ok(Figure::Searched { routine: choice(routine), tier: tier.to_string() })
+        }
+        [routine, "replay", tier] => {
+            Ok(Figure::Replayed { routine: choice(routine), tier: tier.to_string() })
+        }
+        [routine, "cells led"] => Ok(Figure::CellsLed { routine: routine.to_string() }),
+        [name, "median to rustc"] => Ok(Figure::Compiler { name: name.to_string() }),
+        [routine, of, form, tier] => {
+            let (model, subject) = match of.split_once(' ') {
+                Some((model, subject)) => (model, Some(subject.to_string())),
+                None => (of, None),
+            };
+            Ok(Figure::Hot {
+                routine: choice(routine),
+                model: model.to_string(),
+                subject,
+                form: form.to_string(),
+                tier: tier.to_string(),
+            })
+        }
+        _ => Err(format!("`{text}` is no figure")),
+    }
+}
+
+fn choice(text: &str) -> Choice {
+    match text {
+        "best" => Choice::Best,
+        "worst" => Choice::Worst,
+        routine => Choice::Routine(routine.to_string()),
+    }
+}
