@@ -2,6 +2,7 @@
 
 use crate::charts::choose;
 use crate::{failure::Failure, say, shown, workspace};
+use ::charts::claims;
 use ::record::{
     Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
 };
@@ -171,7 +172,8 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
         return Err(Failure::Input(format!("record {} is published already: {other}", record.id)));
     }
     let text = summary_of(&record)?;
-    ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
+    let summarized = ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
+    check_claims(&summarized)?;
     let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
     let (file, id, tiers) = (
@@ -182,9 +184,42 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     say(&format!("{file}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))
 }
 
+/// Refuses a record that contradicts what documents say.
+fn check_claims(record: &Record) -> Result<(), Failure> {
+    let text = fs::read_to_string(workspace::root().join(claims::FILE))
+        .map_err(|error| Failure::Input(format!("{}: {error}", claims::FILE)))?;
+    let claims =
+        claims::parse(&text).map_err(|why| Failure::Input(format!("{}: {why}", claims::FILE)))?;
+    let contradicted = claims::contradicted(&claims, record);
+    if contradicted.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Check(format!(
+        "the record contradicts {} of {}; change the sentences first: {}",
+        contradicted.len(),
+        claims::FILE,
+        contradicted.join("; ")
+    )))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::name;
+    use super::{check_claims, name};
+    use crate::measured::published;
+
+    #[test]
+    fn a_record_that_contradicts_a_document_is_not_published() {
+        let mut record = published().expect("records are published").remove(0);
+        assert!(check_claims(&record).is_ok());
+        let is_dumb7 = |row: &&mut record::Measured| row.probe.starts_with("dumb7_unrolled/");
+        for rounds in &mut record.rounds {
+            for row in rounds.rows.iter_mut().filter(is_dumb7) {
+                row.ratio.iter_mut().flatten().for_each(|ratio| *ratio *= 0.5);
+            }
+        }
+        let why = check_claims(&record::judge::rejudged(&record)).expect_err("it is wrong");
+        assert!(why.to_string().contains("Kogge-Stone is faster in throughput"), "{why}");
+    }
 
     #[test]
     fn a_name_leads_nowhere() {
