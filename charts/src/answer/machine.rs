@@ -6,7 +6,8 @@ use contract::Tier;
 use measure::BySitting;
 use record::judge::{OverBest, over_best};
 use record::{
-    Comparison, Competitor, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
+    Comparison, Competitor, Estimate, Form, Ratio, Record, Rounds, RoutineResult, Standing,
+    grouped,
 };
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -155,12 +156,6 @@ impl OnMachine {
 }
 
 impl Cost {
-    /// Whether another is shown to cost over [`MOST`] more.
-    pub(super) fn is_far(&self, other: &Cost) -> bool {
-        let ends = self.takes.zip(other.takes);
-        ends.is_some_and(|(own, other)| own.high * (1.0 + MOST) < other.low)
-    }
-
     pub(super) fn taken(&self) -> Taken {
         Taken { routine: self.routine.clone(), table_bytes: self.table_bytes, percent: None }
     }
@@ -223,7 +218,7 @@ fn pieces(
     }
     let mut times = Vec::new();
     for piece in PIECES {
-        let (contest, _) = hot(record, tier, question.model().into(), &[piece])?;
+        let (contest, _) = hot(record, tier, question.model().into(), Form::Throughput, &[piece])?;
         times.push(contest.standing(name)?.cycles_per_unit?);
     }
     times.try_into().ok()

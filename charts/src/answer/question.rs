@@ -92,8 +92,10 @@ impl Question {
                 let found = record.perft.iter().find(|found| found.tier == tier)?;
                 Some((found.overall(Model::Perft)?, &found.rounds))
             }
-            Question::Batch => hot(record, tier, self.model().into(), &["both"]),
-            Question::WholeSide | Question::Boards => hot(record, tier, self.model().into(), &[]),
+            Question::Batch => hot(record, tier, self.model().into(), Form::Throughput, &["both"]),
+            Question::WholeSide | Question::Boards => {
+                hot(record, tier, self.model().into(), Form::Throughput, &[])
+            }
         }
     }
 
@@ -109,11 +111,12 @@ impl Question {
     }
 }
 
-/// The hot throughput of a model on the main workload, over some of its subjects or all.
+/// The hot times of a model in a form on the main workload, over some of its subjects or all.
 pub(super) fn hot<'a>(
     record: &'a Record,
     tier: Tier,
     model: Model,
+    form: Form,
     subjects: &[&str],
 ) -> Option<(&'a Comparison, &'a [Rounds])> {
     let main = &record.workloads.first()?.name;
@@ -121,7 +124,7 @@ pub(super) fn hot<'a>(
         let of = &one.condition;
         let is_asked = one.model == model && one.subjects == subjects && of.tier == tier;
         let is_hot = of.state == State::Hot && of.slice.is_none();
-        is_asked && is_hot && of.form == Form::Throughput && of.workload == *main
+        is_asked && is_hot && of.form == form && of.workload == *main
     };
     Some((record.comparisons.iter().find(is_it)?, &record.rounds))
 }

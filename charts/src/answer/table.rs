@@ -1,8 +1,8 @@
 //! Choices as tables.
 
-use super::words::{self, bytes, percent, range, short, taken};
+use super::words::{bytes, percent, range, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
-use record::{Competitor, Ratio, Record, TooFew, grouped, unique};
+use record::{Competitor, Ratio, Record, TooFew, unique};
 use table::{Table, or_nothing};
 
 /// Links to the files of a routine; empty if there are none.
@@ -45,65 +45,8 @@ fn each_cost(choice: &Choice) -> String {
     choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")
 }
 
-/// The answer for a first screen: a row per class of CPUs for search and perft, then one for each
-/// other question, in which every line is a class.
-pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
-    let of = |question: Question| choices.iter().filter(move |one| one.question == question);
-    let cost = ">in a search, ns per look-up";
-    let headings = ["your build", "in a search use", ">tables", cost, "in perft use", "copy"];
-    let mut table = Table::new(headings);
-    let copied =
-        |choice: &Choice| choice.named().next().map_or(String::new(), |one| copy(&one.routine));
-    for choice in of(Question::InSearch) {
-        let is_own = |one: &&Choice| one.class == choice.class && one.named().next().is_some();
-        let perft = of(Question::Perft).find(is_own);
-        let perft = perft.map(|one| format!("{} {}", taken(one), copied(one)));
-        let [tables, cost, perft] = [tables(choice), voted(choice), perft].map(or_nothing);
-        let build = choice.users_have().to_string();
-        table.row([build, taken(choice), tables, cost, perft, copied(choice)]);
-    }
-    for question in [Question::WholeSide, Question::Batch] {
-        let taken_of = of(question).filter_map(|one| Some((one.take.as_ref()?, one)));
-        let each: Vec<&Choice> = grouped(taken_of).into_iter().map(|(_, alike)| alike[0]).collect();
-        let lines = |cell: &dyn Fn(&Choice) -> String| {
-            each.iter().map(|one| cell(one)).collect::<Vec<_>>().join("\n")
-        };
-        let class = |one: &Choice| one.users_have().split(" (").next().unwrap_or_default();
-        let takes = lines(&|one| {
-            let tables = words::tables(one.take.as_ref().map_or(0, |one| one.table_bytes));
-            format!("{}: {} ({tables}) {}", class(one), taken(one), copied(one))
-        });
-        let costs = lines(&|one| format!("{}: {}", class(one), or_nothing(voted(one))));
-        if !each.is_empty() {
-            let asked = format!("{}: {}", question.name(), question.unit());
-            table.row([asked, takes, String::new(), costs]);
-        }
-    }
-    table
-}
-
 fn tables(choice: &Choice) -> Option<String> {
     choice.take.as_ref().map(|one| bytes(one.table_bytes))
-}
-
-/// The cost of the first named routine on the machines that vote, or on all if none does:
-/// `3.2 to 3.8 (Zen 4, v3)`. By hot throughput, a machine without a vote on which another routine
-/// is faster follows with both.
-fn voted(choice: &Choice) -> Option<String> {
-    let costs = choice.costs();
-    let is_any = costs.iter().any(|(on, _)| on.votes());
-    let is_hot = choice.take.is_some() && choice.question != Question::InSearch;
-    let said = costs.iter().filter_map(|(on, cost)| {
-        let level = on.tier.name().trim_start_matches("x86-64-");
-        let takes = format!("{} ({}, {level}", range(cost.takes?), on.cpu);
-        if !is_any || on.votes() {
-            return Some(takes + ")");
-        }
-        let first = on.costs.first().filter(|first| is_hot && first.is_far(cost))?;
-        let best = short(&first.routine, choice.question.model().name());
-        Some(format!("{takes}, no vote; {best} {})", range(first.takes?)))
-    });
-    Some(said.collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }
 
 /// Every timed routine with its cost on each machine.

@@ -1,5 +1,6 @@
 //! Choices in sentences, the same wherever they are shown.
 
+use super::first_screen::widest;
 use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
 use crate::view::words::listed;
 use contract::Tier;
@@ -22,30 +23,60 @@ const NODES_A_SECOND: f64 = 1e6;
 /// Maximum number of tied routines to name.
 pub const NAMED: usize = 3;
 
-/// The finding in one paragraph of Markdown: how far apart generators are in timed searches and in
-/// a tight loop, on the machine that searched with most of them.
+/// The finding in one paragraph of Markdown: how far apart generators are in a replay, in a timed
+/// search and in a tight loop, at the widest class that machines vote for.
 pub fn headline(choices: &[Choice]) -> Option<String> {
-    let machines = choices.iter().flat_map(|one| &one.machines);
-    let on = machines.max_by_key(|on| on.searched.len()).filter(|on| !on.searched.is_empty())?;
-    let is_searched = |cost: &&Cost| on.searched.iter().any(|one| one.routine == cost.routine);
-    let queen = |cost: &Cost| cost.pieces.map(|[.., queen]| queen.center);
-    let queens: Vec<f64> = on.costs.iter().filter(is_searched).filter_map(queen).collect();
-    let [least, slowest] = [f64::min, f64::max].map(|of| queens.iter().copied().reduce(of));
-    let apart = least.zip(slowest).map(|(least, slowest)| {
+    let choice = widest(choices)?;
+    let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
+    let generators = unique(voting.iter().flat_map(|on| &on.costs).map(Cost::taken));
+    let most = generators.iter().filter_map(|taken| choice.cost(taken)).reduce(f64::max)?;
+    let names: Vec<&str> = voting.iter().map(|on| on.cpu.as_str()).collect();
+    let searches = choice.machines.iter().filter(|on| !on.searched.is_empty());
+    let searched = searches.map(|on| {
+        let searched = on.searched.iter().map(|searched| searched.over_best.center);
+        let most = searched.fold(1.0, f64::max);
+        format!(", a timed search at most {} % ({})", percent(most), on.cpu)
+    });
+    let loops = voting.iter().filter_map(|on| queens_apart(on)).reduce(f64::max);
+    let loops = loops.map_or(String::new(), |factor| {
         format!(
-            " In a tight loop of queen look-ups the same generators differ by a factor of {}. A node makes few look-ups, and the \
-             core overlaps most of each with other work. So take small tables, unless perft is what you do.",
-            figure(slowest / least)
+            " In a tight loop of queen look-ups they differ by a factor of up to {}.",
+            figure(factor)
         )
     });
-    let OnMachine { cpu, tier, record, .. } = on;
     Some(format!(
-        "**In a search it hardly matters.** A node takes at most {} % longer with any of {} generators than with the best \
-         (timed searches on {cpu}, {tier}, record {record}).{}",
-        percent(on.most_searched()),
-        on.searched.len(),
-        apart.unwrap_or_default()
+        "**Search time hardly depends on it, so take {} of tables.** The replayed look-ups of our search take at most {} % \
+         longer with any of {} generators than with the best ({}){}.{loops} Where PEXT is microcode (Zen 1, Zen 2), \
+         avoid it.",
+        sizes_of_picks(choices),
+        percent(most),
+        generators.len(),
+        listed(&names),
+        searched.collect::<String>()
     ))
+}
+
+/// The tables of the choices for a search: `2 to 4.5 KiB`.
+fn sizes_of_picks(choices: &[Choice]) -> String {
+    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
+    let sizes = searches.filter_map(|choice| Some(choice.named().next()?.table_bytes));
+    let sizes: Vec<usize> = sizes.collect();
+    match (sizes.iter().min(), sizes.iter().max()) {
+        (Some(least), Some(most)) if least < most => {
+            let [least, most] = [*least, *most].map(bytes);
+            format!("{} to {most}", least.trim_end_matches(" KiB"))
+        }
+        (Some(least), _) => bytes(*least),
+        (None, _) => "small ones".to_string(),
+    }
+}
+
+/// How many times as long the slowest takes as the fastest, in a tight loop of queens.
+fn queens_apart(on: &OnMachine) -> Option<f64> {
+    let queens = on.costs.iter().filter_map(|cost| cost.pieces.map(|[.., queen]| queen.center));
+    let queens: Vec<f64> = queens.collect();
+    let least = queens.iter().copied().reduce(f64::min)?;
+    Some(queens.iter().copied().reduce(f64::max)? / least)
 }
 
 /// Notes on a table of choices: the rule, what timed searches say, which machines do not vote, what

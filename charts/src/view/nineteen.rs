@@ -1,44 +1,90 @@
-//! Dumb7Fill against Kogge-Stone, attacks south: counts and times.
+//! Dumb7Fill against Kogge-Stone: counts and times of the published comparison, of a direction that
+//! wraps around the edge, and of all eight directions in one call.
 
 use super::select::{FORMS, Measure};
 use crate::answer::cpu_called;
-use crate::figures::nineteen::{PAIR, compared, ratio, south};
-use contract::Model::RayAttacks;
-use record::{Part, Record};
-use table::{Table, figure};
+use crate::figures::nineteen::PAIR;
+use contract::Model::{BoardAttacks, RayAttacks};
+use record::{Comparison, Form, Part, ProbeResult, Record, RoutineResult};
+use table::{Table, figure, or_nothing};
+
+/// Kogge-Stone and Dumb7Fill on all eight directions in one call.
+const BOARD_PAIR: [&str; 2] = ["dumb7_unrolled/board_attacks", "kogge_stone/board_attacks"];
 
 /// The comparison, if the record timed both south alone.
 pub fn nineteen(record: &Record) -> Option<Table> {
-    let parts = [south(), Part::of(RayAttacks, &[])];
-    let timed = FORMS.map(|form| compared(record, &parts[0], form));
-    let [Some(throughput), Some(latency)] = timed else { return None };
-    let headings = [
-        "attacks south",
+    let rows = [
+        ("south", Part::of(RayAttacks, &["south"]), PAIR),
+        ("east", Part::of(RayAttacks, &["east"]), PAIR),
+        ("all eight in one call", Part::of(BoardAttacks, &[]), BOARD_PAIR),
+    ];
+    let mut table = Table::new([
+        "Kogge-Stone / Dumb7Fill",
         ">operations",
-        ">moves",
+        ">register copies",
         ">instructions",
-        ">longest chain",
         ">throughput, cycles",
         ">latency, cycles",
-    ];
-    let mut table = Table::new(headings);
-    for (title, name) in ["Dumb7Fill", "Kogge-Stone"].into_iter().zip(PAIR) {
-        let routine = record.routines.iter().find(|one| one.name() == *name)?;
-        let probe = routine.over(&parts[0].subjects).next()?;
-        let (emitted, tally) = (probe.emitted.as_ref()?, probe.tally.as_ref()?);
-        let counts = [emitted.operations, emitted.moves, emitted.instructions, tally.depth];
-        let cycles = |one: &record::Comparison| Measure::Cycles.time(one.standing(name)?);
-        let times = [cycles(throughput)?, cycles(latency)?].map(|time| figure(time.center));
-        let counts = counts.map(|one| one.to_string());
-        table.row([title.to_string()].into_iter().chain(counts).chain(times));
+    ]);
+    let mut tier = None;
+    for (name, part, [dumb7, kogge]) in &rows {
+        let Some(cells) = row(record, part, [kogge, dumb7]) else { continue };
+        tier = tier.or_else(|| Some(main_comparison(record, part, FORMS[0])?.condition.tier));
+        table.row([name.to_string()].into_iter().chain(cells));
     }
-    let ratios: Vec<String> = parts.iter().filter_map(|part| ratio(record, part)).collect();
     table.note(format!(
-        "Kogge-Stone is {} ({}, {}, record {})",
-        ratios.join(" and "),
+        "{}, {}, record {}; in brackets: how many times as long Dumb7Fill takes",
         cpu_called(&record.machine),
-        throughput.condition.tier,
+        tier?,
         record.id
     ));
     Some(table)
+}
+
+/// Counts and times as `14 / 19`.
+fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
+    let mut probes = Vec::new();
+    for name in pair {
+        let routine = record.routines.iter().find(|routine| routine.name() == *name)?;
+        probes.push(probe(routine, part)?);
+    }
+    let counts = |count: fn(&ProbeResult) -> Option<u32>| {
+        let counts: Vec<String> = probes
+            .iter()
+            .map(|probe| or_nothing(count(probe).map(|count| count.to_string())))
+            .collect();
+        counts.join(" / ")
+    };
+    Some(vec![
+        counts(|probe| Some(probe.emitted.as_ref()?.operations)),
+        counts(|probe| Some(probe.emitted.as_ref()?.moves)),
+        counts(|probe| Some(probe.emitted.as_ref()?.instructions)),
+        times(record, part, FORMS[0], pair)?,
+        times(record, part, FORMS[1], pair)?,
+    ])
+}
+
+fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult> {
+    routine.over(&part.subjects).next()
+}
+
+/// The times of both, and the ratio of the second to the first.
+fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<String> {
+    let comparison = main_comparison(record, part, form)?;
+    let mut cycles = Vec::new();
+    for name in pair {
+        cycles.push(Measure::Cycles.time(comparison.standing(name)?)?.center);
+    }
+    let ratio = cycles[1] / cycles[0];
+    Some(format!("{} / {} ({ratio:.2} x)", figure(cycles[0]), figure(cycles[1])))
+}
+
+/// The comparison of a part on the main workload.
+fn main_comparison<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
+    let main = &record.workloads.first()?.name;
+    record.own().find(|comparison| {
+        let condition = &comparison.condition;
+        let is_main = condition.is_plain() && condition.form == form && condition.workload == *main;
+        is_main && comparison.part() == *part
+    })
 }

@@ -5,8 +5,8 @@ use crate::measured::published;
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::{asm, book, doubling, failure::Failure, readmes, say, workspace};
 use ::charts::{
-    Choice, Class, Figure, Limits, by_class, claims, cpu_called, figures, first_screen, headline,
-    nineteen, other_compilers, splice,
+    Choice, Class, Figure, Limits, by_class, claims, classes_without_own_machine, cpu_called,
+    figures, generators, headline, nineteen, other_compilers, picks, splice,
 };
 use contract::Variant;
 use record::Record;
@@ -93,14 +93,13 @@ fn documents(
     drawn: &[Figure],
     extracts: &Extracts,
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
-    let table = first_screen(choices, &|name| extracts.links(name));
-    let finding = headline(choices).unwrap_or_default();
+    let answer = first_screen(records, choices, extracts);
     let set_piece: Vec<Table> = records.iter().find_map(nineteen).into_iter().collect();
     let regions = |all: &[(&str, String)]| -> Vec<Region> {
         all.iter().map(|(name, text)| (name.to_string(), text.clone())).collect()
     };
     let readme = regions(&[
-        ("answer", format!("{finding}\n\n{}", markdown(&[table]))),
+        ("answer", answer),
         ("nineteen", markdown(&set_piece)),
         ("variants", markdown(&[families(variants)])),
     ]);
@@ -118,6 +117,24 @@ fn documents(
     let blocks = readmes::blocks(variants, choices)?.into_iter();
     all.extend(blocks.map(|(file, block)| (file, vec![(readmes::REGION.to_string(), block)])));
     Ok(all)
+}
+
+/// The finding, the table of generators, the choices, and what was measured.
+fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> String {
+    let links = |name: &str| extracts.links(name);
+    let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
+    let withheld = classes_without_own_machine(choices, records).join("; ");
+    let table: Vec<Table> = generators(records, choices, &links).into_iter().collect();
+    [
+        headline(choices).unwrap_or_default(),
+        markdown(&table),
+        picks(choices, &links).join("\n"),
+        format!(
+            "Measured: {}. Answered by these CPUs with features withheld, so not measured: {withheld}",
+            machines.join(", ")
+        ),
+    ]
+    .join("\n\n")
 }
 
 /// What each machine says of each finding.

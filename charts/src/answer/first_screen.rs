@@ -1,0 +1,201 @@
+//! The first screen of README: one row per generator that an engine would take, sorted by the cost
+//! that the rule uses, and the choice of each class in a line.
+//!
+//! A reader finds the generator that he has, sees what the others would save, and copies one. All
+//! figures are of the widest class that voting machines run: then all generators are in one table,
+//! compiled alike. The choice of a class rests on its own build.
+
+use super::question::{Question, hot};
+use super::words::{bytes, percent, short, tables};
+use super::{Choice, Class, Copy, OnMachine, Taken, Why};
+use record::{Comparison, Form, Model, Record, Standing, unique};
+use table::{Table, figure, or_nothing};
+
+/// Instruction sets that a table names, the widest first, with the feature that tells each.
+const NEEDS: [(&str, &str); 4] =
+    [("avx512f", "AVX-512"), ("gfni", "AVX2, GFNI"), ("avx2", "AVX2"), ("bmi2", "fast BMI2")];
+
+/// The answer for a search at the widest class that machines vote for.
+pub fn widest(choices: &[Choice]) -> Option<&Choice> {
+    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
+    searches.rev().find(|choice| choice.machines.iter().any(OnMachine::votes))
+}
+
+/// A row per generator; none if no machine votes.
+pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<Table> {
+    let choice = widest(choices)?;
+    let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
+    let newest = newest(records, &voting)?;
+    let names: Vec<&str> = voting.iter().map(|on| on.cpu.as_str()).collect();
+    let searched: Vec<&OnMachine> =
+        voting.iter().copied().filter(|on| !on.searched.is_empty()).collect();
+    let mut headings = vec![
+        "generator".to_string(),
+        ">tables".to_string(),
+        "needs".to_string(),
+        format!(">replay, {}", names.join(" / ")),
+    ];
+    headings.extend(searched.iter().map(|on| format!(">search, {}", on.cpu)));
+    headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
+    let mut table = Table::new(headings);
+    let picks: Vec<&str> = picks_of_searches(choices);
+    for taken in sorted(choice, &voting) {
+        let name = short(&taken.routine, Question::InSearch.model().name());
+        let mark = if picks.contains(&taken.routine.as_str()) { "**" } else { "" };
+        let replays: Vec<String> =
+            voting.iter().map(|on| or_nothing(replay_cost(on, &taken))).collect();
+        let mut cells = vec![
+            format!("{mark}{name}{mark}"),
+            bytes(taken.table_bytes),
+            needs(newest, &taken.routine),
+            replays.join(" / "),
+        ];
+        cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, &taken))));
+        let perft = perft_comparison(newest, choice);
+        cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
+        for form in [Form::Throughput, Form::Latency] {
+            let queens = queen_comparison(newest, choice, form);
+            cells.push(or_nothing(
+                queens.and_then(|queens| cycles(queens.standing(&taken.routine)?)),
+            ));
+        }
+        cells.push(copy(&taken.routine));
+        table.row(cells);
+    }
+    let searches = if searched.is_empty() { "" } else { " and search" };
+    table.note(format!(
+        "Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
+         {}; records {}",
+        super::cpu_called(&newest.machine),
+        choice.tier,
+        unique(voting.iter().map(|on| on.record.as_str())).join(", ")
+    ));
+    Some(table)
+}
+
+/// The choices in sentences: a line per question, with the classes that differ.
+pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
+    let mut lines = Vec::new();
+    for question in [Question::InSearch, Question::Perft, Question::WholeSide, Question::Batch] {
+        let mut parts: Vec<String> = Vec::new();
+        let mut previous = None;
+        for choice in choices.iter().filter(|choice| choice.question == question) {
+            let named: Vec<&str> = choice.named().map(|taken| taken.routine.as_str()).collect();
+            let is_answer = matches!(choice.why, Why::Rule | Why::NotSure);
+            if !is_answer || previous.as_ref() == Some(&named) {
+                continue;
+            }
+            parts.push(format!("{} {}", class_name(choice), pick(choice, copy)));
+            previous = Some(named);
+        }
+        if !parts.is_empty() {
+            lines.push(format!("- {}: {}", asked(question), parts.join(" · ")));
+        }
+    }
+    lines
+}
+
+/// The classes that no machine was measured of: a CPU of a wider one answered with features
+/// withheld.
+pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Vec<&'static str> {
+    let own: Vec<Option<Class>> =
+        records.iter().map(|record| Class::of_machine(&record.machine)).collect();
+    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
+    searches
+        .filter(|choice| !own.contains(&Class::from_name(choice.class)))
+        .map(Choice::users_have)
+        .collect()
+}
+
+fn newest<'a>(records: &'a [Record], voting: &[&OnMachine]) -> Option<&'a Record> {
+    records.iter().find(|record| voting.iter().any(|on| *record.id == *on.record))
+}
+
+/// The generators of a choice, those that cost least first.
+fn sorted(choice: &Choice, voting: &[&OnMachine]) -> Vec<Taken> {
+    let costs = voting.iter().flat_map(|on| &on.costs);
+    let mut generators = unique(costs.map(|cost| cost.taken()));
+    generators.retain(|taken| choice.cost(taken).is_some());
+    generators
+        .sort_by(|a, b| choice.cost(a).partial_cmp(&choice.cost(b)).expect("they have costs"));
+    generators
+}
+
+fn picks_of_searches(choices: &[Choice]) -> Vec<&str> {
+    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
+    searches
+        .filter_map(|choice| choice.named().next())
+        .map(|taken| taken.routine.as_str())
+        .collect()
+}
+
+fn replay_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
+    let ratio = on.of(&taken.routine)?.over_best?.center;
+    Some(beyond(ratio))
+}
+
+fn search_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
+    let searched = on.searched.iter().find(|searched| searched.routine == taken.routine)?;
+    Some(beyond(searched.over_best.center))
+}
+
+fn beyond(ratio: f64) -> String {
+    if ratio == 1.0 { "best".to_string() } else { format!("{} %", percent(ratio)) }
+}
+
+/// What a CPU must have, of what not all have.
+fn needs(record: &Record, routine: &str) -> String {
+    let found = record.routines.iter().find(|one| one.name() == routine);
+    let features = found.and_then(|routine| routine.features.as_ref());
+    let has = |feature: &str| {
+        features.is_some_and(|features| features.iter().any(|name| *name == *feature))
+    };
+    let known = NEEDS.iter().find(|(feature, _)| has(feature));
+    known.map_or("–", |(_, words)| words).to_string()
+}
+
+fn perft_comparison<'a>(record: &'a Record, choice: &Choice) -> Option<&'a Comparison> {
+    let runs = record.perft.iter();
+    runs.filter(|run| run.tier.name() == choice.tier).find_map(|run| run.overall(Model::Perft))
+}
+
+fn queen_comparison<'a>(record: &'a Record, choice: &Choice, form: Form) -> Option<&'a Comparison> {
+    let tier = contract::Tier::from_name(choice.tier)?;
+    let (found, _) = hot(record, tier, Question::InSearch.model().into(), form, &["queen"])?;
+    Some(found)
+}
+
+fn cycles(standing: &Standing) -> Option<String> {
+    Some(figure(standing.cycles_per_unit?.center))
+}
+
+fn asked(question: Question) -> &'static str {
+    match question {
+        Question::InSearch => "**Search**",
+        Question::Perft => "Perft",
+        Question::WholeSide => "All sliders of a side, a set per direction",
+        Question::Batch => "Many squares at once, bishop and rook of each",
+        Question::Boards => "Many boards at once",
+    }
+}
+
+/// `AVX2 + BMI2`: without the examples that follow in brackets.
+fn class_name(choice: &Choice) -> &'static str {
+    let name = choice.users_have();
+    name.split(" (").next().unwrap_or(name)
+}
+
+/// `hyperbola (2 KiB)` with its links; where the answer is not sure, each with its share.
+fn pick(choice: &Choice, copy: Copy) -> String {
+    let mut named = Vec::new();
+    for taken in choice.named() {
+        let name = short(&taken.routine, choice.question.model().name());
+        let share = match (&choice.take, taken.percent) {
+            (None, Some(percent)) => format!(", {percent} % sure"),
+            _ => String::new(),
+        };
+        let size = tables(taken.table_bytes);
+        named.push(format!("**{name}** ({size}{share}) {}", copy(&taken.routine)));
+    }
+    named.join(" or ")
+}
