@@ -4,8 +4,8 @@
 use crate::tests::sample::on_arm;
 use crate::tests::summary::published;
 use charts::{
-    Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes,
-    of_variant, sentence,
+    Choice, Class, Limits, Question, Why, answer, answers, by_class, generators, notes, of_variant,
+    picks, sentence,
 };
 use contract::Tier;
 use record::{
@@ -547,36 +547,36 @@ fn what_each_piece_takes_is_of_the_record_that_answers() {
 }
 
 #[test]
-fn a_first_screen_has_a_row_per_class_with_the_choice_its_cost_and_its_files() {
-    let choices = by_class(&[quiet("1", &ROWS)], &Class::ALL, &Limits::default());
-    let text = first_screen(&choices, &|name| format!("[{name}]")).terminal(1000);
-    let line = |start: &str| {
-        let line = text.lines().find(|line| line.trim().starts_with(start));
-        let words = line.unwrap_or_else(|| panic!("no {start} in {text}")).split_whitespace();
-        words.collect::<Vec<_>>().join(" ")
-    };
-    let avx2 = line("AVX2 + BMI2");
-    assert!(avx2.contains(" small 2 KiB 5.0"), "{avx2}");
-    assert!(avx2.ends_with("(Zen 5, v3) – [small/square_attacks]"), "no perft, and a file: {avx2}");
-    assert!(line("Apple, Arm").contains("Apple, Arm not measured"), "{text}");
-    assert!(!text.contains("many squares"), "nobody timed a batch: {text}");
+fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_uses() {
+    let records = [quiet("1", &ROWS)];
+    let choices = by_class(&records, &Class::ALL, &Limits::default());
+    let links = |name: &str| format!("[{name}]");
+    let text = generators(&records, &choices, &links).expect("it votes").terminal(1000);
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains("square_attacks]")).collect();
+    assert_eq!(rows.len(), 3, "one that AVX2 cannot run is in no row: {text}");
+    assert!(rows[0].trim().starts_with("large") && rows[0].contains("best"), "{text}");
+    assert!(rows[0].contains("781 KiB") && rows[0].contains("fast BMI2"), "{text}");
+    assert!(rows[1].contains("**small**") && rows[1].contains("0.5 %"), "the choice: {text}");
+    assert!(rows[2].contains("slow") && rows[2].contains("5.5 %"), "{text}");
+    assert!(generators(&[], &by_class(&[], &Class::ALL, &Limits::default()), &links).is_none());
+}
+
+#[test]
+fn choices_are_a_line_per_question_with_the_classes_that_differ() {
     let search = in_a_search(&[quiet("1", &ROWS)]);
-    let asks = |question| Choice { question, ..search.clone() };
-    let mut sides =
-        [Question::InSearch, Question::Perft, Question::WholeSide, Question::WholeSide].map(asks);
-    sides[3].take.as_mut().expect("decided").routine = "large/square_attacks".into();
-    let mut mute = sides[2].machines[0].clone();
-    (mute.cpu, mute.floor) = ("Zen 9".into(), 0.02);
-    mute.costs[0].takes = Some(record::Estimate { center: 0.1, low: 0.1, high: 0.1 });
-    sides[2].machines.push(mute);
-    let text = first_screen(&sides, &|name| format!("[{name}]")).terminal(1000);
-    let side = text.lines().skip_while(|line| !line.contains("all sliders of a side, one set"));
-    let copied: Vec<usize> = side.map(|line| line.matches("/square_attacks]").count()).collect();
-    assert_eq!(copied[..2], [1, 1], "a line for each class: {text}");
-    assert!(text.contains("(Zen 9, v3, no vote; large/square_attacks 0.100)"), "{text}");
-    assert!(text.contains("small [small/square_attacks] "), "perft links: {text}");
-    let text = answers(&choices).terminal(1000);
-    assert!(text.contains("in a search: look-ups replayed") && !text.contains("perft"), "{text}");
+    let avx512 = Choice { class: "avx512-icl", ..search.clone() };
+    let mut other = Choice { class: "arm", ..search.clone() };
+    other.take.as_mut().expect("sure").routine = "large/square_attacks".into();
+    let side = Choice { question: Question::WholeSide, ..search.clone() };
+    let open = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0)]);
+    let links = |name: &str| format!("[{name}]");
+    assert_eq!(
+        picks(&[search, avx512, other, side, open], &links),
+        [
+            "- **Search**: AVX2 + BMI2 **small** · Apple, Arm **large**",
+            "- All sliders of a side, a set per direction: AVX2 + BMI2 **small/square_attacks** (2 KiB) [small/square_attacks]",
+        ]
+    );
 }
 
 #[test]

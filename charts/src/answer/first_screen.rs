@@ -185,17 +185,23 @@ fn class_name(choice: &Choice) -> &'static str {
     name.split(" (").next().unwrap_or(name)
 }
 
-/// `hyperbola (2 KiB)` with its links; where the answer is not sure, each with its share.
+/// `hyperbola`, with its links unless it has a row; where the answer is not sure, each with its
+/// share.
 fn pick(choice: &Choice, copy: Copy) -> String {
     let mut named = Vec::new();
     for taken in choice.named() {
         let name = short(&taken.routine, choice.question.model().name());
         let share = match (&choice.take, taken.percent) {
-            (None, Some(percent)) => format!(", {percent} % sure"),
+            (None, Some(percent)) => format!(" ({percent} % sure)"),
             _ => String::new(),
         };
-        let size = tables(taken.table_bytes);
-        named.push(format!("**{name}** ({size}{share}) {}", copy(&taken.routine)));
+        named.push(match choice.question {
+            Question::InSearch | Question::Perft => format!("**{name}**{share}"),
+            _ => {
+                let size = tables(taken.table_bytes);
+                format!("**{name}** ({size}{share}) {}", copy(&taken.routine))
+            }
+        });
     }
     named.join(" or ")
 }

@@ -43,9 +43,13 @@ pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
         Relation::AtLeast(factor) => left >= factor * right,
         Relation::Faster | Relation::Slower => unreachable!("judged above"),
     };
-    let figure = match claim.right {
-        Figure::Number(_) => number(left),
-        _ => format!("{} x ({} to {})", digits(left / right), digits(left), digits(right)),
+    let figure = match (&claim.left, &claim.right) {
+        (Figure::CellsLed { .. }, _) => format!("{left} cells"),
+        (Figure::Searched { .. } | Figure::Replayed { .. }, Figure::Number(_)) => {
+            format!("{} x the best", digits(left))
+        }
+        (_, Figure::Number(_)) => format!("{} x", digits(left)),
+        _ => format!("{} x ({} / {})", digits(left / right), digits(left), digits(right)),
     };
     if holds { Outcome::True(figure) } else { Outcome::False(figure) }
 }
@@ -76,11 +80,6 @@ fn judged(claim: &Claim, record: &Record) -> Outcome {
 fn interval(ratio: Ratio) -> String {
     let [low, high] = [ratio.low, ratio.high].map(digits);
     if low == high { low } else { format!("{low} to {high}") }
-}
-
-/// A count, or a ratio with its decimals.
-fn number(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value}") } else { digits(value) }
 }
 
 /// The comparison of a figure, and the name of its routine there.

@@ -1,27 +1,24 @@
-//! The table that opens RESULTS.md: a row per finding, with the figure of its first claim on each
-//! machine.
+//! The table that opens RESULTS.md: a row per finding, with its first claim and what each machine
+//! says of that.
 
 use super::{Claim, Outcome};
 use crate::answer::cpu_called;
 use record::{Record, unique};
 use table::Table;
 
-/// The findings, by the titles of their sections in `results`, and what each machine says: the
-/// figure of the first claim that it can be judged by, and whether all of its claims hold.
+/// The findings by the titles of their sections in `results`, the first claim of each, and its
+/// figure on each machine. Where another claim of the finding does not hold, that is said instead.
 pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
     let machines = unique(records.iter().map(|record| cpu_called(&record.machine)));
-    let headings = ["finding".to_string()].into_iter().chain(machines);
+    let headings = ["finding", "claim"].map(String::from).into_iter().chain(machines);
     let mut table = Table::new(headings);
     for (number, title) in titles(results) {
         let own: Vec<&Claim> =
             claims.iter().filter(|claim| claim.finding == Some(number)).collect();
-        if own.is_empty() {
-            continue;
-        }
+        let Some(first) = own.first() else { continue };
         let cells = records.iter().map(|record| cell(&own, record));
-        table.row(
-            [format!("[{number}. {title}](#{})", anchor(number, title))].into_iter().chain(cells),
-        );
+        let link = format!("[{number}. {title}](#{})", anchor(number, title));
+        table.row([link, first.words.clone()].into_iter().chain(cells));
     }
     table
 }
@@ -53,17 +50,15 @@ fn anchor(number: usize, title: &str) -> String {
 }
 
 fn cell(claims: &[&Claim], record: &Record) -> String {
-    let mut first = None;
     for claim in claims {
-        match claim.evaluate(record) {
-            Outcome::True(figure) => {
-                first.get_or_insert(figure);
-            }
-            Outcome::False(figure) => return format!("contradicts \"{}\": {figure}", claim.words),
-            Outcome::NotMeasured(_) => {}
+        if let Outcome::False(figure) = claim.evaluate(record) {
+            return format!("contradicts \"{}\": {figure}", claim.words);
         }
     }
-    first.unwrap_or_else(|| "not measured".to_string())
+    match claims[0].evaluate(record) {
+        Outcome::True(figure) | Outcome::False(figure) => figure,
+        Outcome::NotMeasured(_) => "not measured".to_string(),
+    }
 }
 
 #[cfg(test)]

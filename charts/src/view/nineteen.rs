@@ -33,7 +33,8 @@ pub fn nineteen(record: &Record) -> Option<Table> {
         table.row([name.to_string()].into_iter().chain(cells));
     }
     table.note(format!(
-        "{}, {}, record {}; in brackets: how many times as long Dumb7Fill takes",
+        "Operations of the source, instructions as emitted; in brackets: how many times as long Dumb7Fill takes. {}, {}, record \
+         {}",
         cpu_called(&record.machine),
         tier?,
         record.id
@@ -56,7 +57,7 @@ fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
         counts.join(" / ")
     };
     Some(vec![
-        counts(|probe| Some(probe.emitted.as_ref()?.operations)),
+        counts(|probe| Some(probe.tally.as_ref()?.most)),
         counts(|probe| Some(probe.emitted.as_ref()?.moves)),
         counts(|probe| Some(probe.emitted.as_ref()?.instructions)),
         times(record, part, FORMS[0], pair)?,

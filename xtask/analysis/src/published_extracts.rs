@@ -4,7 +4,7 @@ use crate::extract::{file_name, print};
 use crate::failure::Failure;
 use crate::measured::Records;
 use crate::{select, workspace};
-use ::charts::{Choice, Question};
+use ::charts::{Choice, Question, widest};
 use extract::Language;
 use record::Competitor;
 use std::collections::BTreeMap;
@@ -25,8 +25,9 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// The first routine of each choice but those of batches, in both languages, with its times by the newest record that has
-    /// them. They name no commit: otherwise each commit would change them.
+    /// The generators of README's table and the first routine of each choice but those of batches, in
+    /// both languages, with its times by the newest record that has them. They name no commit:
+    /// otherwise each commit would change them.
     ///
     /// # Errors
     /// If no record is published.
@@ -35,9 +36,11 @@ impl Extracts {
         let shown = choices
             .iter()
             .filter(|one| !matches!(one.question, Question::Batch | Question::Boards));
-        let firsts = shown.filter_map(|one| one.named().next());
+        let firsts = shown.filter_map(|one| one.named().next()).map(|taken| &taken.routine);
+        let rows = widest(choices).into_iter().flat_map(|choice| &choice.machines);
+        let generators = rows.flat_map(|on| &on.costs).map(|cost| &cost.routine);
         let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
-        for name in record::unique(firsts.map(|one| &one.routine)) {
+        for name in record::unique(firsts.chain(generators)) {
             match select::named(name) {
                 None => {
                     extracts.left_out.push(format!("{name}: it is not in this build's registry"))
