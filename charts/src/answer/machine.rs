@@ -139,11 +139,6 @@ impl OnMachine {
         self.costs.iter().any(|one| one.over_best.is_some())
     }
 
-    /// The most that a generator may cost in a timed search, as a ratio to the best.
-    pub(crate) fn most_searched(&self) -> f64 {
-        self.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max)
-    }
-
     /// The cost of a routine on it.
     pub fn of(&self, routine: &Competitor) -> Option<&Cost> {
         self.costs.iter().find(|one| one.routine == *routine)

@@ -10,9 +10,7 @@ mod models;
 mod times;
 mod variants;
 
-use crate::Figure;
 use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
-use crate::figures::answer::figure as answer_chart;
 use crate::view::machines::names;
 use crate::view::nineteen;
 use links::plain;
@@ -96,10 +94,8 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
     };
     let mut files = Files::new();
     let mut chapters: Vec<Chapter> = BEFORE.iter().filter_map(own).collect();
-    let chart = answer_chart(records);
-    let what = Chapter::new(1, "What to take", "answer.md", answer(records, chart.as_ref()));
+    let what = Chapter::new(1, "What to take", "answer.md", answer(records));
     chapters.insert(1.min(chapters.len()), what);
-    files.extend(chart.map(|one| ("answer.svg".to_string(), one.svg().into_bytes())));
     chapters.extend(set_piece(records, places, texts));
     chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
     chapters.push(Chapter::part("Models"));
@@ -141,15 +137,14 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
 
 /// The answer to every question for every class of CPUs, with its chart and the costs of the
 /// replay.
-fn answer(records: &[Record], chart: Option<&Figure>) -> String {
+fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut all = answers(&choices);
     notes(&choices).into_iter().for_each(|words| all.note(words));
     let finding = headline(&choices).unwrap_or_default();
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
-    let chart = chart.map(|one| format!("![{}](answer.svg)\n\n", plain(&one.title)));
-    format!("# What to take\n\n{finding}\n\n{}{}", chart.unwrap_or_default(), markdown(&tables))
+    format!("# What to take\n\n{finding}\n\n{}", markdown(&tables))
 }
 
 /// The classes of CPUs that run each routine, as the script reads them: bit N is class N.

@@ -40,6 +40,15 @@ impl Axis {
         Some(Axis { name: name.to_string(), ends, ticks, is_log: false })
     }
 
+    /// From one, the time of the best, to beyond the largest of these; none without one above it.
+    pub fn from_one(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
+        let (_, most) = ends(measured(values))?;
+        let ends = (1.0, (most * 1.04).max(1.1));
+        let ticks = RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(7));
+        let ticks = ticks.into_iter().map(|tick| (tick, word(tick))).collect();
+        Some(Axis { name: name.to_string(), ends, ticks, is_log: false })
+    }
+
     /// From a power of two to another; none without a positive value.
     pub fn doublings(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
         let (least, most) = ends(measured(values))?;

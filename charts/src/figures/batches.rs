@@ -4,7 +4,7 @@ use super::*;
 use crate::view::slices::{QUERIES, Slices};
 
 /// Maximum number of distinguishable lines.
-const MOST: usize = 5;
+const MOST: usize = 3;
 
 /// A routine and its times by length.
 type Line<'a> = (&'a RoutineResult, Vec<(f64, f64)>);
@@ -40,7 +40,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let figure =
         Figure::new("batches", title(&lines, &slices.lengths, measure), body, source(record, of));
     let name = |(row, _): &Line| short(&row.name(), row.model.name());
-    let note = "Each length is one call of the timing loop, setup included, so one at a time costs more than hot elsewhere.";
+    let note = "Each length is one call of the timing loop, setup included.";
     Some(figure.legend(lines.iter().map(name)).note(note))
 }
 
@@ -65,7 +65,7 @@ fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
             format!("A batch of {length} does not pay: {many} against {one} {measure} per queen")
         }
         Some((from, ..)) => format!(
-            "A batch pays from {from} queens on; {length} at once cost {many} {measure} each, one at a time {one}"
+            "From {from} queens per call on a batch is cheaper than look-ups: {many} against {one} {measure} per queen for {length}"
         ),
     }
 }

@@ -1,6 +1,5 @@
-//! The eight charts, and the ranking of each model. A title is a finding, computed from the record.
+//! The seven charts, and the ranking of each model. A title is a finding, computed from the record.
 
-pub(crate) mod answer;
 mod axis;
 mod batches;
 mod cells;
@@ -23,26 +22,22 @@ pub use ranking::rankings;
 pub use sheet::Figure;
 
 // What charts share.
-use crate::answer::{bytes, cpu_called, short};
+use crate::answer::{cpu_called, short};
 use crate::view::contest::{Contest, Entry};
-use crate::view::digits::{count, ends, figure as digits};
+use crate::view::digits::{count, figure as digits};
 use crate::view::look_ups;
 use crate::view::select::{self, FORMS, Measure};
-use crate::view::words::listed;
 use axis::Axis;
 use plane::{Plane, Series};
-use record::{
-    Comparison, Estimate, Form, Model, Part, Record, RoutineResult, Standing, State, unique,
-};
+use record::{Comparison, Estimate, Form, Model, Part, Record, RoutineResult, Standing, State};
 use rows::{Panel, Rows};
 use sheet::Body;
 
 /// The charts of these records, the preferred record first: each chart shows the first record with
-/// its data; the answer shows all records.
+/// its data.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
     let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
     let all = [
-        answer::figure(records),
         search::figure(records),
         first(map::figure),
         first(nineteen::figure),
@@ -69,10 +64,4 @@ fn built_source(record: &Record, of: &Comparison, built: &str) -> String {
         of.sittings.len(),
         100.0 * record.confidence.level
     )
-}
-
-/// Several records in one line.
-fn sources<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
-    let ids = records.into_iter().map(|record| record.id.to_string());
-    format!("medians of records {}", listed(&unique(ids)))
 }

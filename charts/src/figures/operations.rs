@@ -2,7 +2,8 @@
 
 use super::*;
 use contract::Model::RayAttacks;
-use record::grouped;
+use record::judge::pair;
+use record::{Verdict, grouped};
 use std::cmp::Reverse;
 
 /// Minimum number of points.
@@ -26,14 +27,12 @@ pub fn figure(record: &Record) -> Option<Figure> {
     if points.len() < FEWEST || points.len() * 4 < counted.len() * 3 {
         return None;
     }
-    let (against, of) = contradicted(&points, contest.comparison.floor_margin);
+    let contradicting = contradicting(record, &contest, &points);
     let place = match part.subjects.as_slice() {
         [] => "attacks of one direction".to_string(),
         subjects => format!("attacks {}", subjects.join(" ")),
     };
-    let title = format!(
-        "In {against} of {of} pairs that differ in operations the routine with more is faster ({place})"
-    );
+    let title = title(&contradicting, &place);
     let measure = contest.measure.name();
     let axes = [
         Axis::from_zero("operations", points.iter().map(|one| one.1))?,
@@ -55,12 +54,60 @@ pub fn figure(record: &Record) -> Option<Figure> {
     Some(figure.note("Operations of the source, throughput form."))
 }
 
-/// Pairs whose routine with more operations is faster by more than the noise floor, and pairs that
-/// differ in operations.
-fn contradicted(points: &[Point], margin: f64) -> (usize, usize) {
-    let pairs = points.iter().flat_map(|one| points.iter().map(move |other| (one, other)));
-    let differ: Vec<_> = pairs.filter(|(one, other)| one.1 > other.1).collect();
-    let faster =
-        |(one, other): &&(&Point, &Point)| one.0.time.center * (1.0 + margin) < other.0.time.center;
-    (differ.iter().filter(faster).count(), differ.len())
+/// A pair in which the routine with more operations is faster.
+struct Contradiction {
+    more: String,
+    less: String,
+    /// Operations of both.
+    operations: [f64; 2],
+    /// How many times as long the one with fewer operations takes.
+    ratio: f64,
+}
+
+/// Every such pair, by the judge's verdicts.
+fn contradicting(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Contradiction> {
+    let mut found = Vec::new();
+    // Loops and branches cost more than their operations; nobody expects otherwise.
+    let straight: Vec<&Point> = points.iter().filter(|(entry, _)| is_straight(entry)).collect();
+    for (more, most) in &straight {
+        for (less, least) in straight.iter().filter(|(_, least)| least < most) {
+            if less.time.center <= more.time.center {
+                continue;
+            }
+            let [over, under] = [&less.standing.name, &more.standing.name];
+            let judged = pair(&record.rounds, contest.comparison, record.confidence, over, under);
+            let Some((ratio, Verdict::Slower)) = judged else { continue };
+            found.push(Contradiction {
+                more: short(&more.standing.name, "attacks"),
+                less: short(&less.standing.name, "attacks"),
+                operations: [*most, *least],
+                ratio: ratio.center,
+            });
+        }
+    }
+    found.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
+    found
+}
+
+fn is_straight(entry: &Entry) -> bool {
+    let tallies = entry.routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
+    tallies.into_iter().all(|tally| tally.turns.is_empty())
+}
+
+fn title(contradicting: &[Contradiction], place: &str) -> String {
+    let Some(Contradiction { more, less, operations: [most, least], ratio }) =
+        contradicting.first()
+    else {
+        return format!("The routine with fewer operations is never the slower one ({place})");
+    };
+    let others = match contradicting.len() - 1 {
+        0 => String::new(),
+        others => format!("; {others} more such pairs"),
+    };
+    format!(
+        "{less} has {} operations and takes {} x the time of {more} with {} ({place}{others})",
+        count(*least),
+        digits(*ratio),
+        count(*most)
+    )
 }

@@ -49,9 +49,9 @@ impl Panel {
         Some(Panel { axis: Axis::doublings(name, ends(&series))?, series, words: None })
     }
 
-    /// The same on an axis from zero.
-    pub fn marks_from_zero(name: &str, series: Vec<Vec<Option<Estimate>>>) -> Option<Panel> {
-        Some(Panel { axis: Axis::from_zero(name, ends(&series))?, series, words: None })
+    /// The same on an axis from one, the time of the best.
+    pub fn marks_from_one(name: &str, series: Vec<Vec<Option<Estimate>>>) -> Option<Panel> {
+        Some(Panel { axis: Axis::from_one(name, ends(&series))?, series, words: None })
     }
 }
 

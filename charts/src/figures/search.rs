@@ -1,68 +1,103 @@
-//! A tight loop and a timed search with the same generators: how much of their difference is left
-//! in the search.
+//! A tight loop, a replay and a timed search with the same generators, on one scale: how much of
+//! the difference in the loop is left in the search.
 
 use super::*;
-use crate::answer::{Class, Limits, OnMachine, Question, answer, over, percent};
-use record::Competitor;
+use crate::answer::{Class, Cost, Limits, OnMachine, Question, answer, percent};
+use record::Ratio;
 
-/// A generator and its hot cycles.
-type Row<'a> = (&'a Competitor, f64);
+/// What is compared, as the legend names it.
+const SERIES: [&str; 3] =
+    ["tight loop of queen look-ups", "replay of a search's look-ups", "timed search"];
+
+/// The times of a generator over the best: in the loop, in the replay and in the search.
+struct Row {
+    name: String,
+    ratios: [Option<Estimate>; 3],
+}
 
 /// The figure of the machine whose timed search has the most generators that were also timed hot.
 pub fn figure(records: &[Record]) -> Option<Figure> {
-    let choices = Class::ALL
-        .iter()
-        .map(|class| answer(records, class, Question::InSearch, &Limits::default()));
-    let machines: Vec<OnMachine> = choices.flat_map(|one| one.machines).collect();
-    let with_rows = machines.iter().map(|on| (on, rows(on)));
-    let (on, rows) = with_rows.rev().max_by_key(|(_, rows)| rows.len())?;
-    let record = records.iter().find(|one| *one.id == *on.record)?;
-    let search = record.in_use.as_ref()?.of_search().find(|one| one.condition.tier == on.tier)?;
-    drawn(on, rows, record, search)
+    let mut best: Option<(OnMachine, Vec<Row>)> = None;
+    for class in &Class::ALL {
+        let choice = answer(records, class, Question::InSearch, &Limits::default());
+        for on in choice.machines {
+            let rows = rows(&on);
+            let searched = |rows: &[Row]| rows.iter().filter(|row| row.ratios[2].is_some()).count();
+            let is_more = best.as_ref().is_none_or(|(_, most)| searched(&rows) > searched(most));
+            if searched(&rows) > 0 && is_more {
+                best = Some((on, rows));
+            }
+        }
+    }
+    let (on, rows) = best?;
+    let record = records.iter().find(|record| *record.id == *on.record)?;
+    drawn(&on, rows, record)
 }
 
-/// The generators and their hot cycles, the fastest first.
-fn rows(on: &OnMachine) -> Vec<Row<'_>> {
-    let hot = |name: &Competitor| Some(on.of(name)?.pieces?[2].center);
-    let named = on.searched.iter().map(|one| &one.routine);
-    let mut rows: Vec<Row> = named.filter_map(|name| Some((name, hot(name)?))).collect();
-    rows.sort_by(|a, b| a.1.total_cmp(&b.1));
-    rows
+/// The generators that were timed in a loop, the cheapest in the replay first.
+fn rows(on: &OnMachine) -> Vec<Row> {
+    let queen = |cost: &Cost| cost.pieces.map(|[.., queen]| queen);
+    let best = on.costs.iter().filter_map(queen).map(|time| time.center).reduce(f64::min);
+    let Some(best) = best else { return Vec::new() };
+    let mut rows: Vec<(Ratio, Row)> = Vec::new();
+    for cost in &on.costs {
+        let (Some(time), Some(replay)) = (queen(cost), cost.over_best) else { continue };
+        let [center, low, high] = [time.center, time.low, time.high].map(|time| time / best);
+        let searched = on.searched.iter().find(|searched| searched.routine == cost.routine);
+        let name = short(&cost.routine, Question::InSearch.model().name());
+        let ratios = [
+            Some(Estimate { center, low, high }),
+            Some(estimate(replay)),
+            searched.map(|searched| estimate(searched.over_best)),
+        ];
+        rows.push((replay, Row { name, ratios }));
+    }
+    rows.sort_by(|(a, _), (b, _)| a.center.total_cmp(&b.center));
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
-fn drawn(
-    on: &OnMachine,
-    rows: Vec<Row<'_>>,
-    record: &Record,
-    search: &Comparison,
-) -> Option<Figure> {
-    let (least, most) = ends(rows.iter().map(|row| row.1))?;
-    let over_best = |(name, _): &Row| {
-        let ratio = on.searched.iter().find(|one| one.routine == **name)?.over_best;
-        let [center, low, high] =
-            [ratio.center, ratio.low, ratio.high].map(|one| 100.0 * (one - 1.0));
-        Some((Estimate { center, low, high }, over(ratio)))
+fn estimate(Ratio { center, low, high }: Ratio) -> Estimate {
+    Estimate { center, low, high }
+}
+
+fn drawn(on: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
+    let series: Vec<Vec<Option<Estimate>>> =
+        (0..SERIES.len()).map(|kind| rows.iter().map(|row| row.ratios[kind]).collect()).collect();
+    let most = |kind: usize| {
+        let centers = rows.iter().filter_map(|row| Some(row.ratios[kind]?.center));
+        centers.reduce(f64::max)
     };
-    let hot = |(_, cycles): &Row| Some((*cycles, digits(*cycles)));
-    let panels = vec![
-        Panel::bars("Tight loop: cycles per queen", rows.iter().map(hot).collect())?,
-        Panel::intervals(
-            "Timed search: time per node beyond the best",
-            rows.iter().map(over_best).collect(),
-        )?,
-    ];
+    let (looped, searched) = (most(0)?, most(2)?);
     let title = match rows.as_slice() {
-        [(only, _)] => format!("Only one generator was searched with: {only}"),
-        _ => format!(
-            "In a tight loop {} generators differ by {} x; in a timed search each costs at most {} % more than the best",
+        [row] => format!("Only one generator was searched with: {}", row.name),
+        rows => format!(
+            "{} generators: up to {} x the time of the best in a tight loop, at most {} % more in a timed search",
             rows.len(),
-            digits(most / least),
-            percent(on.most_searched())
+            digits(looped),
+            percent(searched)
         ),
     };
-    let name = |row: &Row| short(row.0, Question::InSearch.model().name());
-    let names = rows.iter().map(name).collect();
-    let body = Body::Rows(Rows::new(names, panels));
-    let figure = Figure::new("search", title, body, source(record, search));
-    Some(figure.note("Search: the ratio to the best generator in each invocation; a line is its confidence interval."))
+    let panel = Panel::marks_from_one("time over the best", series)?;
+    let names = rows.into_iter().map(|row| row.name).collect();
+    let body = Body::Rows(Rows::new(names, vec![panel]));
+    let invocations =
+        |comparison: Option<&Comparison>| comparison.map_or(0, |one| one.sittings.len());
+    let in_use = record.in_use.as_ref()?;
+    let search = in_use.of_search().find(|one| one.condition.tier == on.tier);
+    let hot = record.comparisons.iter().find(|one| {
+        let condition = &one.condition;
+        one.model == contract::Model::SquareAttacks
+            && condition.tier == on.tier
+            && condition.is_plain()
+    });
+    let source = format!(
+        "{}, {}; record {}; medians of {} invocations (loop), {} (replay), {} (search)",
+        on.cpu,
+        on.tier,
+        record.id,
+        invocations(hot),
+        invocations(in_use.of_trace_at(on.tier).next()),
+        invocations(search)
+    );
+    Some(Figure::new("search", title, body, source).legend(SERIES.map(String::from)))
 }

@@ -115,7 +115,7 @@ impl Figure {
         [
             (TITLE, TITLE.wrapped(&self.title, ROOM)),
             (SMALL, SMALL.wrapped(&self.note, ROOM)),
-            (FOOT, vec![FOOT.fitted(&self.source, ROOM)]),
+            (FOOT, FOOT.wrapped(&self.source, ROOM)),
         ]
     }
 

@@ -26,9 +26,9 @@ pub const STRONG: Face = Face { em: 22.0, weight: FontStyle::Bold };
 /// Labels and figures.
 pub const BODY: Face = Face { em: 22.0, weight: FontStyle::Normal };
 /// Labels within a plot, and the sentence below it.
-pub const SMALL: Face = Face { em: 20.0, weight: FontStyle::Normal };
+pub const SMALL: Face = Face { em: 22.0, weight: FontStyle::Normal };
 /// Where the data come from.
-pub const FOOT: Face = Face { em: 16.0, weight: FontStyle::Normal };
+pub const FOOT: Face = Face { em: 22.0, weight: FontStyle::Normal };
 
 impl Face {
     /// Pixels from one line to the next.

@@ -4,11 +4,12 @@ use super::*;
 use contract::Tier;
 use record::grouped;
 
-/// A smaller change of time does not count as a change.
+/// A smaller change of time does not count as a change: other layouts of the same code differ by
+/// some per cent.
 const CHANGED: f64 = 1.1;
 
-/// Maximum number of routines that gain most, and of those that lose most.
-const SHOWN: usize = 6;
+/// Routines that are named, of those that gain most and of those that lose most.
+const NAMED: usize = 3;
 
 /// A routine and its time at each higher level, relative to the lowest.
 type Row = (String, Vec<Option<f64>>);
@@ -27,25 +28,25 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let last = |row: &Row| row.1.iter().rev().flatten().next().copied().unwrap_or(1.0);
     rows.sort_by(|a, b| last(a).total_cmp(&last(b)));
     let highest = tiers.last()?;
+    rows.retain(|row| row.1.last().is_some_and(Option::is_some));
     let changes: Vec<f64> = rows.iter().filter_map(|row| *row.1.last()?).collect();
     let title = title(&changes, [*highest, lowest]);
-    let count = rows.len();
-    if count > 2 * SHOWN {
-        rows.drain(SHOWN..count - SHOWN);
-    }
-    let exact = |value: f64| Estimate { center: value, low: value, high: value };
-    let series =
-        (0..tiers.len() - 1).map(|tier| rows.iter().map(|row| row.1[tier].map(exact)).collect());
-    let name = format!("time relative to {lowest}");
-    let panels = vec![Panel::marks(&name, series.collect())?];
-    let names = rows.into_iter().map(|row| row.0).collect();
+    let axes = [
+        Axis::from_zero("routines, sorted by the change", [changes.len() as f64])?,
+        Axis::doublings(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
+    ];
+    let points: Vec<(f64, f64)> =
+        changes.iter().enumerate().map(|(index, change)| (index as f64 + 0.5, *change)).collect();
+    let is_extreme = |index: usize| index < NAMED || index + NAMED >= rows.len();
+    let names = rows
+        .iter()
+        .enumerate()
+        .map(|(index, (name, _))| if is_extreme(index) { name.clone() } else { String::new() });
+    let series = vec![Series { points, is_joined: false, names: names.collect() }];
     let of = at[0].own().find(|one| one.condition.is_plain())?;
-    let body = Body::Rows(Rows::new(names, panels));
+    let body = Body::Plane(Plane { axes, series });
     let figure = Figure::new("tiers", title, body, built_source(record, of, "each level"));
-    let figure = figure.legend(tiers[1..].iter().map(|tier| tier.name().to_string()));
-    Some(figure.note(format!(
-        "Throughput; below 1: faster; under 10 %: no change. Shown: the {SHOWN} largest gains and the {SHOWN} largest losses."
-    )))
+    Some(figure.note("Throughput, a point per routine; pieces: a queen."))
 }
 
 /// The routines of a model that were timed at the lowest level and at another.
@@ -66,15 +67,15 @@ fn of_part(at: &[Record], part: &Part) -> Vec<Row> {
 }
 
 fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
-    let faster = changes.iter().filter(|change| **change < 1.0 / CHANGED).count();
-    let slower = changes.iter().filter(|change| **change > CHANGED).count();
+    let saves = changes.iter().filter(|change| **change < 1.0 / CHANGED).count();
+    let costs = changes.iter().filter(|change| **change > CHANGED).count();
     let worst = changes.iter().copied().fold(1.0, f64::max);
-    let worst = match slower {
+    let worst = match costs {
         0 => String::new(),
         _ => format!("; the worst takes {} x the time", digits(worst)),
     };
     format!(
-        "{highest} instead of {lowest} makes {faster} of {} routines faster and {slower} slower{worst}",
+        "{highest} instead of {lowest} saves 10 % or more in {saves} of {} routines and costs 10 % or more in {costs}{worst}",
         changes.len()
     )
 }
