@@ -23,11 +23,15 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let last = |(_, times): &Line| times.last().map_or(f64::INFINITY, |one| one.1);
     lines.sort_by(|a, b| last(a).total_cmp(&last(b)));
     let single = |(row, _): &Line| row.model == QUERIES[0];
-    let kept = lines.iter().position(single).unwrap_or(0);
-    if kept >= MOST {
-        lines.swap(kept, MOST - 1);
-    }
-    lines.truncate(MOST);
+    // The fastest of each kind is in the title, so it is drawn.
+    let first_single = lines.iter().position(single);
+    let first_batch = lines.iter().position(|line| !single(line));
+    let mut index = 0;
+    lines.retain(|_| {
+        let is_kept = index < MOST - 1 || [first_single, first_batch].contains(&Some(index));
+        index += 1;
+        is_kept
+    });
     lines.sort_by_key(single);
     let measure = slices.measure.name();
     let points = || lines.iter().flat_map(|(_, times)| times);
