@@ -8,7 +8,7 @@
 use super::question::{Question, hot};
 use super::words::{bytes, percent, short, tables};
 use super::{Choice, Class, Copy, OnMachine, Taken, Why};
-use record::{Comparison, Form, Model, Record, Standing, unique};
+use record::{Comparison, Competitor, Form, Model, Record, Standing, unique};
 use table::{Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
@@ -38,10 +38,10 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     headings.extend(searched.iter().map(|on| format!(">search, {}", on.cpu)));
     headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
     let mut table = Table::new(headings);
-    let picks: Vec<&str> = picks_of_searches(choices);
+    let picks = picks_of_searches(choices);
     for taken in sorted(choice, &voting) {
         let name = short(&taken.routine, Question::InSearch.model().name());
-        let mark = if picks.contains(&taken.routine.as_str()) { "**" } else { "" };
+        let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
         let replays: Vec<String> =
             voting.iter().map(|on| or_nothing(replay_cost(on, &taken))).collect();
         let mut cells = vec![
@@ -80,7 +80,7 @@ pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
         let mut parts: Vec<String> = Vec::new();
         let mut previous = None;
         for choice in choices.iter().filter(|choice| choice.question == question) {
-            let named: Vec<&str> = choice.named().map(|taken| taken.routine.as_str()).collect();
+            let named: Vec<&Competitor> = choice.named().map(|taken| &taken.routine).collect();
             let is_answer = matches!(choice.why, Why::Rule | Why::NotSure);
             if !is_answer || previous.as_ref() == Some(&named) {
                 continue;
@@ -121,12 +121,9 @@ fn sorted(choice: &Choice, voting: &[&OnMachine]) -> Vec<Taken> {
     generators
 }
 
-fn picks_of_searches(choices: &[Choice]) -> Vec<&str> {
+fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    searches
-        .filter_map(|choice| choice.named().next())
-        .map(|taken| taken.routine.as_str())
-        .collect()
+    searches.filter_map(|choice| choice.named().next()).map(|taken| &taken.routine).collect()
 }
 
 fn replay_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
@@ -144,8 +141,8 @@ fn beyond(ratio: f64) -> String {
 }
 
 /// What a CPU must have, of what not all have.
-fn needs(record: &Record, routine: &str) -> String {
-    let found = record.routines.iter().find(|one| one.name() == routine);
+fn needs(record: &Record, routine: &Competitor) -> String {
+    let found = record.routines.iter().find(|one| one.name() == *routine);
     let features = found.and_then(|routine| routine.features.as_ref());
     let has = |feature: &str| {
         features.is_some_and(|features| features.iter().any(|name| *name == *feature))

@@ -6,8 +6,7 @@ use contract::Tier;
 use measure::BySitting;
 use record::judge::{OverBest, over_best};
 use record::{
-    Comparison, Competitor, Estimate, Form, Ratio, Record, Rounds, RoutineResult, Standing,
-    grouped,
+    Comparison, Competitor, Estimate, Form, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
 };
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -197,8 +196,8 @@ fn costs(
     one.standings.iter().filter_map(of).collect()
 }
 
-fn ratios_of(all: &[(Contestant, BySitting)], name: &str) -> Option<BySitting> {
-    all.iter().find(|(contestant, _)| *contestant == *name).map(|(_, ratios)| ratios.clone())
+fn ratios_of(all: &[(Competitor, BySitting)], name: &Competitor) -> Option<BySitting> {
+    all.iter().find(|(competitor, _)| competitor == name).map(|(_, ratios)| ratios.clone())
 }
 
 /// Hot throughput of a routine by piece, for the question of a search.

@@ -5,7 +5,7 @@ use crate::answer::cpu_called;
 use crate::view::map::Map;
 use contract::Tier;
 use record::judge::{over_best, pair};
-use record::{Comparison, Confidence, Ratio, Record, Rounds, State, Verdict};
+use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, State, Verdict};
 use table::figure as digits;
 
 /// The outcome of a claim on a record.
@@ -83,7 +83,7 @@ fn interval(ratio: Ratio) -> String {
 }
 
 /// The comparison of a figure, and the name of its routine there.
-fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, String)> {
+fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Competitor)> {
     let (comparison, rounds, choice) = match figure {
         Figure::Hot { routine, model, subject, form, tier } => {
             let of_subject: Vec<&str> = subject.iter().map(String::as_str).collect();
@@ -115,8 +115,8 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Stri
     };
     let name = match choice {
         Choice::Routine(name) => name.clone(),
-        Choice::Best => comparison.standings.first()?.name.to_string(),
-        Choice::Worst => comparison.standings.last()?.name.to_string(),
+        Choice::Best => comparison.standings.first()?.name.clone(),
+        Choice::Worst => comparison.standings.last()?.name.clone(),
     };
     Some((Contest { comparison, rounds, confidence: record.confidence }, name))
 }
@@ -137,15 +137,13 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
         return Ok(standing.cycles_per_unit.unwrap_or(standing.ns_per_unit).center);
     }
     let costs = over_best(rounds, comparison, confidence, |_| true);
-    let cost = costs.iter().find(|cost| cost.name == *name).ok_or_else(lacking)?;
+    let cost = costs.iter().find(|cost| cost.name == name).ok_or_else(lacking)?;
     Ok(cost.ratio.center)
 }
 
-fn cells_led(routine: &str, record: &Record) -> Result<f64, String> {
+fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
     let map = record.in_use.as_ref().and_then(Map::of).ok_or("it has no map")?;
-    let leads = |cell: &&crate::view::map::Cell| {
-        cell.comparison.winner.as_ref().is_some_and(|winner| *winner == *routine)
-    };
+    let leads = |cell: &&crate::view::map::Cell| cell.comparison.winner.as_ref() == Some(routine);
     Ok(map.cells.iter().filter(leads).count() as f64)
 }
 

@@ -12,7 +12,7 @@ mod parse;
 pub use evaluate::Outcome;
 pub use findings::findings;
 
-use record::Record;
+use record::{Competitor, Record};
 
 /// The file of claims, from the root of the workspace.
 pub const FILE: &str = "CLAIMS.md";
@@ -41,7 +41,7 @@ enum Figure {
     /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
     Replayed { routine: Choice, tier: String },
     /// `ROUTINE, cells led`: cells of the map where the routine is the fastest.
-    CellsLed { routine: String },
+    CellsLed { routine: Competitor },
     /// `COMPILER, median to rustc`: the median over kernels of its time to rustc's.
     Compiler { name: String },
     /// A number.
@@ -51,7 +51,7 @@ enum Figure {
 /// Which routine a figure is of.
 #[derive(Clone, Debug, PartialEq)]
 enum Choice {
-    Routine(String),
+    Routine(Competitor),
     /// The one that takes least.
     Best,
     /// The one that takes most.

@@ -73,12 +73,12 @@ fn figure(text: &str) -> Result<Figure, String> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     match parts[..] {
         [routine, "timed search", tier] => {
-            Ok(Figure::Searched { routine: choice(routine), tier: tier.to_string() })
+            Ok(Figure::Searched { routine: choice(routine)?, tier: tier.to_string() })
         }
         [routine, "replay", tier] => {
-            Ok(Figure::Replayed { routine: choice(routine), tier: tier.to_string() })
+            Ok(Figure::Replayed { routine: choice(routine)?, tier: tier.to_string() })
         }
-        [routine, "cells led"] => Ok(Figure::CellsLed { routine: routine.to_string() }),
+        [routine, "cells led"] => Ok(Figure::CellsLed { routine: routine.parse()? }),
         [name, "median to rustc"] => Ok(Figure::Compiler { name: name.to_string() }),
         [routine, of, form, tier] => {
             let (model, subject) = match of.split_once(' ') {
@@ -86,7 +86,7 @@ fn figure(text: &str) -> Result<Figure, String> {
                 None => (of, None),
             };
             Ok(Figure::Hot {
-                routine: choice(routine),
+                routine: choice(routine)?,
                 model: model.to_string(),
                 subject,
                 form: form.to_string(),
@@ -97,10 +97,10 @@ fn figure(text: &str) -> Result<Figure, String> {
     }
 }
 
-fn choice(text: &str) -> Choice {
-    match text {
+fn choice(text: &str) -> Result<Choice, String> {
+    Ok(match text {
         "best" => Choice::Best,
         "worst" => Choice::Worst,
-        routine => Choice::Routine(routine.to_string()),
-    }
+        routine => Choice::Routine(routine.parse()?),
+    })
 }

@@ -9,7 +9,7 @@ use ::charts::{
     figures, generators, headline, nineteen, other_compilers, picks, splice,
 };
 use contract::Variant;
-use record::Record;
+use record::{Competitor, Record};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -121,7 +121,7 @@ fn documents(
 
 /// The finding, the table of generators, the choices, and what was measured.
 fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> String {
-    let links = |name: &str| extracts.links(name);
+    let links = |routine: &Competitor| extracts.links(routine);
     let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
     let withheld = classes_without_own_machine(choices, records).join("; ");
     let table: Vec<Table> = generators(records, choices, &links).into_iter().collect();

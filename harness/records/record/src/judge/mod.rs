@@ -60,14 +60,15 @@ pub fn pair(
     rounds: &[Rounds],
     comparison: &Comparison,
     confidence: Confidence,
-    over: &str,
-    under: &str,
+    over: &Competitor,
+    under: &Competitor,
 ) -> Option<(Ratio, Verdict)> {
     let (together, contest) = contest_of(rounds, comparison)?;
     let Compared { totals, ratios, .. } = contest.compared(&together, confidence)?;
-    let number = |name: &str| totals.iter().position(|(contestant, _)| *contestant == *name);
-    let found = ratios.ratio(number(over)?, number(under)?).filter(|found| found.reached)?;
-    Some((found.into(), as_kept(judge(found, comparison.floor_margin))))
+    let [over, under] =
+        [over, under].map(|name| totals.iter().position(|(competitor, _)| competitor == name));
+    let found = ratios.ratio(over?, under?).filter(|found| found.reached)?;
+    Some((found.into(), judge(found, comparison.floor_margin).into()))
 }
 
 /// The rounds of a comparison, and the routines over its subjects.
