@@ -17,7 +17,7 @@ const CHAPTER: &str = "## Measured precision";
 const OTHERS: [&str; 4] = ["CHANGELOG", "asm_reports/compilers", "charts/published", "target"];
 
 /// What is no measurement, and why, in the words around it.
-const CONSTANTS: [&str; 6] = [
+const CONSTANTS: [&str; 7] = [
     "known latencies, rules of samples: three cycles each; so 11 cycles; 10 microseconds; within \
      15 microseconds; two milliseconds away (0.3 s in use); up to 0.3 s earlier or later; 8 % more than the lower quartile; \
      least 1 % of the readings; lie within 8 %; run for 5 ms; fewer than 5 % of a \
