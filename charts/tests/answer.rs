@@ -140,7 +140,7 @@ fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken()
     let names: Vec<String> = costs.iter().map(|one| one.routine.to_string()).collect();
     assert_eq!(names, ["large/square_attacks", "small/square_attacks", "slow/square_attacks"]);
     let said = sentence(&choice);
-    let right = "in a search, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
+    let right = "for a search, by replay, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
                  on Zen 5";
     assert_eq!(said, right);
     let mut rows = ROWS;
@@ -161,10 +161,17 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     assert!(text.contains("not decided; fastest so far: small (2 KiB)"), "{text}");
     let of = |variant| of_variant(std::slice::from_ref(&choice), variant).join("");
     assert!(of("slow").starts_with("[The rule]"), "{}", of("slow"));
-    assert!(of("slow").contains("(measured on Zen 5, no vote)."), "{}", of("slow"));
-    assert!(of("large").starts_with("- **in a search**: not decided for"), "{}", of("large"));
+    assert!(of("slow").contains("(measured on Zen 5, not counted)."), "{}", of("slow"));
+    assert!(
+        of("large").starts_with("- **for a search, by replay**: not decided for"),
+        "{}",
+        of("large")
+    );
     let said = notes(std::slice::from_ref(&choice)).join("\n");
-    assert!(said.contains("No vote, in a search on AVX2 + BMI2 (Haswell, Zen 3): Zen 5"), "{said}");
+    assert!(
+        said.contains("No vote, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): Zen 5"),
+        "{said}"
+    );
     assert!(said.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{said}");
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
@@ -199,7 +206,7 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
         "large/square_attacks, which costs least: 2.0 % more than the best on Zen 4 and Zen 5";
     assert!(said.ends_with(right), "{said}");
     let said = notes(&[choice]).join("\n");
-    let right = "Of large/square_attacks, in a search on AVX2 + BMI2 (Haswell, Zen 3): on Zen 4 it takes \
+    let right = "Of large/square_attacks, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): on Zen 4 it takes \
                  2.0 % more than slow/square_attacks and on Zen 5 it is the best";
     assert!(said.contains(right), "{said}");
 }
@@ -218,7 +225,7 @@ fn a_routine_near_the_limit_is_named_with_the_one_that_it_would_give_way_to() {
     assert!(percents.iter().sum::<u32>() == 100 && percents.is_sorted_by(|a, b| a >= b));
     let said = sentence(&choice);
     assert!(
-        said.starts_with("in a search, avx2: not sure: ") && said.contains(" %) or "),
+        said.starts_with("for a search, by replay, avx2: not sure: ") && said.contains(" %) or "),
         "{said}"
     );
     rows[1].3 = 1.0 / 1.006;
@@ -491,7 +498,7 @@ fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
     let first = "Zen 4 at x86-64-v3 (its record keeps no ratios; its best is large/square_attacks, 4.73 to 4.76 ns)";
     assert!(said.contains(first), "{said}");
     let text = answers(&[choice]).terminal(1000);
-    assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, no vote)"), "{text}");
+    assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, not counted)"), "{text}");
     let least = Limits { table_bytes: Some(4096) };
     let choice = answer(&[quiet("1", &ROWS)], &class(AVX2), Question::InSearch, &least);
     assert!(sentence(&choice).contains("more than the best within the limits on Zen 5"));
@@ -573,7 +580,7 @@ fn choices_are_a_line_per_question_with_the_classes_that_differ() {
     assert_eq!(
         picks(&[search, avx512, other, side, open], &links),
         [
-            "- **Search**: AVX2 + BMI2 **small** · Apple, Arm **large**",
+            "- **Search, by replay**: AVX2 + BMI2 **small** · Apple, Arm **large**",
             "- All sliders of a side, a set per direction: AVX2 + BMI2 **small/square_attacks** (2 KiB) [small/square_attacks]",
         ]
     );

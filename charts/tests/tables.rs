@@ -43,7 +43,7 @@ record 20261129T012440Z · “sample &lt;&>” · AMD EPYC · virtual machine (K
 
 clock: time-stamp counter at 2.60 GHz; core at 4.26 GHz (4.16 to 4.32), 5 additions per cycle; 1 % of samples had less than 93 % of that width: contended, discarded; ruler imul: 3.000 cycles by the other ruler (known: 3); ruler rol: 1.000 cycles by the other ruler (known: 1)
 
-= before a rank: a tie; the measurements do not separate it from the rank above.
+= before a rank: the measurements do not separate it from the rank above.
 
 bimodal across invocations: 0 of 36 rows
 

@@ -116,7 +116,7 @@ impl Report {
             table.row(std::iter::once(rows[0].compiler.clone()).chain(rows.iter().map(sum)));
         }
         table.note(
-            "x86-64; moves + operations (+ others) = instructions without the final ret; rustc: the \
+            "x86-64; register copies + operations (+ others) = instructions without the final ret; rustc: the \
              timed code, C as published at -O2",
         );
         table

@@ -75,7 +75,7 @@ impl Report {
             sources.note(format!("{name}: {statement} ({source}; {basis}).{why}"));
         }
         figures.note(
-            "moves + operations (+ others) = instructions without the final ret, at x86-64; of a loop, one \
+            "register copies + operations (+ others) = instructions without the final ret, at x86-64; of a loop, one \
              pass. source: operations of our text, or bytes of our tables. listing: the source's code, \
              assembled. The verdict is on source and listing; the compiler has no part in it.",
         );

@@ -106,7 +106,7 @@ fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
     let instructions = counts(|side| side.emitted.counts.instructions);
     Ok(format!(
         "The page says that Kogge-Stone takes \"{} instructions, {} less\". That is true of \
-         operations ({more} - {less} = {}); of instructions, moves included, the listings have {} and \
+         operations ({more} - {less} = {}); of instructions, register copies included, the listings have {} and \
          {}, {} less. The emitted code differs by {} in operations and by {} in instructions.",
         said("\"14 instructions\"")?,
         said("\"5 less\"")?,

@@ -26,8 +26,11 @@ impl Class {
         class(CpuClass::X86_64, "any x86-64"),
         class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)"),
         class(CpuClass::Avx2SlowPext, "AVX2, slow PEXT (Zen 1, Zen 2)"),
-        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)"),
-        class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)"),
+        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since Alder Lake)"),
+        class(
+            CpuClass::Avx512Icl,
+            "AVX-512 (Ice Lake to Rocket Lake, Intel servers since Ice Lake, Zen 4 and later)",
+        ),
         class(CpuClass::Arm, "Apple, Arm"),
     ];
 

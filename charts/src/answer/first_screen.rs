@@ -7,7 +7,7 @@
 
 use super::question::{Question, hot};
 use super::words::{bytes, percent, short, tables};
-use super::{Choice, Class, Copy, OnMachine, Taken, Why};
+use super::{Choice, Class, Copy, MOST, OnMachine, Taken, Why};
 use record::{Comparison, Competitor, Form, Model, Record, Standing, unique};
 use table::{Table, figure, or_nothing};
 
@@ -20,6 +20,9 @@ pub fn widest(choices: &[Choice]) -> Option<&Choice> {
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
     searches.rev().find(|choice| choice.machines.iter().any(OnMachine::votes))
 }
+
+/// Rows of the table: the choices of any question, and the cheapest others.
+const ROWS: usize = 9;
 
 /// A row per generator; none if no machine votes.
 pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<Table> {
@@ -35,11 +38,12 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
         "needs".to_string(),
         format!(">replay, {}", names.join(" / ")),
     ];
-    headings.extend(searched.iter().map(|on| format!(">search, {}", on.cpu)));
+    headings.extend(searched.iter().map(|on| format!(">timed search, {}", on.cpu)));
     headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
     let mut table = Table::new(headings);
     let picks = picks_of_searches(choices);
-    for taken in sorted(choice, &voting) {
+    let all = sorted(choice, &voting);
+    for taken in shown(&all, choices) {
         let name = short(&taken.routine, Question::InSearch.model().name());
         let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
         let replays: Vec<String> =
@@ -64,8 +68,9 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     }
     let searches = if searched.is_empty() { "" } else { " and search" };
     table.note(format!(
-        "Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
+        "Of {} generators. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
          {}; records {}",
+        all.len(),
         super::cpu_called(&newest.machine),
         choice.tier,
         unique(voting.iter().map(|on| on.record.as_str())).join(", ")
@@ -121,6 +126,27 @@ fn sorted(choice: &Choice, voting: &[&OnMachine]) -> Vec<Taken> {
     generators
 }
 
+/// The generators that a choice names, and the cheapest others up to [`ROWS`].
+fn shown<'a>(sorted: &'a [Taken], choices: &[Choice]) -> Vec<&'a Taken> {
+    let named: Vec<&Competitor> = choices
+        .iter()
+        .filter_map(|choice| choice.named().next())
+        .map(|taken| &taken.routine)
+        .collect();
+    let is_named = |taken: &Taken| named.contains(&&taken.routine);
+    let mut room = ROWS.saturating_sub(sorted.iter().filter(|taken| is_named(taken)).count());
+    let mut rows = Vec::new();
+    for taken in sorted {
+        if is_named(taken) {
+            rows.push(taken);
+        } else if room > 0 {
+            room -= 1;
+            rows.push(taken);
+        }
+    }
+    rows
+}
+
 fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
     searches.filter_map(|choice| choice.named().next()).map(|taken| &taken.routine).collect()
@@ -168,7 +194,7 @@ fn cycles(standing: &Standing) -> Option<String> {
 
 fn asked(question: Question) -> &'static str {
     match question {
-        Question::InSearch => "**Search**",
+        Question::InSearch => "**Search, by replay**",
         Question::Perft => "Perft",
         Question::WholeSide => "All sliders of a side, a set per direction",
         Question::Batch => "Many squares at once, bishop and rook of each",
@@ -200,5 +226,25 @@ fn pick(choice: &Choice, copy: Copy) -> String {
             }
         });
     }
-    named.join(" or ")
+    named.join(" or ") + &own_bests(choice)
+}
+
+/// The best of each machine, where the choice is far from one of them.
+fn own_bests(choice: &Choice) -> String {
+    let is_far = choice
+        .named()
+        .next()
+        .and_then(|taken| choice.cost(taken))
+        .is_some_and(|cost| cost > 1.0 + MOST);
+    if !is_far {
+        return String::new();
+    }
+    let mut bests = Vec::new();
+    for on in choice.machines.iter().filter(|on| on.votes()) {
+        if let Some(best) = on.costs.first() {
+            let name = short(&best.routine, choice.question.model().name());
+            bests.push(format!("{} on {}", name, on.cpu));
+        }
+    }
+    format!(" (best: {})", bests.join(", "))
 }

@@ -53,7 +53,7 @@ impl Question {
         const BATCH: &str = "many squares at once, bishop and rook of each";
         const REPLAYED: &str = "look-ups replayed, ns each beyond an empty generator";
         match self {
-            Question::InSearch => ("in a search", SquareAttacks, REPLAYED),
+            Question::InSearch => ("for a search, by replay", SquareAttacks, REPLAYED),
             Question::Perft => ("perft", SquareAttacks, "ns per node"),
             Question::WholeSide => (SIDE, BoardAttacks, "cycles per board"),
             Question::Batch => (BATCH, SquareBatch, "cycles per square"),

@@ -39,7 +39,7 @@ pub fn answers(choices: &[Choice]) -> Table {
 fn each_cost(choice: &Choice) -> String {
     let cost = |(on, cost): (&OnMachine, &Cost)| {
         let own = if choice.question.unit().contains(cost.unit) { "" } else { cost.unit };
-        let mute = if on.votes() { "" } else { ", no vote" };
+        let mute = if on.votes() { "" } else { ", not counted" };
         Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
     };
     choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")

@@ -20,8 +20,8 @@ const TIED: f64 = 0.5;
 const MUTE: f64 = 1e6;
 
 /// Printed before the costs of a variant that the rule picks for no question.
-const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) picks another variant in every case. Cost relative to \
-     the best:\n";
+const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) never names it. How much more it costs than the \
+     best:\n";
 
 /// A line of Markdown per question that a routine of the variant answers.
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
@@ -78,13 +78,11 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
             costs.find_map(|cost| Some((cost, own_routine(&cost.routine, variant)?)))?;
         let Ratio { center, low, high } = cost.over_best?;
         let (is, but) = match (low, high) {
-            (_, 1.0) => ("is the fastest".to_string(), "; another routine has smaller tables"),
-            (2.0.., _) => {
-                (format!("takes {} to {} x as long as the best", figure(low), figure(high)), "")
-            }
-            _ => (format!("costs {} to {} % more than the best", percent(low), percent(high)), ""),
+            (_, 1.0) => ("costs least".to_string(), "; another routine has smaller tables"),
+            (2.0.., _) => (format!("takes {} x as long as the best", figure(center)), ""),
+            _ => (format!("costs {} % more than the best", percent(center)), ""),
         };
-        let (beyond, vote) = if on.votes() { (0.0, "") } else { (MUTE, ", no vote") };
+        let (beyond, vote) = if on.votes() { (0.0, "") } else { (MUTE, ", not counted") };
         let words =
             [format!("{routine} {is} for"), format!(" (measured on {}{vote}){but}", on.cpu)];
         Some(Said { place: center + beyond, words, class })

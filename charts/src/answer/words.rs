@@ -10,7 +10,7 @@ use table::figure;
 /// The rule.
 pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is most. Among the routines \
      that a class of CPUs can run, we take the one with the smallest tables of those that cost at most 1 %; if none \
-     does, the one that costs least. In a search, the cost is the time of the whole replay, memory included; in perft, \
+     does, the one that costs least. For a search, the cost is the time of the whole replay, memory included; in perft, \
      the time per node; for a whole side and batches, hot throughput: each the median over the invocations. We draw \
      the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
      answer, and all that 10 % name are shown. A machine counts if it can run the class, its record keeps the \

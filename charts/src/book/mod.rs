@@ -172,8 +172,8 @@ fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Cha
     let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
     let text = format!(
         "# 19 against 14\n\nTwo fills compute the squares that all rooks and queens attack to the south. Operations are shifts and \
-         logic, moves copy registers, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
-         RESULTS.md explains [why the times follow neither ratio](RESULTS.md#2-nineteen-operations-against-fourteen). \
+         logic, register copies are moves, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+         RESULTS.md explains [where the times come from](RESULTS.md#2-nineteen-operations-against-fourteen). \
          From a figure to its evidence:\n\n\
          - all routines: [attacks south](models/ray_attacks.md#ray_attacks-south-throughput)\n\
          - record: [{place}]({place})\n\

@@ -65,7 +65,11 @@ pub(crate) fn ratio(record: &Record, part: &Part) -> Option<String> {
     let (steps, kogge) = (steps?, kogge?);
     let judged = if one.reference == *PAIR[1] { steps } else { kogge };
     let ratio = steps.to_reference.center / kogge.to_reference.center;
-    let place = if part.subjects.is_empty() { "over all directions" } else { "south" };
+    let place = if part.subjects.is_empty() {
+        "in the mean of eight calls, one per direction"
+    } else {
+        "south"
+    };
     Some(match judged.verdict.is_order() {
         true => format!("{ratio:.2} x as fast {place}"),
         false => format!("not separated {place}"),

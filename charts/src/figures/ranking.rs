@@ -28,5 +28,5 @@ fn figure(record: &Record, part: &Part, form: Form) -> Option<Figure> {
     };
     let mut figure = Figure::new(&name, title, body, source(record, contest.comparison));
     figure.model = Some(part.clone());
-    Some(figure.note(format!("= before a rank: a tie with the row above.{more}")))
+    Some(figure.note(format!("= before a rank: not separated from the row above.{more}")))
 }

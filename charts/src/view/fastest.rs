@@ -128,7 +128,7 @@ impl Columns {
     fn notes(&self) -> Vec<&'static str> {
         let mut notes = vec![match self.has_criterion {
             true => "criterion times all pieces or directions of a routine together",
-            false => "next: time of the next routine to that of the fastest; =: a tie",
+            false => "next: time of the next routine to that of the fastest; =: not separated",
         }];
         if self.has_packed {
             notes.push("packed: the compiler vectorised a kernel whose source is scalar");

@@ -9,8 +9,7 @@ use record::{
 use table::or_nothing;
 
 /// The meaning of the sign before a rank.
-pub const TIES: &str =
-    "= before a rank: a tie; the measurements do not separate it from the rank above.";
+pub const TIES: &str = "= before a rank: the measurements do not separate it from the rank above.";
 
 /// A comparison with a wider interval, as a ratio minus one, is imprecise.
 const IMPRECISE_ABOVE: f64 = 0.02;

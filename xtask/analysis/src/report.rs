@@ -127,7 +127,7 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
     let table: Vec<Table> = generators(records, choices, &links).into_iter().collect();
     [
         headline(choices).unwrap_or_default(),
-        markdown(&table),
+        markdown(&table).trim_end().to_string(),
         picks(choices, &links).join("\n"),
         format!(
             "Measured: {}. Answered by these CPUs with features withheld, so not measured: {withheld}",
