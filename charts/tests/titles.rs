@@ -64,7 +64,9 @@ fn what_the_measurements_do_not_separate_is_not_called_faster() {
     let titles = titles(&[record]);
     let nineteen = titles.iter().find(|one| one.starts_with("nineteen")).expect("drawn");
     assert!(
-        nineteen.ends_with("is not separated south and not separated in the mean of eight calls, one per direction"),
+        nineteen.ends_with(
+            "is not separated south and not separated in the mean of eight calls, one per direction"
+        ),
         "{nineteen}"
     );
 }

@@ -113,6 +113,20 @@ pub fn siblings(core: usize) -> Vec<usize> {
     cores
 }
 
+/// The time that this thread has run on a core.
+#[cfg(target_os = "linux")]
+pub fn thread_time() -> Option<Duration> {
+    use nix::time::{ClockId, clock_gettime};
+
+    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
+}
+
+/// The time that this thread has run on a core: unknown here.
+#[cfg(not(target_os = "linux"))]
+pub fn thread_time() -> Option<Duration> {
+    None
+}
+
 /// The cores that this process may use: unknown here.
 #[cfg(not(target_os = "linux"))]
 pub fn usable() -> Vec<usize> {

@@ -28,15 +28,21 @@ pub fn ours() -> Option<f64> {
 /// cores. Where the full width was never seen, every share is 0.
 pub(crate) fn shares() -> Vec<(f64, usize)> {
     // Measuring pins the thread to a core, so it runs on a separate one.
-    shares_of(&std::thread::spawn(look_around).join().unwrap_or_default())
+    let (by_core, scheduled) = std::thread::spawn(look_around).join().unwrap_or_default();
+    let shares = shares_of(&by_core).into_iter();
+    shares.map(|(share, core)| (share * scheduled, core)).collect()
 }
 
 type ByCore = BTreeMap<usize, Vec<Rates>>;
 
-fn look_around() -> ByCore {
+/// The rates of each core, and the share of the time for which this thread was on one. Processes of
+/// this system that want the same cores take time away, which no ruler sees: between their turns
+/// the core is whole.
+fn look_around() -> (ByCore, f64) {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let mut by_core = ByCore::new();
     let start = Instant::now();
+    let start_on_core = cores::thread_time();
     while start.elapsed() < ALL_LOOKS {
         let mut readings_by_core = cores::read_each(&mut stopwatch, LOOK);
         readings_by_core.retain(|readings| !readings.rates.is_empty());
@@ -47,7 +53,9 @@ fn look_around() -> ByCore {
             by_core.entry(readings.core).or_default().extend(readings.rates);
         }
     }
-    by_core
+    let on_core = start_on_core.and_then(|earlier| cores::thread_time()?.checked_sub(earlier));
+    let scheduled = on_core.map_or(1.0, |time| time.div_duration_f64(start.elapsed()).min(1.0));
+    (by_core, scheduled)
 }
 
 fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
