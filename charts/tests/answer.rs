@@ -580,7 +580,7 @@ fn choices_are_a_line_per_question_with_the_classes_that_differ() {
     assert_eq!(
         picks(&[search, avx512, other, side, open], &links),
         [
-            "- **Search, by replay**: AVX2 + BMI2 **small** · Apple, Arm **large**",
+            "- **Search, by replay**: AVX2 + BMI2 **small** · Apple, Arm **large** · AVX2 + BMI2 not decided",
             "- All sliders of a side, a set per direction: AVX2 + BMI2 **small/square_attacks** (2 KiB) [small/square_attacks]",
         ]
     );

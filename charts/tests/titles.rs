@@ -16,7 +16,7 @@ fn the_titles_of_the_sample() {
         "search: 13 generators: up to 4.81 x the time of the best in a tight loop, at most 1.8 % more in a timed search",
         "map: Tables above 32 KiB are the fastest, or not separated from it, in 6 of 15 cells, all with at most 64 KiB read per evaluation",
         "nineteen: Kogge-Stone, 14 operations against 19, is 1.37 x as fast south and 1.32 x as fast in the mean of eight calls, one per direction",
-        "operations: The routine with fewer operations is never the slower one (attacks east)",
+        "operations: No straight-line routine with fewer operations is shown to be slower (attacks east)",
         "batches: A batch of 1024 does not pay: 7.14 against 3.44 cycles per queen",
         "side: From 3 sliders on, computing a whole side at once is cheaper than look-ups",
         "tiers: x86-64-v4 instead of x86-64 saves 10 % or more in 8 of 30 routines and costs 10 % or more in 0",

@@ -11,9 +11,9 @@ use std::sync::atomic::Ordering;
 
 /// Verify, time and count routines; write a record with its raw samples and charts
 ///
-/// Each routine is verified in the process that times it. On a quiet machine a run takes at most
-/// 1:40 after the build, and 45 seconds with --quick. On a busy machine it takes longer and says so
-/// first. Ctrl-C keeps the finished invocations.
+/// Each routine is verified in the process that times it. On a quiet machine a run takes two
+/// to three minutes after the build, and less than one with --quick. On a busy machine it takes
+/// longer and says so first. Ctrl-C keeps the finished invocations.
 ///
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks

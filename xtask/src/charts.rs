@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Draw the charts of the newest record, or of named ones, as SVG
 ///
-/// At most eight: the answer by class of CPU; a search against a tight loop; the map; 19 operations
-/// against 14; operations against cycles; hot and first calls; batches; a whole side; compiler
-/// levels. The title of a chart is its finding. A chart without data is left out. With several
+/// At most seven: a tight loop, a replay and a timed search; the map; 19 operations against 14;
+/// operations against cycles; batches; a whole side; compiler levels. The title of a chart is its finding. A chart without data is left out. With several
 /// records, each chart shows the first one that has its data.
 ///
 /// Example: cargo xtask charts target/raybench/records/20261121T120000Z --all --png

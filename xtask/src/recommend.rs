@@ -19,9 +19,10 @@ const OWN: usize = 6;
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
 /// `recommend` takes the routine with the smallest tables among those that the CPUs can run and
-/// that cost a search at most 1 % more than the best, on every machine that votes. It reads your
-/// newest records and all published ones. If they do not decide, it lists the tied routines,
-/// smallest tables first. Routines with PEXT or PDEP are left out for CPUs that run these in
+/// that cost at most 1 % more than the best on every machine that counts; if none does, the one that
+/// costs least. It reads your newest records and all published ones. If resampled runs disagree, it
+/// names each routine with its share; if no machine counts, the candidates, smallest tables first.
+/// Routines with PEXT or PDEP are left out for CPUs that run these in
 /// microcode.
 ///
 /// Examples: cargo xtask recommend

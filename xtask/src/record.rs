@@ -133,12 +133,16 @@ fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
 
 /// Refuses times of code that nobody else can build, since no commit has it.
 fn of_a_commit(path: &Path, record: &Record) -> Result<(), Failure> {
-    if record.toolchain.dirty != Some(true) {
-        return Ok(());
-    }
     let path = workspace::shown(path);
-    let why = "its code had uncommitted changes; commit them and run `cargo xtask bench` again";
-    Err(Failure::Check(format!("{path}: at `toolchain.dirty`: {why}")))
+    if record.toolchain.dirty == Some(true) {
+        let why = "its code had uncommitted changes; commit them and run `cargo xtask bench` again";
+        return Err(Failure::Check(format!("{path}: at `toolchain.dirty`: {why}")));
+    }
+    if record.toolchain.commit.is_none() {
+        let why = "no commit is known; run `cargo xtask bench` in a clone with its git history";
+        return Err(Failure::Check(format!("{path}: at `toolchain.commit`: {why}")));
+    }
+    Ok(())
 }
 
 /// A missing file is bad input; a wrong one fails the check.

@@ -177,11 +177,16 @@ fn product(words: &[&str]) -> Option<&'static str> {
     if let Some(place) = words.iter().position(|word| ["i3", "i5", "i7", "i9"].contains(word)) {
         return intel_core(words.get(place + 1)?);
     }
-    let atom =
+    if has("atom") {
+        return Some("x86-64"); // N270 and N450 have names like those of Gracemont
+    }
+    let number =
         words.iter().find_map(|word| word.strip_prefix('n').filter(|rest| *rest == digits(rest)));
-    match atom.map(str::len) {
-        Some(2 | 3) => return Some("avx2-gfni"), // N95, N100: Gracemont
-        Some(4) => return Some("x86-64"),        // N4000, N5105: Goldmont, Tremont
+    match number {
+        Some("50" | "95" | "97" | "100" | "150" | "200" | "250" | "305" | "350" | "355") => {
+            return Some("avx2-gfni"); // Gracemont
+        }
+        Some(number) if number.len() == 4 => return Some("x86-64"), // N4000, N5105: Goldmont, Tremont
         _ => {}
     }
     // The smallest of each maker: most have no AVX, and all run this.

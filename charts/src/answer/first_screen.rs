@@ -47,14 +47,14 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
         let name = short(&taken.routine, Question::InSearch.model().name());
         let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
         let replays: Vec<String> =
-            voting.iter().map(|on| or_nothing(replay_cost(on, &taken))).collect();
+            voting.iter().map(|on| or_nothing(replay_cost(on, taken))).collect();
         let mut cells = vec![
             format!("{mark}{name}{mark}"),
             bytes(taken.table_bytes),
             needs(newest, &taken.routine),
             replays.join(" / "),
         ];
-        cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, &taken))));
+        cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, taken))));
         let perft = perft_comparison(newest, choice);
         cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
         for form in [Form::Throughput, Form::Latency] {
@@ -68,11 +68,11 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     }
     let searches = if searched.is_empty() { "" } else { " and search" };
     table.note(format!(
-        "Of {} generators. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
-         {}; records {}",
+        "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its class. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
+         Records {}",
         all.len(),
-        super::cpu_called(&newest.machine),
         choice.tier,
+        super::cpu_called(&newest.machine),
         unique(voting.iter().map(|on| on.record.as_str())).join(", ")
     ));
     Some(table)
@@ -86,8 +86,12 @@ pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
         let mut previous = None;
         for choice in choices.iter().filter(|choice| choice.question == question) {
             let named: Vec<&Competitor> = choice.named().map(|taken| &taken.routine).collect();
-            let is_answer = matches!(choice.why, Why::Rule | Why::NotSure);
-            if !is_answer || previous.as_ref() == Some(&named) {
+            if choice.machines.is_empty() || previous.as_ref() == Some(&named) {
+                continue;
+            }
+            if !matches!(choice.why, Why::Rule | Why::NotSure) {
+                parts.push(format!("{} not decided", class_name(choice)));
+                previous = None;
                 continue;
             }
             parts.push(format!("{} {}", class_name(choice), pick(choice, copy)));
@@ -107,6 +111,7 @@ pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Ve
         records.iter().map(|record| Class::of_machine(&record.machine)).collect();
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
     searches
+        .filter(|choice| !choice.machines.is_empty())
         .filter(|choice| !own.contains(&Class::from_name(choice.class)))
         .map(Choice::users_have)
         .collect()
@@ -128,16 +133,13 @@ fn sorted(choice: &Choice, voting: &[&OnMachine]) -> Vec<Taken> {
 
 /// The generators that a choice names, and the cheapest others up to [`ROWS`].
 fn shown<'a>(sorted: &'a [Taken], choices: &[Choice]) -> Vec<&'a Taken> {
-    let named: Vec<&Competitor> = choices
-        .iter()
-        .filter_map(|choice| choice.named().next())
-        .map(|taken| &taken.routine)
-        .collect();
-    let is_named = |taken: &Taken| named.contains(&&taken.routine);
-    let mut room = ROWS.saturating_sub(sorted.iter().filter(|taken| is_named(taken)).count());
+    let named: Vec<&Competitor> =
+        choices.iter().flat_map(Choice::named).map(|taken| &taken.routine).collect();
+    let is_named: Vec<bool> = sorted.iter().map(|taken| named.contains(&&taken.routine)).collect();
+    let mut room = ROWS.saturating_sub(is_named.iter().filter(|is_named| **is_named).count());
     let mut rows = Vec::new();
-    for taken in sorted {
-        if is_named(taken) {
+    for (taken, is_named) in sorted.iter().zip(is_named) {
+        if is_named {
             rows.push(taken);
         } else if room > 0 {
             room -= 1;

@@ -20,10 +20,10 @@ use record::unique;
 const DRAWS: usize = 1000;
 /// Seed of the draws, the same for every choice, so that an answer can be repeated.
 const SEED: u64 = 20_261_129;
-/// A routine that the rule names after so many of a hundred draws is the answer.
-const SURE_PERCENT: u32 = 90;
-/// Below that, the answer names all that it names after so many of a hundred.
-const POSSIBLE_PERCENT: u32 = 10;
+/// A routine that the rule names after nine of ten draws is the answer.
+const SURE: usize = DRAWS * 90 / 100;
+/// Below that, the answer names all that one of ten draws names.
+const POSSIBLE: usize = DRAWS * 10 / 100;
 
 /// What the rule names.
 pub(super) enum Pick {
@@ -31,7 +31,7 @@ pub(super) enum Pick {
     Sure { take: Taken, within_limit: Vec<Taken> },
     /// Routines, the one that most draws name first.
     Unsure(Vec<Taken>),
-    /// No routine was measured on every machine that should have.
+    /// No routine has a cost.
     Nothing,
 }
 
@@ -51,28 +51,26 @@ pub(super) fn pick(voting: &[&OnMachine]) -> Pick {
     let candidates = candidates(&routines, &of_machines);
     let Some(named) = named(&candidates) else { return Pick::Nothing };
     let named = named.taken.clone();
-    let percents = percents(voting, &routines);
-    let with_percent = |taken: &Taken| {
-        let index = routines.iter().position(|other| other == taken);
-        Taken { percent: index.map(|index| percents[index]), ..taken.clone() }
+    let times_named = times_named(voting, &routines);
+    let with_share = |index: usize| {
+        let percent = 100.0 * times_named[index] as f64 / DRAWS as f64;
+        Taken { percent: Some(percent.round() as u32), ..routines[index].clone() }
     };
-    let take = with_percent(&named);
-    if take.percent >= Some(SURE_PERCENT) {
+    let first = routines.iter().position(|taken| *taken == named).expect("it is one of them");
+    if times_named[first] >= SURE {
         let mut within_limit: Vec<&Candidate> = candidates
             .iter()
             .filter(|candidate| candidate.cost <= 1.0 + MOST && candidate.taken != named)
             .collect();
         within_limit.sort_by(|a, b| smaller_then_cheaper(a, b));
         let within_limit = within_limit.into_iter().map(|one| one.taken.clone()).collect();
-        return Pick::Sure { take, within_limit };
+        return Pick::Sure { take: with_share(first), within_limit };
     }
-    let mut possible: Vec<Taken> = routines
-        .iter()
-        .map(with_percent)
-        .filter(|taken| taken.percent >= Some(POSSIBLE_PERCENT))
+    let mut possible: Vec<usize> = (0..routines.len())
+        .filter(|&index| index == first || times_named[index] >= POSSIBLE)
         .collect();
-    possible.sort_by_key(|taken| std::cmp::Reverse(taken.percent));
-    Pick::Unsure(possible)
+    possible.sort_by_key(|&index| std::cmp::Reverse(times_named[index]));
+    Pick::Unsure(possible.into_iter().map(with_share).collect())
 }
 
 /// Routines that some machine timed, and for which none has too few clean samples. A machine that
@@ -112,8 +110,8 @@ fn smaller_then_cheaper(a: &Candidate, b: &Candidate) -> std::cmp::Ordering {
     a.taken.table_bytes.cmp(&b.taken.table_bytes).then(a.cost.total_cmp(&b.cost))
 }
 
-/// After how many of a hundred draws the rule names each routine.
-fn percents(voting: &[&OnMachine], routines: &[Taken]) -> Vec<u32> {
+/// After how many of the draws the rule names each routine.
+fn times_named(voting: &[&OnMachine], routines: &[Taken]) -> Vec<usize> {
     let mut random = Shuffle::new(SEED);
     let mut times = vec![0_usize; routines.len()];
     for _ in 0..DRAWS {
@@ -124,7 +122,7 @@ fn percents(voting: &[&OnMachine], routines: &[Taken]) -> Vec<u32> {
         let index = routines.iter().position(|taken| *taken == named.taken);
         times[index.expect("it is one of them")] += 1;
     }
-    times.iter().map(|&times| (100.0 * times as f64 / DRAWS as f64).round() as u32).collect()
+    times
 }
 
 /// The costs of the routines on a machine after a draw from its invocations.

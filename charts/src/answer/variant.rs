@@ -68,6 +68,9 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
         let named = format!("`{routine}` ({})", tables(own.table_bytes));
         let (place, words) = match choice.why {
             Why::Rule => (TAKEN, [format!("take {named} for"), String::new()]),
+            Why::NotSure => {
+                (TIED, ["not sure for".to_string(), format!("; {named} is a candidate")])
+            }
             _ => (TIED, ["not decided for".to_string(), format!("; {named} is a candidate")]),
         };
         return Some(Said { place, words, class });
@@ -84,7 +87,7 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
         };
         let (beyond, vote) = if on.votes() { (0.0, "") } else { (MUTE, ", not counted") };
         let words =
-            [format!("{routine} {is} for"), format!(" (measured on {}{vote}){but}", on.cpu)];
+            [format!("`{routine}` {is} for"), format!(" (measured on {}{vote}){but}", on.cpu)];
         Some(Said { place: center + beyond, words, class })
     })
 }

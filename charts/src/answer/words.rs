@@ -23,6 +23,10 @@ const NODES_A_SECOND: f64 = 1e6;
 /// Maximum number of tied routines to name.
 pub const NAMED: usize = 3;
 
+/// A search hardly depends on its generator if its look-ups take at most so many times the time of
+/// the best.
+const HARDLY: f64 = 1.1;
+
 /// The finding in one paragraph of Markdown: how far apart generators are in a replay, in a timed
 /// search and in a tight loop, at the widest class that machines vote for.
 pub fn headline(choices: &[Choice]) -> Option<String> {
@@ -31,7 +35,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let generators = unique(voting.iter().flat_map(|on| &on.costs).map(Cost::taken));
     let most = generators.iter().filter_map(|taken| choice.cost(taken)).reduce(f64::max)?;
     let names: Vec<&str> = voting.iter().map(|on| on.cpu.as_str()).collect();
-    let searches = choice.machines.iter().filter(|on| !on.searched.is_empty());
+    let searches = voting.iter().filter(|on| !on.searched.is_empty());
     let searched = searches.map(|on| {
         let searched = on.searched.iter().map(|searched| searched.over_best.center);
         let most = searched.fold(1.0, f64::max);
@@ -40,12 +44,13 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let loops = voting.iter().filter_map(|on| queens_apart(on)).reduce(f64::max);
     let loops = loops.map_or(String::new(), |factor| {
         format!(
-            " In a tight loop of queen look-ups they differ by a factor of up to {}.",
+            " In a tight loop of queen look-ups all of them differ by a factor of up to {}.",
             figure(factor)
         )
     });
+    let finding = if most <= HARDLY { "hardly depends on it" } else { "depends on it" };
     Some(format!(
-        "**Search time hardly depends on it, so take {} of tables.** The replayed look-ups of our search take at most {} % \
+        "**Search time {finding}, so take {} of tables.** The replayed look-ups of our search take at most {} % \
          longer with any of {} generators than with the best ({}){}.{loops} Where PEXT is microcode (Zen 1, Zen 2), \
          avoid it.",
         sizes_of_picks(choices),

@@ -143,7 +143,8 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
 
 fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
     let map = record.in_use.as_ref().and_then(Map::of).ok_or("it has no map")?;
-    let leads = |cell: &&crate::view::map::Cell| cell.comparison.winner.as_ref() == Some(routine);
+    let leads =
+        |cell: &&crate::view::map::Cell| cell.leaders().any(|standing| standing.name == *routine);
     Ok(map.cells.iter().filter(leads).count() as f64)
 }
 

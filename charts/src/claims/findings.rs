@@ -3,20 +3,21 @@
 
 use super::{Claim, Outcome};
 use crate::answer::cpu_called;
-use record::{Record, unique};
+use record::{Record, grouped};
 use table::Table;
 
 /// The findings by the titles of their sections in `results`, the first claim of each, and its
 /// figure on each machine. Where another claim of the finding does not hold, that is said instead.
 pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
-    let machines = unique(records.iter().map(|record| cpu_called(&record.machine)));
-    let headings = ["finding", "claim"].map(String::from).into_iter().chain(machines);
+    let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
+    let names = machines.iter().map(|(name, _)| name.clone());
+    let headings = ["finding", "claim"].map(String::from).into_iter().chain(names);
     let mut table = Table::new(headings);
     for (number, title) in titles(results) {
         let own: Vec<&Claim> =
             claims.iter().filter(|claim| claim.finding == Some(number)).collect();
         let Some(first) = own.first() else { continue };
-        let cells = records.iter().map(|record| cell(&own, record));
+        let cells = machines.iter().map(|(_, records)| cell_of_machine(&own, records));
         let link = format!("[{number}. {title}](#{})", anchor(number, title));
         table.row([link, first.words.clone()].into_iter().chain(cells));
     }
@@ -49,6 +50,18 @@ fn anchor(number: usize, title: &str) -> String {
     anchor
 }
 
+/// What the records of a machine say: a contradiction of any of them, or the first that measured it.
+fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
+    let mut all: Vec<String> = records.iter().map(|record| cell(claims, record)).collect();
+    let index = all
+        .iter()
+        .position(|cell| cell.starts_with("contradicts"))
+        .or_else(|| all.iter().position(|cell| cell != NOT_MEASURED));
+    all.swap_remove(index.unwrap_or(0))
+}
+
+const NOT_MEASURED: &str = "not measured";
+
 fn cell(claims: &[&Claim], record: &Record) -> String {
     for claim in claims {
         if let Outcome::False(figure) = claim.evaluate(record) {
@@ -57,7 +70,7 @@ fn cell(claims: &[&Claim], record: &Record) -> String {
     }
     match claims[0].evaluate(record) {
         Outcome::True(figure) | Outcome::False(figure) => figure,
-        Outcome::NotMeasured(_) => "not measured".to_string(),
+        Outcome::NotMeasured(_) => NOT_MEASURED.to_string(),
     }
 }
 

@@ -40,7 +40,8 @@ enum Figure {
     Searched { routine: Choice, tier: String },
     /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
     Replayed { routine: Choice, tier: String },
-    /// `ROUTINE, cells led`: cells of the map where the routine is the fastest.
+    /// `ROUTINE, cells led`: cells of the map where the routine is the fastest, or not separated
+    /// from it.
     CellsLed { routine: Competitor },
     /// `COMPILER, median to rustc`: the median over kernels of its time to rustc's.
     Compiler { name: String },

@@ -98,7 +98,9 @@ fn title(contradicting: &[Contradiction], place: &str) -> String {
     let Some(Contradiction { more, less, operations: [most, least], ratio }) =
         contradicting.first()
     else {
-        return format!("The routine with fewer operations is never the slower one ({place})");
+        return format!(
+            "No straight-line routine with fewer operations is shown to be slower ({place})"
+        );
     };
     let others = match contradicting.len() - 1 {
         0 => String::new(),

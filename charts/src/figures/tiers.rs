@@ -6,7 +6,7 @@ use record::grouped;
 
 /// A smaller change of time does not count as a change: other layouts of the same code differ by
 /// some per cent.
-const CHANGED: f64 = 1.1;
+const CHANGED: f64 = 0.1;
 
 /// Routines that are named, of those that gain most and of those that lose most.
 const NAMED: usize = 3;
@@ -67,8 +67,8 @@ fn of_part(at: &[Record], part: &Part) -> Vec<Row> {
 }
 
 fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
-    let saves = changes.iter().filter(|change| **change < 1.0 / CHANGED).count();
-    let costs = changes.iter().filter(|change| **change > CHANGED).count();
+    let saves = changes.iter().filter(|change| **change <= 1.0 - CHANGED).count();
+    let costs = changes.iter().filter(|change| **change >= 1.0 + CHANGED).count();
     let worst = changes.iter().copied().fold(1.0, f64::max);
     let worst = match costs {
         0 => String::new(),

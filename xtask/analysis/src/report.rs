@@ -130,7 +130,8 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
         markdown(&table).trim_end().to_string(),
         picks(choices, &links).join("\n"),
         format!(
-            "Measured: {}. Answered by these CPUs with features withheld, so not measured: {withheld}",
+            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class that is not named has the answer of the one \
+             before it; (best: …) shows where machines disagree",
             machines.join(", ")
         ),
     ]

@@ -58,9 +58,9 @@ impl Group {
     /// Samples that began within so many seconds of each other are compared.
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
-            // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a
-            // dozen contestants is near: with a tenth of that, two thirds of all samples had no
-            // partner.
+            // A visit takes 35 milliseconds, run-up included; where evaluations read much, that
+            // decides. The reference is visited after eight others at most, so it is near: with a
+            // tenth of that, two thirds of all samples had no partner.
             State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
             // A search takes up to five milliseconds, and what is untimed before it a third of
             // that.

@@ -57,7 +57,8 @@ impl Driver<MachineClock> {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
         let core = cores::choose(&mut stopwatch, requested);
         if requested.is_some() && core.is_none() {
-            return Err(format!("core {requested:?} cannot be used"));
+            let core = requested.unwrap_or_default();
+            return Err(format!("core {core} cannot be used"));
         }
         // Giving up on a bad core is of use only if the next invocation can have another.
         let has_other_cores = requested.is_none() && cores::usable().len() > 1;
@@ -127,7 +128,7 @@ mod tests {
     #[test]
     fn refuses_a_core_that_does_not_exist() {
         let refused = Driver::on(Some(100_000)).map(drop).expect_err("no machine has so many");
-        assert_eq!(refused, "core Some(100000) cannot be used");
+        assert_eq!(refused, "core 100000 cannot be used");
     }
 
     #[test]

@@ -224,7 +224,8 @@ impl Sitting {
             return;
         }
         let mut clean = vec![0; seat.series.len()];
-        let mut others = 0;
+        // As if one had been visited, so that a copy drawn first has the reference before it too.
+        let mut others = 1;
         let mut since = self.now;
         for place in seat.schedule.round() {
             let index = seat.contestant(place);

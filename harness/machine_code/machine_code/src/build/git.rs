@@ -5,15 +5,21 @@ use std::process::{Command, Stdio};
 
 /// Variables that point git at another repository or at parts of one. A hook sets them for
 /// everything that it starts, for its own ends.
-const POINTERS: [&str; 10] = [
+const POINTERS: [&str; 16] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
+    "GIT_CONFIG",
+    "GIT_CONFIG_COUNT",
+    "GIT_CONFIG_PARAMETERS",
     "GIT_DIR",
     "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE",
     "GIT_INDEX_FILE",
     "GIT_NAMESPACE",
+    "GIT_NO_REPLACE_OBJECTS",
     "GIT_OBJECT_DIRECTORY",
     "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE",
     "GIT_SHALLOW_FILE",
     "GIT_WORK_TREE",
 ];
@@ -35,7 +41,7 @@ impl Checkout {
     pub fn of(root: &Path) -> Result<Checkout, String> {
         check_top(root)?;
         let commit = git(root, &["rev-parse", "HEAD"])?.trim().to_string();
-        let status = git(root, &["status", "--porcelain"])?;
+        let status = git(root, &["status", "--porcelain", "--untracked-files=normal"])?;
         Ok(Checkout { commit, is_dirty: !status.trim().is_empty() })
     }
 }

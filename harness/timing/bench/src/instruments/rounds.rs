@@ -178,7 +178,7 @@ pub(crate) fn one_by_one(
 }
 
 /// Whether an invocation counts: its core did not turn bad.
-fn is_good(sitting: &Sitting) -> bool {
+pub(crate) fn is_good(sitting: &Sitting) -> bool {
     sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
 }
 

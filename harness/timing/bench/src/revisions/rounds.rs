@@ -6,7 +6,7 @@
 
 use super::change::{RoutineChange, finding};
 use super::side::Side;
-use crate::instruments::{Build, Quota, Turn, core_share, invocation, one_by_one, turns};
+use crate::instruments::{Build, Quota, Turn, core_share, invocation, is_good, one_by_one, turns};
 use crate::{sittings_to_record, time_plan};
 use machine_code::build::Progress;
 use measure::stats::JOINT_CONFIDENCE;
@@ -80,16 +80,22 @@ fn invocations(
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let invocations = one_by_one(&quota, progress, |stage, seconds, done, progress| {
         let build = next_build(done);
-        if build == FIRST {
-            // The processes of a round inherit this core, because cores may differ.
+        // The processes of a round inherit this core, because cores may differ; but a core that
+        // turned bad would end every process on it, and they cannot leave it.
+        if build == FIRST || done.last().is_some_and(|last| !is_good(last)) {
             cores::choose(&mut stopwatch, None);
         }
         let taken = invocation(&builds, (stage, seconds), done, progress);
         taken.map_err(|error| check(&sides[build].revision, error))
     })?;
     // If a process is lost, the others are judged; but not if it was the first of its build.
-    if let Some(side) = sides.get(invocations.len()) {
-        return Err(Error::Check(format!("{}: no invocation of its runner ended", side.revision)));
+    let mut turns = turns(&invocations, BUILDS);
+    turns.pop();
+    for (build, side) in sides.iter().enumerate() {
+        if !turns.iter().any(|turn| turn.build == build) {
+            let why = "no invocation of its runner ended";
+            return Err(Error::Check(format!("{}: {why}", side.revision)));
+        }
     }
     Ok(invocations)
 }
