@@ -4,8 +4,8 @@
 //! | finding | words | left | relation | right | machine |
 //! finding:   a number, or empty
 //! relation:  faster than | slower than | at most | at least | at most NUMBER x | at least NUMBER x
-//! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER | ROUTINE, replay, TIER
-//!            | VARIANT/ROUTINE, cells led | COMPILER, median to rustc | NUMBER
+//! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER
+//!            | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led | COMPILER, median to rustc | NUMBER
 //! ROUTINE:   VARIANT/ROUTINE | best | worst
 //! machine:   its name if the sentence names one, or empty
 //! ```

@@ -69,15 +69,18 @@ fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult>
     routine.over(&part.subjects).next()
 }
 
-/// The times of both, and the ratio of the second to the first.
+/// The times of both, and the ratio of the second to the first if the judge separates them.
 fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<String> {
     let comparison = main_comparison(record, part, form)?;
-    let mut cycles = Vec::new();
-    for name in pair {
-        cycles.push(Measure::Cycles.time(comparison.standing(name)?)?.center);
-    }
-    let ratio = cycles[1] / cycles[0];
-    Some(format!("{} / {} ({ratio:.2} x)", figure(cycles[0]), figure(cycles[1])))
+    let [first, second] = [comparison.standing(pair[0])?, comparison.standing(pair[1])?];
+    let [first_cycles, second_cycles] =
+        [Measure::Cycles.time(first)?.center, Measure::Cycles.time(second)?.center];
+    let is_order = [first, second].iter().any(|standing| standing.verdict.is_order());
+    let ratio = match is_order {
+        true => format!("{:.2} x", second_cycles / first_cycles),
+        false => "not separated".to_string(),
+    };
+    Some(format!("{} / {} ({ratio})", figure(first_cycles), figure(second_cycles)))
 }
 
 /// The comparison of a part on the main workload.

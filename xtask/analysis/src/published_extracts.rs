@@ -25,8 +25,8 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// The generators of README's table and the first routine of each choice but those of batches, in
-    /// both languages, with its times by the newest record that has them. They name no commit:
+    /// The generators of README's table and the first routine of each choice but those of batches,
+    /// in both languages, with its times by the newest record that has them. They name no commit:
     /// otherwise each commit would change them.
     ///
     /// # Errors

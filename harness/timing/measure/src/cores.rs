@@ -22,6 +22,10 @@ pub struct CoreReadings {
     pub core: usize,
     /// One entry per reading; none on machines without rulers.
     pub rates: Vec<Rates>,
+    /// The share of the time for which this thread was on the core; 1 where the system does not
+    /// tell. Processes of this system that want the core take time away, which no ruler sees:
+    /// between their turns the core is undisturbed.
+    pub scheduled_share: f64,
 }
 
 /// Pins this thread to `requested`, or else to the least disturbed core. Returns the core, or
@@ -49,10 +53,13 @@ pub fn read_each<C: Clock>(
         }
         stopwatch.take_readings();
 
-        let start = Instant::now();
+        let (start, start_on_core) = (Instant::now(), thread_time());
         while start.elapsed() < time_per_core && stopwatch.read().is_some() {}
+        let on_core = start_on_core.and_then(|earlier| thread_time()?.checked_sub(earlier));
+        let scheduled_share =
+            on_core.map_or(1.0, |time| time.div_duration_f64(start.elapsed()).min(1.0));
         let rates = stopwatch.take_readings().iter().map(|reading| reading.rates).collect();
-        readings_by_core.push(CoreReadings { core, rates });
+        readings_by_core.push(CoreReadings { core, rates, scheduled_share });
     }
     readings_by_core
 }
@@ -162,7 +169,7 @@ mod tests {
     fn readings(core: usize, clean: usize, contended: usize) -> CoreReadings {
         let mut rates = vec![Rates { adds: 4.0, mixed: 6.0 }; clean];
         rates.extend(vec![Rates { adds: 2.2, mixed: 3.0 }; contended]);
-        CoreReadings { core, rates }
+        CoreReadings { core, rates, scheduled_share: 1.0 }
     }
 
     #[test]

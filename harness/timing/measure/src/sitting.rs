@@ -24,7 +24,7 @@ pub struct Group<'a> {
     pub leads: bool,
     /// Ticks in which two samples are near enough to be a pair.
     pub near_ticks: f64,
-    /// The contestant, by its index, that has [`COPY_VISITS`] in a round, each after one of the
+    /// The contestant, by its index, that has four visits in a round, each after one of the
     /// reference, and as many times the pairs: a copy of the reference, because its ratio is the
     /// floor under the verdicts of all others.
     pub copy: Option<usize>,

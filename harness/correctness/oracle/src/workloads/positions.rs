@@ -11,13 +11,14 @@ use std::path::Path;
 /// Reads a file of positions, one per line.
 ///
 /// A line may be blank or a comment: `#` starts a comment anywhere, `;` and `%` at the beginning of
-/// a line. A whole script for a UCI engine is read for its lines `position fen FEN` and `position
-/// startpos`, and a perft suite of python-chess for its lines `epd FEN`. Line ends of any system,
-/// a byte-order mark, and in comments and names bytes that are no UTF-8 are accepted. Positions in which the side to move has no slider are left
-/// out and counted in [`Workload::skipped`]; all others are kept in file order, with repetitions.
-/// Of more than [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over
-/// the arguments stays short; the profile covers all. The workload holds neither the path nor the
-/// name of the file, so that it can be published.
+/// a line. A whole script for a UCI engine is read for its lines `position fen FEN` and
+/// `position startpos`, and a perft suite of python-chess for its lines `epd FEN`. Line ends of any
+/// system, a byte-order mark, and in comments and names bytes that are no UTF-8 are accepted.
+/// Positions in which the side to move has no slider are left out and counted in
+/// [`Workload::skipped`]; all others are kept in file order, with repetitions. Of more than
+/// [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over the arguments
+/// stays short; the profile covers all. The workload holds neither the path nor the name of the
+/// file, so that it can be published.
 ///
 /// # Errors
 /// If the file cannot be read, has no position, has a line that is not a position, or has no

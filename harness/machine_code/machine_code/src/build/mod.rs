@@ -1,5 +1,6 @@
 //! Builds executables with cargo and locates them, always with the flags of a named tier and the
-//! release profile of the manifest, whatever the user's environment contains. Also finds the installed C compilers.
+//! release profile of the manifest, whatever the user's environment contains. Also finds the
+//! installed C compilers.
 //!
 //! The baseline shares cargo's target folder. Every other tier has a folder under
 //! `raybench/tiers/`, so that no build invalidates another, and an explicit `--target`, so that

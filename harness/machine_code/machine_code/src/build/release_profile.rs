@@ -80,6 +80,9 @@ impl ReleaseProfile {
             let setting = line.split_once(" = ");
             let (name, value) =
                 setting.ok_or_else(|| format!("{line:?} is no setting of a profile"))?;
+            if value.contains('#') {
+                return Err(format!("{line:?}: a comment behind a setting is not read"));
+            }
             settings.insert(name.to_string(), value.to_string());
         }
         Ok(profile)

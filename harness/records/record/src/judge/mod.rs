@@ -65,10 +65,15 @@ pub fn pair(
 ) -> Option<(Ratio, Verdict)> {
     let (together, contest) = contest_of(rounds, comparison)?;
     let Compared { totals, ratios, .. } = contest.compared(&together, confidence)?;
-    let [over, under] =
+    let [over_index, under_index] =
         [over, under].map(|name| totals.iter().position(|(competitor, _)| competitor == name));
-    let found = ratios.ratio(over?, under?).filter(|found| found.reached)?;
-    Some((found.into(), judge(found, comparison.floor_margin).into()))
+    let found = ratios.ratio(over_index?, under_index?).filter(|found| found.reached)?;
+    let margin = comparison.floor_margin;
+    let standings = comparison.standing(over).zip(comparison.standing(under));
+    if standings.is_some_and(|(over, under)| modes::is_divided(over, under, margin)) {
+        return Some((found.into(), Verdict::TwoModes));
+    }
+    Some((found.into(), judge(found, margin).into()))
 }
 
 /// The rounds of a comparison, and the routines over its subjects.

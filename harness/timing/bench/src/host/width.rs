@@ -28,21 +28,23 @@ pub fn ours() -> Option<f64> {
 /// cores. Where the full width was never seen, every share is 0.
 pub(crate) fn shares() -> Vec<(f64, usize)> {
     // Measuring pins the thread to a core, so it runs on a separate one.
-    let (by_core, scheduled) = std::thread::spawn(look_around).join().unwrap_or_default();
-    let shares = shares_of(&by_core).into_iter();
-    shares.map(|(share, core)| (share * scheduled, core)).collect()
+    shares_of(&std::thread::spawn(look_around).join().unwrap_or_default())
 }
 
-type ByCore = BTreeMap<usize, Vec<Rates>>;
+/// What the looks at a core read.
+#[derive(Default)]
+struct Looks {
+    rates: Vec<Rates>,
+    /// The share of each look's time for which the thread was on the core.
+    scheduled_shares: Vec<f64>,
+}
 
-/// The rates of each core, and the share of the time for which this thread was on one. Processes of
-/// this system that want the same cores take time away, which no ruler sees: between their turns
-/// the core is whole.
-fn look_around() -> (ByCore, f64) {
+type ByCore = BTreeMap<usize, Looks>;
+
+fn look_around() -> ByCore {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let mut by_core = ByCore::new();
     let start = Instant::now();
-    let start_on_core = cores::thread_time();
     while start.elapsed() < ALL_LOOKS {
         let mut readings_by_core = cores::read_each(&mut stopwatch, LOOK);
         readings_by_core.retain(|readings| !readings.rates.is_empty());
@@ -50,21 +52,24 @@ fn look_around() -> (ByCore, f64) {
             break; // no rulers, or no core that could be chosen
         }
         for readings in readings_by_core {
-            by_core.entry(readings.core).or_default().extend(readings.rates);
+            let looks = by_core.entry(readings.core).or_default();
+            looks.rates.extend(readings.rates);
+            looks.scheduled_shares.push(readings.scheduled_share);
         }
     }
-    let on_core = start_on_core.and_then(|earlier| cores::thread_time()?.checked_sub(earlier));
-    let scheduled = on_core.map_or(1.0, |time| time.div_duration_f64(start.elapsed()).min(1.0));
-    (by_core, scheduled)
+    by_core
 }
 
 fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
-    let all: Vec<Rates> = by_core.values().flatten().copied().collect();
+    let all: Vec<Rates> = by_core.values().flat_map(|looks| &looks.rates).copied().collect();
     let width = Width::of(&all);
-    let share =
-        |readings: &[Rates]| width.as_ref().map_or(0.0, |width| width.clean_share(readings));
-    let mut shares: Vec<(f64, usize)> =
-        by_core.iter().map(|(core, readings)| (share(readings), *core)).collect();
+    let mut shares = Vec::new();
+    for (core, looks) in by_core {
+        let clean = width.as_ref().map_or(0.0, |width| width.clean_share(&looks.rates));
+        let scheduled =
+            looks.scheduled_shares.iter().sum::<f64>() / looks.scheduled_shares.len().max(1) as f64;
+        shares.push((clean * scheduled, *core));
+    }
     shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     shares
 }
@@ -74,9 +79,17 @@ mod tests {
     use super::super::system::simulated;
     use super::*;
 
-    fn readings(clean: usize, contended: usize) -> Vec<Rates> {
+    fn readings(clean: usize, contended: usize) -> Looks {
         let of = |adds, mixed, count| std::iter::repeat_n(Rates { adds, mixed }, count);
-        of(4.0, 6.0, clean).chain(of(2.2, 3.0, contended)).collect()
+        let rates = of(4.0, 6.0, clean).chain(of(2.2, 3.0, contended)).collect();
+        Looks { rates, scheduled_shares: vec![1.0; 2] }
+    }
+
+    #[test]
+    fn what_other_processes_take_of_a_core_is_not_ours() {
+        let busy = Looks { scheduled_shares: vec![0.25, 0.75], ..readings(100, 0) };
+        let shares = shares_of(&ByCore::from([(0, busy), (1, readings(90, 10))]));
+        assert_eq!(shares, [(0.9, 1), (0.5, 0)]);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use record::{Form, SeriesName, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in
 /// throughput form those that an engine chooses by, with the attacks south in both forms, or where
-/// a run has none of these all of that form; of a trace the look-ups as they are; and timed searches.
+/// a run has none of these all of that form; of a trace the look-ups as they are; and timed
+/// searches.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let is_main = |group: &Group| {
         let of = &group.condition;
