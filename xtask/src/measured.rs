@@ -17,7 +17,7 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
     let boards = named.map_or(main, |kind| kind.description);
     let head = format!(
         "Measured in raybench's build on boards from {boards} ({}):",
-        record.origin().join(", ")
+        record.origin(&::charts::cpu_called(&record.machine)).join(", ")
     );
     let name = |routine: &Routine| match routines {
         [_] => String::new(),

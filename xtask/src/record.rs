@@ -104,7 +104,8 @@ fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
         bench::load_samples(path).map_err(failed)?;
     }
     check_publishable(path, &record, private)?;
-    let (origin, routines) = (record.origin().join(" · "), record.routines.len());
+    let (origin, routines) =
+        (record.origin(&record.machine.cpu).join(" · "), record.routines.len());
     Ok(format!("{}: good: {origin} · {routines} routines", workspace::shown(path)))
 }
 

@@ -32,7 +32,7 @@
  * Any number of other files include the two without the macros.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
  * - throughput: queen 5.30 (5.30–5.32), rook 5.71 (5.70–5.72), bishop 2.92 (2.89–2.94),
  *   both 8.10 (8.09–8.12) core cycles per query
  * - latency: queen 30.3 (30.2–30.3), rook 11.2 (11.2–11.2), bishop 23.4 (23.4–23.5), both

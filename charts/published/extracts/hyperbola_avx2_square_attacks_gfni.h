@@ -32,11 +32,11 @@
  * Any number of other files include the two without the macros.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 4.69 (4.68–4.70), rook 4.19 (4.18–4.20), bishop 3.80 (3.79–3.81),
- *   both 4.33 (4.32–4.34) core cycles per query
- * - latency: queen 34.3 (34.2–34.3), rook 32.3 (32.3–32.4), bishop 29.4 (29.3–29.5), both
- *   34.1 (34.1–34.2) core cycles per query
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
+ * - throughput: queen 5.35 (5.33–5.36), rook 4.66 (4.65–4.68), bishop 4.25 (4.24–4.26),
+ *   both 4.82 (4.81–4.82) core cycles per query
+ * - latency: queen 36.4 (36.3–36.5), rook 34.4 (34.4–34.5), bishop 31.3 (31.1–31.4), both
+ *   36.6 (36.6–36.7) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

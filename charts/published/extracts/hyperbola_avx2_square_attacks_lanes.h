@@ -32,11 +32,11 @@
  * Any number of other files include the two without the macros.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 4.47 (4.46–4.48), rook 3.85 (3.84–3.88), bishop 3.06 (3.05–3.08),
- *   both 4.99 (4.99–5.01) core cycles per query
- * - latency: queen 29.4 (29.3–29.4), rook 22.8 (22.8–22.9), bishop 24.3 (24.3–24.4), both
- *   26.3 (26.2–26.4) core cycles per query
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
+ * - throughput: queen 4.78 (4.77–4.82), rook 4.11 (4.09–4.16), bishop 3.41 (3.40–3.42),
+ *   both 5.15 (5.15–5.17) core cycles per query
+ * - latency: queen 31.7 (31.6–31.7), rook 24.1 (24.1–24.1), bishop 26.6 (26.5–26.7), both
+ *   28.1 (28.1–28.2) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

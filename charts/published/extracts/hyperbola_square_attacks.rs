@@ -8,11 +8,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 10.1 (10.1–10.1), rook 5.82 (5.81–5.83), bishop 5.93 (5.91–5.95),
-//!   both 10.3 (10.3–10.3) core cycles per query
-//! - latency: queen 13.1 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 8.24 (8.20–8.26), both
-//!   13.1 (13.1–13.1) core cycles per query
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
+//! - throughput: queen 10.3 (10.2–10.3), rook 5.99 (5.98–6.00), bishop 5.92 (5.91–5.92),
+//!   both 10.6 (10.6–10.6) core cycles per query
+//! - latency: queen 12.1 (12.1–12.1), rook 12.0 (12.0–12.1), bishop 8.23 (8.21–8.23), both
+//!   13.3 (13.2–13.3) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

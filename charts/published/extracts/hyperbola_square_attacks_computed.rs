@@ -8,7 +8,7 @@
 //! hyperbola_square_attacks_computed_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
 //! - throughput: queen 16.3 (16.3–16.4), rook 8.87 (8.86–8.89), bishop 9.01 (8.99–9.03),
 //!   both 17.1 (17.1–17.2) core cycles per query
 //! - latency: queen 18.2 (18.2–18.3), rook 18.0 (18.0–18.0), bishop 9.28 (9.27–9.32), both

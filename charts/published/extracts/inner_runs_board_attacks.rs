@@ -9,9 +9,9 @@
 //! diagonal, empty, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
 //! - throughput: 26.7 (26.7–26.8) core cycles per board
-//! - latency: 29.1 (29.1–29.1) core cycles per board
+//! - latency: 29.2 (29.1–29.2) core cycles per board
 //!
 //! Sources, for all forms of this algorithm:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -36,7 +36,7 @@
  * for instructions, not for their speed: PEXT and PDEP are slow on Zen 1 and Zen 2.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
  * - throughput: queen 6.57 (6.56–6.59), rook 4.06 (4.06–4.07), bishop 4.13 (4.12–4.14),
  *   both 7.08 (7.08–7.10) core cycles per query
  * - latency: queen 14.8 (14.7–14.8), rook 12.1 (12.1–12.1), bishop 12.4 (12.4–12.5), both

@@ -36,7 +36,7 @@
  * for instructions, not for their speed: PEXT and PDEP are slow on Zen 1 and Zen 2.
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
  * - throughput: queen 5.00 (4.98–5.01), rook 3.23 (3.22–3.24), bishop 3.27 (3.26–3.28),
  *   both 5.10 (5.09–5.11) core cycles per query
  * - latency: queen 12.1 (12.0–12.1), rook 11.0 (11.0–11.0), bishop 11.0 (11.0–11.0), both

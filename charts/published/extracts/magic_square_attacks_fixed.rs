@@ -10,11 +10,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 4.46 (4.45–4.47), rook 4.06 (4.06–4.07), bishop 2.95 (2.94–2.96),
-//!   both 4.69 (4.66–4.70) core cycles per query
-//! - latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.1), bishop 11.0 (11.0–11.1), both
-//!   12.4 (12.3–12.4) core cycles per query
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
+//! - throughput: queen 4.45 (4.44–4.46), rook 4.07 (4.07–4.07), bishop 2.95 (2.95–2.96),
+//!   both 4.68 (4.67–4.71) core cycles per query
+//! - latency: queen 12.1 (12.1–12.2), rook 11.1 (11.0–11.1), bishop 11.0 (11.0–11.0), both
+//!   12.1 (12.1–12.2) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic

@@ -8,7 +8,7 @@
 //! obstruction_difference_square_attacks_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
 //! - throughput: queen 4.42 (4.42–4.43), rook 3.54 (3.52–3.54), bishop 3.62 (3.62–3.63),
 //!   both 6.12 (6.11–6.13) core cycles per query
 //! - latency: queen 31.1 (31.1–31.2), rook 26.2 (26.2–26.2), bishop 26.2 (26.1–26.3), both

@@ -11,7 +11,7 @@
 //! one_piece_avx512_square_attacks_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
 //! - throughput: queen 3.61 (3.60–3.63), rook 3.04 (3.03–3.05), bishop 3.27 (3.27–3.29),
 //!   both 4.17 (4.17–4.18) core cycles per query
 //! - latency: queen 28.7 (28.6–28.8), rook 23.8 (23.7–23.8), bishop 26.5 (26.4–26.6), both

@@ -11,9 +11,9 @@
 //! diagonal, empty).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: 8.00 (8.00–8.02) core cycles per board
-//! - latency: 38.8 (38.7–38.9) core cycles per board
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
+//! - throughput: 9.07 (9.06–9.09) core cycles per board
+//! - latency: 40.4 (40.4–40.5) core cycles per board
 //!
 //! Sources, for all forms of this algorithm:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

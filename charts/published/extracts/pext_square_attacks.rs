@@ -12,11 +12,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 3.40 (3.39–3.42), rook 2.33 (2.32–2.33), bishop 2.38 (2.38–2.39),
-//!   both 3.60 (3.60–3.62) core cycles per query
-//! - latency: queen 10.1 (10.1–10.1), rook 9.02 (9.01–9.03), bishop 9.01 (8.99–9.03), both
-//!   10.1 (10.1–10.1) core cycles per query
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
+//! - throughput: queen 3.40 (3.40–3.41), rook 2.34 (2.33–2.34), bishop 2.38 (2.38–2.39),
+//!   both 3.61 (3.61–3.62) core cycles per query
+//! - latency: queen 10.1 (10.1–10.1), rook 9.03 (9.01–9.04), bishop 9.03 (8.99–9.06), both
+//!   10.1 (10.1–10.2) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)

@@ -13,7 +13,7 @@
 //! pext_square_attacks_compressed_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
 //! - throughput: queen 4.26 (4.25–4.26), rook 2.82 (2.82–2.83), bishop 2.87 (2.86–2.88),
 //!   both 4.44 (4.44–4.45) core cycles per query
 //! - latency: queen 13.0 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 12.0 (12.0–12.0), both

@@ -11,7 +11,7 @@
 //! rotate_lanes_board_attacks_five(orthogonal, diagonal, empty).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
 //! - throughput: 4.75 (4.74–4.75) core cycles per board
 //! - latency: 39.2 (39.2–39.3) core cycles per board
 //!

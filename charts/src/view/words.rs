@@ -184,7 +184,7 @@ pub fn listed<S: AsRef<str>>(all: &[S]) -> String {
 
 /// The record and its machine.
 pub fn provenance(record: &Record) -> String {
-    record.origin().join(BETWEEN)
+    record.origin(&record.machine.cpu).join(BETWEEN)
 }
 
 /// The boards of the main workload.

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::measured::Records;
 use crate::{select, workspace};
 use ::charts::{Choice, Question, widest};
+use contract::Tier;
 use extract::Language;
 use record::Competitor;
 use std::collections::BTreeMap;
@@ -46,9 +47,9 @@ impl Extracts {
                     extracts.left_out.push(format!("{name}: it is not in this build's registry"))
                 }
                 Some((variant, routine)) => {
+                    let record = records.of(variant, &[routine]).at_tier(tier(choices, name));
                     for language in Language::ALL {
-                        let record = records.of(variant, &[routine]);
-                        let text = print(variant, &[routine], language, record, None);
+                        let text = print(variant, &[routine], language, &record, None);
                         let text = text.and_then(|text| match text.len() {
                             0..=MAX_BYTES => Ok(text),
                             bytes => Err(format!("{name}: {bytes} bytes, most of them tables")),
@@ -115,6 +116,14 @@ impl Extracts {
     }
 }
 
+/// The level that the first class is built for that a routine is chosen for; if none, that of the
+/// table.
+fn tier(choices: &[Choice], routine: &Competitor) -> Tier {
+    let is_named = |choice: &&Choice| choice.named().any(|taken| taken.routine == *routine);
+    let choice = choices.iter().find(is_named).or_else(|| widest(choices));
+    choice.and_then(|choice| Tier::from_name(choice.tier)).unwrap_or(Tier::X86_64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,5 +141,7 @@ mod tests {
         let count = |ending| names.iter().filter(|name| name.ends_with(ending)).count();
         assert!(count(".rs") > 1 && count(".h") > 1, "{names:?}");
         assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
+        let of_any_cpu = &extracts.files["hyperbola_square_attacks.h"];
+        assert!(of_any_cpu.contains("tier x86-64):"), "{of_any_cpu}");
     }
 }

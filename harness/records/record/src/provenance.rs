@@ -106,12 +106,12 @@ impl Machine {
 }
 
 impl Record {
-    /// The record and its machine: the parts of a line.
-    pub fn origin(&self) -> Vec<String> {
+    /// The record and its machine, whose processor is called `cpu`: the parts of a line.
+    pub fn origin(&self, cpu: &str) -> Vec<String> {
         let parts = [
             Some(format!("record {}", self.id)),
             self.label.as_ref().map(|label| format!("“{label}”")),
-            Some(self.machine.cpu.to_string()),
+            Some(cpu.to_string()),
             self.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")),
             self.machine.unranked(),
             Some(format!("tier {}", self.tier)),
