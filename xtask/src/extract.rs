@@ -62,6 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let mut files = vec![(path, file.text.clone())];
     if let Some(check) = arguments.check.as_deref() {
+        if check == Path::new("-") {
+            return Err(Failure::Input("--check needs a file name, not standard output".into()));
+        }
         if check.parent() != path.parent() || check == path {
             return Err(Failure::Input(format!(
                 "--check: {} must be another file in the folder of {}",

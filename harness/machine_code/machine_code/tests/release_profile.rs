@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 const OF_THE_USER: &str = r#"
 [build]
 rustc = "/bin/false"
+incremental = true
 
 [profile.release]
 opt-level = 1
@@ -30,13 +31,14 @@ opt-level = 2
 "#;
 
 /// The same by variables.
-const VARIABLES: [(&str, &str); 6] = [
+const VARIABLES: [(&str, &str); 7] = [
     ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
     ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "9"),
     ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
     ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
     ("CARGO_PROFILE_RELEASE_LTO", "fat"),
     ("CARGO_INCREMENTAL", "1"),
+    ("CARGO_BUILD_INCREMENTAL", "true"),
 ];
 
 const MANIFEST: &str = "[workspace]\nmembers = [\"kernel\", \"plain\"]\nresolver = \"3\"\n\n\

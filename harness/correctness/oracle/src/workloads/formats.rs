@@ -100,6 +100,8 @@ fn table(line: &str, separator: char, option: &str) -> Option<String> {
         Some(_) => format!("sed 1d FILE | cut{option} -f{number}"),
         None => format!("cut{option} -f{number} FILE"),
     };
-    let unquote = if line.contains('"') { " | tr -d '\"'" } else { "" };
+    // Behind a head without quotes the fields may have some.
+    let may_be_quoted = head.is_some() || line.contains('"');
+    let unquote = if may_be_quoted { " | tr -d '\"'" } else { "" };
     Some(format!("is of a table (CSV), it should be a FEN or EPD alone: {cut}{unquote} {TO}"))
 }

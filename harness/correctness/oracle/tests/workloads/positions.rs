@@ -83,7 +83,7 @@ fn files_of_games_and_tables_are_refused_by_name() {
     for (line, why) in [
         ("[Event \"F/S Return Match\"]", format!("pgn-extract -Wepd FILE {epd}")),
         ("1. e4 e5 2. Nf3 Nc6 1/2-1/2", format!("pgn-extract -Wepd FILE {epd}")),
-        ("PuzzleId,FEN,Moves,Rating", format!("sed 1d FILE | cut -d, -f2 {epd}")),
+        ("PuzzleId,FEN,Moves,Rating", format!("sed 1d FILE | cut -d, -f2 | tr -d '\"' {epd}")),
         (&puzzle, format!("cut -d, -f2 FILE {epd}")),
         (&format!("1\t{WHITE_ROOK}"), format!("cut -f2 FILE {epd}")),
         (&format!("x;{WHITE_ROOK}"), format!("cut -d';' -f2 FILE {epd}")),

@@ -4,13 +4,12 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Variables that point git at another repository or at parts of one. A hook sets them for
-/// everything that it starts, for its own ends.
-const POINTERS: [&str; 16] = [
+/// everything that it starts, for its own ends. Settings that come by variables stay: containers
+/// name safe folders by them, and a work tree named so is refused by its top.
+const POINTERS: [&str; 14] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
     "GIT_CONFIG",
-    "GIT_CONFIG_COUNT",
-    "GIT_CONFIG_PARAMETERS",
     "GIT_DIR",
     "GIT_GRAFT_FILE",
     "GIT_IMPLICIT_WORK_TREE",

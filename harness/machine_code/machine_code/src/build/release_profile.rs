@@ -106,9 +106,11 @@ impl ReleaseProfile {
         for (specification, settings) in all {
             text += &section(&format!("profile.release.package.{specification:?}"), &settings);
         }
-        // The compiler is the one that the record names, whatever a configuration file says. Flags
-        // in a profile are for nightly compilers alone, and have no place in a measurement.
-        text + "[build]\nrustc = \"rustc\"\n[unstable]\nprofile-rustflags = false\n"
+        // The compiler is the one that the record names, whatever a configuration file says. Cargo
+        // ranks this `incremental` above that of the profile. Flags in a profile are for nightly
+        // compilers alone, and have no place in a measurement.
+        let build = "[build]\nrustc = \"rustc\"\nincremental = false\n";
+        text + build + "[unstable]\nprofile-rustflags = false\n"
     }
 
     /// Writes the configuration below a target folder, for `cargo --config`.
