@@ -79,7 +79,7 @@ workload game: 256 boards, 30 % of squares occupied, mean ray 1.4 squares · hot
     assert!(tables.ends_with(end), "{tables}");
 }
 
-/// Its time stands in a column of its own, with the ratio to ours.
+/// Its time has a column, with the ratio to ours.
 #[test]
 fn criterion_has_a_column_where_it_timed() {
     let mut record = only(Model::RayAttacks);

@@ -42,8 +42,8 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
     let mut table = Table::new(headings);
     let picks = picks_of_searches(choices);
-    let all = sorted(choice, &voting);
-    for taken in shown(&all, choices) {
+    let generators = sorted(choice, &voting);
+    for taken in shown(&generators, choices) {
         let name = short(&taken.routine, Question::InSearch.model().name());
         let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
         let replays: Vec<String> =
@@ -68,9 +68,10 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     }
     let searches = if searched.is_empty() { "" } else { " and search" };
     table.note(format!(
-        "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its class. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen look-up, on {}. \
-         Records {}",
-        all.len(),
+        "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its \
+         class. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen \
+         look-up, on {}. Records {}",
+        generators.len(),
         choice.tier,
         super::cpu_called(&newest.machine),
         unique(voting.iter().map(|on| on.record.as_str())).join(", ")
@@ -107,12 +108,12 @@ pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
 /// The classes that no machine was measured of: a CPU of a wider one answered with features
 /// withheld.
 pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Vec<&'static str> {
-    let own: Vec<Option<Class>> =
+    let measured: Vec<Option<Class>> =
         records.iter().map(|record| Class::of_machine(&record.machine)).collect();
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
     searches
         .filter(|choice| !choice.machines.is_empty())
-        .filter(|choice| !own.contains(&Class::from_name(choice.class)))
+        .filter(|choice| !measured.contains(&Class::from_name(choice.class)))
         .map(Choice::users_have)
         .collect()
 }
@@ -170,13 +171,14 @@ fn beyond(ratio: f64) -> String {
 
 /// What a CPU must have, of what not all have.
 fn needs(record: &Record, routine: &Competitor) -> String {
-    let found = record.routines.iter().find(|one| one.name() == *routine);
-    let features = found.and_then(|routine| routine.features.as_ref());
-    let has = |feature: &str| {
-        features.is_some_and(|features| features.iter().any(|name| *name == *feature))
-    };
-    let known = NEEDS.iter().find(|(feature, _)| has(feature));
-    known.map_or("–", |(_, words)| words).to_string()
+    let result = record.routines.iter().find(|result| result.name() == *routine);
+    let features = result.and_then(|result| result.features.as_deref()).unwrap_or_default();
+    for (feature, words) in NEEDS {
+        if features.iter().any(|name| *name == *feature) {
+            return words.to_string();
+        }
+    }
+    "–".to_string()
 }
 
 fn perft_comparison<'a>(record: &'a Record, choice: &Choice) -> Option<&'a Comparison> {

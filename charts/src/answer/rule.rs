@@ -13,7 +13,7 @@
 //! run and not after the next. The shares say so before the second run does.
 
 use super::{MOST, OnMachine, Taken};
-use measure::stats::{Shuffle, over_best, redrawn};
+use measure::stats::{Shuffle, costs_over_best, redrawn};
 use record::unique;
 
 /// Draws from the invocations: a share of 90 % is then known to within 2 %.
@@ -63,7 +63,8 @@ pub(super) fn pick(voting: &[&OnMachine]) -> Pick {
             .filter(|candidate| candidate.cost <= 1.0 + MOST && candidate.taken != named)
             .collect();
         within_limit.sort_by(|a, b| smaller_then_cheaper(a, b));
-        let within_limit = within_limit.into_iter().map(|one| one.taken.clone()).collect();
+        let within_limit =
+            within_limit.into_iter().map(|candidate| candidate.taken.clone()).collect();
         return Pick::Sure { take: with_share(first), within_limit };
     }
     let mut possible: Vec<usize> = (0..routines.len())
@@ -131,7 +132,7 @@ fn drawn_costs(on: &OnMachine, routines: &[Taken], random: &mut Shuffle) -> Vec<
     let drawn = redrawn(invocations, random);
     let timed: Vec<_> = on.costs.iter().filter(|cost| cost.ratios.len() == invocations).collect();
     let ratios: Vec<&[Option<f64>]> = timed.iter().map(|cost| cost.ratios.as_slice()).collect();
-    let costs = over_best(&ratios, &drawn);
+    let costs = costs_over_best(&ratios, &drawn);
     routines
         .iter()
         .map(|taken| {

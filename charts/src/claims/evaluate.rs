@@ -68,12 +68,12 @@ fn judged(claim: &Claim, record: &Record) -> Outcome {
     let Some((ratio, verdict)) = pair(rounds, comparison, confidence, &left, &right) else {
         return Outcome::NotMeasured(format!("no ratio of {left} and {right}"));
     };
-    let said = format!("{verdict}, {} x the time", interval(ratio));
+    let figure = format!("{verdict}, {} x the time", interval(ratio));
     let right_verdict = match claim.relation {
         Relation::Faster => Verdict::Faster,
         _ => Verdict::Slower,
     };
-    if verdict == right_verdict { Outcome::True(said) } else { Outcome::False(said) }
+    if verdict == right_verdict { Outcome::True(figure) } else { Outcome::False(figure) }
 }
 
 /// `1.36` or `0.729 to 0.731`: no interval between two equal figures.

@@ -14,10 +14,10 @@ pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
     let headings = ["finding", "claim"].map(String::from).into_iter().chain(names);
     let mut table = Table::new(headings);
     for (number, title) in titles(results) {
-        let own: Vec<&Claim> =
+        let of_finding: Vec<&Claim> =
             claims.iter().filter(|claim| claim.finding == Some(number)).collect();
-        let Some(first) = own.first() else { continue };
-        let cells = machines.iter().map(|(_, records)| cell_of_machine(&own, records));
+        let Some(first) = of_finding.first() else { continue };
+        let cells = machines.iter().map(|(_, records)| cell_of_machine(&of_finding, records));
         let link = format!("[{number}. {title}](#{})", anchor(number, title));
         table.row([link, first.words.clone()].into_iter().chain(cells));
     }
@@ -50,7 +50,8 @@ fn anchor(number: usize, title: &str) -> String {
     anchor
 }
 
-/// What the records of a machine say: a contradiction of any of them, or the first that measured it.
+/// What the records of a machine say: a contradiction of any of them, or the first that measured
+/// it.
 fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
     let mut all: Vec<String> = records.iter().map(|record| cell(claims, record)).collect();
     let index = all

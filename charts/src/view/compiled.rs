@@ -7,8 +7,7 @@ use table::{Table, or_nothing};
 
 /// Routine by routine in the record's order; empty if no other compiler was timed.
 pub fn compiled(record: &Record) -> Table {
-    let by = record.compiled.iter().flat_map(|row| &row.by);
-    let compilers = unique(by.map(|by| by.compiler.as_str()));
+    let compilers = compilers_of(record);
     if compilers.is_empty() {
         return Table::default();
     }
@@ -28,8 +27,8 @@ pub fn compiled(record: &Record) -> Table {
     table
 }
 
-/// How far other compilers are from rustc, a row per compiler: by the first record that timed them;
-/// empty if none did.
+/// How far other compilers are from rustc, a row per compiler: by the first record that timed the
+/// most of them; empty if none did.
 pub fn other_compilers(records: &[Record]) -> Table {
     let mut table = Table::new([
         "compiler",
@@ -38,9 +37,10 @@ pub fn other_compilers(records: &[Record]) -> Table {
         "fastest against rustc",
         "slowest against rustc",
     ]);
-    let Some(record) = records.iter().find(|one| !one.compiled.is_empty()) else { return table };
-    let by = record.compiled.iter().flat_map(|row| &row.by);
-    for compiler in unique(by.map(|by| by.compiler.as_str())) {
+    // The last of several with as many, so in this order the first.
+    let most = records.iter().rev().max_by_key(|record| compilers_of(record).len());
+    let Some(record) = most.filter(|record| !record.compiled.is_empty()) else { return table };
+    for compiler in compilers_of(record) {
         let ratio = |row: &Compiled| {
             let one = row.by.iter().find(|one| *one.compiler == *compiler)?;
             Some((one.to_rustc?.center, row.name().to_string()))
@@ -61,4 +61,9 @@ pub fn other_compilers(records: &[Record]) -> Table {
         record.id
     ));
     table
+}
+
+/// The compilers that a record timed beside rustc.
+fn compilers_of(record: &Record) -> Vec<&str> {
+    unique(record.compiled.iter().flat_map(|row| &row.by).map(|by| by.compiler.as_str()))
 }

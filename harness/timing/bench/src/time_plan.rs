@@ -10,7 +10,8 @@
 //! | together | 31 | 99 |
 //!
 //! Hot invocations end as soon as everyone has the clean pairs, and replays as soon as their noise
-//! floor lets this machine name a generator. On a core that is not ours alone both take longer.
+//! floor lets this machine name a generator, which may take twice their seconds. On a core that is
+//! not ours alone both take longer.
 
 use record::Plan;
 

@@ -20,7 +20,7 @@ pub use interval::{
 pub use latin::Schedule;
 pub use moderated::{MIN_SETS, Moderated};
 pub use modes::{Mode, two_modes};
-pub use resampled::{over_best, redrawn};
+pub use resampled::{costs_over_best, redrawn};
 pub use shuffle::Shuffle;
 pub use trimmed::{MIN_TRIMMED, trimmed_interval};
 pub use verdict::{Verdict, judge};

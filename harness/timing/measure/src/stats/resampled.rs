@@ -15,7 +15,7 @@ pub fn redrawn(invocations: usize, random: &mut Shuffle) -> Vec<usize> {
 ///
 /// Quotients within an invocation are free of what the reference deviated by in it, which a quotient
 /// of medians is not.
-pub fn over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) -> Vec<Option<f64>> {
+pub fn costs_over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) -> Vec<Option<f64>> {
     let medians: Vec<Option<f64>> = contestants
         .iter()
         .map(|ratios| median(invocations.iter().filter_map(|&index| ratios[index]).collect()))
@@ -45,12 +45,12 @@ mod tests {
         let other = [Some(1.1), Some(0.55), Some(1.122)];
         let rare = [Some(1.2), None, None];
         let never = [None, None, None];
-        let costs = over_best(&[&one, &other, &rare, &never], &[0, 1, 2]);
+        let costs = costs_over_best(&[&one, &other, &rare, &never], &[0, 1, 2]);
         assert_eq!(costs[0], Some(1.0));
         assert!((costs[1].expect("all invocations have both") - 1.1).abs() < 1e-12);
         assert!((costs[2].expect("one invocation has both") - 1.2).abs() < 1e-12);
         assert_eq!(costs[3], None);
-        assert_eq!(over_best(&[&never], &[0, 1]), [None]);
+        assert_eq!(costs_over_best(&[&never], &[0, 1]), [None]);
     }
 
     #[test]
