@@ -12,7 +12,7 @@ use record::{
     Competitor, Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample,
 };
 
-const SITTINGS: usize = 20;
+const INVOCATIONS: usize = 20;
 const TIER: Tier = Tier::V3;
 const AVX2: &str = "avx2";
 
@@ -27,31 +27,32 @@ const ROWS: [Row; 4] = [
     ("wide/square_attacks", 64, &["avx512f"], 0.8),
 ];
 
-/// A record of a Zen 5 that replayed a trace with these, compiled for the class: from sitting to
-/// sitting each is off by `noise` at most, and a copy of the first takes so many times what it
+/// A record of a Zen 5 that replayed a trace with these, compiled for the class: from invocation to
+/// invocation each is off by `noise` at most, and a copy of the first takes so many times what it
 /// does.
 fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
-    let off = |row: usize, sitting: usize| {
-        let turn = ((sitting * (2 * row + 3) + row) % SITTINGS) as f64 / (SITTINGS - 1) as f64;
+    let off = |row: usize, invocation: usize| {
+        let turn =
+            ((invocation * (2 * row + 3) + row) % INVOCATIONS) as f64 / (INVOCATIONS - 1) as f64;
         1.0 + noise * (2.0 * turn - 1.0)
     };
     let measured = |row: usize, name: &str, ratio: f64, off: &dyn Fn(usize) -> f64| Measured {
-        ratio: (0..SITTINGS).map(|sitting| Some(ratio * off(sitting))).collect(),
-        pairs: vec![40; SITTINGS],
-        samples: 64 * SITTINGS + row,
-        ..Measured::new(Competitor::from(name).probe(InUse::TRACE), SITTINGS)
+        ratio: (0..INVOCATIONS).map(|invocation| Some(ratio * off(invocation))).collect(),
+        pairs: vec![40; INVOCATIONS],
+        samples: 64 * INVOCATIONS + row,
+        ..Measured::new(Competitor::from(name).probe(InUse::TRACE), INVOCATIONS)
     };
     let state = State::InUse { evaluation_bytes: 16 << 10 };
     let of_rows = rows.iter().enumerate().map(|(row, &(name, .., ratio))| match row {
         0 => measured(0, name, 1.0, &|_| 1.0),
-        _ => measured(row, name, ratio / rows[0].3, &|sitting| off(row, sitting)),
+        _ => measured(row, name, ratio / rows[0].3, &|invocation| off(row, invocation)),
     });
     let rounds = Rounds {
         model: record::Model::LookUps,
         condition: Condition::of(TIER, record::Form::Awaited, InUse::TRACE, state),
-        reference_ns: vec![Some(50.0); SITTINGS],
-        reference_cycles: vec![Some(150.0); SITTINGS],
-        copy: Some(measured(9, rows[0].0, copy, &|sitting| off(9, sitting))),
+        reference_ns: vec![Some(50.0); INVOCATIONS],
+        reference_cycles: vec![Some(150.0); INVOCATIONS],
+        copy: Some(measured(9, rows[0].0, copy, &|invocation| off(9, invocation))),
         rows: of_rows.chain([measured(8, "empty", 0.9, &|_| 1.0)]).collect(),
     };
     let rounds = vec![rounds];
@@ -118,7 +119,7 @@ fn in_a_search(records: &[Record]) -> Choice {
 fn lacking(mut record: Record, row: usize, ratio: f64) -> Record {
     let found = record.in_use.as_mut().expect("made");
     found.rounds[0].rows[row].ratio = vec![Some(ratio)];
-    found.rounds[0].rows[row].ratio.resize(SITTINGS, None);
+    found.rounds[0].rows[row].ratio.resize(INVOCATIONS, None);
     found.comparisons = record::judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
     record
 }

@@ -140,7 +140,7 @@ fn a_row_without_a_figure_says_why() {
             |record| {
                 for comparison in &mut record.comparisons {
                     comparison.standings.retain(|standing| standing.name != DUMB7);
-                    comparison.too_few.push(TooFew { name: DUMB7.into(), sittings: 1 });
+                    comparison.too_few.push(TooFew { name: DUMB7.into(), invocations: 1 });
                 }
             },
             "– 10.9 Dumb7Fill: too few clean samples",
@@ -150,7 +150,7 @@ fn a_row_without_a_figure_says_why() {
             |record| {
                 for comparison in &mut record.comparisons {
                     let lacking = comparison.standings.drain(..);
-                    let lacking = lacking.map(|row| TooFew { name: row.name, sittings: 1 });
+                    let lacking = lacking.map(|row| TooFew { name: row.name, invocations: 1 });
                     comparison.too_few.extend(lacking);
                 }
             },
@@ -331,7 +331,7 @@ fn machine_and_doubts_are_there() {
     boards.standings[0].packed = true;
     let pieces = contest(&mut record, "square_attacks");
     let lacking = pieces.standings.remove(1);
-    pieces.too_few.push(TooFew { name: lacking.name, sittings: 1 });
+    pieces.too_few.push(TooFew { name: lacking.name, invocations: 1 });
     let wrong = record.routines[0].name();
     let text = record::text(&record).expect("plain data");
     let record = from_bytes(Path::new("sample"), &text).expect("a record");
@@ -352,7 +352,7 @@ fn only_routines_are_counted_as_routines() {
     let mut record = without_twins();
     for name in ["empty/board", "cozy-chess 0.3"] {
         let comparison = contest(&mut record, "board_attacks");
-        comparison.too_few.push(TooFew { name: name.into(), sittings: 1 });
+        comparison.too_few.push(TooFew { name: name.into(), invocations: 1 });
         let mut bimodal = comparison.standings[0].clone();
         bimodal.name = name.into();
         bimodal.modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);

@@ -22,7 +22,7 @@ fn lacking(mut record: Record, is_lacking: impl Fn(&Competitor) -> bool) -> Reco
     let perft = record.perft.iter_mut().flat_map(|run| &mut run.comparisons);
     for comparison in record.comparisons.iter_mut().chain(in_use).chain(perft) {
         let rows = comparison.standings.extract_if(.., |row| is_lacking(&row.name));
-        comparison.too_few.extend(rows.map(|row| TooFew { name: row.name, sittings: 1 }));
+        comparison.too_few.extend(rows.map(|row| TooFew { name: row.name, invocations: 1 }));
         comparison.contended = comparison.standings.is_empty();
         comparison.winner = None;
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 /// A probe with its variant and routine, as the registry lists them.
-type Named = (&'static Variant, &'static Routine, &'static Probe);
+type NamedProbe = (&'static Variant, &'static Routine, &'static Probe);
 
 /// The name of a probe in one word; omitted parts mean all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
@@ -54,13 +54,13 @@ pub fn names(variants: &[&Variant]) -> Vec<String> {
 }
 
 /// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all without patterns.
-pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
+pub fn probes(patterns: &[String]) -> Result<Vec<NamedProbe>, Failure> {
     let patterns: Vec<Pattern> =
         patterns.iter().map(|pattern| pattern.parse()).collect::<Result<_, Failure>>()?;
     let variants: Vec<String> = patterns.iter().map(|pattern| pattern.parts[0].clone()).collect();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
     hinted(&variants, &hint)?;
-    let mut all: Vec<Named> = contract::registry::probes().collect();
+    let mut all: Vec<NamedProbe> = contract::registry::probes().collect();
     for pattern in &patterns {
         pattern.check(&all)?;
     }
@@ -87,12 +87,12 @@ impl FromStr for Pattern {
 }
 
 impl Pattern {
-    fn fits(&self, probe: &Named) -> bool {
+    fn fits(&self, probe: &NamedProbe) -> bool {
         self.parts.iter().zip(parts(probe)).all(|(pattern, name)| matches(pattern, name))
     }
 
     /// Checks that each part names something in what the parts before it name.
-    fn check(&self, all: &[Named]) -> Result<(), Failure> {
+    fn check(&self, all: &[NamedProbe]) -> Result<(), Failure> {
         let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
         for (index, part) in self.parts.iter().enumerate() {
             let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
@@ -109,7 +109,7 @@ impl Pattern {
     }
 }
 
-fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {
+fn parts((variant, routine, probe): &NamedProbe) -> [&'static str; 3] {
     [variant.name, routine.name, probe.subject.name()]
 }
 

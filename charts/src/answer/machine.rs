@@ -3,7 +3,7 @@
 use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
 use contract::Tier;
-use measure::BySitting;
+use measure::PerInvocation;
 use record::judge::{OverBest, over_best};
 use record::{
     Comparison, Competitor, Estimate, Form, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
@@ -60,7 +60,7 @@ pub struct Cost {
     pub(super) is_open: bool,
     /// Its ratio to the reference in each invocation; empty where the record does not keep them.
     #[serde(skip)]
-    pub(super) ratios: BySitting,
+    pub(super) ratios: PerInvocation,
 }
 
 /// The cost of a whole search with a routine.
@@ -196,7 +196,7 @@ fn costs(
     one.standings.iter().filter_map(of).collect()
 }
 
-fn ratios_of(all: &[(Competitor, BySitting)], name: &Competitor) -> Option<BySitting> {
+fn ratios_of(all: &[(Competitor, PerInvocation)], name: &Competitor) -> Option<PerInvocation> {
     all.iter().find(|(competitor, _)| competitor == name).map(|(_, ratios)| ratios.clone())
 }
 

@@ -61,7 +61,7 @@ fn built_source(record: &Record, of: &Comparison, built: &str) -> String {
         "{}, {built}{state}; record {}; medians of {} invocations, {:.0} % intervals",
         cpu_called(&record.machine),
         record.id,
-        of.sittings.len(),
+        of.invocations.len(),
         100.0 * record.confidence.level
     )
 }

@@ -81,7 +81,7 @@ fn drawn(on: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
     let names = rows.into_iter().map(|row| row.name).collect();
     let body = Body::Rows(Rows::new(names, vec![panel]));
     let invocations =
-        |comparison: Option<&Comparison>| comparison.map_or(0, |one| one.sittings.len());
+        |comparison: Option<&Comparison>| comparison.map_or(0, |one| one.invocations.len());
     let in_use = record.in_use.as_ref()?;
     let search = in_use.of_search().find(|one| one.condition.tier == on.tier);
     let hot = record.comparisons.iter().find(|one| {

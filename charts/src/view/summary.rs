@@ -44,15 +44,15 @@ pub fn summary(record: &Record, width: usize) -> String {
 
 /// Invocations, contended samples, and which answers were right.
 fn how(record: &Record) -> String {
-    let sittings = &record.sittings;
-    let sum = |of: fn(&record::Sitting) -> f64| sittings.iter().map(of).sum::<f64>();
-    let is_timed = sittings.first().is_some_and(|one| one.timed_share.is_some());
+    let invocations = &record.invocations;
+    let sum = |of: fn(&record::InvocationSummary) -> f64| invocations.iter().map(of).sum::<f64>();
+    let is_timed = invocations.first().is_some_and(|one| one.timed_share.is_some());
     let timed = is_timed.then(|| {
-        let mean = sum(|one| one.timed_share.unwrap_or(0.0)) / sittings.len() as f64;
+        let mean = sum(|one| one.timed_share.unwrap_or(0.0)) / invocations.len() as f64;
         format!(", {:.0} % of it in samples", 100.0 * mean)
     });
     let seconds = sum(|one| one.seconds);
-    let (count, timed) = (sittings.len(), timed.unwrap_or_default());
+    let (count, timed) = (invocations.len(), timed.unwrap_or_default());
     let run = (count > 0).then(|| format!("{count} invocations, {seconds:.0} s{timed}"));
     let [samples, set_aside] = [sum(|one| one.samples as f64), sum(|one| one.set_aside as f64)];
     let percent = 100.0 * set_aside / samples;

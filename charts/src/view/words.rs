@@ -67,12 +67,12 @@ pub fn cycles(standing: &Standing) -> Option<String> {
 
 /// The noise floor, the number of invocations, the widest interval, and what was discarded.
 pub fn footing(comparison: &Comparison) -> String {
-    let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
+    let Comparison { floor, floor_margin, invocations, half_width, .. } = comparison;
     let mut words = format!(
         "noise floor {:.2} %: reference against itself {}; {}",
         floor_margin * 100.0,
         floor.map_or("unknown".into(), spread),
-        counted(sittings.len(), "invocation")
+        counted(invocations.len(), "invocation")
     );
     match half_width.map(|half| half * 100.0) {
         None => {}

@@ -109,14 +109,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         for (place, one) in executables.chunks(1).enumerate() {
             let name = format!("prove {by}at {}", one[0].0);
             let rest = (executables.len() - place - 1) * selected.len();
-            rows.extend(stage(&mut teller, &name, rest, &|told| {
-                prove_all(one, &selected, limits, threads, told)
+            rows.extend(stage(&mut teller, &name, rest, &|progress| {
+                prove_all(one, &selected, limits, threads, progress)
             }));
         }
         if arguments.names.is_empty() && languages.is_none() {
             let listings = published_listings();
-            rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
-                listings::prove_listings(&executables, &listings, limits, threads, told)
+            rows.extend(stage(&mut teller, "prove listings", 0, &|progress| {
+                listings::prove_listings(&executables, &listings, limits, threads, progress)
             }));
         }
         shown.extend(rows.into_iter().map(|row| {
@@ -174,14 +174,14 @@ fn published_listings() -> Vec<Listing> {
 }
 
 /// Called with the number of finished pieces, of all pieces, and the name of the last.
-type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
+type ProgressFn<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
 /// Runs proofs as a stage of the progress; `rest` pieces are left for later stages.
 fn stage<R>(
     teller: &mut Teller,
     name: &str,
     rest: usize,
-    prove: &dyn Fn(&Told) -> Vec<R>,
+    prove: &dyn Fn(&ProgressFn) -> Vec<R>,
 ) -> Vec<R> {
     teller.begin(name);
     let (begun, teller_of_all) = (Instant::now(), Mutex::new(&mut *teller));

@@ -68,7 +68,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
 
     let run = copied();
     let (mut samples, _) = bench::load_samples(run.path()).expect("samples");
-    samples.sittings[3].log.groups[0][2].ticks.iter_mut().for_each(|ticks| *ticks *= 1.5);
+    samples.invocations[3].log.groups[0][2].ticks.iter_mut().for_each(|ticks| *ticks *= 1.5);
     let home = run.path().join("saved");
     let record = load(run.path()).expect("a record");
     let listings = common::listings(&record.id);
@@ -78,7 +78,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
     assert_eq!(code, 1);
     assert!(said.contains("samples_sha256: the samples in its folder are not those"), "{said}");
     assert!(said.contains("rounds[0].rows[1].ratio[3]: "), "{said}");
-    samples.sittings[3].log.groups[0][2].at_ticks.pop();
+    samples.invocations[3].log.groups[0][2].at_ticks.pop();
     fs::remove_dir_all(&home).expect("ours");
     let saved = save(&home, &record, &samples, &listings).expect("saved");
     let (code, said) = judge(&saved);
@@ -105,7 +105,7 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
 }
 
 #[test]
-fn what_is_published_says_what_its_sittings_measured() {
+fn what_is_published_says_what_its_invocations_measured() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (file, _) in record::published(&root).expect("records are published") {
         let judged = bench::rejudged(&file).expect("it has rounds");
@@ -114,7 +114,7 @@ fn what_is_published_says_what_its_sittings_measured() {
 }
 
 #[test]
-fn a_summary_is_judged_by_what_the_sittings_measured() {
+fn a_summary_is_judged_by_what_the_invocations_measured() {
     let run = copied();
     let record = record::judge::rejudged(&rounded(&load(run.path()).expect("a record")));
     let file = run.path().join("summary.json");

@@ -37,7 +37,7 @@ pub struct Diagrams {
     tabulated: Cell<usize>,
     reads: Cell<usize>,
     /// The reads from unknown addresses, by number; nothing where there may be none.
-    owed: Option<RefCell<BTreeSet<usize>>>,
+    unproved_reads: Option<RefCell<BTreeSet<usize>>>,
 }
 
 impl Diagrams {
@@ -46,12 +46,12 @@ impl Diagrams {
         let set = BddVariableSet::new_anonymous(variables);
         let names = set.variables();
         let (tabulated, reads) = (Cell::new(0), Cell::new(0));
-        Diagrams { variables: set, names, cap, numbers: 0, tabulated, reads, owed: None }
+        Diagrams { variables: set, names, cap, numbers: 0, tabulated, reads, unproved_reads: None }
     }
 
-    /// These diagrams, over which a read from an unknown address goes on and is owed.
+    /// These diagrams, over which a read from an unknown address goes on and is unproved_reads.
     pub fn owing(self) -> Self {
-        Diagrams { owed: Some(RefCell::default()), ..self }
+        Diagrams { unproved_reads: Some(RefCell::default()), ..self }
     }
 
     /// These diagrams, whose first inputs are bits of small numbers.
@@ -59,9 +59,12 @@ impl Diagrams {
         Diagrams { numbers, ..self }
     }
 
-    /// The reads that are owed, each by its number among all that were executed.
-    pub fn owed(&self) -> BTreeSet<usize> {
-        self.owed.as_ref().map(|owed| owed.borrow().clone()).unwrap_or_default()
+    /// The reads that are unproved_reads, each by its number among all that were executed.
+    pub fn unproved_reads(&self) -> BTreeSet<usize> {
+        self.unproved_reads
+            .as_ref()
+            .map(|unproved_reads| unproved_reads.borrow().clone())
+            .unwrap_or_default()
     }
 
     /// The input at a place in the order.
@@ -215,8 +218,10 @@ impl Algebra for Diagrams {
 
     fn may_owe(&self, address: &[Bit]) -> bool {
         let number = self.reads.replace(self.reads.get() + 1);
-        match &self.owed {
-            Some(owed) if address.contains(&Bit::Unknown) => owed.borrow_mut().insert(number),
+        match &self.unproved_reads {
+            Some(unproved_reads) if address.contains(&Bit::Unknown) => {
+                unproved_reads.borrow_mut().insert(number)
+            }
             _ => false,
         }
     }

@@ -17,7 +17,7 @@ pub mod semantics;
 pub mod view;
 
 pub use diagrams::{Bit, Diagrams};
-pub use parallel::Told;
+pub use parallel::ProgressFn;
 pub use semantics::{Algebra, Cases, Error, footprint};
 
 pub use prove::{

@@ -3,7 +3,7 @@
 
 use crate::inputs::Inputs;
 use crate::models::meaning;
-use crate::parallel::{Piece, Told, in_parallel};
+use crate::parallel::{Piece, ProgressFn, in_parallel};
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
@@ -85,10 +85,10 @@ pub fn prove_listings(
     listings: &[Listing],
     limits: Limits,
     threads: usize,
-    told: &Told,
+    progress: &ProgressFn,
 ) -> Vec<ProofRow> {
     let act = |(tier, executable, listing): Piece<Listing>| row(tier, executable, listing, limits);
-    in_parallel(executables, listings, threads, told, |one| one.symbol, &act)
+    in_parallel(executables, listings, threads, progress, |one| one.symbol, &act)
 }
 
 fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Called after every piece of work with the number done, the number of all, and the name of the
 /// piece.
-pub type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
+pub type ProgressFn<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
 /// A piece of work at one tier.
 pub(crate) type Piece<'w, W> = (Tier, &'w Executable, &'w W);
@@ -18,7 +18,7 @@ pub(crate) fn in_parallel<W: Sync, R: Send>(
     executables: &[(Tier, Executable)],
     work: &[W],
     threads: usize,
-    told: &Told,
+    progress: &ProgressFn,
     name: fn(&W) -> &str,
     act: &(dyn Fn(Piece<W>) -> R + Sync),
 ) -> Vec<R> {
@@ -37,7 +37,7 @@ pub(crate) fn in_parallel<W: Sync, R: Send>(
                     let piece = &work[index % work.len()];
                     let answer = act((*tier, file, piece));
                     answers.lock().expect("no thread panics here").insert(index, answer);
-                    told(done.fetch_add(1, Ordering::Relaxed) + 1, all, name(piece));
+                    progress(done.fetch_add(1, Ordering::Relaxed) + 1, all, name(piece));
                 }
             });
         }

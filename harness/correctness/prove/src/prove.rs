@@ -153,11 +153,13 @@ pub fn prove_entry(
     let cases = meaning(target.model).cases(target.probe);
     let target = &(*target, entry);
     let mut effort = Effort::default();
-    let mut owed = Owed::default();
+    let mut unproved_reads = UnprovedReads::default();
     let failed = cases
         .iter()
-        .find_map(|case| settle(target, case, precondition, limits, &mut effort, &mut owed))
-        .or_else(|| unpaid(&owed, &effort))
+        .find_map(|case| {
+            prove_case(target, case, precondition, limits, &mut effort, &mut unproved_reads)
+        })
+        .or_else(|| check_unproved_reads(&unproved_reads, &effort))
         .or_else(|| effort.footprint.fault(target.0.executable).map(Conclusion::NotProved));
     let method = match effort.entries {
         0 => Method::Symbolically,
@@ -175,14 +177,14 @@ pub fn prove_entry(
 
 /// By lane, the reads from addresses of which not all is known: in some case of the lane, whatever
 /// the order.
-type Owed = BTreeMap<Option<usize>, BTreeSet<usize>>;
+type UnprovedReads = BTreeMap<Option<usize>, BTreeSet<usize>>;
 
 /// Why a read may be one of no memory at all, if it may. In the cases of its own lane an address is
 /// known, and there it was read; so each must be missing in some lane. That the same number is the
 /// same read in all cases holds where no branch depends on the inputs.
-fn unpaid(owed: &Owed, effort: &Effort) -> Option<Conclusion> {
-    let somewhere = owed.values().any(|reads| !reads.is_empty());
-    let mut lanes = owed.values().cloned();
+fn check_unproved_reads(unproved_reads: &UnprovedReads, effort: &Effort) -> Option<Conclusion> {
+    let somewhere = unproved_reads.values().any(|reads| !reads.is_empty());
+    let mut lanes = unproved_reads.values().cloned();
     let everywhere = lanes.next().unwrap_or_default();
     let everywhere = lanes.fold(everywhere, |all, reads| &all & &reads);
     let why = match (effort.merges, everywhere.len()) {
@@ -195,13 +197,13 @@ fn unpaid(owed: &Owed, effort: &Effort) -> Option<Conclusion> {
 }
 
 /// What is wrong in a case, if something is: one order of variables after the other.
-fn settle(
+fn prove_case(
     target: &(Target, Entry),
     case: &Case,
     precondition: Precondition,
     limits: Limits,
     effort: &mut Effort,
-    owed: &mut Owed,
+    unproved_reads: &mut UnprovedReads,
 ) -> Option<Conclusion> {
     let Target { model, probe, .. } = target.0;
     let (bits, lanes) = (64 * probe.shape.answer_words, probe.shape.units);
@@ -210,12 +212,12 @@ fn settle(
     let mut owed_here: Option<BTreeSet<usize>> = None;
     for order in orders(probe.subject, case) {
         let inputs = Inputs::new(model, probe, case, precondition, order, limits.nodes);
-        match settle_over(&inputs, target, case, limits, &mut settled, effort) {
+        match prove_in_order(&inputs, target, case, limits, &mut settled, effort) {
             Ok(None) => {
-                let reads = inputs.diagrams.owed();
+                let reads = inputs.diagrams.unproved_reads();
                 let reads = owed_here.take().map_or(reads.clone(), |before| &before & &reads);
                 if settled.iter().all(|&settled| settled) {
-                    owed.entry(case.lane).or_default().extend(reads);
+                    unproved_reads.entry(case.lane).or_default().extend(reads);
                     return None;
                 }
                 owed_here = Some(reads);
@@ -227,7 +229,7 @@ fn settle(
     if case.lane.is_some() {
         let case = Case { beside_known: true, ..*case };
         let inputs = Inputs::new(model, probe, &case, precondition, Order::Board, limits.nodes);
-        let beside = settle_over(&inputs, target, &case, limits, &mut settled.clone(), effort);
+        let beside = prove_in_order(&inputs, target, &case, limits, &mut settled.clone(), effort);
         if let Ok(Some(refuted)) = beside {
             return Some(refuted);
         }
@@ -236,7 +238,8 @@ fn settle(
         // A compiler that tests once for all directions whether there is a slider leaves too many
         // ways; with the answer to that known there is one.
         let parts = Case::MEMBERS.iter().map(|&members| Case { members, ..*case });
-        let mut parts = parts.map(|part| settle(target, &part, precondition, limits, effort, owed));
+        let mut parts = parts
+            .map(|part| prove_case(target, &part, precondition, limits, effort, unproved_reads));
         return parts.find_map(|part| part);
     }
     let open = settled.iter().filter(|&&settled| !settled).count();
@@ -250,8 +253,8 @@ fn settle(
     Some(Conclusion::NotProved(why))
 }
 
-/// As [`settle`], in the order of `inputs`. Marks the bits that are right.
-fn settle_over(
+/// As [`prove_case`], in the order of `inputs`. Marks the bits that are right.
+fn prove_in_order(
     inputs: &Inputs,
     (target, entry): &(Target, Entry),
     case: &Case,

@@ -1,7 +1,7 @@
 //! Proofs of many probes at several tiers, in parallel.
 
 use crate::models::meaning;
-use crate::parallel::{Piece, Told, in_parallel};
+use crate::parallel::{Piece, ProgressFn, in_parallel};
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
@@ -79,10 +79,10 @@ pub fn prove_all(
     selected: &[Selected],
     limits: Limits,
     threads: usize,
-    told: &Told,
+    progress: &ProgressFn,
 ) -> Vec<ProofRow> {
     let act = |(tier, executable, one): Piece<Selected>| row(tier, executable, one, limits);
-    in_parallel(executables, selected, threads, told, |one| one.probe.symbol, &act)
+    in_parallel(executables, selected, threads, progress, |one| one.probe.symbol, &act)
 }
 
 /// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.

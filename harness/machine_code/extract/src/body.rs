@@ -19,7 +19,7 @@ use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
 use crate::tables::{Known, Tables, board};
-use crate::turns::{self, Open, mentions};
+use crate::turns::{self, OpenLoop, mentions};
 use crate::values::{Usage, argument_of, name_values};
 use contract::{Bracket, Operation};
 use std::collections::{HashMap, HashSet};
@@ -101,7 +101,7 @@ struct Printer<'a, 't> {
     expressions: Vec<Expression>,
     used_names: HashSet<String>,
     /// The innermost is last.
-    open_loops: Vec<Open>,
+    open_loops: Vec<OpenLoop>,
     /// By the value that begins the loop.
     loop_variables: HashMap<usize, Vec<String>>,
 }
@@ -154,7 +154,12 @@ impl Printer<'_, '_> {
                     variables.push(self.declare_variable(&source_name, initial));
                     source_names.push(source_name);
                 }
-                self.open_loops.push(Open::at(self.graph, value, variables.clone(), source_names));
+                self.open_loops.push(OpenLoop::at(
+                    self.graph,
+                    value,
+                    variables.clone(),
+                    source_names,
+                ));
                 self.loop_variables.insert(value, variables);
                 String::new()
             }
@@ -224,7 +229,7 @@ impl Printer<'_, '_> {
             Value::Operation(Operation::Row(table), operands) => {
                 return self.tables.row(*table, naming, &self.expressions[operands[0]], *lanes);
             }
-            Value::Made(look_up) => Expression::whole(&self.entries[*look_up]),
+            Value::Runtime(look_up) => Expression::whole(&self.entries[*look_up]),
             Value::Operation(operation, operands) if graph.width(value) > 1 => {
                 self.vector_operation(value, operation, operands)
             }
@@ -290,7 +295,7 @@ impl Printer<'_, '_> {
         if is_plain {
             return false;
         }
-        if matches!(self.graph.steps[value].value, Value::Known(..) | Value::Made(_)) {
+        if matches!(self.graph.steps[value].value, Value::Known(..) | Value::Runtime(_)) {
             return true; // an entry of a table, or a formula in its place
         }
         let Usage { count, last_user, is_used_in_other_scope, .. } = &self.usage;

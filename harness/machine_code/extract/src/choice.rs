@@ -1,7 +1,7 @@
 //! A section of a C file's head: how a program holds two routines, and chooses when it starts.
 
 use crate::check::supported_in_c;
-use crate::filling::Made;
+use crate::filling::RuntimeTables;
 use crate::function::Function;
 use crate::language::Language::C;
 use contract::{Model, Piece, Routine, Subject};
@@ -32,7 +32,7 @@ impl File<'_> {
 }
 
 /// The section, for a routine of `square_attacks` that not every CPU has or that fills a table.
-pub fn section(file: &str, functions: &[(&Routine, Function)], made: &Made) -> String {
+pub fn section(file: &str, functions: &[(&Routine, Function)], made: &RuntimeTables) -> String {
     let Some(features) = features_of_choice(functions, made) else { return String::new() };
     let printed = File { name: file, has_table: !made.tables.is_empty() };
     let (general, special, features) = if features.is_empty() {
@@ -65,7 +65,10 @@ pub fn section(file: &str, functions: &[(&Routine, Function)], made: &Made) -> S
 }
 
 /// The features of the only routine, if a program may want to choose between it and another.
-fn features_of_choice(functions: &[(&Routine, Function)], made: &Made) -> Option<&'static str> {
+fn features_of_choice(
+    functions: &[(&Routine, Function)],
+    made: &RuntimeTables,
+) -> Option<&'static str> {
     let queen = Subject::Piece(Piece::Queen);
     let (routine, function) =
         functions.iter().find(|(_, function)| function.probe.subject == queen)?;

@@ -51,7 +51,7 @@ pub fn numbered(name: String, namesakes: usize) -> String {
 }
 
 /// Everything that a file fills at run time.
-pub struct Made {
+pub struct RuntimeTables {
     /// The language of the file.
     pub language: Language,
     /// The name of the init function.
@@ -63,11 +63,11 @@ pub struct Made {
     pub fills: Vec<Fill>,
 }
 
-impl Made {
+impl RuntimeTables {
     /// No tables yet, for the file `name`; `prefix` precedes table names.
-    pub fn of_file(name: &str, prefix: &str, language: Language) -> Made {
+    pub fn of_file(name: &str, prefix: &str, language: Language) -> RuntimeTables {
         let (init, prefix) = (format!("{name}_init"), prefix.into());
-        Made { language, init, prefix, tables: Vec::new(), fills: Vec::new() }
+        RuntimeTables { language, init, prefix, tables: Vec::new(), fills: Vec::new() }
     }
 
     /// The number of a table.
@@ -109,7 +109,7 @@ impl Made {
 
     /// How a program fills its tables, as lines of the head; none without tables.
     pub fn usage(&self) -> String {
-        let Made { language, init, .. } = self;
+        let RuntimeTables { language, init, .. } = self;
         match language {
             _ if self.tables.is_empty() => String::new(),
             Rust => format!(
@@ -128,7 +128,7 @@ impl Made {
 
     /// What precedes the index functions: in Rust the tables' definitions, in C declarations.
     fn declared(&self) -> String {
-        let Made { language, init, tables, .. } = self;
+        let RuntimeTables { language, init, tables, .. } = self;
         let about = |number: usize, init: &str| {
             let fills = self.fills.iter().filter(|fill| fill.table == number);
             let mut owners: Vec<&str> = fills.map(|fill| name(fill.lines)).collect();
@@ -188,7 +188,7 @@ impl Made {
 
     /// Tables, index functions and the init function, compiled with these features.
     pub fn text(&self, features: &str) -> String {
-        let Made { language, init, .. } = self;
+        let RuntimeTables { language, init, .. } = self;
         if self.tables.is_empty() {
             return String::new();
         }
@@ -223,7 +223,7 @@ impl Made {
 
     /// A function that fills the tables and shows them to a prover.
     pub fn exported(&self, variant: &Variant, features: &str) -> Option<MadeTables> {
-        let Made { language, init, .. } = self;
+        let RuntimeTables { language, init, .. } = self;
         let symbol = format!("{TABLES}.{}", variant.name);
         let call = match language {
             Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),

@@ -10,7 +10,7 @@ use crate::language::{
     TURN,
 };
 use crate::layout;
-use crate::made::{self, LookUp};
+use crate::made::{self, RuntimeLookUp};
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
@@ -62,7 +62,7 @@ impl Function {
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
     let Some(source) = routine.adapter_of else { return vec![probe] };
     let is_of_one = |one: &&Routine| match routine.model {
-        // An adapter from rays to a batch goes through a single query.
+        // An adapter from rays to a batch condition through a single query.
         Model::SquareBatch if one.model == Model::SquareAttacks => {
             one.name == source || one.adapter_of == Some(source)
         }
@@ -192,7 +192,7 @@ fn compiled_with(features: &'static str) -> &'static str {
 
 /// The entry of a filled table, with its index as a function that the init function also calls.
 fn entry_of(
-    LookUp { entries, place, lines, is_packed }: &LookUp,
+    RuntimeLookUp { entries, place, lines, is_packed }: &RuntimeLookUp,
     inputs: &'static [Input],
     names: &[String],
     features: &str,

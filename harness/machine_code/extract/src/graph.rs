@@ -1,7 +1,7 @@
 //! A kernel's graph for all values of its numeric arguments: common values are code, differing ones
 //! become tables indexed by the argument.
 
-use crate::made::LookUp;
+use crate::made::RuntimeLookUp;
 use crate::tables::Number;
 use contract::{Bracket, Entries, Operation, Square, VectorOperation};
 use std::panic::Location;
@@ -24,7 +24,7 @@ pub enum Value {
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
     /// An entry of a table filled at run time: the number of the look-up.
-    Made(usize),
+    Runtime(usize),
 }
 
 /// A value with its place and name.
@@ -68,7 +68,7 @@ pub struct Graph {
     /// The words and vectors of the answer.
     pub answer: Vec<usize>,
     /// Look-ups in tables filled at run time.
-    pub made: Vec<LookUp>,
+    pub made: Vec<RuntimeLookUp>,
 }
 
 /// The number of values of a numeric argument; `None` for boards.
@@ -194,7 +194,7 @@ impl Graph {
         let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);
         for step in &self.steps {
             bounds.push(match &step.value {
-                Value::Input(_) | Value::Made(_) => u64::MAX,
+                Value::Input(_) | Value::Runtime(_) => u64::MAX,
                 _ if step.lanes > 1 => u64::MAX,
                 Value::Known(values, _) => *values.iter().max().expect("one value at least"),
                 Value::Operation(operation, operands) => {

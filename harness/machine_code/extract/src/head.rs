@@ -3,7 +3,7 @@
 
 use crate::body::ANSWER;
 use crate::choice;
-use crate::filling::Made;
+use crate::filling::RuntimeTables;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
@@ -59,7 +59,7 @@ pub fn print(
     functions: &[(&'static Routine, Function)],
     file: &str,
     provenance: &Provenance,
-    made: &Made,
+    made: &RuntimeTables,
 ) -> String {
     let mut text =
         format!("{}: {}.\n\n{}", variant.title, variant.summary, needs(functions, made.language));

@@ -4,7 +4,7 @@ use crate::graph::{Graph, Value, is_large};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
 
 /// A look-up in a table that is made at run time.
-pub struct LookUp {
+pub struct RuntimeLookUp {
     /// The table.
     pub entries: Entries,
     /// Row start and index within the row.
@@ -82,8 +82,8 @@ pub fn part(
         let lines = LINES.into_iter().find(|lines| has(lines, is_packed, &at));
         let lines = lines.or_else(|| whole(&at));
         let lines = lines.ok_or_else(|| format!("a table of {} entries", entries.len()))?;
-        let made = LookUp { entries, place: own, lines, is_packed };
-        graph.steps[place].value = Value::Made(graph.made.len());
+        let made = RuntimeLookUp { entries, place: own, lines, is_packed };
+        graph.steps[place].value = Value::Runtime(graph.made.len());
         graph.made.push(made);
     }
     let made = std::mem::take(&mut graph.made);

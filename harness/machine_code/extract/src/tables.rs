@@ -1,7 +1,7 @@
 //! The boards and tables of a file, each once. Small tables are literals; large ones are filled by
 //! the init function.
 
-use crate::filling::{Made, numbered};
+use crate::filling::{RuntimeTables, numbered};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
@@ -20,7 +20,7 @@ pub struct Tables {
     /// The piece or line whose index function is being printed.
     pub owner: Option<&'static str>,
     /// The tables filled at run time.
-    pub made: Made,
+    pub made: RuntimeTables,
 }
 
 struct Table {
@@ -82,7 +82,7 @@ impl Tables {
     /// An empty set of tables for the file `name`.
     pub fn of_file(name: &str, language: Language) -> Tables {
         let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
-        let made = Made::of_file(name, &prefix, language);
+        let made = RuntimeTables::of_file(name, &prefix, language);
         Tables { prefix, made, owner: None, boards: Vec::new(), tables: Vec::new() }
     }
 

@@ -9,7 +9,7 @@ use crate::layout;
 use contract::{Bracket, Operation, Turns};
 
 /// A loop whose body is being printed.
-pub struct Open {
+pub struct OpenLoop {
     /// Its first step.
     pub begin: usize,
     /// Its variables.
@@ -22,16 +22,16 @@ pub struct Open {
     outside: Option<String>,
 }
 
-impl Open {
+impl OpenLoop {
     /// The loop that starts at `begin`.
-    pub fn at(graph: &Graph, begin: usize, names: Vec<String>, own: Vec<String>) -> Open {
+    pub fn at(graph: &Graph, begin: usize, names: Vec<String>, own: Vec<String>) -> OpenLoop {
         let ends = graph.steps.iter().find_map(|step| match &step.value {
             Value::Operation(Operation::Loop(Bracket::End), of) if of[0] == begin => {
                 Some(of[2..].to_vec())
             }
             _ => None,
         });
-        Open { begin, names, own, ends: ends.expect("it ends"), outside: None }
+        OpenLoop { begin, names, own, ends: ends.expect("it ends"), outside: None }
     }
 
     /// Whether the condition is being printed, which must stay an expression.
@@ -52,14 +52,14 @@ impl Open {
     }
 
     /// Prints its head after these lines.
-    pub fn head(&mut self, lines: &mut String, graph: &Graph, goes: &str, language: Language) {
+    pub fn head(&mut self, lines: &mut String, graph: &Graph, condition: &str, language: Language) {
         let word = match graph.steps[self.begin].value {
             Value::Operation(Operation::Loop(Bracket::Begin(Turns::UpTo(1))), _) => "if",
             _ => "while",
         };
         *lines += &match language {
-            Rust => format!("    {word} {goes} {{\n"),
-            C => format!("    {word} ({goes}) {{\n"),
+            Rust => format!("    {word} {condition} {{\n"),
+            C => format!("    {word} ({condition}) {{\n"),
         };
         self.outside = Some(std::mem::take(lines));
     }

@@ -60,7 +60,7 @@ fn name(graph: &Graph, step: &Step, texts: &mut Texts) -> Naming {
         return Naming { comment, ..Naming::plain(name) };
     }
     match &step.value {
-        Value::Made(look_up) if !graph.made[*look_up].is_packed => {
+        Value::Runtime(look_up) if !graph.made[*look_up].is_packed => {
             Naming::plain(made::name(graph.made[*look_up].lines))
         }
         // The contract takes a vector apart, in a place that has no name.

@@ -136,7 +136,7 @@ impl Language {
                     instruction.order.iter().map(|&place| texts[place]).collect();
                 let text = match instruction.immediate {
                     Immediate::None => plain(&ordered),
-                    Immediate::Told | Immediate::Always(_) => by(number(immediate), &ordered),
+                    Immediate::Argument | Immediate::Always(_) => by(number(immediate), &ordered),
                 };
                 // A mask has one bit per byte.
                 let is_narrow = self == Rust && made == 1 && lanes < 8;

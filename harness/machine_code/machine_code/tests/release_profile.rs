@@ -1,7 +1,7 @@
 //! No setting of the user reaches the compiler of a measured build.
 
 use contract::Tier;
-use machine_code::build::{Invocation, ReleaseProfile, Silent, Workspace};
+use machine_code::build::{CargoCall, ReleaseProfile, Silent, Workspace};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -87,9 +87,9 @@ impl Suite {
         ];
         environment.extend(VARIABLES.map(|(name, value)| (name, value.to_string())));
         let arguments = ["build", "--release", "--offline", "--workspace"];
-        let build = Invocation {
+        let build = CargoCall {
             environment: &environment,
-            ..Invocation::new(&self.workspace, Tier::BASELINE, &arguments)
+            ..CargoCall::new(&self.workspace, Tier::BASELINE, &arguments)
         };
         build.run("build", &mut Silent).expect("it builds");
         let calls = fs::read_to_string(calls).expect("the wrapper wrote it");

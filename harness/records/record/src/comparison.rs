@@ -18,7 +18,8 @@ pub struct Comparison {
     pub reference: Competitor,
     /// Pairs of each invocation that counts: clean samples of the reference and of its copy that
     /// are near each other in time.
-    pub sittings: Vec<usize>,
+    #[serde(rename = "sittings")]
+    pub invocations: Vec<usize>,
     /// Contended samples over all samples of this comparison.
     pub set_aside_share: Option<f64>,
     /// Half the width of the widest interval of a ratio to the reference, as a ratio minus one;
@@ -79,7 +80,8 @@ pub struct TooFew {
     /// `variant/routine`.
     pub name: Competitor,
     /// Invocations with enough clean samples.
-    pub sittings: usize,
+    #[serde(rename = "sittings")]
+    pub invocations: usize,
 }
 
 impl TooFew {

@@ -158,7 +158,7 @@ pub struct HardwareCountsPerUnit {
 /// An invocation: one process with one memory layout. All invocations have the same weight in a
 /// verdict, independent of their number of samples.
 #[apply(stored!)]
-pub struct Sitting {
+pub struct InvocationSummary {
     /// The core it ran on, as the system numbers them; none where the system does not let us
     /// choose.
     pub core: Option<usize>,

@@ -30,7 +30,8 @@ pub struct Samples<S> {
     #[serde(default)]
     pub packed: Vec<AtTier>,
     /// The samples of each invocation, in the order of the record's.
-    pub sittings: Vec<S>,
+    #[serde(rename = "sittings")]
+    pub invocations: Vec<S>,
     /// Samples on a trace.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub in_use: Vec<S>,

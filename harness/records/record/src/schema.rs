@@ -1,8 +1,8 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Label, Machine, Perft,
-    PlainText, Plan, Rounds, RoutineResult, Sitting, Skip, Time, Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, InvocationSummary, Label,
+    Machine, Perft, PlainText, Plan, Rounds, RoutineResult, Skip, Time, Toolchain, WorkloadProfile,
     unique,
 };
 use contract::Tier;
@@ -45,7 +45,8 @@ pub struct Record {
     /// The clock of the interleaved rounds and its rulers; none if nothing was timed that way.
     pub clock: Option<Clock>,
     /// The invocations (processes that measured), one after the other.
-    pub sittings: Vec<Sitting>,
+    #[serde(rename = "sittings")]
+    pub invocations: Vec<InvocationSummary>,
     /// The confidence of the intervals of ratios.
     pub confidence: Confidence,
     /// The measurements of all invocations; the comparisons are made from them.

@@ -4,9 +4,9 @@ use crate::{Competitor, Condition, Model, Ruler, Searched, State};
 use measure::Invocation;
 use serde::{Deserialize, Serialize};
 
-/// One invocation: the answer of `raybench-runner sit` and of `raybench-perft sit`.
+/// One invocation: the answer of `raybench-runner sample` and of `raybench-perft sit`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sitting {
+pub struct InvocationReport {
     /// The core it ran on, if the system lets us choose.
     pub core: Option<usize>,
     /// Name of the clock.
@@ -38,10 +38,17 @@ pub struct Sitting {
     pub searches: Vec<Searched>,
 }
 
-impl From<Invocation> for Sitting {
-    fn from(invocation: Invocation) -> Sitting {
+impl From<Invocation> for InvocationReport {
+    fn from(invocation: Invocation) -> InvocationReport {
         let Invocation { core, source, ticks_per_second, resolution_ns, log } = invocation;
-        Sitting { core, source, ticks_per_second, resolution_ns, log, ..Sitting::default() }
+        InvocationReport {
+            core,
+            source,
+            ticks_per_second,
+            resolution_ns,
+            log,
+            ..InvocationReport::default()
+        }
     }
 }
 
@@ -56,7 +63,7 @@ pub struct Group {
 
 impl Group {
     /// Samples that began within so many seconds of each other are compared.
-    pub fn near_s(&self) -> f64 {
+    pub fn pair_window_s(&self) -> f64 {
         match self.condition.state {
             // A visit takes 35 milliseconds, run-up included; where evaluations read much, that
             // decides. The reference is visited after eight others at most, so it is near: with a
@@ -65,7 +72,7 @@ impl Group {
             // A search takes up to five milliseconds, and what is untimed before it a third of
             // that.
             State::Searched => 300e-3,
-            _ => measure::NEAR_S,
+            _ => measure::PAIR_WINDOW_S,
         }
     }
 

@@ -59,7 +59,7 @@ proptest! {
     fn changed_samples_are_read_or_refused_in_one_line(mutation in mutations()) {
         limit_memory();
         let mut few = samples(ID);
-        few.sittings[0].truncate(20);
+        few.invocations[0].truncate(20);
         let bytes = mutation.of(&serde_json::to_value(few).expect("plain data"));
         assert_read_or_clear(beside(SAMPLES_FILE, &bytes, record::load_samples::<Vec<f64>>));
     }

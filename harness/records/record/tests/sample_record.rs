@@ -146,7 +146,7 @@ pub fn few(id: &str) -> Record {
     (only.next_to_this, only.next_verdict, comparison.winner) = (None, None, None);
     record.compiled.truncate(1);
     record.workloads.truncate(1);
-    record.sittings.truncate(1);
+    record.invocations.truncate(1);
     record.clock.as_mut().expect("it was timed").trace.truncate(1);
     (record.in_use, record.perft, record.samples_sha256) = (None, Vec::new(), None);
     record
@@ -168,7 +168,7 @@ pub fn routine(name: &str) -> RoutineResult {
 /// Raw samples of a record: an invocation of which this crate knows nothing.
 pub fn samples(id: &str) -> Samples<Vec<f64>> {
     let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
-    Samples { schema: SCHEMA, id: id.into(), sittings: vec![series], ..Samples::default() }
+    Samples { schema: SCHEMA, id: id.into(), invocations: vec![series], ..Samples::default() }
 }
 
 /// Listings of a record: one instruction.

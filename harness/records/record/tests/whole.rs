@@ -68,7 +68,7 @@ fn a_figure_that_is_none_is_found_before_anything_is_written() {
         .to_string();
     assert!(error.contains("lost") && error.contains("there is no earlier record"), "{error}");
     let mut broken = samples("c");
-    broken.sittings[0].push(f64::INFINITY);
+    broken.invocations[0].push(f64::INFINITY);
     save(folder.path(), &record("c"), &broken, &listings("c")).expect_err("no figure either");
     assert!(names(folder.path()).is_empty());
 }
@@ -102,14 +102,14 @@ fn a_record_too_large() {
     let folder = PathBuf::from(std::env::var_os(FOLDER_VARIABLE).expect("the test below sets it"));
     let mut small = record("a");
     (small.routines, small.comparisons, small.rounds) = (vec![], vec![], vec![]);
-    (small.sittings, small.clock, small.compiled) = (vec![], None, vec![]);
+    (small.invocations, small.clock, small.compiled) = (vec![], None, vec![]);
     (small.skips, small.left_out) = (vec![], vec![]);
     let mut few = samples("a");
-    few.sittings.clear();
+    few.invocations.clear();
     save(&folder, &small, &few, &listings("a")).expect("there is room for this");
     let mut many = samples("b");
     let noise = (1..100_000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) as f64);
-    many.sittings.push(noise.collect());
+    many.invocations.push(noise.collect());
     let error =
         save(&folder, &record("b"), &many, &listings("b")).expect_err("no room").to_string();
     assert_eq!(names(&folder), ["a"], "nothing half-written");

@@ -291,7 +291,7 @@ impl Subject {
     }
 
     /// Whether its model's other subjects already cover its work.
-    pub fn is_beside(self) -> bool {
+    pub fn is_redundant(self) -> bool {
         self == Subject::Both
     }
 }

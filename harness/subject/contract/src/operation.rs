@@ -274,7 +274,7 @@ pub enum Immediate {
     /// Nothing.
     None,
     /// Chosen by the kernel.
-    Told,
+    Argument,
     /// Always this value.
     Always(i32),
 }
@@ -313,7 +313,7 @@ macro_rules! instructions {
                             order: &ORDER,
                             immediate: match stringify!($($imm)?).as_bytes() {
                                 [] => [$(Immediate::Always($fixed),)? Immediate::None][0],
-                                _ => Immediate::Told,
+                                _ => Immediate::Argument,
                             },
                             grain: $grain,
                         };

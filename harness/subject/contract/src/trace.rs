@@ -81,7 +81,7 @@ impl Graph {
                 let operands: Vec<&str> = (0..operands.len()).map(name).collect();
                 let immediate = match operation {
                     Vector(operation, immediate)
-                        if operation.instruction().immediate == crate::Immediate::Told =>
+                        if operation.instruction().immediate == crate::Immediate::Argument =>
                     {
                         format!(", {immediate:#x}")
                     }

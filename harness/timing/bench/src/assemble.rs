@@ -1,7 +1,7 @@
 //! From what the instruments found to the rows of a record.
 
 use crate::agreement::disagreement;
-use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, listed};
+use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, ProbeCode, listed};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
@@ -22,7 +22,7 @@ pub(crate) struct Findings {
     /// Callgrind's, if it was asked.
     pub(crate) counts: Option<CountReport>,
     pub(crate) stepping: Stepping,
-    pub(crate) code: Machinery,
+    pub(crate) code: ProbeCode,
 }
 
 /// One row per selected routine.

@@ -3,7 +3,7 @@
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::{Competitor, Plan};
-use runner::{Error, Named, every, few};
+use runner::{Error, VariantRoutine, every, few};
 use std::path::PathBuf;
 
 /// The library that takes part beside our routines.
@@ -70,13 +70,13 @@ fn names_of(
     let own = tier.features();
     let higher = tiers.iter().filter(|one| **one > tier).flat_map(|one| one.features());
     let higher: Vec<&str> = higher.copied().filter(|feature| !own.contains(feature)).collect();
-    let may = |(_, routine): &Named| {
+    let may = |(_, routine): &VariantRoutine| {
         is_generator(routine)
             && runs(routine)
             && routine.features().all(|one| !higher.contains(&one))
     };
     let may = runner::routines(plan).into_iter().filter(may).collect();
-    let names = few(may, |one: &Named| one.1).into_iter();
+    let names = few(may, |one: &VariantRoutine| one.1).into_iter();
     names.map(|(variant, routine)| variant.name_of(routine)).collect()
 }
 

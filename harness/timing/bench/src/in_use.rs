@@ -3,7 +3,7 @@
 //! invocations, and they are judged like every other comparison. A run replays nothing else, or
 //! replays the trace of our search as one of its stages.
 
-use crate::perft::{Goal, sittings, skips};
+use crate::perft::{Goal, invocations, skips};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::{self, SamplingTime};
 use crate::{Request, generators};
@@ -11,7 +11,7 @@ use ::perft::{Extent, Order};
 use contract::Routine;
 use machine_code::build::Progress;
 use record::{Counts, Form, InUse, Plan, Searched};
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use runner::{Error, check};
 use std::fs::File;
 use std::io::BufWriter;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 const DEPTH: u32 = 3;
 
 /// The results and their raw samples.
-pub(crate) type Found = (InUse, Vec<Sitting>);
+pub(crate) type Found = (InUse, Vec<InvocationReport>);
 
 /// Whether a run replays our search too: it has the time, it was not asked for a workload, and
 /// there are generators that run here.
@@ -96,8 +96,8 @@ impl Drop for Scratch {
 }
 
 /// The searches of all invocations. A record has them, so its samples need not.
-fn take_searches(sittings: &mut [Sitting]) -> Vec<Searched> {
-    sittings.iter_mut().flat_map(|sitting| std::mem::take(&mut sitting.searches)).collect()
+fn take_searches(invocations: &mut [InvocationReport]) -> Vec<Searched> {
+    invocations.iter_mut().flat_map(|invocation| std::mem::take(&mut invocation.searches)).collect()
 }
 
 /// Takes the invocations and judges them. The caller adds the counts of the trace.
@@ -110,8 +110,8 @@ pub(crate) fn in_use(
     let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
-    let mut sittings = sittings(stop, order, time_and_goal, progress)?;
-    let rounds = summarize(&sittings, CodeChecks::default());
+    let mut invocations = invocations(stop, order, time_and_goal, progress)?;
+    let rounds = summarize(&invocations, CodeChecks::default());
     let in_use = InUse {
         created: created.into(),
         tier,
@@ -120,9 +120,9 @@ pub(crate) fn in_use(
         evaluation_bytes: plan.evaluation as u64,
         threads: 1,
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
-        skips: skips(&sittings[0]),
-        searches: take_searches(&mut sittings),
+        skips: skips(&invocations[0]),
+        searches: take_searches(&mut invocations),
         rounds,
     };
-    Ok((in_use, sittings))
+    Ok((in_use, invocations))
 }

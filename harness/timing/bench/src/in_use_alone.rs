@@ -5,10 +5,10 @@ use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::leading_comparisons;
 use crate::in_use::{Found, in_use, of_own_search};
 use crate::keep::Outcome;
-use crate::machine_code::Machinery;
+use crate::machine_code::ProbeCode;
 use crate::perft::Goal;
 use crate::summarize::CodeChecks;
-use crate::{Request, generators, instruments, keep, sittings_to_record, time_plan};
+use crate::{Request, generators, instruments, invocations_to_record, keep, time_plan};
 use ::perft::Order;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
@@ -17,7 +17,7 @@ use record::{
     Comparison, Confidence, Counts, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples,
 };
 use runner::Error;
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
@@ -53,20 +53,20 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
         Some(_) => keep::new_record(request, &workspace, &out),
         None => verified(request, &workspace, &out, progress)?,
     };
-    let (in_use, sittings) = match counts {
+    let (in_use, invocations) = match counts {
         Some(trace) => replay(request, progress).map(|(one, all)| (InUse { trace, ..one }, all))?,
         None => voting(request, &out, progress)?,
     };
     let record = Record {
-        clock: sittings_to_record::clock(&sittings),
-        sittings: sittings_to_record::sittings(&sittings, begun.tier),
+        clock: invocations_to_record::clock(&invocations),
+        invocations: invocations_to_record::invocations(&invocations, begun.tier),
         in_use: Some(in_use),
         ..begun
     };
     let (id, tier) = (record.id.clone(), record.tier);
     let functions = BTreeMap::new();
     let listings = Listings { schema: SCHEMA, id: id.clone(), compiler: None, tier, functions };
-    let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
+    let samples = Samples { schema: SCHEMA, id, in_use: invocations, ..Samples::default() };
     keep::save(&out, record, &samples, &listings, Vec::new())
 }
 
@@ -107,7 +107,7 @@ fn verified(
     let executables = build::executables(workspace, tier, false, progress)?;
     let begun = keep::new_record(request, workspace, out);
     let verified = instruments::verified(&executables, &plan, progress)?;
-    let code = Machinery::read(&executables, &plan, tier)?;
+    let code = ProbeCode::read(&executables, &plan, tier)?;
     let findings = Findings { verified, code, ..Findings::default() };
     let routines = routine_results(&plan, &findings);
     Ok(Record { routines, skips: skips(&plan, &findings), ..begun })
@@ -146,8 +146,8 @@ fn votes(one: &Comparison) -> bool {
 }
 
 /// How many replays of these invocations have a floor too wide for a vote.
-pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
-    let all = leading_comparisons(sittings, CodeChecks::default(), confidence, InUse::TRACE);
+pub(crate) fn wide(invocations: &[InvocationReport], confidence: Confidence) -> usize {
+    let all = leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE);
     all.iter().filter(|one| is_replay(one) && !votes(one)).count()
 }
 
@@ -160,12 +160,12 @@ mod tests {
 
     #[test]
     fn a_floor_votes_if_its_interval_is_within_half_a_percent() {
-        let sitting = |copy: f64| {
+        let invocation = |copy: f64| {
             let of = |name: &str, cycles: f64| series(name.to_string(), cycles, FULL);
             let again = of("a/b/trace (copy)", 100.0 * copy);
             let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
             let condition = Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state);
-            Sitting {
+            InvocationReport {
                 ticks_per_second: 1e9,
                 groups: vec![Group { model: Model::LookUps, condition }],
                 log: measure::Log {
@@ -173,12 +173,12 @@ mod tests {
                     width: Some(measure::Width { full: FULL }),
                     ..measure::Log::default()
                 },
-                ..Sitting::default()
+                ..InvocationReport::default()
             }
         };
         let wide = |copies: &[f64]| {
-            let all: Vec<Sitting> =
-                copies.iter().cycle().take(24).map(|copy| sitting(*copy)).collect();
+            let all: Vec<InvocationReport> =
+                copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
             wide(&all, record::judge::confidence(true))
         };
         assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);

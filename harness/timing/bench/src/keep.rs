@@ -3,7 +3,7 @@
 use crate::{Error, Request};
 use machine_code::build::{self, Checkout, Progress, Workspace};
 use record::{Listings, Record, SCHEMA, Samples};
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -84,7 +84,7 @@ pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -
         toolchain: crate::host::toolchain(&workspace.root, &flags),
         workloads: Vec::new(),
         clock: None,
-        sittings: Vec::new(),
+        invocations: Vec::new(),
         confidence: record::judge::confidence(plan.quick),
         rounds: Vec::new(),
         comparisons: Vec::new(),
@@ -125,7 +125,7 @@ pub struct Outcome {
 pub(crate) fn save(
     out: &Path,
     mut record: Record,
-    samples: &Samples<Sitting>,
+    samples: &Samples<InvocationReport>,
     listings: &Listings,
     mut failures: Vec<String>,
 ) -> Result<Outcome, Error> {

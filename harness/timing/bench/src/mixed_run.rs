@@ -16,8 +16,8 @@ use machine_code::build::{self, Progress};
 use measure::stats::median;
 use measure::{Series, cycles_per_unit, later_to_first};
 use record::{Competitor, Plan, Role, SeriesName, State};
-use runner::wire::{MixedRun, SelfTest, Sit, Sitting};
-use runner::{Error, Named, every};
+use runner::wire::{InvocationReport, InvocationRequest, MixedRun, SelfTest};
+use runner::{Error, VariantRoutine, every};
 use std::path::Path;
 use std::time::Instant;
 
@@ -60,9 +60,9 @@ pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<
 /// A row for each routine and form. `invoke` takes an invocation of a routine alone or, without
 /// one, of all; it gets the number of the turn.
 fn mixed_run(
-    routines: &[Named],
+    routines: &[VariantRoutine],
     patience_s: f64,
-    mut invoke: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
+    mut invoke: impl FnMut(Option<VariantRoutine>, u64) -> Result<InvocationReport, Error>,
 ) -> Result<Vec<MixedRun>, Error> {
     let start = Instant::now();
     let mut trials = Vec::new();
@@ -91,7 +91,7 @@ fn mixed_run(
 
 /// A routine in a form, and what the turns with enough clean samples found.
 struct Trial {
-    routine: Named,
+    routine: VariantRoutine,
     form: Form,
     alone: Vec<Cost>,
     among_all: Vec<Cost>,
@@ -105,7 +105,7 @@ struct Cost {
 }
 
 impl Trial {
-    fn add(&mut self, alone: &Sitting, among_all: &Sitting) {
+    fn add(&mut self, alone: &InvocationReport, among_all: &InvocationReport) {
         if let (Some(alone), Some(among_all)) = (self.cost(alone), self.cost(among_all)) {
             self.alone.push(alone);
             self.among_all.push(among_all);
@@ -113,14 +113,14 @@ impl Trial {
     }
 
     /// Cycles of a queen, hot, by this invocation.
-    fn cost(&self, invocation: &Sitting) -> Option<Cost> {
+    fn cost(&self, invocation: &InvocationReport) -> Option<Cost> {
         let width = invocation.log.width;
         let series = self.series(invocation)?;
         let later = later_to_first(series, width);
         Some(Cost { cycles: cycles_per_unit(series, width)?, later })
     }
 
-    fn series<'a>(&self, invocation: &'a Sitting) -> Option<&'a Series> {
+    fn series<'a>(&self, invocation: &'a InvocationReport) -> Option<&'a Series> {
         let (variant, routine) = self.routine;
         let queen = Competitor::new(variant.name, routine.name).probe(Piece::Queen.name());
         let name = SeriesName { probe: queen, role: Role::Contestant }.to_string();
@@ -180,7 +180,7 @@ fn judge(rows: &[MixedRun]) -> Findings {
 
 /// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a
 /// batch in the widest vectors of this CPU.
-fn tried_routines() -> Vec<Named> {
+fn tried_routines() -> Vec<VariantRoutine> {
     let look_ups = || {
         runnable_routines().filter(|(_, routine)| {
             routine.model == Model::SquareAttacks && routine.adapter_of.is_none()
@@ -195,7 +195,7 @@ fn tried_routines() -> Vec<Named> {
         let is_wide = routine.features().any(|feature| feature == "avx512f");
         routine.model == Model::SquareBatch && is_wide
     });
-    let mut tried: Vec<Named> = Vec::new();
+    let mut tried: Vec<VariantRoutine> = Vec::new();
     let with_tables = TABLE_BYTES.into_iter().filter_map(with_tables);
     for routine in with_tables.chain(branching).chain(widest) {
         if !tried.iter().any(|&known| name(known) == name(routine)) {
@@ -206,28 +206,28 @@ fn tried_routines() -> Vec<Named> {
 }
 
 /// Those of the mixed run that this CPU can run.
-fn runnable_routines() -> impl Iterator<Item = Named> {
+fn runnable_routines() -> impl Iterator<Item = VariantRoutine> {
     every().filter(|(_, routine)| MODELS.contains(&routine.model) && routine.runnable().is_ok())
 }
 
-fn name((variant, routine): Named) -> String {
+fn name((variant, routine): VariantRoutine) -> String {
     variant.name_of(routine)
 }
 
 fn invocation(
     runner: &Path,
-    alone: Option<Named>,
+    alone: Option<VariantRoutine>,
     seed: u64,
     progress: &mut dyn Progress,
-) -> Result<Sitting, Error> {
+) -> Result<InvocationReport, Error> {
     let (stage, variants, seconds) = match alone {
         Some(routine) => ("mixed run: alone", vec![name(routine)], ALONE_S),
         None => ("mixed run: among all", runnable_routines().map(name).collect(), AMONG_ALL_S),
     };
     let tiers = vec![Tier::BASELINE];
     let plan = Plan { variants, tiers, quick: true, ..Plan::default() };
-    let request = Sit { plan, seconds, order_seed: seed, edges_seen: false };
-    answer(stage, (runner, "sit"), &request, progress)
+    let request = InvocationRequest { plan, seconds, order_seed: seed, edges_seen: false };
+    answer(stage, (runner, "sample"), &request, progress)
 }
 
 #[cfg(test)]
@@ -250,8 +250,9 @@ mod tests {
     }
 
     /// An invocation in which each queen takes so many cycles hot, and ten times as many in slices.
-    fn invocation_of(cycles: f64, rates: Rates) -> Sitting {
-        let mut invocation = Sitting { ticks_per_second: 1e9, ..Sitting::default() };
+    fn invocation_of(cycles: f64, rates: Rates) -> InvocationReport {
+        let mut invocation =
+            InvocationReport { ticks_per_second: 1e9, ..InvocationReport::default() };
         let width = Some(Width { full: FULL });
         invocation.log = Log { width, ..Log::default() };
         for form in Form::ALL {
@@ -274,7 +275,7 @@ mod tests {
     fn finds_times_that_others_change_and_leaves_contended_ones_open() {
         let tried = tried_routines();
         let findings = |cycles: f64, rates: Rates, patience_s: f64| {
-            let invoke = |alone: Option<Named>, _| {
+            let invoke = |alone: Option<VariantRoutine>, _| {
                 Ok(match alone {
                     Some(_) => invocation_of(10.0, FULL),
                     None => invocation_of(cycles, rates),

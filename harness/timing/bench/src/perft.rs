@@ -4,16 +4,16 @@
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
 use crate::generators::{attack_generators, built};
-use crate::instruments::{LONGER, Quota, core_share, one_by_one};
+use crate::instruments::{LONGER, SamplingBudget, core_share, one_by_one};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
-use crate::{Request, sittings_to_record, time_plan};
+use crate::{Request, invocations_to_record, time_plan};
 use ::perft::{Order, SLICE_DEPTH};
 use machine_code::build::{Progress, Workspace};
-use measure::sittings_wanted;
+use measure::invocations_needed;
 use record::{Perft, PerftPosition, Plan, Skip};
 use runner::Error;
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 
 /// Builds the executable, takes the invocations on positions by name and FEN, the published ones if
 /// there are none, and judges. Variants of the plan are generators.
@@ -32,32 +32,32 @@ pub fn perft(
     let time = time_plan::perft(plan);
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let sittings = sittings(request.stop, order, (time, Goal::Intervals), progress)?;
-    let rounds = summarize(&sittings, CodeChecks::default());
+    let invocations = invocations(request.stop, order, (time, Goal::Intervals), progress)?;
+    let rounds = summarize(&invocations, CodeChecks::default());
     Ok(Perft {
         created: created.into(),
         tier: plan.tier(),
         depth: SLICE_DEPTH,
         comparisons: record::judge::comparisons(&rounds, confidence, Perft::POSITIONS),
         rounds,
-        positions: counted_positions(&sittings[0]),
-        skips: skips(&sittings[0]),
+        positions: counted_positions(&invocations[0]),
+        skips: skips(&invocations[0]),
     })
 }
 
 /// The positions and the leaves of their trees, which are the same in every invocation.
-fn counted_positions(sitting: &Sitting) -> Vec<PerftPosition> {
+fn counted_positions(invocation: &InvocationReport) -> Vec<PerftPosition> {
     let mut positions = Vec::new();
-    for (name, nodes) in &sitting.positions {
+    for (name, nodes) in &invocation.positions {
         positions.push(PerftPosition { name: name.as_str().into(), nodes: *nodes });
     }
     positions
 }
 
 /// The generators that cannot run here, and why, which are the same in every invocation.
-pub(crate) fn skips(sitting: &Sitting) -> Vec<Skip> {
+pub(crate) fn skips(invocation: &InvocationReport) -> Vec<Skip> {
     let mut skips = Vec::new();
-    for (what, reason) in &sitting.skipped {
+    for (what, reason) in &invocation.skipped {
         skips.push(Skip { what: what.to_string().into(), reason: reason.as_str().into() });
     }
     skips
@@ -73,12 +73,12 @@ pub(crate) enum Goal {
 }
 
 /// Invocations of the executable with the generators of the order, at least one.
-pub(crate) fn sittings(
+pub(crate) fn invocations(
     stop: fn() -> bool,
     order: Order,
     (time, goal): (SamplingTime, Goal),
     progress: &mut dyn Progress,
-) -> Result<Vec<Sitting>, Error> {
+) -> Result<Vec<InvocationReport>, Error> {
     let tier = order.plan.tier();
     tier.runnable().map_err(Error::Machine)?;
     if let Some(core) = order.plan.core {
@@ -88,9 +88,9 @@ pub(crate) fn sittings(
     let executable = built(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);
-    let wanted = sittings_wanted(record::judge::of_each(confidence, plan.variants.len() + 1));
+    let wanted = invocations_needed(record::judge::of_each(confidence, plan.variants.len() + 1));
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
-    let lacking = |done: &[Sitting]| {
+    let lacking = |done: &[InvocationReport]| {
         let wide = match goal {
             Goal::Intervals => 0,
             Goal::NarrowFloor => crate::in_use_alone::wide(done, confidence),
@@ -98,7 +98,7 @@ pub(crate) fn sittings(
         uncertain_rows(done, CodeChecks::default(), confidence, workload) + wide
     };
     let core_share = core_share();
-    let quota = Quota {
+    let budget = SamplingBudget {
         seconds: time.seconds,
         wanted,
         limit: (60.0 * plan.limit).min(time.patience * time.seconds / core_share),
@@ -111,7 +111,7 @@ pub(crate) fn sittings(
             false => LONGER,
         },
     };
-    let mut sittings = one_by_one(&quota, progress, |stage, share, done, progress| {
+    let mut invocations = one_by_one(&budget, progress, |stage, share, done, progress| {
         let order = Order {
             seconds: share,
             pairs: time.pairs,
@@ -119,19 +119,19 @@ pub(crate) fn sittings(
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
-        answer(stage, (&executable, "sit"), &order, progress)
+        answer(stage, (&executable, "sample"), &order, progress)
     })?;
-    if let Some(why) = sittings.iter().find_map(wrong) {
+    if let Some(why) = invocations.iter().find_map(wrong) {
         return Err(Error::Check(why));
     }
-    sittings_to_record::distrust(&mut sittings);
-    Ok(sittings)
+    invocations_to_record::reject_outlier_widths(&mut invocations);
+    Ok(invocations)
 }
 
 /// What was wrong before anything was timed, or in a sample.
-fn wrong(sitting: &Sitting) -> Option<String> {
-    let before = sitting.wrong.first().map(|(name, why)| format!("{name}: {why}"));
-    before.or_else(|| sitting.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
+fn wrong(invocation: &InvocationReport) -> Option<String> {
+    let before = invocation.wrong.first().map(|(name, why)| format!("{name}: {why}"));
+    before.or_else(|| invocation.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
 }
 
 #[cfg(test)]
@@ -148,7 +148,7 @@ mod tests {
         let mut late = right.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());
         assert_eq!(wrong(&late), Some("399, right is 400".into()));
-        let early = Sitting { wrong: vec![("magic".into(), "no leaves".into())], ..right };
+        let early = InvocationReport { wrong: vec![("magic".into(), "no leaves".into())], ..right };
         assert_eq!(wrong(&early), Some("magic: no leaves".into()));
     }
 }

@@ -3,7 +3,7 @@
 use crate::differing::differing;
 use crate::summarize::{CodeChecks, summarize};
 use record::{Competitor, Error, Record, SAMPLES_FILE, Samples, SeriesName};
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use serde_json::Value;
 use std::path::Path;
 
@@ -86,10 +86,10 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
 ///
 /// # Errors
 /// If they cannot be read, or are no samples.
-pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
-    let (samples, hash) = record::load_samples::<Sitting>(home)?;
-    let sittings = samples.sittings.iter().chain(&samples.in_use);
-    let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
+pub fn load_samples(home: &Path) -> Result<(Samples<InvocationReport>, String), Error> {
+    let (samples, hash) = record::load_samples::<InvocationReport>(home)?;
+    let invocations = samples.invocations.iter().chain(&samples.in_use);
+    let mut series = invocations.flat_map(|invocation| invocation.log.groups.iter().flatten());
     let fault = series
         .find_map(|series| series.fault().or_else(|| series.name.parse::<SeriesName>().err()));
     match fault {
@@ -99,9 +99,9 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
 }
 
 /// The measurements of the invocations in these samples.
-pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
+pub fn rounds(samples: &Samples<InvocationReport>) -> Vec<record::Rounds> {
     let code = CodeChecks { not_timeable: &samples.not_timeable, packed: &samples.packed };
-    summarize(&samples.sittings, code)
+    summarize(&samples.invocations, code)
 }
 
 /// Whether it has rounds.
@@ -153,7 +153,7 @@ mod tests {
         ];
         for (change, why) in faults {
             let mut samples = samples.clone();
-            change(&mut samples.sittings[0].log.groups[0][0]);
+            change(&mut samples.invocations[0].log.groups[0][0]);
             let text = serde_json::to_vec(&samples).expect("plain data");
             std::fs::write(folder.path().join(SAMPLES_FILE), text).expect("a folder of ours");
             let error = load_samples(folder.path()).map(drop).expect_err(why).to_string();
@@ -170,8 +170,8 @@ mod tests {
         for column in COLUMNS {
             for figure in ODD_FIGURES {
                 let mut samples = samples.clone();
-                for sitting in &mut samples.sittings {
-                    for series in sitting.log.groups.iter_mut().flatten() {
+                for invocation in &mut samples.invocations {
+                    for series in invocation.log.groups.iter_mut().flatten() {
                         column(series).fill(figure);
                     }
                 }

@@ -7,13 +7,13 @@
 
 use crate::assemble::{Findings, listings, routine_results, skips};
 use crate::first_screen::uncertain_rows;
-use crate::instruments::{self, Quota};
+use crate::instruments::{self, SamplingBudget};
 use crate::keep::Outcome;
-use crate::machine_code::Machinery;
+use crate::machine_code::ProbeCode;
 use crate::rejudge::rounds;
-use crate::stages::{IN_USE, OptionalStages, SITTINGS, Stages};
+use crate::stages::{IN_USE, INVOCATIONS, OptionalStages, Stages};
 use crate::summarize::{self, CodeChecks};
-use crate::{Request, generators, in_use, in_use_alone, keep, sittings_to_record, time_plan};
+use crate::{Request, generators, in_use, in_use_alone, invocations_to_record, keep, time_plan};
 use contract::{Routine, Tier};
 use machine_code::build::{self, Executables, ExternalBenches, Progress, Workspace};
 use oracle::workloads::Workload;
@@ -21,7 +21,7 @@ use record::{
     AtTier, Bound, Competitor, Compiled, Estimate, Plan, Record, SCHEMA, Samples, Skip,
     WorkloadProfile,
 };
-use runner::wire::{CountReport, Sitting, Stepping};
+use runner::wire::{CountReport, InvocationReport, Stepping};
 use runner::{Boards, Error};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -61,19 +61,21 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let not_timeable = routines_where(&builds, plan, |code, routine| {
         code.mismatch(routine).is_some() || code.loop_fault(routine).is_some()
     });
-    let packed = routines_where(&builds, plan, Machinery::is_packed);
+    let packed = routines_where(&builds, plan, ProbeCode::is_packed);
 
-    stages.reach(SITTINGS, progress);
+    stages.reach(INVOCATIONS, progress);
     let main_workload = &boards.workload().name;
     let code = CodeChecks { not_timeable: &not_timeable, packed: &packed };
-    let quota = Quota {
+    let budget = SamplingBudget {
         seconds: time_plan::hot_seconds(plan),
         wanted: instruments::wanted(plan),
         limit: run.seconds_left() - stages.after(),
         core_share,
         after: stages.after(),
         stop: request.stop,
-        missing: &|done: &[Sitting]| uncertain_rows(done, code, record.confidence, main_workload),
+        missing: &|done: &[InvocationReport]| {
+            uncertain_rows(done, code, record.confidence, main_workload)
+        },
         remedy: instruments::LONGER,
     };
     let mut timed_builds = Vec::new();
@@ -81,11 +83,11 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         let runner = build.executables.runner.as_path();
         timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
     }
-    let mut sittings =
-        instruments::one_by_one(&quota, progress, |stage, seconds, done, progress| {
+    let mut invocations =
+        instruments::one_by_one(&budget, progress, |stage, seconds, done, progress| {
             instruments::invocation(&timed_builds, (stage, seconds), done, progress)
         })?;
-    sittings_to_record::distrust(&mut sittings);
+    invocations_to_record::reject_outlier_widths(&mut invocations);
 
     let mut stages = OptionalStages::new(request.stop, stages);
     // If the run was interrupted, the record says that further invocations are missing.
@@ -97,7 +99,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let findings = Findings {
         verified,
         criterion: optional.criterion,
-        wrong: summarize::wrong(&sittings),
+        wrong: summarize::wrong(&invocations),
         counts: optional.counts,
         stepping: optional.stepping,
         code: builds.pop().expect("a plan has a tier").code,
@@ -108,14 +110,14 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         id: record.id.clone(),
         not_timeable,
         packed,
-        sittings,
+        invocations,
         in_use: in_use_samples.unwrap_or_default(),
     };
     // From the samples as they are saved, so that whoever judges them again gets the same.
     let rounds = rounds(&samples);
     let record = Record {
-        clock: sittings_to_record::clock(&samples.sittings),
-        sittings: sittings_to_record::sittings(&samples.sittings, plan.tier()),
+        clock: invocations_to_record::clock(&samples.invocations),
+        invocations: invocations_to_record::invocations(&samples.invocations, plan.tier()),
         comparisons: record::judge::comparisons(&rounds, record.confidence, main_workload),
         rounds,
         workloads: vec![profile(boards.workload())],
@@ -144,7 +146,7 @@ fn check_selection(plan: &Plan) -> Result<(), Error> {
 struct Build {
     tier: Tier,
     executables: Executables,
-    code: Machinery,
+    code: ProbeCode,
 }
 
 /// Builds everything that the run needs, in the order of its tiers.
@@ -157,7 +159,7 @@ fn build_tiers(
     for &tier in &plan.tiers {
         let external_benches = plan.instruments && tier == plan.tier();
         let executables = build::executables(workspace, tier, external_benches, progress)?;
-        let code = Machinery::read(&executables, plan, tier)?;
+        let code = ProbeCode::read(&executables, plan, tier)?;
         builds.push(Build { tier, executables, code });
     }
     if in_use::is_wanted(plan) {
@@ -175,7 +177,7 @@ fn build_tiers(
 fn routines_where(
     builds: &[Build],
     plan: &Plan,
-    holds: impl Fn(&Machinery, &'static Routine) -> bool,
+    holds: impl Fn(&ProbeCode, &'static Routine) -> bool,
 ) -> Vec<AtTier> {
     let mut matching = Vec::new();
     for build in builds {

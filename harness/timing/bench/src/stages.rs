@@ -24,7 +24,7 @@ impl Stages {
         let replays = last + below * (plan.tiers.len() - 1) as f64;
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, SITTINGS, time_plan::hot_seconds(plan)),
+            (true, INVOCATIONS, time_plan::hot_seconds(plan)),
             (in_use::is_wanted(plan), IN_USE, replays),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
@@ -88,11 +88,11 @@ impl Stages {
 }
 
 /// Stages whose samples need the whole core.
-pub(crate) const SITTINGS: &str = "invocations";
+pub(crate) const INVOCATIONS: &str = "invocations";
 pub(crate) const IN_USE: &str = "in use";
 
 fn is_sampled(stage: &str) -> bool {
-    [SITTINGS, IN_USE].contains(&stage)
+    [INVOCATIONS, IN_USE].contains(&stage)
 }
 
 /// The stages after the invocations. The record can be saved without any of them, so one that
@@ -202,7 +202,7 @@ mod tests {
             [1.0, 0.26, 0.05].map(|core_share| Stages::of(&plan, core_share));
         let of =
             |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
-        assert!((of(&quarter, SITTINGS) - 25.0 / 0.26).abs() < 1.0);
+        assert!((of(&quarter, INVOCATIONS) - 25.0 / 0.26).abs() < 1.0);
         assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
         assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
         let line = quarter.line(&whole, 0.26);

@@ -12,7 +12,7 @@ use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::{
     AtTier, Competitor, HardwareCountsPerUnit, Measured, ProbeName, Role, Rounds, SeriesName,
 };
-use runner::wire::{Group, Sitting};
+use runner::wire::{Group, InvocationReport};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ struct SampledGroup<'a> {
 
 /// The samples of a group in one invocation.
 struct GroupSamples<'a> {
-    invocation: &'a Sitting,
+    invocation: &'a InvocationReport,
     /// The number of the invocation among those of its tier.
     index: usize,
     /// The reference first.
@@ -44,15 +44,15 @@ struct GroupSamples<'a> {
 }
 
 /// The figures of all groups. Contestants that were wrong in any sample have none.
-pub(crate) fn summarize(invocations: &[Sitting], code: CodeChecks<'_>) -> Vec<Rounds> {
+pub(crate) fn summarize(invocations: &[InvocationReport], code: CodeChecks<'_>) -> Vec<Rounds> {
     summarize_groups(invocations, code, |invocation| vec![true; invocation.groups.len()])
 }
 
 /// As [`summarize`], of those groups of each invocation that `select` says.
 pub(crate) fn summarize_groups(
-    invocations: &[Sitting],
+    invocations: &[InvocationReport],
     code: CodeChecks<'_>,
-    select: impl Fn(&Sitting) -> Vec<bool>,
+    select: impl Fn(&InvocationReport) -> Vec<bool>,
 ) -> Vec<Rounds> {
     let mut groups: Vec<SampledGroup> = Vec::new();
     let mut invocation_counts: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
@@ -91,7 +91,7 @@ pub(crate) fn summarize_groups(
 }
 
 /// The first wrong answer of each competitor, before the timing or in a sample.
-pub(crate) fn wrong(invocations: &[Sitting]) -> BTreeMap<Competitor, String> {
+pub(crate) fn wrong(invocations: &[InvocationReport]) -> BTreeMap<Competitor, String> {
     let mut wrong = BTreeMap::new();
     for (routine, case) in invocations.iter().flat_map(|invocation| &invocation.wrong) {
         wrong.entry(routine.clone()).or_insert_with(|| case.clone());
@@ -112,12 +112,17 @@ fn series_name(text: &str) -> SeriesName {
 }
 
 /// The tier of an invocation; `None` if it has no groups.
-pub(crate) fn tier_of(invocation: &Sitting) -> Option<Tier> {
+pub(crate) fn tier_of(invocation: &InvocationReport) -> Option<Tier> {
     invocation.groups.first().map(|group| group.condition.tier)
 }
 
 impl<'a> GroupSamples<'a> {
-    fn new(invocation: &'a Sitting, index: usize, group: &Group, series: &'a [Series]) -> Self {
+    fn new(
+        invocation: &'a InvocationReport,
+        index: usize,
+        group: &Group,
+        series: &'a [Series],
+    ) -> Self {
         let series = if group.is_long() {
             // The rulers on both sides of a long sample may miss a disturbance in between.
             let width = invocation.log.width;
@@ -185,7 +190,7 @@ impl SampledGroup<'_> {
     fn reference_figures(
         &self,
         invocation_count: usize,
-        figure: impl Fn(&Sitting, &Series) -> Option<f64>,
+        figure: impl Fn(&InvocationReport, &Series) -> Option<f64>,
     ) -> Vec<Option<f64>> {
         let mut figures = vec![None; invocation_count];
         for samples in &self.invocations {
@@ -226,8 +231,8 @@ impl SampledGroup<'_> {
                 row.pairs[*index] = clean.len();
                 continue;
             }
-            let near_ticks = self.group.near_s() * invocation.ticks_per_second;
-            if let Some(to_reference) = ratio(series, reference, width, near_ticks) {
+            let pair_window_ticks = self.group.pair_window_s() * invocation.ticks_per_second;
+            if let Some(to_reference) = ratio(series, reference, width, pair_window_ticks) {
                 row.ratio[*index] = Some(to_reference.ratio);
                 row.pairs[*index] = to_reference.pairs;
             }

@@ -1,17 +1,17 @@
 //! What is made of the samples of several invocations: simulated ones of routines that exist.
 
 use super::*;
-use crate::sittings_to_record;
+use crate::invocations_to_record;
 use contract::{Form, Model, Subject};
 use measure::{Log, Rates, Sample, Width};
 use record::{AtTier, Comparison, Condition, Plan, State};
-use runner::Named;
+use runner::VariantRoutine;
 
 pub(crate) const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
 
 /// The attack getters of these variants, in the order of the registry.
-fn routines(variants: &[&str]) -> Vec<Named> {
+fn routines(variants: &[&str]) -> Vec<VariantRoutine> {
     let variants = variants.iter().map(ToString::to_string).collect();
     let plan = Plan { variants, model: Some(Model::RayAttacks), ..Plan::default() };
     let all = runner::routines(&plan).into_iter();
@@ -35,12 +35,12 @@ pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
 }
 
 /// An invocation in which `cycles` says what each `variant` takes on each subject.
-fn sitting(
-    routines: &[Named],
+fn invocation(
+    routines: &[VariantRoutine],
     workload: &str,
     rates: Rates,
     cycles: impl Fn(&str, Subject) -> f64,
-) -> Sitting {
+) -> InvocationReport {
     let directions =
         contract::registry::variant("kogge_stone").expect("the reference").routine("attacks");
     let subjects = directions.expect("it has attacks").probes.iter().map(|probe| probe.subject);
@@ -65,19 +65,19 @@ fn sitting(
     }
     let condition = Condition::of(contract::Tier::X86_64, Form::Latency, workload, State::Hot);
     let key = Group { model: Model::RayAttacks.into(), condition };
-    Sitting {
+    InvocationReport {
         core: Some(1),
         ticks_per_second: TICKS_PER_SECOND,
         groups: vec![key; groups.len()],
         log: Log { groups, width: Some(Width { full: FULL }), ticks: 1e6, ..Log::default() },
-        ..Sitting::default()
+        ..InvocationReport::default()
     }
 }
 
-fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
+fn judged(invocations: &[InvocationReport], not_timeable: &[&str]) -> Vec<Comparison> {
     let at_tier = |name: &&str| AtTier { tier: contract::Tier::X86_64, routine: (*name).into() };
     let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
-    let rounds = summarize(sittings, CodeChecks { not_timeable: &not_timeable, packed: &[] });
+    let rounds = summarize(invocations, CodeChecks { not_timeable: &not_timeable, packed: &[] });
     record::judge::comparisons(&rounds, record::judge::confidence(false), "game")
 }
 
@@ -96,11 +96,11 @@ fn a_routine_is_the_sum_over_its_probes() {
         ("dumb7_unrolled", subject) if subject == south => 18.0,
         _ => 10.0,
     };
-    let sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
-    let comparisons = judged(&sittings, &[]);
+    let invocations = vec![invocation(&routines, "game", FULL, cycles); 12];
+    let comparisons = judged(&invocations, &[]);
     let all = whole(&comparisons);
     assert_eq!((&all.reference, all.contended), (&"kogge_stone/attacks".into(), false));
-    assert_eq!((all.sittings.len(), all.set_aside_share), (12, Some(0.0)));
+    assert_eq!((all.invocations.len(), all.set_aside_share), (12, Some(0.0)));
     let dumb7 = &all.standings[1];
     assert_eq!(
         (&dumb7.name, dumb7.verdict),
@@ -120,52 +120,52 @@ fn a_routine_is_the_sum_over_its_probes() {
 }
 
 #[test]
-fn of_too_few_clean_sittings_there_is_no_figure() {
+fn of_too_few_clean_invocations_there_is_no_figure() {
     let routines = routines(&TWO);
     let half = Rates { adds: 2.0, mixed: 3.0 };
     let cycles = |variant: &str, _| if variant == "kogge_stone" { 10.0 } else { 12.0 };
-    let mut sittings = vec![sitting(&routines, "game", half, cycles); 9];
-    sittings.extend(vec![sitting(&routines, "game", FULL, cycles); 3]);
-    let comparisons = judged(&sittings, &[]);
+    let mut invocations = vec![invocation(&routines, "game", half, cycles); 9];
+    invocations.extend(vec![invocation(&routines, "game", FULL, cycles); 3]);
+    let comparisons = judged(&invocations, &[]);
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
     assert_eq!(all.set_aside_share, Some(0.75));
-    let clean: Vec<usize> = all.too_few.iter().map(|one| one.sittings).collect();
+    let clean: Vec<usize> = all.too_few.iter().map(|one| one.invocations).collect();
     assert_eq!((all.standings.len(), clean), (0, vec![3; 2]));
-    let none = judged(&sittings[..9], &[]);
-    assert!(whole(&none).too_few.iter().all(|one| one.sittings == 0));
+    let none = judged(&invocations[..9], &[]);
+    assert!(whole(&none).too_few.iter().all(|one| one.invocations == 0));
 }
 
 #[test]
 fn the_not_timeable_and_the_wrong_have_no_standing() {
     let routines = routines(&TWO);
-    let mut sittings = vec![sitting(&routines, "game", FULL, |_, _| 10.0); 12];
-    let comparisons = judged(&sittings, &["dumb7_unrolled/attacks"]);
+    let mut invocations = vec![invocation(&routines, "game", FULL, |_, _| 10.0); 12];
+    let comparisons = judged(&invocations, &["dumb7_unrolled/attacks"]);
     assert_eq!(whole(&comparisons).standings.len(), 1);
-    let dumb7 = sittings[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
+    let dumb7 = invocations[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
-    assert_eq!(wrong(&sittings)[&"dumb7_unrolled/attacks".into()], "a wrong board");
-    assert_eq!(whole(&judged(&sittings, &[])).standings.len(), 1);
-    sittings[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
-    assert_eq!(wrong(&sittings)[&"kogge_stone/attacks".into()], "a board before");
+    assert_eq!(wrong(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
+    assert_eq!(whole(&judged(&invocations, &[])).standings.len(), 1);
+    invocations[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
+    assert_eq!(wrong(&invocations)[&"kogge_stone/attacks".into()], "a board before");
 }
 
 #[test]
-fn each_tier_has_sittings_and_marks_of_its_own() {
+fn each_tier_has_invocations_and_marks_of_its_own() {
     let routines = routines(&TWO);
     let at = |tier: contract::Tier, cycles: f64| {
-        let mut one = sitting(&routines, "game", FULL, move |_, _| cycles);
+        let mut one = invocation(&routines, "game", FULL, move |_, _| cycles);
         one.groups.iter_mut().for_each(|group| group.condition.tier = tier);
         one
     };
-    let sittings = [
+    let invocations = [
         at(contract::Tier::Native, 8.0),
         at(contract::Tier::X86_64, 10.0),
         at(contract::Tier::Native, 8.0),
     ];
     let dumb7 = Competitor::new("dumb7_unrolled", "attacks");
     let packed = [AtTier { tier: contract::Tier::Native, routine: dumb7.clone() }];
-    let rounds = summarize(&sittings, CodeChecks { packed: &packed, ..CodeChecks::default() });
+    let rounds = summarize(&invocations, CodeChecks { packed: &packed, ..CodeChecks::default() });
     for one in &rounds {
         let is_native = one.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
@@ -182,22 +182,22 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
 }
 
 #[test]
-fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
+fn an_invocation_that_took_less_for_the_whole_is_not_trusted() {
     let routines = routines(&TWO);
-    let mut sittings = vec![sitting(&routines, "game", FULL, |_, _| 10.0); 5];
-    sittings[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
-    sittings[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
-    sittings_to_record::distrust(&mut sittings);
-    let entries = sittings_to_record::sittings(&sittings, contract::Tier::X86_64);
+    let mut invocations = vec![invocation(&routines, "game", FULL, |_, _| 10.0); 5];
+    invocations[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
+    invocations[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
+    invocations_to_record::reject_outlier_widths(&mut invocations);
+    let entries = invocations_to_record::invocations(&invocations, contract::Tier::X86_64);
     let suspects: Vec<bool> = entries.iter().map(|entry| entry.suspect.is_some()).collect();
     assert_eq!(suspects, [false, true, true, false, false]);
     assert_eq!(entries[1].set_aside, entries[1].samples);
     assert_eq!((entries[0].set_aside, entries[0].core), (0, Some(1)));
-    let clock = sittings_to_record::clock(&sittings).expect("a clock");
+    let clock = invocations_to_record::clock(&invocations).expect("a clock");
     let width = clock.width.expect("rulers");
     assert_eq!((width.adds_per_cycle, width.set_aside_share), (4.0, 0.4));
     assert!(clock.trace.iter().any(|point| point.clean_share == Some(0.0)));
-    let rounds = summarize(&sittings, CodeChecks::default());
+    let rounds = summarize(&invocations, CodeChecks::default());
     let counted: Vec<bool> = rounds[0].reference_ns.iter().map(Option::is_some).collect();
     assert_eq!(counted, [true, false, false, true, true]);
     assert_eq!((rounds[0].rows[0].samples, rounds[0].rows[0].contended), (5 * 24, 2 * 24));

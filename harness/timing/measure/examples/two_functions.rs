@@ -1,6 +1,8 @@
 //! Times a function of your own against another: `cargo run --release --example two_functions`.
 
-use measure::{BySitting, Calls, Clock, Group, Log, MachineClock, Plan, Stopwatch, Timed, sit};
+use measure::{
+    Calls, Clock, Group, Log, MachineClock, PerInvocation, Plan, Stopwatch, Timed, interleave,
+};
 use std::{cell::RefCell, env, process::Command, rc::Rc};
 
 fn kernighan(mut word: u64) -> u64 {
@@ -13,7 +15,7 @@ fn kernighan(mut word: u64) -> u64 {
 
 /// One invocation: a process of its own, which prints its samples. The first function is there
 /// twice.
-fn one_sitting(seed: u64) {
+fn one_invocation(seed: u64) {
     let count_ones = |word: u64| u64::from(word.count_ones());
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
     let second = stopwatch.borrow_mut().clock.ticks_per_second();
@@ -23,21 +25,21 @@ fn one_sitting(seed: u64) {
     let contestants = vec![ours("count_ones"), ours("count_ones again"), other];
     let (sample_ticks, budget_ticks) = (2e-5 * second, second);
     let plan = Plan { sample_ticks, budget_ticks, patience_ticks: None, seed };
-    let log = sit(&mut [Group::of(contestants, 32)], &plan, |_| {});
+    let log = interleave(&mut [Group::of(contestants, 32)], &plan, |_| {});
     println!("{}", serde_json::to_string(&(second, log)).expect("plain data"));
 }
 
 fn main() {
     if let Some(seed) = env::args().nth(1) {
-        return one_sitting(seed.parse().expect("a number"));
+        return one_invocation(seed.parse().expect("a number"));
     }
-    let sitting = |seed: usize| -> (f64, Log) {
+    let invocation = |seed: usize| -> (f64, Log) {
         let own = env::current_exe().expect("this program");
         let output = Command::new(own).arg(seed.to_string()).output().expect("it runs");
         serde_json::from_slice(&output.stdout).expect("what an invocation prints")
     };
-    let logs: Vec<(f64, Log)> = (0..measure::sittings_wanted(0.95)).map(sitting).collect();
-    let ratios = |place: usize| -> BySitting {
+    let logs: Vec<(f64, Log)> = (0..measure::invocations_needed(0.95)).map(invocation).collect();
+    let ratios = |place: usize| -> PerInvocation {
         logs.iter().map(|(second, log)| log.ratios(0, *second)[place]).collect()
     };
     let [all, contended] = [0, 1].map(|part| -> usize {

@@ -7,7 +7,7 @@
 //! say on which core and by which clock they were taken
 //! ```
 
-use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
+use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, interleave};
 use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
@@ -115,7 +115,7 @@ impl<C: Clock> Driver<C> {
             seed,
         };
         // No progress is reported: whoever listens would be awake during the next sample.
-        sit(groups, &plan, |_| {})
+        interleave(groups, &plan, |_| {})
     }
 }
 

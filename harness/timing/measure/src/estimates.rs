@@ -9,11 +9,11 @@ pub const MIN_PAIRS: usize = 8;
 
 /// Samples of two contestants are a pair if they began within so many seconds of each other: a
 /// core's clock and what is left of the machine's peace hold that long.
-pub const NEAR_S: f64 = 2e-3;
+pub const PAIR_WINDOW_S: f64 = 2e-3;
 
 /// A ratio of one invocation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SittingRatio {
+pub struct InvocationRatio {
     /// Contestant over reference, per unit.
     pub ratio: f64,
     /// Clean pairs behind it.
@@ -34,8 +34,8 @@ pub fn ratio(
     contestant: &Series,
     reference: &Series,
     width: Option<Width>,
-    near_ticks: f64,
-) -> Option<SittingRatio> {
+    pair_window_ticks: f64,
+) -> Option<InvocationRatio> {
     if contestant.wrong.is_some() || reference.wrong.is_some() {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn ratio(
             while next + 1 < references.len() && distance(next + 1) <= distance(next) {
                 next += 1;
             }
-            if next < references.len() && distance(next) as f64 <= near_ticks {
+            if next < references.len() && distance(next) as f64 <= pair_window_ticks {
                 let by = reference.ticks[references[next]] / reference.units;
                 logs.push((contestant.ticks[index] / contestant.units / by).ln());
             }
@@ -60,7 +60,7 @@ pub fn ratio(
     }
     let pairs = logs.len();
     let ratio = interquartile_mean(logs).filter(|_| pairs >= MIN_PAIRS)?.exp();
-    Some(SittingRatio { ratio, pairs })
+    Some(InvocationRatio { ratio, pairs })
 }
 
 /// The interquartile mean of ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].

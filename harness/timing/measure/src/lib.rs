@@ -3,14 +3,14 @@
 //! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Run beside each [`Sample`] by a
 //!   [`Stopwatch`], a chain says what a core cycle is and two blocks say what share of the core was
 //!   ours.
-//! - [`sit`] lets groups of contestants take turns, in one process: an *invocation*. Its [`Log`] keeps
+//! - [`interleave`] lets groups of contestants take turns, in one process: an *invocation*. Its [`Log`] keeps
 //!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
 //!   no say.
 //! - [`ratio`] and [`cycles_per_unit`] estimate a contestant's cost within one invocation; [`verdicts()`] compares
 //!   contestants over several invocations, each a separate process. [`stats`] has the estimators.
 //!
 //! ```
-//! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, sit};
+//! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, interleave};
 //! use std::{cell::RefCell, hint::black_box, rc::Rc};
 //!
 //! struct Add(u64);
@@ -33,7 +33,7 @@
 //! let timed = |start| Box::new(Timed::new(&stopwatch, Add(start))) as _;
 //! let mut groups = [Group::of(vec![timed(1), timed(2)], 8)];
 //! let plan = Plan { sample_ticks: 2e4, budget_ticks: 1e8, patience_ticks: None, seed: 1 };
-//! let log = sit(&mut groups, &plan, |_| {});
+//! let log = interleave(&mut groups, &plan, |_| {});
 //! assert!(log.groups[0][1].len() > 0);
 //! ```
 
@@ -42,9 +42,9 @@ pub mod cores;
 mod driver;
 mod estimates;
 mod hardware_counters;
+mod interleave;
 mod ruler;
 mod samples;
-mod sitting;
 pub mod stats;
 mod stopwatch;
 mod together;
@@ -55,17 +55,18 @@ mod work;
 pub use clock::{Clock, MachineClock};
 pub use driver::{Driver, Invocation, SAMPLE_S, SharedStopwatch, VISIT};
 pub use estimates::{
-    MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, later_to_first, ratio, ticks_per_unit,
+    InvocationRatio, MIN_PAIRS, PAIR_WINDOW_S, cycles_per_unit, later_to_first, ratio,
+    ticks_per_unit,
 };
 pub use hardware_counters::{Counters, HardwareCounts, hardware_counters, perf_event_paranoid};
+pub use interleave::{Group, Plan, Progress, interleave};
 pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};
-pub use sitting::{Group, Plan, Progress, sit};
 pub use stopwatch::{Rates, Reading, Sample, Stopwatch, middle};
 pub use together::Together;
 pub use verdicts::{
-    BySitting, MIN_MARGIN, REFERENCE, Standing, Verdicts, each, half_width, margin, over_subjects,
-    quotients, sittings_wanted, verdicts,
+    MIN_MARGIN, PerInvocation, REFERENCE, Standing, Verdicts, each, half_width, invocations_needed,
+    margin, over_subjects, quotients, verdicts,
 };
 pub use width::{MIN_SHARE, Width, is_clean};
 pub use work::{Calls, Contestant, Timed, Work};

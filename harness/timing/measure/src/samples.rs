@@ -32,7 +32,7 @@ impl Log {
 
     /// The time of each contestant of a group to that of its first; none of too few clean pairs.
     pub fn ratios(&self, group: usize, ticks_per_second: f64) -> Vec<Option<f64>> {
-        let near = crate::NEAR_S * ticks_per_second;
+        let near = crate::PAIR_WINDOW_S * ticks_per_second;
         let group = &self.groups[group];
         let of = |one| Some(crate::ratio(one, &group[0], self.width, near)?.ratio);
         group.iter().map(of).collect()

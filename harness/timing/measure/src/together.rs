@@ -12,11 +12,11 @@
 //! same weight, however many samples it took.
 
 use crate::stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
-use crate::{BySitting, quotients};
+use crate::{PerInvocation, quotients};
 
 /// Contestants of the same invocations.
 pub struct Together {
-    contestants: Vec<BySitting>,
+    contestants: Vec<PerInvocation>,
     moderated: Option<Moderated>,
     confidence: f64,
 }
@@ -24,7 +24,7 @@ pub struct Together {
 impl Together {
     /// Of the ratio of each to the reference, which is among them; `confidence` is that of each
     /// interval.
-    pub fn of(contestants: Vec<BySitting>, confidence: f64) -> Together {
+    pub fn of(contestants: Vec<PerInvocation>, confidence: f64) -> Together {
         let enough = contestants.len() >= MIN_SETS;
         let own = || Moderated::of(&without_the_shared(&contestants), confidence);
         let moderated = enough.then(own).flatten();
@@ -47,22 +47,24 @@ impl Together {
 }
 
 /// Logarithms of the ratios less what most contestants deviate by in the same invocation.
-fn without_the_shared(contestants: &[BySitting]) -> Vec<Vec<f64>> {
-    let logs: Vec<BySitting> = contestants
+fn without_the_shared(contestants: &[PerInvocation]) -> Vec<Vec<f64>> {
+    let logs: Vec<PerInvocation> = contestants
         .iter()
         .map(|ratios| ratios.iter().map(|ratio| ratio.map(f64::ln)).collect())
         .collect();
     let centers: Vec<Option<f64>> =
         logs.iter().map(|logs| median(logs.iter().flatten().copied().collect())).collect();
-    let sittings = logs.iter().map(Vec::len).max().unwrap_or(0);
-    let of = |logs: &BySitting, sitting: usize| logs.get(sitting).copied().flatten();
-    let shared: Vec<Option<f64>> = (0..sittings)
-        .map(|sitting| {
+    let invocations = logs.iter().map(Vec::len).max().unwrap_or(0);
+    let of = |logs: &PerInvocation, invocation: usize| logs.get(invocation).copied().flatten();
+    let shared: Vec<Option<f64>> = (0..invocations)
+        .map(|invocation| {
             let off = logs.iter().zip(&centers);
-            median(off.filter_map(|(logs, center)| Some(of(logs, sitting)? - (*center)?)).collect())
+            median(
+                off.filter_map(|(logs, center)| Some(of(logs, invocation)? - (*center)?)).collect(),
+            )
         })
         .collect();
-    let own = |logs: &BySitting| {
+    let own = |logs: &PerInvocation| {
         shared.iter().zip(logs).filter_map(|(shared, log)| Some((*log)? - (*shared)?)).collect()
     };
     logs.iter().map(own).collect()
@@ -76,11 +78,11 @@ mod tests {
 
     /// Twelve contestants of thirteen invocations, each a tenth more than the one before and a
     /// little off, and the reference before them, which is off by `stray` in the fifth invocation.
-    fn contestants(stray: f64) -> Vec<BySitting> {
+    fn contestants(stray: f64) -> Vec<PerInvocation> {
         let mut random = crate::stats::Shuffle::new(3);
-        let mut own = |place: usize| -> BySitting {
-            let off = (0..13).map(|sitting| {
-                let of_reference = if sitting == 4 { stray } else { 1.0 };
+        let mut own = |place: usize| -> PerInvocation {
+            let off = (0..13).map(|invocation| {
+                let of_reference = if invocation == 4 { stray } else { 1.0 };
                 let own = 1.0 + 0.004 * (random.fraction() - 0.5);
                 Some((1.0 + 0.1 * place as f64) * own / of_reference)
             });
@@ -91,7 +93,7 @@ mod tests {
         all
     }
 
-    fn ratio(all: &[BySitting], over: usize, under: usize) -> Interval {
+    fn ratio(all: &[PerInvocation], over: usize, under: usize) -> Interval {
         Together::of(all.to_vec(), CONFIDENCE).ratio(over, under).unwrap()
     }
 
@@ -116,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn seven_sittings_are_enough_among_many_and_six_are_not() {
+    fn seven_invocations_are_enough_among_many_and_six_are_not() {
         let mut all = contestants(1.0);
         all[5][7..].fill(None);
         assert!(ratio(&all, 5, 0).reached);

@@ -22,13 +22,13 @@ pub fn each(confidence: f64, contestants: usize) -> f64 {
 }
 
 /// Invocations to take for intervals of this confidence.
-pub fn sittings_wanted(confidence: f64) -> usize {
+pub fn invocations_needed(confidence: f64) -> usize {
     samples_needed(confidence) + SPARE_SITTINGS
 }
 
 /// One contestant of a comparison: its ratio to the reference in every invocation, `None` where
 /// that invocation has too few clean pairs.
-pub type BySitting = Vec<Option<f64>>;
+pub type PerInvocation = Vec<Option<f64>>;
 
 /// What may be said of contestants that were measured together.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +71,7 @@ pub const REFERENCE: usize = 0;
 /// `confidence` is that of each interval. A ratio of fewer invocations than that needs has no
 /// verdict.
 pub fn verdicts(
-    contestants: &[BySitting],
+    contestants: &[PerInvocation],
     copy: &[Option<f64>],
     confidence: f64,
 ) -> Option<Verdicts> {
@@ -148,10 +148,14 @@ mod tests {
     const CONFIDENCE: f64 = 0.999;
 
     /// Invocations around a ratio, 0.1 % apart.
-    fn around(ratio: f64, sittings: usize) -> BySitting {
-        (0..sittings)
+    fn around(ratio: f64, invocations: usize) -> PerInvocation {
+        (0..invocations)
             .map(|n| {
-                Some(ratio * (1.0 + 0.001 * (n as f64 - sittings as f64 / 2.0) / sittings as f64))
+                Some(
+                    ratio
+                        * (1.0
+                            + 0.001 * (n as f64 - invocations as f64 / 2.0) / invocations as f64),
+                )
             })
             .collect()
     }
@@ -190,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn three_disturbed_sittings_of_sixteen_change_nothing_and_four_do() {
+    fn three_disturbed_invocations_of_sixteen_change_nothing_and_four_do() {
         let mut ratios = around(1.28, 16);
         ratios[3..6].fill(Some(0.9));
         let three = [vec![Some(1.0); 16], ratios.clone()];
@@ -204,13 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn too_few_sittings_are_contended_and_still_shown() {
+    fn too_few_invocations_are_contended_and_still_shown() {
         let mut ratios = around(0.8, 16);
         ratios[7..].fill(None);
         let mut reference = vec![Some(1.0); 16];
         let some =
             verdicts(&[reference.clone(), ratios.clone()], &around(1.0, 16), CONFIDENCE).unwrap();
-        assert_eq!(verdict_on(&some, 1), None, "seven sittings of eight");
+        assert_eq!(verdict_on(&some, 1), None, "seven invocations of eight");
         assert!(!some.contended, "the reference had its say");
         reference[7..].fill(None);
         let all = verdicts(&[reference, ratios], &around(1.0, 16), CONFIDENCE).unwrap();

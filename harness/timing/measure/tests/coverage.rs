@@ -3,7 +3,7 @@
 //! and its copy among them.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
-use measure::{BySitting, each, sittings_wanted, verdicts};
+use measure::{PerInvocation, each, invocations_needed, verdicts};
 
 const CONTESTANTS: usize = 40;
 /// Of an invocation's logarithm of a ratio, strays aside: an assumption.
@@ -68,9 +68,9 @@ fn more(index: usize) -> f64 {
 }
 
 /// The ratios of all contestants, the copy last.
-fn run(noise: Noise, sittings: usize, random: &mut Shuffle) -> Vec<BySitting> {
-    let mut all = vec![BySitting::new(); CONTESTANTS + 1];
-    for _ in 0..sittings {
+fn run(noise: Noise, invocations: usize, random: &mut Shuffle) -> Vec<PerInvocation> {
+    let mut all = vec![PerInvocation::new(); CONTESTANTS + 1];
+    for _ in 0..invocations {
         let is_there = random.fraction() >= noise.missing;
         let of_reference = time(noise, 1.0, random);
         for (index, one) in all.iter_mut().enumerate() {
@@ -90,7 +90,7 @@ fn judged(noise: Noise, runs: usize) -> Found {
     let mut random = Shuffle::new(1);
     let mut found = Found::default();
     for _ in 0..runs {
-        let mut all = run(noise, sittings_wanted(confidence), &mut random);
+        let mut all = run(noise, invocations_needed(confidence), &mut random);
         let copy = all.pop().expect("the last");
         let Some(verdicts) = verdicts(&all, &copy, confidence) else {
             found.said.iter_mut().for_each(|said| said.0[3] += 1);
@@ -145,7 +145,7 @@ fn check(all_runs: usize) {
             let more_percent = 100.0 * more;
             println!("{name:24} {more_percent:>4} % {a:>6.2} % {b:>6.2} % {c:>6.2} % {d:>6.2} %");
             let [slower, faster, _, none] = said.map(share);
-            assert!(none <= 0.05, "{name}: lost for want of sittings");
+            assert!(none <= 0.05, "{name}: lost for want of invocations");
             match more {
                 0.0 => assert!(slower + faster <= 0.03, "{name}: false alarms"),
                 _ => assert_eq!(faster, 0.0, "{name}: reversed"),

@@ -2,7 +2,7 @@
 //! time does not is not. The machine is simulated.
 
 use crate::simulated::{Known, Machine, QUIET};
-use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, sit};
+use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, interleave};
 use std::{cell::RefCell, rc::Rc};
 
 /// Offsets of the stack, alternately; at the last of them the kernel takes longer.
@@ -11,8 +11,8 @@ const CYCLES: f64 = 100.0;
 
 /// Core cycles of the kernel in sixteen invocations, where it takes so many times as long at one
 /// offset.
-fn by_sitting(times: f64) -> Vec<f64> {
-    let sitting = |number: usize| {
+fn per_invocation(times: f64) -> Vec<f64> {
+    let invocation = |number: usize| {
         let machine = Machine::new(QUIET);
         let clock = machine.clock();
         let stopwatch = Rc::new(RefCell::new(Stopwatch::new(clock)));
@@ -30,18 +30,18 @@ fn by_sitting(times: f64) -> Vec<f64> {
             patience_ticks: None,
             seed: number as u64,
         };
-        let log = sit(&mut [Group::of(contestants, 16)], &plan, |_| {});
+        let log = interleave(&mut [Group::of(contestants, 16)], &plan, |_| {});
         cycles_per_unit(&log.groups[0][1], log.width).expect("nobody else is there")
     };
-    (0..16).map(sitting).collect()
+    (0..16).map(invocation).collect()
 }
 
 #[test]
 fn a_kernel_that_depends_on_the_stack_has_two_modes() {
     let [fast, slow] =
-        measure::stats::two_modes(&by_sitting(1.1)).expect("a tenth more at one of four");
+        measure::stats::two_modes(&per_invocation(1.1)).expect("a tenth more at one of four");
     assert_eq!((fast.share, slow.share), (0.75, 0.25));
     assert!((slow.center / fast.center - 1.1).abs() < 0.01, "{fast:?} {slow:?}");
-    assert_eq!(measure::stats::two_modes(&by_sitting(1.0)), None);
-    assert_eq!(measure::stats::two_modes(&by_sitting(1.02)), None, "2 % are not told");
+    assert_eq!(measure::stats::two_modes(&per_invocation(1.0)), None);
+    assert_eq!(measure::stats::two_modes(&per_invocation(1.02)), None, "2 % are not told");
 }

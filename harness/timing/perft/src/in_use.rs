@@ -2,16 +2,16 @@
 //! a block, with memory read between them, and search a position.
 
 use crate::blocks::{Block, blocks};
+use crate::invocation::{Order, sort_out};
 use crate::searched::searched;
-use crate::sitting::{Order, sort_out};
-use crate::task::{Entrant, Task, contestant};
+use crate::task::{Candidate, Task, contestant};
 use crate::trace::Record;
 use crate::{
     ANSWERS, EVALUATIONS, Empty, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk,
 };
 use contract::Square;
 use measure::{Contestant, Driver, MIN_PAIRS};
-use record::wire::{Group, Sitting};
+use record::wire::{Group, InvocationReport};
 use record::{Condition, Form, InUse, Model, Searched, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -33,7 +33,7 @@ const EMPTY_AT: usize = 2;
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
 
-/// Where [`Entrant::with_copy`] puts the reference's copy.
+/// Where [`Candidate::with_copy`] puts the reference's copy.
 const COPY: usize = 1;
 
 /// A search has one pair where look-ups have so many: it takes longer.
@@ -80,7 +80,7 @@ impl Extent {
 }
 
 /// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
-pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
+pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
     let blocks = blocks(order)?;
     let records = &blocks[0].records;
     let right_sums = right_sums(order.extent.answers(), records);
@@ -94,28 +94,28 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
     let replays: Vec<_> =
         blocks.iter().map(|block| right.map(|of| replay(block, of, &memory))).collect();
 
-    let entrants = Entrant::with_copy(&ready);
+    let candidates = Candidate::with_copy(&ready);
     let driver = Driver::on(order.plan.core)?;
     let mut groups = Vec::new();
     let mut timed = Vec::new();
     for (block, [empty, asked]) in blocks.iter().zip(&replays) {
         let mut contestants: Vec<_> =
-            entrants.iter().map(|one| contestant(&driver, one, asked)).collect();
-        contestants.insert(EMPTY_AT, contestant(&driver, &Entrant::new(nothing), empty));
+            candidates.iter().map(|one| contestant(&driver, one, asked)).collect();
+        contestants.insert(EMPTY_AT, contestant(&driver, &Candidate::new(nothing), empty));
         groups.push(Group { model: Model::LookUps, condition: block.condition(order) });
         timed.push(block.group(contestants, order));
     }
     for (search, task) in searches.iter().zip(&tasks) {
         let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE);
         // The empty generator takes no part: it finds no move.
-        let contestants = entrants.iter().map(|one| contestant(&driver, one, task)).collect();
+        let contestants = candidates.iter().map(|one| contestant(&driver, one, task)).collect();
         let (tier, form) = (order.plan.tier(), search.evaluation);
         let condition = Condition::of(tier, form, InUse::SEARCH, State::Searched);
         groups.push(Group { model: Model::Nodes, condition });
         timed.push(measure::Group::of(contestants, pairs));
     }
     let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
-    Ok(Sitting { groups, searches, wrong, ..Sitting::from(invocation) })
+    Ok(InvocationReport { groups, searches, wrong, ..InvocationReport::from(invocation) })
 }
 
 impl Block {

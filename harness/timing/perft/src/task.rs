@@ -46,30 +46,31 @@ impl<'a> Task<'a> {
 }
 
 /// A generator that takes part, and its part.
-pub(crate) struct Entrant {
+pub(crate) struct Candidate {
     pub(crate) generator: Ready,
     role: Role,
 }
 
-impl Entrant {
+impl Candidate {
     /// Compared with the reference.
-    pub(crate) fn new(generator: Ready) -> Entrant {
-        Entrant { generator, role: Role::Contestant }
+    pub(crate) fn new(generator: Ready) -> Candidate {
+        Candidate { generator, role: Role::Contestant }
     }
 
     /// The generators, of which the first is the reference. It takes part a second time, for the
     /// noise floor.
-    pub(crate) fn with_copy(generators: &[Ready]) -> Vec<Entrant> {
-        let mut entrants: Vec<Entrant> = generators.iter().copied().map(Entrant::new).collect();
-        entrants.insert(1, Entrant { generator: generators[0], role: Role::Copy });
-        entrants
+    pub(crate) fn with_copy(generators: &[Ready]) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> =
+            generators.iter().copied().map(Candidate::new).collect();
+        candidates.insert(1, Candidate { generator: generators[0], role: Role::Copy });
+        candidates
     }
 }
 
 /// A generator at a task.
 pub(crate) fn contestant<'a>(
     driver: &Driver<MachineClock>,
-    &Entrant { generator, role }: &Entrant,
+    &Candidate { generator, role }: &Candidate,
     task: &'a Task<'a>,
 ) -> Box<dyn Contestant + 'a> {
     let probe = generator.competitor().probe(&task.subject);

@@ -6,7 +6,7 @@ use perft::{
     ANSWERS, BASE, BRATKO_KOPEC, EMPTY, EVALUATIONS, Empty, Extent, GENERATORS, Generator, Memory,
     NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sliders, Walk, take, write_trace,
 };
-use record::wire::Sitting;
+use record::wire::InvocationReport;
 use record::{Counts, Form, InUse, Model, Plan, State};
 use std::fs::File;
 use std::io::BufWriter;
@@ -44,9 +44,13 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
     let of_magic = |extent, at| {
         let order = file.order(extent);
         let plan = Plan { variants: vec!["magic/square_attacks".into()], ..order.plan };
-        let sitting = take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
-        assert_eq!((&sitting.wrong, sitting.groups.len()), (&vec![], sitting.log.groups.len()));
-        sitting
+        let invocation =
+            take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
+        assert_eq!(
+            (&invocation.wrong, invocation.groups.len()),
+            (&vec![], invocation.log.groups.len())
+        );
+        invocation
     };
     let whole = of_magic(Extent::Whole, 1.0);
     for (series, group) in whole.log.groups.iter().zip(&whole.groups) {
@@ -61,8 +65,8 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
         assert_eq!(names, expected);
         assert!(series.iter().all(|one| one.wrong.is_none()));
     }
-    let forms = |sitting: &Sitting| -> Vec<Form> {
-        let conditions = sitting.groups.iter().map(|group| &group.condition);
+    let forms = |invocation: &InvocationReport| -> Vec<Form> {
+        let conditions = invocation.groups.iter().map(|group| &group.condition);
         let in_order = conditions.filter(|condition| condition.slice.is_none());
         in_order.map(|condition| condition.form).collect()
     };
@@ -117,13 +121,13 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
         Generator::new::<Tired>("tired", None),
         Generator::new::<Lazy>("lazy", None),
     ];
-    let sitting = take(&generators, &Order { seconds: 1.0, ..file.order(Extent::Brief) });
-    let sitting = sitting.expect("the order is sound");
-    let [(name, case)] = sitting.wrong.as_slice() else { panic!("{:?}", sitting.wrong) };
+    let invocation = take(&generators, &Order { seconds: 1.0, ..file.order(Extent::Brief) });
+    let invocation = invocation.expect("the order is sound");
+    let [(name, case)] = invocation.wrong.as_slice() else { panic!("{:?}", invocation.wrong) };
     assert_eq!(*name, "wrong");
     assert!(case.contains(" on g8, occupied 0x") && case.contains("right is"), "{case}");
-    assert_eq!(sitting.log.groups[0].len(), 5, "it is not timed");
-    let wrong: Vec<Vec<&String>> = sitting
+    assert_eq!(invocation.log.groups[0].len(), 5, "it is not timed");
+    let wrong: Vec<Vec<&String>> = invocation
         .log
         .groups
         .iter()
@@ -131,7 +135,7 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
         .collect();
     let [[replay], [search]] = [&*wrong[0], &*wrong[1]] else { panic!("{wrong:?}") };
     assert!(replay.starts_with("tired: ") && replay.ends_with(", of trace"), "{replay}");
-    let position = &*sitting.searches[0].position;
+    let position = &*invocation.searches[0].position;
     assert!(search.starts_with("lazy: 0, ") && search.ends_with(position), "{search}");
 }
 

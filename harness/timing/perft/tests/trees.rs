@@ -2,7 +2,7 @@
 
 use contract::{Index, Piece};
 use perft::{GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take};
-use record::wire::Sitting;
+use record::wire::InvocationReport;
 use record::{Competitor, Model, Plan};
 
 fn order(variants: &[&str]) -> Order {
@@ -14,17 +14,17 @@ fn order(variants: &[&str]) -> Order {
 #[test]
 fn the_trees_are_the_published_ones() {
     let order = order(&["magic/square_attacks"]);
-    let sitting = take(GENERATORS, &order).expect("the order is sound");
+    let invocation = take(GENERATORS, &order).expect("the order is sound");
     // As the parent process reads it.
-    let sitting = serde_json::to_string(&sitting).expect("plain data");
-    let sitting: Sitting = serde_json::from_str(&sitting).expect("it is read back");
-    let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
+    let invocation = serde_json::to_string(&invocation).expect("plain data");
+    let invocation: InvocationReport = serde_json::from_str(&invocation).expect("it is read back");
+    let leaves: Vec<u64> = invocation.positions.iter().map(|(_, leaves)| *leaves).collect();
     assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
-    assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
-    let models: Vec<Model> = sitting.groups.iter().map(|group| group.model).collect();
+    assert_eq!(invocation.log.groups.len(), leaves.len() + 1, "and the queens");
+    let models: Vec<Model> = invocation.groups.iter().map(|group| group.model).collect();
     assert_eq!(models, [[Model::Perft; 6].as_slice(), &[Model::Queens]].concat());
-    let names: Vec<&str> = sitting.log.groups[0].iter().map(|one| &*one.name).collect();
-    let position = &sitting.positions[0].0;
+    let names: Vec<&str> = invocation.log.groups[0].iter().map(|one| &*one.name).collect();
+    let position = &invocation.positions[0].0;
     let reference = format!("{REFERENCE}/{position}");
     let copy = format!("{reference} (copy)");
     assert_eq!(names, [reference, copy, format!("magic/square_attacks/{position}")]);
@@ -53,8 +53,8 @@ fn other_leaves_or_other_attacks_of_queens_are_wrong() {
         Generator::new::<Leaves>("leaves", None),
         Generator::new::<Queens>("queens", None),
     ];
-    let sitting = take(&generators, &order(&[])).expect("the order is sound");
-    let wrong: Vec<&Competitor> = sitting.wrong.iter().map(|(generator, _)| generator).collect();
+    let invocation = take(&generators, &order(&[])).expect("the order is sound");
+    let wrong: Vec<&Competitor> = invocation.wrong.iter().map(|(generator, _)| generator).collect();
     assert_eq!(wrong, ["leaves", "queens"].map(Competitor::from).each_ref());
-    assert_eq!(sitting.log.groups[0].len(), 2, "they are not timed");
+    assert_eq!(invocation.log.groups[0].len(), 2, "they are not timed");
 }

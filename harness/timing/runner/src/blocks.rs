@@ -27,7 +27,7 @@ impl Blocks<MachineClock> {
     }
 
     /// Chooses the core for every trial, as every invocation of a run does.
-    pub fn settle(&mut self, trial: usize) {
+    pub fn change_core(&mut self, trial: usize) {
         if self.settled != Some(trial) {
             self.settled = Some(trial);
             let mut stopwatch = self.driver.stopwatch();

@@ -1,6 +1,6 @@
 //! The routines of a plan: those that it names, or those that are timed by default.
 
-use crate::{Error, Named};
+use crate::{Error, VariantRoutine};
 use contract::{Model, Routine, Variant};
 use record::Plan;
 
@@ -13,18 +13,18 @@ const FEW: usize = 12;
 
 /// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place
 /// of a variant.
-pub fn routines(plan: &Plan) -> Vec<Named> {
+pub fn routines(plan: &Plan) -> Vec<VariantRoutine> {
     let is_narrow = plan.full || plan.model.is_some() || !plan.variants.is_empty();
-    let is_named = |one: &Named| {
+    let is_named = |one: &VariantRoutine| {
         plan.variants.is_empty() || plan.variants.iter().any(|name| is_called(one, name))
     };
-    let is_asked = |one: &Named| {
+    let is_asked = |one: &VariantRoutine| {
         plan.model.is_none_or(|model| one.1.model == model) && (is_narrow || is_timed(one.0, one.1))
     };
     every().filter(is_named).filter(is_asked).collect()
 }
 
-fn is_called(&(variant, routine): &Named, name: &str) -> bool {
+fn is_called(&(variant, routine): &VariantRoutine, name: &str) -> bool {
     variant.name == name || name == variant.name_of(routine)
 }
 
@@ -61,7 +61,7 @@ pub fn few<T>(mut all: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<
 }
 
 /// Every routine of the registry.
-pub fn every() -> impl Iterator<Item = Named> {
+pub fn every() -> impl Iterator<Item = VariantRoutine> {
     let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
     contract::registry::variants().iter().copied().flat_map(of)
 }
@@ -72,12 +72,12 @@ mod tests {
     use contract::CpuClass;
 
     /// Those of a model that a class of CPUs runs.
-    fn run_by(class: CpuClass, model: Model) -> Vec<Named> {
+    fn run_by(class: CpuClass, model: Model) -> Vec<VariantRoutine> {
         let runs = |one: &Routine| one.features().all(|it| class.instructions().has(it));
         every().filter(|(_, one)| one.model == model && runs(one)).collect()
     }
 
-    fn names(all: &[Named]) -> Vec<String> {
+    fn names(all: &[VariantRoutine]) -> Vec<String> {
         all.iter().map(|(variant, one)| variant.name_of(one)).collect()
     }
 
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn what_is_there_for_comparison_waits_until_it_is_asked_for() {
         let all = run_by(CpuClass::Avx512Icl, Model::SquareAttacks);
-        let (timed, left): (Vec<Named>, Vec<Named>) =
+        let (timed, left): (Vec<VariantRoutine>, Vec<VariantRoutine>) =
             all.iter().partition(|(variant, one)| is_timed(variant, one));
         let [timed, left] = [timed, left].map(|some| names(&some));
         for name in ["walk/square_attacks", "dumb7_loop/square_attacks"] {

@@ -5,12 +5,12 @@ use contract::{Model, Routine, Subject, Variant};
 use record::{Competitor, Role, SeriesName};
 
 /// A routine of a variant.
-pub type Named = (&'static Variant, &'static Routine);
+pub type VariantRoutine = (&'static Variant, &'static Routine);
 
 /// Routines of a model, the candidates for its reference first: the best known fill, then routines
 /// that need few features, because most machines run them.
-pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
-    let mut ranked: Vec<Named> =
+pub fn ranked(routines: &[VariantRoutine], model: Model) -> Vec<VariantRoutine> {
+    let mut ranked: Vec<VariantRoutine> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
     ranked.sort_by_key(|(variant, routine)| {
         (variant.name != contract::registry::REFERENCE, routine.features().count())
@@ -19,14 +19,14 @@ pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
 }
 
 /// A probe of a routine that is ready.
-pub struct Entrant<'a> {
+pub struct Candidate<'a> {
     /// The routine.
     pub prepared: &'a Prepared,
     /// One of its probes.
     pub probe: &'a PreparedProbe,
 }
 
-impl Entrant<'_> {
+impl Candidate<'_> {
     /// The name of its samples in this role.
     pub fn series_name(&self, role: Role) -> SeriesName {
         let Prepared { variant, routine, .. } = self.prepared;
@@ -38,9 +38,10 @@ impl Entrant<'_> {
 /// The probes of a model that are sampled in the same rounds: those of one subject, with the first
 /// as their reference. A probe for any direction or line, and every kind of arithmetic, is in the
 /// group of the first subject; the judge compares it with the sum over all.
-pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
-    let routines: Vec<Named> = ready.iter().map(|one| (one.variant, one.routine)).collect();
-    let mut groups: Vec<(Subject, Vec<Entrant<'_>>)> = Vec::new();
+pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Candidate<'_>>> {
+    let routines: Vec<VariantRoutine> =
+        ready.iter().map(|one| (one.variant, one.routine)).collect();
+    let mut groups: Vec<(Subject, Vec<Candidate<'_>>)> = Vec::new();
     for (variant, routine) in ranked(&routines, model) {
         let same =
             |one: &&Prepared| one.variant.name == variant.name && one.routine.name == routine.name;
@@ -53,14 +54,14 @@ pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
                 groups.push((subject, Vec::new()));
                 groups.len() - 1
             });
-            groups[index].1.push(Entrant { prepared, probe });
+            groups[index].1.push(Candidate { prepared, probe });
         }
     }
-    groups.into_iter().map(|(_, entrants)| entrants).collect()
+    groups.into_iter().map(|(_, candidates)| candidates).collect()
 }
 
 /// Number of routines of the largest contest: at least those that are sampled in the same rounds.
-pub fn largest_contest(routines: &[Named]) -> usize {
+pub fn largest_contest(routines: &[VariantRoutine]) -> usize {
     let of_model =
         |model: Model| routines.iter().filter(|(_, routine)| routine.model == model).count();
     Model::ALL.into_iter().map(of_model).max().unwrap_or(0)
@@ -81,7 +82,7 @@ mod tests {
         let ready = names.map(|(variant, routine)| prepared("uniform-8", variant, routine));
         let groups = groups(&ready, Model::RayAttacks);
         assert_eq!(groups.len(), 8);
-        let name = |entrant: &Entrant| entrant.series_name(Role::Contestant).to_string();
+        let name = |candidate: &Candidate| candidate.series_name(Role::Contestant).to_string();
         let names: Vec<Vec<String>> =
             groups.iter().map(|group| group.iter().map(name).collect()).collect();
         let reference = Competitor::new("kogge_stone", "attacks");

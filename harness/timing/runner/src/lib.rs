@@ -8,11 +8,11 @@ mod cache_lines;
 mod chosen;
 mod clock;
 mod copies;
-mod doubles;
 mod empty;
 mod error;
 mod experiments;
 mod groups;
+mod loop_copies;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
@@ -35,11 +35,11 @@ pub use cache_lines::LINE_BYTES;
 pub use chosen::{checked, every, few, routines};
 pub use clock::judge_rulers;
 pub use copies::CopiedLoop;
-pub use doubles::Doubles;
 pub use empty::{Empty, empty_kernels};
 pub use error::{Error, check};
 pub use experiments::{Bench, Library, bound, external};
-pub use groups::{Entrant, Named, groups, largest_contest};
+pub use groups::{Candidate, VariantRoutine, groups, largest_contest};
+pub use loop_copies::LoopCopies;
 pub use prepare::{
     Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
 };

@@ -39,7 +39,7 @@ pub use operands::Step;
 type Family<A> = fn(&mut Step<A>) -> Result<bool, Error>;
 
 /// The same of instructions that are known by their name, without the `v` of the newer encodings.
-type Named<A> = fn(&mut Step<A>, &str) -> Result<bool, Error>;
+type Rule<A> = fn(&mut Step<A>, &str) -> Result<bool, Error>;
 
 /// Does what the instruction does, branches apart.
 ///
@@ -56,7 +56,7 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
             return Ok(());
         }
     }
-    let of_vectors: [Named<A>; 6] = [
+    let of_vectors: [Rule<A>; 6] = [
         transfers::execute,
         lanes::execute,
         numbers::execute,
@@ -66,7 +66,7 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     ];
     let name = vector::name(step.line.mnemonic());
     let of_vectors = if vector::has_vector(step) { &of_vectors[..] } else { &[] };
-    for family in of_vectors.iter().chain(&[masks::execute as Named<A>]) {
+    for family in of_vectors.iter().chain(&[masks::execute as Rule<A>]) {
         if family(step, &name)? {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! One invocation of cargo: arguments, flags, artifacts.
+//! One call of cargo: arguments, flags, artifacts.
 
 use crate::build::release_profile::{ReleaseProfile, is_setting};
 use crate::build::{Error, Progress, Workspace, flags};
@@ -8,8 +8,8 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// An invocation of cargo in a workspace, with the flags of a tier.
-pub struct Invocation<'a> {
+/// A call of cargo in a workspace, with the flags of a tier.
+pub struct CargoCall<'a> {
     /// The workspace.
     pub workspace: &'a Workspace,
     /// The tier, which decides the flags and, unless `target` is set, the target folder.
@@ -45,10 +45,10 @@ pub struct Target {
     pub kind: Vec<String>,
 }
 
-impl<'a> Invocation<'a> {
+impl<'a> CargoCall<'a> {
     /// In the tier's target folder, without extra flags or variables.
-    pub fn new(workspace: &'a Workspace, tier: Tier, arguments: &'a [&'a str]) -> Invocation<'a> {
-        Invocation { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
+    pub fn new(workspace: &'a Workspace, tier: Tier, arguments: &'a [&'a str]) -> CargoCall<'a> {
+        CargoCall { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
     }
 
     /// Runs cargo and returns its artifacts in order. cargo's own output goes to standard error as

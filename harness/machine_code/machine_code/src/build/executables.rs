@@ -1,6 +1,6 @@
 //! The executables by name.
 
-use crate::build::{Built, Error, Invocation, Progress, Workspace};
+use crate::build::{Built, CargoCall, Error, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
@@ -100,7 +100,7 @@ pub fn perft(
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
     let environment = [("RAYBENCH_GENERATORS", named.join(","))];
     let made =
-        Invocation { environment: &environment, ..Invocation::new(workspace, tier, &arguments) }
+        CargoCall { environment: &environment, ..CargoCall::new(workspace, tier, &arguments) }
             .run(&stage(tier), progress)?;
     path(&made, PERFT, "bin")
 }
@@ -138,7 +138,7 @@ pub fn assembly(
     let packages = variants.iter().flat_map(|variant| ["--package", variant]);
     let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
     let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
-    Invocation { target, flags: &flags, ..Invocation::new(workspace, tier, &arguments) }
+    CargoCall { target, flags: &flags, ..CargoCall::new(workspace, tier, &arguments) }
         .run(&format!("assembly for {tier}"), progress)
 }
 
@@ -160,7 +160,7 @@ fn run(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
     tier.has_code().map_err(Error::Machine)?;
-    Invocation::new(workspace, tier, arguments).run(&stage(tier), progress)
+    CargoCall::new(workspace, tier, arguments).run(&stage(tier), progress)
 }
 
 fn stage(tier: Tier) -> String {

@@ -15,7 +15,7 @@ mod release_profile;
 mod workspace;
 
 pub use crate::error::Error;
-pub use cargo::{Built, Invocation, rustc};
+pub use cargo::{Built, CargoCall, rustc};
 pub use compilers::Compiler;
 pub use executables::{
     Executables, ExternalBenches, Profile, assembly, executables, listing_binary, perft, runner,

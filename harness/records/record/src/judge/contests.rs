@@ -32,7 +32,7 @@ pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<C
     let known = if let Model::Of(model) = model { model.subjects().to_vec() } else { Vec::new() };
     let known = known.iter().map(|subject| subject.name().into());
     let mut subjects = unique(known.chain(named.clone()));
-    subjects.retain(|name| !is_beside(name));
+    subjects.retain(|name| !is_redundant(name));
     let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
     let has_all = |one: &&Routine| {
         let has = |subject: &Name| is_any(subject) || one.subjects.contains(subject);
@@ -41,7 +41,7 @@ pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<C
     let (of_all, of_some): (Vec<&Routine>, Vec<&Routine>) = whole.iter().partition(has_all);
     let mut sets: Vec<Vec<Name>> = of_all.first().map(|_| Vec::new()).into_iter().collect();
     sets.extend(of_some.iter().map(|one| one.subjects.clone()));
-    let is_apart = |name: &Name| is_piece(name) || is_beside(name) || apart && !is_any(name);
+    let is_apart = |name: &Name| is_piece(name) || is_redundant(name) || apart && !is_any(name);
     let singles = unique(named.into_iter().filter(is_apart));
     if singles.len() > 1 || whole.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
@@ -101,7 +101,7 @@ impl Contest {
 impl Routine {
     /// With those of its subjects that make up a whole, if it has any.
     fn without_beside(&self) -> Option<Routine> {
-        let own = self.subjects.iter().filter(|name| !is_beside(name)).cloned();
+        let own = self.subjects.iter().filter(|name| !is_redundant(name)).cloned();
         let subjects: Vec<Name> = own.collect();
         (!subjects.is_empty()).then(|| Routine { name: self.name.clone(), subjects })
     }
@@ -154,8 +154,8 @@ fn is_any(subject: &str) -> bool {
     Subject::from_name(subject).is_some_and(Subject::is_any)
 }
 
-fn is_beside(subject: &str) -> bool {
-    Subject::from_name(subject).is_some_and(Subject::is_beside)
+fn is_redundant(subject: &str) -> bool {
+    Subject::from_name(subject).is_some_and(Subject::is_redundant)
 }
 
 fn is_piece(subject: &str) -> bool {

@@ -14,7 +14,7 @@ use crate::{
     Rounds, Standing, TooFew, Verdict, unique,
 };
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
-use measure::{BySitting, MIN_MARGIN, REFERENCE, each, half_width};
+use measure::{MIN_MARGIN, PerInvocation, REFERENCE, each, half_width};
 
 /// The required confidence of the intervals of a run.
 pub fn confidence(quick: bool) -> Confidence {
@@ -47,7 +47,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
 
 /// The contestants of a comparison: the name of each, and its ratio to the first in every
 /// invocation.
-pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, BySitting)> {
+pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, PerInvocation)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
     let Some((_, first)) = totals.first() else { return Vec::new() };
@@ -167,7 +167,7 @@ fn comparison(
     let lacking = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     let lacking = lacking.map(|(_, (name, total))| TooFew {
         name: name.clone(),
-        sittings: total.ns.iter().flatten().count(),
+        invocations: total.ns.iter().flatten().count(),
     });
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
     Some(Comparison {
@@ -175,7 +175,7 @@ fn comparison(
         condition: together[0].condition.clone(),
         subjects: contest.subjects.clone(),
         reference: reference_name.clone(),
-        sittings: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
+        invocations: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
         set_aside_share: (samples > 0).then(|| contended as f64 / samples as f64),
         half_width,
         floor: floor.map(Estimate::from),
@@ -188,8 +188,8 @@ fn comparison(
 }
 
 /// The median over invocations with its interval; none if the invocations are too few.
-fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
-    let said: Vec<f64> = by_sitting.iter().flatten().copied().collect();
+fn estimate(per_invocation: &[Option<f64>]) -> Option<Estimate> {
+    let said: Vec<f64> = per_invocation.iter().flatten().copied().collect();
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
     Some(interval.into())
 }

@@ -12,21 +12,21 @@ use record::{
     Rounds, Standing, State, TooFew, Verdict, rounded,
 };
 
-/// Rounds of so many sittings in which each probe takes so many times what the first does.
+/// Rounds of so many invocations in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
-    const SITTINGS: usize = 16;
+    const INVOCATIONS: usize = 16;
     let row = |&(probe, ratio): &(&str, f64)| Measured {
-        ratio: vec![Some(ratio); SITTINGS],
-        pairs: vec![40; SITTINGS],
-        samples: 64 * SITTINGS,
-        contended: 24 * SITTINGS,
-        ..Measured::new(probe.into(), SITTINGS)
+        ratio: vec![Some(ratio); INVOCATIONS],
+        pairs: vec![40; INVOCATIONS],
+        samples: 64 * INVOCATIONS,
+        contended: 24 * INVOCATIONS,
+        ..Measured::new(probe.into(), INVOCATIONS)
     };
     Rounds {
         model: serde_json::from_value(model.into()).expect("a model"),
         condition: Condition::of(contract::Tier::X86_64, crate::Form::Latency, "game", State::Hot),
-        reference_ns: vec![Some(2.0); SITTINGS],
-        reference_cycles: vec![Some(6.0); SITTINGS],
+        reference_ns: vec![Some(2.0); INVOCATIONS],
+        reference_cycles: vec![Some(6.0); INVOCATIONS],
         copy: Some(row(&probes[0])),
         rows: probes.iter().map(row).collect(),
     }
@@ -99,8 +99,8 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
     });
     let judged = comparisons(&squares, confidence(false), "game");
     for one in &judged {
-        let by_sitting = ratios(&squares, one);
-        assert_eq!(by_sitting[1], ("b/x".into(), vec![Some(1.5); 16]), "{:?}", one.subjects);
+        let per_invocation = ratios(&squares, one);
+        assert_eq!(per_invocation[1], ("b/x".into(), vec![Some(1.5); 16]), "{:?}", one.subjects);
     }
     assert!(ratios(&[], &judged[0]).is_empty());
 }
@@ -141,7 +141,7 @@ fn in_use_what_has_rounds_is_judged_again_and_the_rest_is_left() {
 }
 
 #[test]
-fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
+fn a_routine_of_too_few_invocations_has_no_figure_and_no_place() {
     let probes = [("a/x/board", 1.0), ("b/x/board", 0.1), ("c/x/board", 1.5)];
     let judged = |clean: usize| {
         let mut rounds = rounds("board_attacks", &probes);
@@ -152,7 +152,7 @@ fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
         let judged = judged(clean);
         let names: Vec<&Competitor> = judged.standings.iter().map(|one| &one.name).collect();
         assert_eq!(names, ["a/x", "c/x"], "{clean}");
-        assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), sittings: clean }]);
+        assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), invocations: clean }]);
         assert_eq!(judged.winner, Some("a/x".into()));
         assert_eq!(judged.standings[0].next_to_this.map(|next| next.center), Some(1.5));
     }
@@ -170,16 +170,16 @@ fn where_the_reference_lacks_samples_nobody_has_a_figure() {
         let judged = comparisons(&[rounds.clone()], confidence(false), "game").remove(0);
         assert!(judged.contended && judged.standings.is_empty() && judged.winner.is_none());
         let lacking = ["a/x", "b/x"];
-        let lacking = lacking.map(|name| TooFew { name: name.into(), sittings: clean });
+        let lacking = lacking.map(|name| TooFew { name: name.into(), invocations: clean });
         assert_eq!((judged.too_few, judged.half_width), (lacking.to_vec(), None));
     }
 }
 
-/// Rounds in which the second routine takes so many times what the first does in the even sittings,
+/// Rounds in which the second routine takes so many times what the first does in the even invocations,
 /// and so many in the odd ones.
 fn of_two_modes(even: f64, odd: f64) -> Comparison {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
-    let ratios = (0..16).map(|sitting| Some(if sitting % 2 == 0 { even } else { odd }));
+    let ratios = (0..16).map(|invocation| Some(if invocation % 2 == 0 { even } else { odd }));
     rounds.rows[1].ratio = ratios.collect();
     comparisons(&[rounds], confidence(false), "game").remove(0)
 }
@@ -205,10 +205,10 @@ fn two_modes_are_told_and_neither_wins_unless_both_do() {
     );
 }
 
-/// Ratios of so many sittings that go up and down by a share.
+/// Ratios of so many invocations that go up and down by a share.
 pub(crate) fn about(ratio: f64, share: f64, turn: usize) -> Vec<Option<f64>> {
-    let of = |sitting: usize| {
-        let step = ((sitting * (2 * turn + 3) + turn) % 16) as f64 / 7.5 - 1.0;
+    let of = |invocation: usize| {
+        let step = ((invocation * (2 * turn + 3) + turn) % 16) as f64 / 7.5 - 1.0;
         Some(ratio * (1.0 + share * step))
     };
     (0..16).map(of).collect()
@@ -251,7 +251,7 @@ fn all_intervals_hold_together_those_with_the_copy_too() {
     of.copy.as_mut().unwrap().ratio = copy.clone();
     let contestants = [vec![Some(1.0); 16], about(1.2, 0.01, 1)];
     let each = of_each(confidence(false), contestants.len() + 1);
-    let right = verdicts(&contestants, &copy, each).expect("there are sittings");
+    let right = verdicts(&contestants, &copy, each).expect("there are invocations");
     let judged = comparisons(std::slice::from_ref(&of), confidence(false), "game").remove(0);
     let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{one} {other}");
     let slower = judged.standing("b/x").expect("it has an interval").to_reference;
@@ -267,21 +267,21 @@ fn all_intervals_hold_together_those_with_the_copy_too() {
 }
 
 #[test]
-fn sittings_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() {
+fn invocations_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() {
     let mut of = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.5)]);
     of.copy.as_mut().unwrap().pairs[3] = 0;
     of.copy.as_mut().unwrap().pairs[4] = 1;
     let judged =
         |of: &Rounds| comparisons(std::slice::from_ref(of), confidence(false), "game").remove(0);
-    let sittings = judged(&of).sittings;
-    assert_eq!((sittings.len(), sittings[3]), (15, 1));
+    let invocations = judged(&of).invocations;
+    assert_eq!((invocations.len(), invocations[3]), (15, 1));
     assert_eq!(judged(&of).set_aside_share, Some(0.375));
     of.rows.iter_mut().for_each(|row| (row.samples, row.contended) = (0, 0));
     assert_eq!(judged(&of).set_aside_share, None);
     of.copy = None;
     let without = judged(&of);
     assert_eq!((without.floor, without.floor_margin), (None, MIN_MARGIN));
-    assert_eq!(without.sittings.len(), 16);
+    assert_eq!(without.invocations.len(), 16);
 }
 
 /// Standings by their cycles, one of them of two modes; the first is the reference.

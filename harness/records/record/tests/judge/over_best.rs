@@ -52,7 +52,7 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
 fn the_margin_of_the_comparison_and_two_modes_tie() {
     let of = |slow: [f64; 2], copy: f64| {
         let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
-        let ratios = (0..16).map(|sitting| Some(slow[sitting % 2]));
+        let ratios = (0..16).map(|invocation| Some(slow[invocation % 2]));
         rounds.rows[1].ratio = ratios.collect();
         rounds.copy.as_mut().unwrap().ratio = vec![Some(copy); 16];
         let confidence = confidence(false);

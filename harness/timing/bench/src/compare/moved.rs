@@ -15,8 +15,8 @@ pub(crate) fn ratio(
 ) -> Option<f64> {
     let (one, two) = (in_a.standing(name)?, in_b.standing(name)?);
     if in_use {
-        let is_beside = in_a.reference == in_b.reference && in_a.reference != *name;
-        return is_beside.then_some(two.to_reference.center / one.to_reference.center);
+        let is_redundant = in_a.reference == in_b.reference && in_a.reference != *name;
+        return is_redundant.then_some(two.to_reference.center / one.to_reference.center);
     }
     let condition = &in_a.condition;
     let is_hot = condition.slice.is_none() && condition.state == State::Hot;

@@ -11,7 +11,7 @@ pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use external::external;
 pub(crate) use rounds::{
-    Build, LONGER, Quota, Turn, core_share, invocation, is_good, one_by_one, turns, wanted,
+    Build, LONGER, SamplingBudget, Turn, core_share, invocation, is_good, one_by_one, turns, wanted,
 };
 
 use crate::children::{Finished, answer, run_child};

@@ -3,9 +3,9 @@
 
 use crate::children::answer;
 use machine_code::build::Progress;
-use measure::{Ended, sittings_wanted};
+use measure::{Ended, invocations_needed};
 use record::Plan;
-use runner::wire::{Sit, Sitting};
+use runner::wire::{InvocationReport, InvocationRequest};
 use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
@@ -14,11 +14,11 @@ use std::time::Instant;
 pub(crate) fn wanted(plan: &Plan) -> usize {
     let contestants = largest_contest(&runner::routines(plan)) + 1;
     let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
-    sittings_wanted(confidence) * plan.tiers.len()
+    invocations_needed(confidence) * plan.tiers.len()
 }
 
 /// The number of invocations, their time, and the questions between two of them.
-pub(crate) struct Quota<'a> {
+pub(crate) struct SamplingBudget<'a> {
     /// Seconds over all wanted invocations on an undisturbed core.
     pub(crate) seconds: f64,
     /// Invocations that are enough on an undisturbed core.
@@ -33,7 +33,7 @@ pub(crate) struct Quota<'a> {
     /// Whether the run is to end with what it has.
     pub(crate) stop: fn() -> bool,
     /// Rows of the first screen that have no interval yet, or a floor that is too wide.
-    pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
+    pub(crate) missing: &'a dyn Fn(&[InvocationReport]) -> usize,
     /// What a user can do if some are left.
     pub(crate) remedy: &'static str,
 }
@@ -49,7 +49,7 @@ pub(crate) fn core_share() -> f64 {
     crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
 }
 
-impl Quota<'_> {
+impl SamplingBudget<'_> {
     /// Seconds that all wanted invocations may take here.
     fn planned(&self) -> f64 {
         (self.seconds / self.core_share).min(self.limit).max(self.seconds)
@@ -73,7 +73,7 @@ pub(crate) struct Turn {
 
 /// The turns of these invocations and of the next one. The next is always of the first build with
 /// the fewest good ones, so a bad one is made up for at once.
-pub(crate) fn turns(done: &[Sitting], builds: usize) -> Vec<Turn> {
+pub(crate) fn turns(done: &[InvocationReport], builds: usize) -> Vec<Turn> {
     let mut good = vec![0; builds];
     let mut turns = vec![next(&good)];
     for (index, invocation) in done.iter().enumerate() {
@@ -93,19 +93,19 @@ fn next(good: &[usize]) -> Turn {
 pub(crate) fn invocation(
     builds: &[Build<'_>],
     (stage, seconds): (&str, f64),
-    done: &[Sitting],
+    done: &[InvocationReport],
     progress: &mut dyn Progress,
-) -> Result<Sitting, Error> {
+) -> Result<InvocationReport, Error> {
     let mut turns = turns(done, builds.len());
     let turn = turns.pop().expect("the next one's");
     let Build { runner, plan } = &builds[turn.build];
-    let request = Sit {
+    let request = InvocationRequest {
         plan: plan.clone(),
         seconds,
         order_seed: plan.seed + done.len() as u64,
         edges_seen: turns.iter().any(|earlier| builds[earlier.build].runner == *runner),
     };
-    answer(stage, (runner, "sit"), &request, progress)
+    answer(stage, (runner, "sample"), &request, progress)
 }
 
 /// Takes the wanted invocations, then further ones until no row of the first screen is uncertain,
@@ -117,20 +117,25 @@ pub(crate) fn invocation(
 /// # Errors
 /// If none was taken, or the first is lost; later ones are missing, and a note says so.
 pub(crate) fn one_by_one(
-    quota: &Quota<'_>,
+    budget: &SamplingBudget<'_>,
     progress: &mut dyn Progress,
-    mut take: impl FnMut(&str, f64, &[Sitting], &mut dyn Progress) -> Result<Sitting, Error>,
-) -> Result<Vec<Sitting>, Error> {
-    let Quota { stop, after, missing, .. } = quota;
-    let (wanted, planned) = (quota.wanted, quota.planned());
+    mut take: impl FnMut(
+        &str,
+        f64,
+        &[InvocationReport],
+        &mut dyn Progress,
+    ) -> Result<InvocationReport, Error>,
+) -> Result<Vec<InvocationReport>, Error> {
+    let SamplingBudget { stop, after, missing, .. } = budget;
+    let (wanted, planned) = (budget.wanted, budget.planned());
     let usual = planned / wanted.max(1) as f64;
     let start = Instant::now();
-    let mut done: Vec<Sitting> = Vec::new();
+    let mut done: Vec<InvocationReport> = Vec::new();
     let (mut good, mut lacking) = (0, 0);
     let mut beside = 0.0;
     while !stop() {
         let before = start.elapsed().as_secs_f64();
-        let is_over = before >= planned.max(quota.limit);
+        let is_over = before >= planned.max(budget.limit);
         if is_over || good >= wanted && lacking == 0 {
             break;
         }
@@ -148,11 +153,11 @@ pub(crate) fn one_by_one(
         progress.left(share.min(pace) * to_come as f64 + after);
         let taken = take(&stage, (share - beside).max(share / 2.0), &done, progress);
         match taken {
-            Ok(sitting) => {
-                let sampled = sitting.log.ticks / sitting.ticks_per_second;
+            Ok(invocation) => {
+                let sampled = invocation.log.ticks / invocation.ticks_per_second;
                 beside = start.elapsed().as_secs_f64() - before - sampled;
-                good += usize::from(is_good(&sitting));
-                done.push(sitting);
+                good += usize::from(is_good(&invocation));
+                done.push(invocation);
                 lacking = if good >= wanted { missing(&done) } else { 0 };
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
@@ -168,7 +173,7 @@ pub(crate) fn one_by_one(
         progress.note(&format!(
             "after {:.0} min {rows} rows are uncertain, for too few clean samples or a wide floor: {}",
             start.elapsed().as_secs_f64() / 60.0,
-            quota.remedy
+            budget.remedy
         ));
     }
     match done.is_empty() {
@@ -178,8 +183,8 @@ pub(crate) fn one_by_one(
 }
 
 /// Whether an invocation counts: its core did not turn bad.
-pub(crate) fn is_good(sitting: &Sitting) -> bool {
-    sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
+pub(crate) fn is_good(invocation: &InvocationReport) -> bool {
+    invocation.log.ended != Ended::Core && invocation.log.suspect.is_none()
 }
 
 #[cfg(test)]
@@ -189,30 +194,30 @@ mod tests {
     use machine_code::build::Silent;
     use measure::Log;
 
-    fn sitting(ended: Ended) -> Sitting {
+    fn invocation(ended: Ended) -> InvocationReport {
         let log = Log { ended, ..Log::default() };
-        Sitting { ticks_per_second: 1.0, log, ..Sitting::default() }
+        InvocationReport { ticks_per_second: 1.0, log, ..InvocationReport::default() }
     }
 
-    fn quota(seconds: f64, wanted: usize) -> Quota<'static> {
+    fn budget(seconds: f64, wanted: usize) -> SamplingBudget<'static> {
         let (limit, core_share, after) = (60.0, 1.0, 5.0);
-        let (stop, missing, remedy) = (|| false, &|_: &[Sitting]| 0, LONGER);
-        Quota { seconds, wanted, limit, core_share, after, stop, missing, remedy }
+        let (stop, missing, remedy) = (|| false, &|_: &[InvocationReport]| 0, LONGER);
+        SamplingBudget { seconds, wanted, limit, core_share, after, stop, missing, remedy }
     }
 
     /// How each is taken, in order; then how many there are.
     fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut each = each.iter();
         let lost = || Error::Check("lost".into());
-        one_by_one(&quota(60.0, wanted), &mut Silent, |_, share, _, _| {
+        one_by_one(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
             assert!(share > 0.0 && share <= 60.0);
-            each.next().expect("no more than that").map(sitting).map_err(|()| lost())
+            each.next().expect("no more than that").map(invocation).map_err(|()| lost())
         })
         .map(|all| all.len())
     }
 
     #[test]
-    fn a_sitting_on_a_bad_core_is_kept_and_taken_again() {
+    fn an_invocation_on_a_bad_core_is_kept_and_taken_again() {
         assert_eq!(taken(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(), 3);
         // A lost one ends the others, and a lost first one is an error.
         assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
@@ -221,7 +226,7 @@ mod tests {
 
     #[test]
     fn builds_take_turns_and_a_bad_invocation_is_made_up_for() {
-        let done = [Ended::Done, Ended::Core, Ended::Time, Ended::Done].map(sitting);
+        let done = [Ended::Done, Ended::Core, Ended::Time, Ended::Done].map(invocation);
         let turns = turns(&done, 2);
         let turns: Vec<(usize, usize)> =
             turns.iter().map(|turn| (turn.build, turn.round)).collect();
@@ -229,15 +234,15 @@ mod tests {
     }
 
     #[test]
-    fn further_sittings_are_taken_until_no_row_lacks_an_interval() {
+    fn further_invocations_are_taken_until_no_row_lacks_an_interval() {
         let mut told = Told::default();
-        let missing = |done: &[Sitting]| 5_usize.saturating_sub(done.len());
-        let quota = Quota { missing: &missing, ..quota(60.0, 3) };
-        let take = |_: &str, share: f64, done: &[Sitting], _: &mut dyn Progress| {
+        let missing = |done: &[InvocationReport]| 5_usize.saturating_sub(done.len());
+        let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
+        let take = |_: &str, share: f64, done: &[InvocationReport], _: &mut dyn Progress| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
-            Ok(sitting(Ended::Time))
+            Ok(invocation(Ended::Time))
         };
-        let all = one_by_one(&quota, &mut told, take);
+        let all = one_by_one(&budget, &mut told, take);
         assert_eq!(all.expect("taken").len(), 5);
         assert!(!told.0.iter().any(|line| line.contains("too few")), "{:?}", told.0);
     }
@@ -245,15 +250,17 @@ mod tests {
     #[test]
     fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
         let mut told = Told::default();
-        let none = Quota { limit: 0.0, missing: &|_| 7, ..quota(0.0, 3) };
-        let take = |_: &str, _: f64, _: &[Sitting], _: &mut dyn Progress| panic!("no time");
+        let none = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
+        let take =
+            |_: &str, _: f64, _: &[InvocationReport], _: &mut dyn Progress| panic!("no time");
         assert!(one_by_one(&none, &mut told, take).is_err());
         assert!(told.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", told.0);
     }
 
     #[test]
-    fn a_busy_core_gives_each_sitting_more_time_up_to_the_limit() {
-        let planned = |core_share, limit| Quota { core_share, limit, ..quota(45.0, 18) }.planned();
+    fn a_busy_core_gives_each_invocation_more_time_up_to_the_limit() {
+        let planned =
+            |core_share, limit| SamplingBudget { core_share, limit, ..budget(45.0, 18) }.planned();
         assert_eq!(planned(1.0, 1_200.0), 45.0);
         assert_eq!(planned(0.25, 1_200.0), 180.0);
         assert_eq!(planned(0.05, 300.0), 300.0);
@@ -261,15 +268,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_between_sittings_and_nothing_while_one_is_taken() {
+    fn what_is_left_is_told_between_invocations_and_nothing_while_one_is_taken() {
         let mut told = Told::default();
         let mut number = 0;
-        let all = one_by_one(&quota(60.0, 2), &mut told, |stage, _, _, progress| {
+        let all = one_by_one(&budget(60.0, 2), &mut told, |stage, _, _, progress| {
             // What a runner's answer begins and ends; the runner itself tells nothing.
             progress.begin(stage);
             progress.end();
             number += 1;
-            Ok(sitting(Ended::Done))
+            Ok(invocation(Ended::Done))
         });
         assert_eq!((all.expect("taken").len(), number), (2, 2));
         let (left, others): (Vec<_>, Vec<_>) =

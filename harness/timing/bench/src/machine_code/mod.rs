@@ -27,7 +27,7 @@ pub(crate) struct CodeOf {
 
 /// The code of all selected probes and loops.
 #[derive(Debug, Default)]
-pub(crate) struct Machinery {
+pub(crate) struct ProbeCode {
     /// The compiler of the runner, as its file names it.
     pub(crate) compiler: Option<String>,
     code: BTreeMap<&'static str, CodeOf>,
@@ -43,10 +43,10 @@ pub(crate) const LOOPS_UNCHECKED: Option<&str> =
         Some("only x86-64 code is checked, and without raybench_portable, whose barrier is a store")
     };
 
-impl Machinery {
+impl ProbeCode {
     /// Reads the executables of a build for this tier.
     pub(crate) fn read(executables: &Executables, plan: &Plan, tier: Tier) -> Result<Self, Error> {
-        let mut machinery = Machinery::default();
+        let mut machinery = ProbeCode::default();
         if cfg!(not(target_arch = "x86_64")) {
             return Ok(machinery);
         }
@@ -178,7 +178,7 @@ mod tests {
                 listing_binary: own.clone(),
                 external_benches: Some(ExternalBenches { wall_clock: own.clone(), callgrind }),
             };
-            Machinery::read(&executables, plan, Tier::X86_64).unwrap().mismatch(routine)
+            ProbeCode::read(&executables, plan, Tier::X86_64).unwrap().mismatch(routine)
         };
         let (same, flipped) = (read(&own), read(&copy));
         std::fs::remove_file(&copy).unwrap();

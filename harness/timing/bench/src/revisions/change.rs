@@ -7,7 +7,7 @@ use measure::stats::{Interval, Verdict, judge};
 use measure::{Series, cycles_per_unit, ticks_per_unit, verdicts};
 use record::{Competitor, Estimate, Form, Ratio, Role, SeriesName};
 use runner::estimate;
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use serde::Serialize;
 
 /// One routine in one form.
@@ -62,7 +62,7 @@ pub struct Timing {
     /// A ratio must differ from one by more than this to count.
     pub floor_margin: f64,
     /// Rounds with enough clean samples.
-    pub sittings: usize,
+    pub invocations: usize,
     /// Share of the samples that were contended.
     pub set_aside_share: f64,
     /// `faster`, `slower` or `not separated`; `contended` with too few clean rounds.
@@ -94,7 +94,7 @@ impl RoutineChange {
     }
 
     /// Its probes in one invocation.
-    fn series<'a>(&self, invocation: &'a Sitting) -> Vec<&'a Series> {
+    fn series<'a>(&self, invocation: &'a InvocationReport) -> Vec<&'a Series> {
         let routine = self.name();
         let mut probes = Vec::new();
         for (group, contestants) in invocation.groups.iter().zip(&invocation.log.groups) {
@@ -163,7 +163,7 @@ fn timing(rounds: &[Round], row: &RoutineChange, contended_share: f64) -> Option
         ratio: standing.to_reference.into(),
         floor: verdicts.floor.map(Ratio::from),
         floor_margin: verdicts.margin,
-        sittings: second.iter().flatten().count(),
+        invocations: second.iter().flatten().count(),
         set_aside_share: contended_share,
         verdict: standing.verdict.map_or(CONTENDED, Verdict::name).to_string(),
     })
@@ -178,7 +178,7 @@ struct Cost {
 }
 
 impl Cost {
-    fn new(invocation: Option<&Sitting>, row: &RoutineChange) -> Self {
+    fn new(invocation: Option<&InvocationReport>, row: &RoutineChange) -> Self {
         let Some(invocation) = invocation else { return Cost { cycles: None, ns: None } };
         let probes = row.series(invocation);
         let width = invocation.log.width;
@@ -235,7 +235,7 @@ pub(crate) mod tests {
     const ROUNDS: usize = 10;
 
     /// An invocation in which two probes take so many cycles.
-    pub(crate) fn invocation(cycles: [f64; 2]) -> Sitting {
+    pub(crate) fn invocation(cycles: [f64; 2]) -> InvocationReport {
         let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
         let group = Group { model: Model::Fill.into(), condition };
         let [north, south] = cycles;
@@ -249,11 +249,11 @@ pub(crate) mod tests {
                 series("v/r/south".into(), south, FULL),
             ],
         ];
-        Sitting {
+        InvocationReport {
             ticks_per_second: 2e9,
             groups: vec![group; 2],
             log: Log { groups, width: Some(Width { full: FULL }), ..Log::default() },
-            ..Sitting::default()
+            ..InvocationReport::default()
         }
     }
 
@@ -268,17 +268,17 @@ pub(crate) mod tests {
     }
 
     /// Rounds in which the builds take so many cycles.
-    fn invocations(cycles: [f64; BUILDS]) -> Vec<[Sitting; BUILDS]> {
+    fn invocations(cycles: [f64; BUILDS]) -> Vec<[InvocationReport; BUILDS]> {
         vec![cycles.map(|cycles| invocation([cycles; 2])); ROUNDS]
     }
 
-    fn judged(invocations: &[[Sitting; BUILDS]]) -> RoutineChange {
+    fn judged(invocations: &[[InvocationReport; BUILDS]]) -> RoutineChange {
         let rounds: Vec<Round> =
             invocations.iter().map(|round| round.each_ref().map(Some)).collect();
         RoutineChange { finding: finding(&rounds, &row()), ..row() }
     }
 
-    fn timed(invocations: &[[Sitting; BUILDS]]) -> Timing {
+    fn timed(invocations: &[[InvocationReport; BUILDS]]) -> Timing {
         match judged(invocations).finding {
             Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
@@ -288,7 +288,7 @@ pub(crate) mod tests {
     #[test]
     fn second_is_judged_against_first() {
         let slower = timed(&invocations([100.0, 100.0, 104.0]));
-        assert_eq!((slower.verdict.as_str(), slower.sittings), ("slower", ROUNDS));
+        assert_eq!((slower.verdict.as_str(), slower.invocations), ("slower", ROUNDS));
         assert!((slower.ratio.center - 1.04).abs() < 1e-9);
         assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 104.0));
         assert_eq!(timed(&invocations([100.0, 100.0, 96.0])).verdict, "faster");
@@ -349,7 +349,7 @@ pub(crate) mod tests {
         invocations[5][SECOND].log.width = None;
         let few = judged(&invocations);
         let Finding::Timed(timing) = &few.finding else { panic!("{few:?}") };
-        assert_eq!((timing.verdict.as_str(), timing.sittings), ("contended", ROUNDS - 3));
+        assert_eq!((timing.verdict.as_str(), timing.invocations), ("contended", ROUNDS - 3));
         assert!((timing.ratio.center - 1.4).abs() < 1e-9);
         assert!(few.finding.is_undecided() && !few.slower_than(0.02));
         for invocation in invocations.iter_mut().flatten() {

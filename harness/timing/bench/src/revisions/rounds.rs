@@ -6,13 +6,15 @@
 
 use super::change::{RoutineChange, finding};
 use super::side::Side;
-use crate::instruments::{Build, Quota, Turn, core_share, invocation, is_good, one_by_one, turns};
-use crate::{sittings_to_record, time_plan};
+use crate::instruments::{
+    Build, SamplingBudget, Turn, core_share, invocation, is_good, one_by_one, turns,
+};
+use crate::{invocations_to_record, time_plan};
 use machine_code::build::Progress;
 use measure::stats::JOINT_CONFIDENCE;
-use measure::{MachineClock, Stopwatch, cores, each, sittings_wanted};
+use measure::{MachineClock, Stopwatch, cores, each, invocations_needed};
 use record::Plan;
-use runner::wire::Sitting;
+use runner::wire::InvocationReport;
 use runner::{Error, check};
 use std::collections::BTreeSet;
 
@@ -23,7 +25,7 @@ pub(crate) const SECOND: usize = 2;
 pub(crate) const BUILDS: usize = 3;
 
 /// The invocations that are compared with each other. One is missing where a process was lost.
-pub(crate) type Round<'a> = [Option<&'a Sitting>; BUILDS];
+pub(crate) type Round<'a> = [Option<&'a InvocationReport>; BUILDS];
 
 /// The confidence of each interval, so that the two of a row hold together: its own and that of the
 /// floor.
@@ -48,7 +50,7 @@ pub(crate) fn time(
     let mut invocations = invocations(rows, sides, &plan, progress)?;
     // Before a width is distrusted: an invocation whose samples are discarded then keeps its turn.
     let turns = turns(&invocations, BUILDS);
-    sittings_to_record::distrust(&mut invocations);
+    invocations_to_record::reject_outlier_widths(&mut invocations);
     let rounds = rounds(&invocations, &turns);
     for row in rows.iter_mut().filter(|row| row.is_changed()) {
         row.finding = finding(&rounds, row);
@@ -62,23 +64,23 @@ fn invocations(
     [first, second]: [&Side; 2],
     plan: &Plan,
     progress: &mut dyn Progress,
-) -> Result<Vec<Sitting>, Error> {
+) -> Result<Vec<InvocationReport>, Error> {
     let sides = [first, first, second];
     let builds = sides.map(|side| Build { runner: &side.runner, plan: plan.clone() });
-    let wanted = sittings_wanted(confidence()) * BUILDS;
+    let wanted = invocations_needed(confidence()) * BUILDS;
     let time = time_plan::revisions(plan, wanted);
-    let quota = Quota {
+    let budget = SamplingBudget {
         seconds: time.seconds,
         wanted,
         limit: (time.seconds * time.patience).min(60.0 * plan.limit),
         core_share: core_share(),
         after: 0.0,
         stop: || false,
-        missing: &|done: &[Sitting]| undecided(rows, done),
+        missing: &|done: &[InvocationReport]| undecided(rows, done),
         remedy: "compare again when this machine is quieter",
     };
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let invocations = one_by_one(&quota, progress, |stage, seconds, done, progress| {
+    let invocations = one_by_one(&budget, progress, |stage, seconds, done, progress| {
         let build = next_build(done);
         // The processes of a round inherit this core, because cores may differ; but a core that
         // turned bad would end every process on it, and they cannot leave it.
@@ -100,12 +102,12 @@ fn invocations(
     Ok(invocations)
 }
 
-fn next_build(done: &[Sitting]) -> usize {
+fn next_build(done: &[InvocationReport]) -> usize {
     turns(done, BUILDS).last().expect("the last is that of the next").build
 }
 
 /// Number of changed rows without a verdict.
-fn undecided(rows: &[RoutineChange], done: &[Sitting]) -> usize {
+fn undecided(rows: &[RoutineChange], done: &[InvocationReport]) -> usize {
     let rounds = rounds(done, &turns(done, BUILDS));
     let is_undecided =
         |row: &&RoutineChange| row.is_changed() && finding(&rounds, row).is_undecided();
@@ -113,7 +115,7 @@ fn undecided(rows: &[RoutineChange], done: &[Sitting]) -> usize {
 }
 
 /// Invocations by round. One that is taken again replaces the bad one.
-fn rounds<'a>(invocations: &'a [Sitting], turns: &[Turn]) -> Vec<Round<'a>> {
+fn rounds<'a>(invocations: &'a [InvocationReport], turns: &[Turn]) -> Vec<Round<'a>> {
     let mut rounds: Vec<Round> = Vec::new();
     for (invocation, turn) in invocations.iter().zip(turns) {
         if turn.round == rounds.len() {
@@ -136,7 +138,7 @@ mod tests {
     use std::process::Command;
 
     /// A side whose runner answers with this invocation, or fails without one.
-    fn side(folder: &Path, revision: &str, answer: Option<Sitting>) -> Side {
+    fn side(folder: &Path, revision: &str, answer: Option<InvocationReport>) -> Side {
         let runner = folder.join(revision);
         let file = runner.with_extension("json");
         let mut script = "#!/bin/sh\ncat >/dev/null\n".to_string();
@@ -159,7 +161,7 @@ mod tests {
     }
 
     /// The row after it was timed, for a second revision that answers with this invocation.
-    fn timed(test: &str, second: Option<Sitting>) -> Result<RoutineChange, Error> {
+    fn timed(test: &str, second: Option<InvocationReport>) -> Result<RoutineChange, Error> {
         let folder = std::env::temp_dir().join(format!("raybench-{test}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("room");
         let first = side(&folder, "old", Some(invocation([100.0; 2])));
@@ -195,7 +197,7 @@ mod tests {
             (Ended::Done, 4.0),
         ] {
             let log = Log { ended, ..Log::default() };
-            invocations.push(Sitting { seconds, log, ..Sitting::default() });
+            invocations.push(InvocationReport { seconds, log, ..InvocationReport::default() });
         }
         let mut seconds = Vec::new();
         for round in rounds(&invocations, &turns(&invocations, BUILDS)) {

@@ -139,7 +139,7 @@ mod tests {
                 ratio: of(ratio),
                 floor: Some(of(1.0)),
                 floor_margin: 0.005,
-                sittings: 10,
+                invocations: 10,
                 set_aside_share: 0.25,
                 verdict: verdict.into(),
             })),

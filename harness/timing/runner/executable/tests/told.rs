@@ -4,7 +4,7 @@
 
 use contract::Model;
 use record::Plan;
-use runner::wire::Sit;
+use runner::wire::InvocationRequest;
 use runner::{PROGRESS_VARIABLE, told};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -48,11 +48,15 @@ fn what_is_no_plan_is_refused_in_one_line() {
 }
 
 #[test]
-fn a_sitting_says_nothing_until_its_end() {
-    let (answer, said) = run("sit", &Sit { plan: two(), seconds: 0.3, ..Sit::default() });
+fn an_invocation_says_nothing_until_its_end() {
+    let (answer, said) = run(
+        "sample",
+        &InvocationRequest { plan: two(), seconds: 0.3, ..InvocationRequest::default() },
+    );
     assert_eq!(said, "");
-    let sitting: runner::wire::Sitting = serde_json::from_slice(&answer).expect("one value");
-    assert!(sitting.log.turns > 0);
+    let invocation: runner::wire::InvocationReport =
+        serde_json::from_slice(&answer).expect("one value");
+    assert!(invocation.log.turns > 0);
 }
 
 #[test]

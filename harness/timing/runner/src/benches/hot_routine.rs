@@ -24,8 +24,10 @@ impl<'a> HotRoutine<'a> {
             Subject { work, seconds_a_pass: f64::INFINITY }
         };
         // What is compared over a whole model is not over what stands beside it.
-        let (whole, beside): (Vec<_>, Vec<_>) =
-            prepared.probes.iter().partition(|one: &&PreparedProbe| !one.probe.subject.is_beside());
+        let (whole, beside): (Vec<_>, Vec<_>) = prepared
+            .probes
+            .iter()
+            .partition(|one: &&PreparedProbe| !one.probe.subject.is_redundant());
         let probes = if whole.is_empty() { beside } else { whole };
         HotRoutine(probes.into_iter().map(subject).collect())
     }

@@ -4,7 +4,7 @@
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;
 use crate::wire::{CountReport, Executed};
-use crate::{Boards, Error, Named, NotTimeable, tell};
+use crate::{Boards, Error, NotTimeable, VariantRoutine, tell};
 use record::Plan;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -107,7 +107,10 @@ fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, S
 
 /// How many calls there are for each probe of those of a variant that are right, and the first
 /// wrong answer of the others: that need not wait for Valgrind to be found.
-fn calls_by_symbol(routines: &[Named], boards: &mut Boards) -> (Vec<Call>, Option<String>) {
+fn calls_by_symbol(
+    routines: &[VariantRoutine],
+    boards: &mut Boards,
+) -> (Vec<Call>, Option<String>) {
     let (mut calls, mut wrong) = (Vec::new(), None);
     for &(variant, routine) in routines {
         match boards.prepare(variant, routine) {

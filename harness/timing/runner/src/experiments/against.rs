@@ -10,7 +10,8 @@ use crate::sums::{estimate, means, to_first, wrong};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
-    BySitting, Log, MachineClock, NEAR_S, cycles_per_unit, each, sittings_wanted, verdicts,
+    Log, MachineClock, PAIR_WINDOW_S, PerInvocation, cycles_per_unit, each, invocations_needed,
+    verdicts,
 };
 use record::{Estimate, Ratio};
 
@@ -63,24 +64,24 @@ pub(super) fn against_first<T>(
     let probes = &prepared.probes;
     let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
     let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
-    let near_ticks = NEAR_S * blocks.ticks_per_second;
+    let pair_window_ticks = PAIR_WINDOW_S * blocks.ticks_per_second;
     let confidence = each(measure::stats::CONFIDENCE, contestants);
-    let sittings = sittings_wanted(confidence);
+    let invocations = invocations_needed(confidence);
     let block = |_| -> Result<Log, String> {
         let copied = probes.iter().zip(&codes).map(|(probe, code)| copies(probe, code));
         let copied = copied.collect::<Result<Vec<T>, String>>()?;
         let groups = probes.iter().zip(&copied).enumerate();
         let groups = groups.map(|(at, (probe, copied))| works(at, probe, copied)).collect();
-        Ok(blocks.take(groups, seconds / sittings as f64))
+        Ok(blocks.take(groups, seconds / invocations as f64))
     };
-    let logs = (0..sittings).map(block).collect::<Result<Vec<_>, _>>()?;
+    let logs = (0..invocations).map(block).collect::<Result<Vec<_>, _>>()?;
     if let Some(wrong) = wrong(&logs) {
         return Err(wrong.clone());
     }
-    let mut by_sitting: Vec<BySitting> =
-        (0..contestants).map(|index| to_first(&logs, index, near_ticks)).collect();
-    let again = by_sitting.pop().expect("the first is in twice");
-    let said = verdicts(&by_sitting, &again, confidence);
+    let mut per_invocation: Vec<PerInvocation> =
+        (0..contestants).map(|index| to_first(&logs, index, pair_window_ticks)).collect();
+    let again = per_invocation.pop().expect("the first is in twice");
+    let said = verdicts(&per_invocation, &again, confidence);
     let to_first = |index: usize| {
         let mut standings = said.iter().flat_map(|said| &said.standings);
         let own = standings.find(|one| one.contestant == index)?;

@@ -7,12 +7,12 @@ mod bounds;
 mod copies;
 mod external;
 mod routines;
-mod sit;
+mod sample;
 mod step;
 mod verify;
 
 use crate::Error;
-use crate::wire::{External, Sit, Verify};
+use crate::wire::{External, InvocationRequest, Verify};
 use record::Plan;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ A PLAN is such as {"variants": ["magic"], "quick": true}.
 
   verify     compares every answer with the oracle's: {"plan": PLAN, "whole": false}
   bounds     times the loops with their dependencies cut and the loops themselves, alternately: PLAN
-  sit        times probes alternately:
+  sample     times probes alternately:
              {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}
   self-test  tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the
              seed counts
@@ -40,7 +40,7 @@ A PLAN is such as {"variants": ["magic"], "quick": true}.
              of the boards, and the version of these formats: PLAN
 
 Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "seconds": 1}' |
-    raybench-runner sit
+    raybench-runner sample
 "#;
 
 /// Where a verb reads its work from: standard input, unless a file is named.
@@ -93,7 +93,7 @@ fn answer(arguments: &[String]) -> Result<String, Error> {
         "verify" => json(&verify::run(&source.read(|request: &Verify| &request.plan)?)?),
         "bounds" => json(&bounds::run(&source.plan()?)?),
         "external" => json(&external::run(&source.read(|request: &External| &request.plan)?)?),
-        "sit" => json(&sit::run(&source.read(|request: &Sit| &request.plan)?)?),
+        "sample" => json(&sample::run(&source.read(|request: &InvocationRequest| &request.plan)?)?),
         "self-test" => json(&crate::experiments::self_test(source.plan()?.seed)?),
         "step" => json(&step::run(&source.plan()?)?),
         "routines" => json(&routines::run(&source.plan()?)?),

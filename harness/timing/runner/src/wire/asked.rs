@@ -18,10 +18,10 @@ pub struct Verify {
     pub whole: bool,
 }
 
-/// What `raybench-runner sit` is told. The last tier of the plan is that of the process.
+/// What `raybench-runner sample` is told. The last tier of the plan is that of the process.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Sit {
+pub struct InvocationRequest {
     /// What is timed.
     pub plan: Plan,
     /// Seconds after which it ends, whatever is missing.
@@ -32,9 +32,14 @@ pub struct Sit {
     pub edges_seen: bool,
 }
 
-impl Default for Sit {
+impl Default for InvocationRequest {
     fn default() -> Self {
-        Sit { plan: Plan::default(), seconds: 10.0, order_seed: Plan::SEED, edges_seen: false }
+        InvocationRequest {
+            plan: Plan::default(),
+            seconds: 10.0,
+            order_seed: Plan::SEED,
+            edges_seen: false,
+        }
     }
 }
 

@@ -6,10 +6,10 @@ mod counts;
 mod leading;
 mod routines;
 
-pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
+pub use asked::{External, InvocationRequest, PLAN_VARIABLE, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
-pub use record::wire::{Group, Sitting};
+pub use record::wire::{Group, InvocationReport};
 pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 
 use crate::NotTimeable;

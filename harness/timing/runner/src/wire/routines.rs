@@ -3,10 +3,10 @@
 use contract::Form;
 use serde::{Deserialize, Serialize};
 
-/// The version of what `raybench-runner routines` and `sit` read and print. It grows with every
+/// The version of what `raybench-runner routines` and `sample` read and print. It grows with every
 /// change of these formats or of their meaning, because a comparison of revisions runs executables
 /// that were built of other sources than their parent.
-pub const WIRE_VERSION: u32 = 1;
+pub const WIRE_VERSION: u32 = 2;
 
 /// The answer of `raybench-runner routines`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl ListedProbe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::{Group, Sit, Sitting};
+    use crate::wire::{Group, InvocationReport, InvocationRequest};
     use contract::{Model, Tier};
     use measure::{Log, Series};
     use record::{Condition, Plan, State};
@@ -68,8 +68,11 @@ mod tests {
     /// here follow.
     #[test]
     fn formats_belong_to_the_version() {
-        assert_eq!(WIRE_VERSION, 1);
-        let request = Sit { plan: Plan::default().at(Tier::X86_64), ..Sit::default() };
+        assert_eq!(WIRE_VERSION, 2);
+        let request = InvocationRequest {
+            plan: Plan::default().at(Tier::X86_64),
+            ..InvocationRequest::default()
+        };
         let expected = json!({
             "plan": {
                 "variants": [], "model": null, "workload": null, "positions": null,
@@ -82,10 +85,10 @@ mod tests {
         assert_eq!(serde_json::to_value(&request).expect("plain data"), expected);
 
         let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
-        let invocation = Sitting {
+        let invocation = InvocationReport {
             groups: vec![Group { model: Model::Step.into(), condition }],
             log: Log { groups: vec![vec![Series::new("a/b/c", 1.0)]], ..Log::default() },
-            ..Sitting::default()
+            ..InvocationReport::default()
         };
         let condition = json!({
             "tier": "x86-64", "form": "latency", "workload": "game", "state": "hot", "slice": null,

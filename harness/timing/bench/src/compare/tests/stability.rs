@@ -67,7 +67,7 @@ fn by_invocation(ratio: f64) -> Vec<Option<f64>> {
 }
 
 /// What the invocations measured of a routine.
-fn sittings(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
+fn invocations(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
     &mut record.rounds[0].rows[routine].ratio
 }
 
@@ -83,7 +83,7 @@ fn counts(a: &Record, b: &Record) -> [usize; 6] {
 }
 
 #[test]
-fn every_pair_is_judged_by_the_sittings_of_both() {
+fn every_pair_is_judged_by_the_invocations_of_both() {
     let a = run("a", &[1.0, 0.9, 1.2, 1.201]);
     assert_eq!(counts(&a, &a), [6, 5, 5, 0, 0, 0], "the last two are within the floor");
     assert_eq!(counts(&a, &run("b", &[1.0, 0.9, 1.2, 1.3])), [6, 5, 6, 0, 1, 0]);
@@ -118,7 +118,7 @@ fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
     let separated = |count: usize, level: f64, joint: bool| {
         let mut record = run("a", &[1.0, 0.9]);
         record.confidence = Confidence { level, joint };
-        sittings(&mut record, 1)[count..].fill(None);
+        invocations(&mut record, 1)[count..].fill(None);
         counts(&record, &record)[1] == 1
     };
     assert!(separated(6, 0.95, false) && !separated(5, 0.95, false), "quick");
@@ -127,7 +127,7 @@ fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
 }
 
 #[test]
-fn without_sittings_the_recorded_verdicts_are_counted() {
+fn without_invocations_the_recorded_verdicts_are_counted() {
     let mut a = run("a", &[1.0, 0.9, 1.2]);
     let b = run("b", &[1.0, 1.1, 1.2]);
     a.rounds.clear();

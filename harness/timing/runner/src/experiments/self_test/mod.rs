@@ -50,7 +50,7 @@ const KNOWN_BLOCK_S: f64 = 0.05;
 pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
     let siblings = siblings();
     let on_the_machine = 2 + usize::from(siblings.is_ok());
-    let mut court = Court {
+    let mut trials = TrialRunner {
         reference: Reference::new(seed)?,
         seed,
         done: 0,
@@ -59,20 +59,20 @@ pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
         last: Instant::now() + PATIENCE,
         left: on_the_machine * (IDENTICAL + (ROWS - 1) * PLANTED),
     };
-    court.step("rulers, code of known latency");
+    trials.step("rulers, code of known latency");
     let mut blocks = Blocks::on(None, seed);
     let mut outcome = SelfTest {
         rulers: rulers(),
-        known_latency_cycles: court.reference.south_latency(&mut blocks)?,
+        known_latency_cycles: trials.reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         ..SelfTest::default()
     };
-    outcome.machines.push(court.on_the_machine("idle", None)?);
-    let busy = || court.on_the_machine("busy", None);
+    outcome.machines.push(trials.on_the_machine("idle", None)?);
+    let busy = || trials.on_the_machine("busy", None);
     outcome.machines.push(load::beside(&cores::usable(), load::busy, busy)?);
     match siblings {
         Ok((core, sibling)) => {
-            let beside = || court.on_the_machine("sibling", Some(core));
+            let beside = || trials.on_the_machine("sibling", Some(core));
             outcome.machines.push(load::beside(&[sibling], load::burst, beside)?);
         }
         Err(reason) => {
@@ -147,7 +147,7 @@ impl Reference {
 }
 
 /// Takes trial after trial and tells of it.
-struct Court {
+struct TrialRunner {
     reference: Reference,
     seed: u64,
     done: usize,
@@ -159,7 +159,7 @@ struct Court {
     left: usize,
 }
 
-impl Court {
+impl TrialRunner {
     fn step(&mut self, what: &str) {
         crate::tell(self.done, self.steps, what);
         self.done += 1;
@@ -189,7 +189,7 @@ impl Court {
             let copied = |copy| ProbeWork::with_copy("a copy".to_string(), probe, *form, copy);
             let itself = ProbeWork::new("itself".to_string(), probe, *form);
             if core.is_none() {
-                blocks.settle(trial);
+                blocks.change_core(trial);
             }
             Ok(blocks.take(vec![vec![itself, copied(&copy), copied(&contestant)]], seconds))
         })?;
@@ -201,7 +201,7 @@ impl Court {
                 let time = self.time(PLANTED);
                 rows.push(trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
                     if core.is_none() {
-                        blocks.settle(trial);
+                        blocks.change_core(trial);
                     }
                     let longer = |slowdown| Planted::longer(kind, slowdown);
                     let works = vec![Planted::plain(kind), longer(0.0), longer(slowdown)];

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::sums::{set_aside_share, to_first, wrong};
 use crate::wire::Trials;
 use measure::stats::{JOINT_CONFIDENCE, Verdict};
-use measure::{Clock, Log, NEAR_S, REFERENCE, each, sittings_wanted, verdicts};
+use measure::{Clock, Log, PAIR_WINDOW_S, REFERENCE, each, invocations_needed, verdicts};
 
 /// Seconds that a block may take: one that nobody disturbs takes a tenth of it.
 const BLOCK_S: f64 = 0.01;
@@ -36,7 +36,7 @@ pub fn run<C: Clock>(
     mut block: impl FnMut(&mut Blocks<C>, usize, f64) -> Result<Log, Error>,
 ) -> Result<Trials, Error> {
     let confidence = each(JOINT_CONFIDENCE, 3);
-    let sittings = sittings_wanted(confidence);
+    let invocations = invocations_needed(confidence);
     let start_s = blocks.now_s();
     let (end_s, last_s) = (start_s + seconds, start_s + patience_s);
     let mut shares = 0.0;
@@ -48,7 +48,7 @@ pub fn run<C: Clock>(
     };
     while is_wanted(&trials, blocks.now_s()) {
         let logs: Result<Vec<Log>, Error> =
-            (0..sittings).map(|_| block(blocks, trials.trials, BLOCK_S)).collect();
+            (0..invocations).map(|_| block(blocks, trials.trials, BLOCK_S)).collect();
         let logs = logs?;
         if let Some(wrong) = wrong(&logs) {
             return Err(Error::Check(wrong.clone()));
@@ -68,7 +68,7 @@ pub fn run<C: Clock>(
 
 /// What the bench would say of these invocations; `None` if they were contended.
 fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdict> {
-    let to_first = |index| to_first(logs, index, NEAR_S * ticks_per_second);
+    let to_first = |index| to_first(logs, index, PAIR_WINDOW_S * ticks_per_second);
     let contestants = [vec![Some(1.0); logs.len()], to_first(CONTESTANT)];
     let said = verdicts(&contestants, &to_first(COPY), confidence)?;
     said.standings.iter().find(|one| one.contestant != REFERENCE)?.verdict

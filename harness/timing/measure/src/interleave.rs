@@ -23,7 +23,7 @@ pub struct Group<'a> {
     /// Whether it has its pairs before groups that do not lead have a round.
     pub leads: bool,
     /// Ticks in which two samples are near enough to be a pair.
-    pub near_ticks: f64,
+    pub pair_window_ticks: f64,
     /// The contestant, by its index, that has four visits in a round, each after one of the
     /// reference, and as many times the pairs: a copy of the reference, because its ratio is the
     /// floor under the verdicts of all others.
@@ -39,7 +39,7 @@ impl<'a> Group<'a> {
             visit: 1,
             every: 1,
             leads: false,
-            near_ticks: f64::INFINITY,
+            pair_window_ticks: f64::INFINITY,
             copy: None,
         }
     }
@@ -80,7 +80,7 @@ const TRIALS: usize = 3;
 const LONG_ENOUGH: f64 = 8.0;
 
 /// A group at work.
-struct Seat<'a, 'b> {
+struct GroupState<'a, 'b> {
     group: &'a mut Group<'b>,
     /// Those of a sample of each contestant, once they are found.
     passes: Vec<u64>,
@@ -90,51 +90,51 @@ struct Seat<'a, 'b> {
 }
 
 /// Takes all samples of an invocation. `tell` is told of each turn, between samples.
-pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress)) -> Log {
-    let mut sitting = Sitting::default();
-    let mut seats: Vec<Seat> = groups
+pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress)) -> Log {
+    let mut run = SamplingRun::default();
+    let mut group_states: Vec<GroupState> = groups
         .iter_mut()
         .zip(0_u64..)
-        .map(|(group, number)| Seat::new(group, plan.seed.wrapping_add(number)))
+        .map(|(group, number)| GroupState::new(group, plan.seed.wrapping_add(number)))
         .collect();
     let mut shuffle = Shuffle::new(plan.seed);
-    let mut order: Vec<usize> = (0..seats.len()).collect();
+    let mut order: Vec<usize> = (0..group_states.len()).collect();
     let mut patience = Patience::default();
     let (mut turns, mut led) = (0, 0);
     let ended = 'turns: loop {
-        sitting.look_at_width();
-        tell(&Progress { turns, share: sitting.elapsed() / plan.budget_ticks });
+        run.look_at_width();
+        tell(&Progress { turns, share: run.elapsed() / plan.budget_ticks });
         shuffle.shuffle(&mut order);
-        let is_led = seats.iter().any(|seat| seat.group.leads && !seat.is_done());
+        let is_led = group_states.iter().any(|state| state.group.leads && !state.is_done());
         led += usize::from(is_led);
         for &index in &order {
-            let seat = &mut seats[index];
-            let every = seat.group.every;
+            let state = &mut group_states[index];
+            let every = state.group.every;
             let has_turn =
-                if is_led { seat.group.leads } else { (turns - led) % every == every - 1 };
-            if !has_turn || seat.is_done() {
+                if is_led { state.group.leads } else { (turns - led) % every == every - 1 };
+            if !has_turn || state.is_done() {
                 continue;
             }
-            sitting.round(seat, plan.sample_ticks);
-            if sitting.elapsed() > plan.budget_ticks {
+            run.round(state, plan.sample_ticks);
+            if run.elapsed() > plan.budget_ticks {
                 break 'turns Ended::Time;
             }
-            if plan.patience_ticks.is_some_and(|ticks| patience.is_over(&sitting, ticks)) {
+            if plan.patience_ticks.is_some_and(|ticks| patience.is_over(&run, ticks)) {
                 break 'turns Ended::Core;
             }
         }
         turns += 1;
-        if seats.iter().all(Seat::is_done) {
+        if group_states.iter().all(GroupState::is_done) {
             break Ended::Done;
         }
     };
-    let (width, suspect) = match Width::of(&sitting.rates) {
+    let (width, suspect) = match Width::of(&run.rates) {
         Ok(width) => (Some(width), None),
-        Err(_) if sitting.rates.is_empty() => (None, None),
+        Err(_) if run.rates.is_empty() => (None, None),
         Err(why) => (None, Some(why)),
     };
-    let groups = seats.into_iter().map(|seat| seat.series).collect();
-    Log { groups, turns, width, suspect, ended, ticks: sitting.elapsed() }
+    let groups = group_states.into_iter().map(|state| state.series).collect();
+    Log { groups, turns, width, suspect, ended, ticks: run.elapsed() }
 }
 
 /// How far an invocation is.
@@ -147,7 +147,7 @@ pub struct Progress {
 }
 
 #[derive(Default)]
-struct Sitting {
+struct SamplingRun {
     start: Option<u64>,
     now: u64,
     rates: Vec<Rates>,
@@ -156,7 +156,7 @@ struct Sitting {
     seen: usize,
 }
 
-impl Sitting {
+impl SamplingRun {
     /// Finds the width for now, and again whenever there are twice as many rates, for the first may
     /// have been contended. The log's own is found in the end, from all of them.
     fn look_at_width(&mut self) {
@@ -190,8 +190,8 @@ impl Sitting {
     }
 
     /// Finds the passes of every contestant: whole ones that come nearest to the plan's length.
-    fn try_out(&mut self, seat: &mut Seat, sample_ticks: f64) {
-        for (contestant, series) in seat.group.contestants.iter_mut().zip(&mut seat.series) {
+    fn try_out(&mut self, state: &mut GroupState, sample_ticks: f64) {
+        for (contestant, series) in state.group.contestants.iter_mut().zip(&mut state.series) {
             let mut passes = 1;
             // A first run is slow. One pass may be mostly the clock's own cost: then there is a
             // second trial.
@@ -210,52 +210,52 @@ impl Sitting {
                 }
             }
             series.units = contestant.units() * passes as f64;
-            seat.passes.push(passes);
+            state.passes.push(passes);
         }
     }
 
     /// A visit to everyone of a group who lacks pairs, and more of them to the reference.
-    fn round(&mut self, seat: &mut Seat, sample_ticks: f64) {
-        if seat.passes.is_empty() {
-            self.try_out(seat, sample_ticks);
+    fn round(&mut self, state: &mut GroupState, sample_ticks: f64) {
+        if state.passes.is_empty() {
+            self.try_out(state, sample_ticks);
             self.look_at_width();
         }
-        if seat.is_done() {
+        if state.is_done() {
             return;
         }
-        let mut clean = vec![0; seat.series.len()];
+        let mut clean = vec![0; state.series.len()];
         // As if one had been visited, so that a copy drawn first has the reference before it too.
         let mut others = 1;
         let mut since = self.now;
-        for place in seat.schedule.round() {
-            let index = seat.contestant(place);
-            if index != 0 && seat.pairs[index] >= seat.group.pairs_of(index) {
+        for place in state.schedule.round() {
+            let index = state.contestant(place);
+            if index != 0 && state.pairs[index] >= state.group.pairs_of(index) {
                 continue;
             }
-            let is_far = (self.now - since) as f64 > seat.group.near_ticks * FAR;
-            let is_copy = seat.group.copy == Some(index);
+            let is_far = (self.now - since) as f64 > state.group.pair_window_ticks * FAR;
+            let is_copy = state.group.copy == Some(index);
             if index != 0 && (others >= NEIGHBOURS || is_far || is_copy && others > 0) {
                 since = self.now;
-                clean[0] += self.visit(seat, 0);
+                clean[0] += self.visit(state, 0);
                 others = 0;
             }
-            clean[index] += self.visit(seat, index);
+            clean[index] += self.visit(state, index);
             others = if index == 0 { 0 } else { others + 1 };
         }
         if clean[0] > 0 {
-            seat.pairs.iter_mut().zip(clean).for_each(|(pairs, clean)| *pairs += clean);
+            state.pairs.iter_mut().zip(clean).for_each(|(pairs, clean)| *pairs += clean);
         }
     }
 
     /// The samples of one visit; how many of them are clean.
-    fn visit(&mut self, seat: &mut Seat, index: usize) -> usize {
-        let (contestant, series) = (&mut *seat.group.contestants[index], &mut seat.series[index]);
+    fn visit(&mut self, state: &mut GroupState, index: usize) -> usize {
+        let (contestant, series) = (&mut *state.group.contestants[index], &mut state.series[index]);
         let mut clean = 0;
         for place in 0..series.visit {
             if series.wrong.is_some() {
                 break;
             }
-            match self.sample(contestant, seat.passes[index], place, Some(series)) {
+            match self.sample(contestant, state.passes[index], place, Some(series)) {
                 Ok((_, is_clean)) => clean += usize::from(is_clean),
                 Err(wrong) => series.wrong = Some(wrong),
             }
@@ -264,13 +264,13 @@ impl Sitting {
     }
 }
 
-impl<'a, 'b> Seat<'a, 'b> {
+impl<'a, 'b> GroupState<'a, 'b> {
     fn new(group: &'a mut Group<'b>, seed: u64) -> Self {
         let series = |one: &(dyn Contestant + 'b)| Series {
             visit: one.visit(group.visit),
             ..Series::new(one.name(), one.units())
         };
-        Seat {
+        GroupState {
             schedule: Schedule::new(
                 group.contestants.len() + group.copy.map_or(0, |_| COPY_VISITS - 1),
                 seed,
@@ -310,21 +310,21 @@ struct Patience {
 
 impl Patience {
     /// Whether a stretch of `ticks` is over in which hardly anything was clean.
-    fn is_over(&mut self, sitting: &Sitting, ticks: f64) -> bool {
-        let since = *self.since.get_or_insert(sitting.now);
-        if ((sitting.now - since) as f64) < ticks {
+    fn is_over(&mut self, run: &SamplingRun, ticks: f64) -> bool {
+        let since = *self.since.get_or_insert(run.now);
+        if ((run.now - since) as f64) < ticks {
             return false;
         }
-        let stretch = &sitting.rates[self.from..];
-        let share = match sitting.width {
+        let stretch = &run.rates[self.from..];
+        let share = match run.width {
             Some(width) => width.clean_share(stretch),
             None => 0.0,
         };
-        *self = Patience { since: Some(sitting.now), from: sitting.rates.len() };
+        *self = Patience { since: Some(run.now), from: run.rates.len() };
         !stretch.is_empty() && share < MIN_CLEAN_SHARE
     }
 }
 
 #[cfg(test)]
-#[path = "sitting_tests.rs"]
+#[path = "interleave_tests.rs"]
 mod tests;

@@ -22,7 +22,7 @@ fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
 }
 
 fn sit_once(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
-    sit(&mut [group(machine, works)], plan, |_| {})
+    interleave(&mut [group(machine, works)], plan, |_| {})
 }
 
 /// The ratio of contestant 1 to the reference.
@@ -59,7 +59,7 @@ fn a_drifting_clock_leaves_ratios_and_cycles_alone() {
     let works = [20.0, 20.4].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
     let mut groups = [group(&machine, works)];
     // Each turn slows the core by a thousandth: a twentieth over the invocation.
-    let log = sit(&mut groups, &PLAN, |_| machine.slow_down(1.001));
+    let log = interleave(&mut groups, &PLAN, |_| machine.slow_down(1.001));
     assert!((found(&log) - 1.02).abs() < 2e-3, "{}", found(&log));
     let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
     // The ticks of a cycle are those of the last sixteen chains, and follow a little late.
@@ -102,7 +102,7 @@ fn without_the_rule_the_same_bursts_bend_figures() {
 }
 
 #[test]
-fn a_sitting_that_was_contended_throughout_has_no_clean_sample_and_says_so() {
+fn an_invocation_that_was_contended_throughout_has_no_clean_sample_and_says_so() {
     for share in [0.5, 0.62, 0.7] {
         let machine = Machine::new(QUIET);
         machine.set_share(share);
@@ -153,7 +153,7 @@ fn a_wrong_reference_ends_its_group_alone() {
     let mut wrong = works();
     wrong[0].wrong_after = Some(0);
     groups[0] = group(&machine, wrong);
-    let log = sit(&mut groups, &PLAN, |_| {});
+    let log = interleave(&mut groups, &PLAN, |_| {});
     assert!(log.groups[0][0].wrong.is_some() && log.groups[0][1].is_empty());
     assert_eq!(log.groups[1][1].len(), 48);
 }
@@ -164,11 +164,11 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     let mut groups =
         [group(&machine, wide_and_deep(&machine)), group(&machine, wide_and_deep(&machine))];
     (groups[1].every, groups[1].pairs) = (4, 12);
-    let log = sit(&mut groups, &PLAN, |_| {});
+    let log = interleave(&mut groups, &PLAN, |_| {});
     assert_eq!(log.groups[0][0].len(), 48);
     assert_eq!(log.groups[1][0].len(), 12);
     let rare = &log.groups[1][0].at_ticks;
-    assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the sitting");
+    assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the invocation");
 }
 
 /// Who was sampled, in order: the number of a contestant for each sample of a group.
@@ -185,9 +185,11 @@ fn nobody_is_far_from_the_reference() {
     let machine = Machine::with(nobody());
     let works = |cycles| (0..45).map(|_| Known::new(&machine, "work", cycles, 0.0)).collect();
     // By number of others, and by time where these take long.
-    for (near_ticks, most) in [(f64::INFINITY, NEIGHBOURS), (2.0 * 3.5 * PLAN.sample_ticks, 4)] {
-        let mut groups = [Group { near_ticks, pairs: 1, ..group(&machine, works(20.0)) }];
-        let log = sit(&mut groups, &PLAN, |_| {});
+    for (pair_window_ticks, most) in
+        [(f64::INFINITY, NEIGHBOURS), (2.0 * 3.5 * PLAN.sample_ticks, 4)]
+    {
+        let mut groups = [Group { pair_window_ticks, pairs: 1, ..group(&machine, works(20.0)) }];
+        let log = interleave(&mut groups, &PLAN, |_| {});
         let sequence = sequence(&log.groups[0]);
         let between: Vec<usize> = sequence.split(|&index| index == 0).map(<[usize]>::len).collect();
         assert_eq!(between.iter().max(), Some(&most), "{between:?}");
@@ -237,7 +239,7 @@ fn samples_of_a_visit_follow_one_preparation_and_are_compared_place_by_place() {
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
     let timed = |work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>;
     let contestants = vec![timed(segments(20.0)), timed(segments(22.0))];
-    let log = sit(&mut [Group { visit: 3, ..Group::of(contestants, 24) }], &PLAN, |_| {});
+    let log = interleave(&mut [Group { visit: 3, ..Group::of(contestants, 24) }], &PLAN, |_| {});
     let [reference, other] = &log.groups[0][..] else { panic!("two contestants") };
     assert_eq!((reference.visit, other.len()), (3, 24));
     let visits = (reference.len() + other.len()) as u64 / 3;
@@ -254,7 +256,7 @@ fn groups_that_lead_have_their_pairs_first() {
     let machine = Machine::with(nobody());
     let rest = group(&machine, wide_and_deep(&machine));
     let leading = Group { leads: true, every: 4, ..group(&machine, wide_and_deep(&machine)) };
-    let log = sit(&mut [rest, leading], &PLAN, |_| {});
+    let log = interleave(&mut [rest, leading], &PLAN, |_| {});
     let [rest, leading] = &log.groups[..] else { panic!("two groups") };
     assert!(leading[1].at_ticks.last() < rest[0].at_ticks.first());
     assert_eq!((leading[1].len(), rest[1].len()), (48, 48));
@@ -265,7 +267,7 @@ fn a_copy_has_four_times_the_pairs_in_as_many_rounds_each_beside_the_reference()
     let machine = Machine::with(nobody());
     let works = [20.0, 20.0, 22.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
     let group = Group { copy: Some(1), ..group(&machine, works) };
-    let log = sit(&mut [group], &PLAN, |_| {});
+    let log = interleave(&mut [group], &PLAN, |_| {});
     let [reference, copy, other] = &log.groups[0][..] else { panic!("three contestants") };
     assert_eq!((copy.len(), other.len(), log.turns), (192, 48, 48));
     assert!(reference.len() > 144, "{}", reference.len());

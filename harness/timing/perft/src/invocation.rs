@@ -1,11 +1,11 @@
 //! One invocation: every attack generator on slices of every tree, in the same turns.
 
 use crate::in_use::{self, BASE};
-use crate::task::{Entrant, Task, contestant};
+use crate::task::{Candidate, Task, contestant};
 use crate::{Extent, Generator, PUBLISHED, Position, Query, Ready};
 use contract::{Piece, caught};
 use measure::{Driver, VISIT};
-use record::wire::{Group, Sitting};
+use record::wire::{Group, InvocationReport};
 use record::{Competitor, Condition, Form, Model, Perft, Plan, State};
 use serde::{Deserialize, Serialize};
 use std::hint::black_box;
@@ -57,7 +57,7 @@ impl Order {
 ///
 /// # Errors
 /// If a position is none, or the core cannot be used.
-pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> {
+pub fn take(generators: &[Generator], order: &Order) -> Result<InvocationReport, String> {
     let begun = Instant::now();
     let reference = if order.plan.trace.is_some() { BASE } else { REFERENCE };
     let chosen = |one: &&Generator| {
@@ -74,16 +74,16 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
             Err(why) => panicked.push((one.competitor(), why)),
         }
     }
-    let sitting = match order.plan.trace.is_some() {
+    let invocation = match order.plan.trace.is_some() {
         true => in_use::take_of(ready, order)?,
         false => take_of(ready, order)?,
     };
-    let wrong = [panicked, sitting.wrong].concat();
-    Ok(Sitting { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..sitting })
+    let wrong = [panicked, invocation.wrong].concat();
+    Ok(InvocationReport { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..invocation })
 }
 
 /// Times these generators, of which the first is the reference, on trees and on queens.
-fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
+fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
     let published = || PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
     let named = if order.positions.is_empty() { published() } else { order.positions.clone() };
     let reference = *ready.first().ok_or("no generator can run here")?;
@@ -103,15 +103,15 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     groups.push(group(Model::Queens, order, BOARDS));
 
     let wrong = sort_out(&mut ready, |one| tasks.iter().find_map(|task| task.fault(one)));
-    let entrants = Entrant::with_copy(&ready);
+    let candidates = Candidate::with_copy(&ready);
     let driver = Driver::on(order.plan.core)?;
     let mut timed = Vec::new();
     for task in &tasks {
-        let contestants = entrants.iter().map(|one| contestant(&driver, one, task)).collect();
+        let contestants = candidates.iter().map(|one| contestant(&driver, one, task)).collect();
         timed.push(measure::Group { visit: VISIT, ..measure::Group::of(contestants, order.pairs) });
     }
     let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
-    Ok(Sitting { groups, positions, wrong, ..Sitting::from(invocation) })
+    Ok(InvocationReport { groups, positions, wrong, ..InvocationReport::from(invocation) })
 }
 
 fn group(model: Model, order: &Order, workload: &str) -> Group {

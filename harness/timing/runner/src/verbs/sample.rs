@@ -1,4 +1,4 @@
-//! `raybench-runner sit`: one invocation, which times all selected probes alternately in one
+//! `raybench-runner sample`: one invocation, which times all selected probes alternately in one
 //! process.
 //!
 //! Contestants are compared within a *group*: one model, subject and form, on the boards of the
@@ -11,9 +11,10 @@
 //! samples as a verdict can be made of.
 
 use crate::timed::timed;
-use crate::wire::{self, Sit, Sitting};
+use crate::wire::{self, InvocationReport, InvocationRequest};
 use crate::{
-    Boards, Doubles, Empty, Entrant, Error, LENGTHS, NotTimeable, Prepared, ProbeWork, SliceWork,
+    Boards, Candidate, Empty, Error, LENGTHS, LoopCopies, NotTimeable, Prepared, ProbeWork,
+    SliceWork,
 };
 use contract::{Form, Model};
 use measure::{Contestant, Driver, Group, MachineClock, VISIT};
@@ -37,14 +38,14 @@ const BATCH_MODELS: [Model; 4] =
 ///
 /// # Errors
 /// If the workload or the core of the plan cannot be used. Wrong answers are rows of the result.
-pub fn run(request: &Sit) -> Result<Sitting, Error> {
+pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     let start = Instant::now();
     let plan = &request.plan;
     let Selection { workload, routines, empty_kernels, wrong } = prepare(plan, request.edges_seen)?;
 
     let driver = Driver::on(plan.core).map_err(Error::Input)?;
     let rulers = crate::judge_rulers(&mut driver.stopwatch().clock);
-    let copies = Doubles::of(&routines);
+    let copies = LoopCopies::of(&routines);
     let mut groups = Groups {
         plan,
         workload: &workload,
@@ -61,12 +62,12 @@ pub fn run(request: &Sit) -> Result<Sitting, Error> {
     groups.choose_leading();
 
     let invocation = driver.take(&mut groups.groups, request.seconds, request.order_seed);
-    Ok(Sitting {
+    Ok(InvocationReport {
         rulers,
         groups: groups.keys,
         seconds: start.elapsed().as_secs_f64(),
         wrong,
-        ..Sitting::from(invocation)
+        ..InvocationReport::from(invocation)
     })
 }
 
@@ -120,11 +121,11 @@ struct Groups<'a> {
 
 impl<'a> Groups<'a> {
     /// Every probe in both forms, in a hot state.
-    fn add_hot(&mut self, routines: &'a [Prepared], copies: &'a Doubles) {
+    fn add_hot(&mut self, routines: &'a [Prepared], copies: &'a LoopCopies) {
         for model in Model::ALL {
             for form in Form::ALL {
-                for entrants in crate::groups(routines, model) {
-                    let works = with_copy(copies, &entrants, form).into_iter();
+                for candidates in crate::groups(routines, model) {
+                    let works = with_copy(copies, &candidates, form).into_iter();
                     let contestants = works.map(|work| timed(self.driver.shared(), work)).collect();
                     self.add(model.into(), self.condition(form), contestants, 1);
                 }
@@ -136,15 +137,15 @@ impl<'a> Groups<'a> {
     fn add_slices(&mut self, routines: &'a [Prepared]) {
         for length in LENGTHS {
             for model in BATCH_MODELS {
-                for entrants in crate::groups(routines, model) {
+                for candidates in crate::groups(routines, model) {
                     let mut contestants = Vec::new();
-                    for entrant in &entrants {
-                        let is_batch = SliceWork::is_of(entrant.probe.probe.subject);
+                    for candidate in &candidates {
+                        let is_batch = SliceWork::is_of(candidate.probe.probe.subject);
                         // The same slices come again and again. A branch predictor would learn
                         // their boards by heart, so routines that branch by them are left out.
-                        if is_batch && !entrant.prepared.routine.data_dependent {
-                            let name = entrant.series_name(Role::Contestant).to_string();
-                            let work = SliceWork::new(name, entrant.probe, length);
+                        if is_batch && !candidate.prepared.routine.data_dependent {
+                            let name = candidate.series_name(Role::Contestant).to_string();
+                            let work = SliceWork::new(name, candidate.probe, length);
                             contestants.push(timed(self.driver.shared(), work));
                         }
                     }
@@ -193,8 +194,13 @@ impl<'a> Groups<'a> {
             _ => ((pairs / RARE_EVERY).max(MIN_RARE_PAIRS), RARE_VISIT),
         };
         let key = wire::Group { model, condition };
-        let near_ticks = key.near_s() * self.ticks_per_second;
-        self.groups.push(Group { visit, every, near_ticks, ..Group::of(contestants, pairs) });
+        let pair_window_ticks = key.pair_window_s() * self.ticks_per_second;
+        self.groups.push(Group {
+            visit,
+            every,
+            pair_window_ticks,
+            ..Group::of(contestants, pairs)
+        });
         self.keys.push(key);
     }
 
@@ -210,12 +216,16 @@ impl<'a> Groups<'a> {
 }
 
 /// The reference, a copy of it elsewhere in memory, then the others.
-fn with_copy<'a>(copies: &'a Doubles, entrants: &[Entrant<'a>], form: Form) -> Vec<ProbeWork<'a>> {
+fn with_copy<'a>(
+    copies: &'a LoopCopies,
+    candidates: &[Candidate<'a>],
+    form: Form,
+) -> Vec<ProbeWork<'a>> {
     let mut works = Vec::new();
-    for entrant in entrants {
-        let name = entrant.series_name(Role::Contestant).to_string();
-        works.push(ProbeWork::new(name, entrant.probe, form));
+    for candidate in candidates {
+        let name = candidate.series_name(Role::Contestant).to_string();
+        works.push(ProbeWork::new(name, candidate.probe, form));
     }
-    works.insert(1, copies.work(&entrants[0], form));
+    works.insert(1, copies.work(&candidates[0], form));
     works
 }
