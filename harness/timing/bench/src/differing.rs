@@ -2,28 +2,28 @@
 
 use serde_json::Value;
 
-/// Adds every place at which `one` and `other` differ, with the two values there. Lists of one
+/// Adds every place at which `a` and `b` differ, with the two values there. Lists of the same
 /// length differ entry by entry if `in_lists`.
 pub(crate) fn differing<'a>(
-    at: &str,
-    [one, other]: [&'a Value; 2],
+    path: &str,
+    [a, b]: [&'a Value; 2],
     in_lists: bool,
-    found: &mut Vec<(String, &'a Value, &'a Value)>,
+    differences: &mut Vec<(String, &'a Value, &'a Value)>,
 ) {
-    match (one, other) {
-        _ if one == other => {}
-        (Value::Object(a), Value::Object(b)) => {
-            for key in a.keys().chain(b.keys().filter(|key| !a.contains_key(*key))) {
-                let both = [a, b].map(|of| of.get(key).unwrap_or(&Value::Null));
-                let dot = if at.is_empty() { "" } else { "." };
-                differing(&format!("{at}{dot}{key}"), both, in_lists, found);
+    match (a, b) {
+        _ if a == b => {}
+        (Value::Object(in_a), Value::Object(in_b)) => {
+            for key in in_a.keys().chain(in_b.keys().filter(|key| !in_a.contains_key(*key))) {
+                let values = [in_a, in_b].map(|object| object.get(key).unwrap_or(&Value::Null));
+                let dot = if path.is_empty() { "" } else { "." };
+                differing(&format!("{path}{dot}{key}"), values, in_lists, differences);
             }
         }
-        (Value::Array(a), Value::Array(b)) if in_lists && a.len() == b.len() => {
-            for (number, both) in a.iter().zip(b).enumerate() {
-                differing(&format!("{at}[{number}]"), both.into(), in_lists, found);
+        (Value::Array(in_a), Value::Array(in_b)) if in_lists && in_a.len() == in_b.len() => {
+            for (index, values) in in_a.iter().zip(in_b).enumerate() {
+                differing(&format!("{path}[{index}]"), values.into(), in_lists, differences);
             }
         }
-        _ => found.push((at.to_string(), one, other)),
+        _ => differences.push((path.to_string(), a, b)),
     }
 }

@@ -18,49 +18,70 @@ pub struct Difference {
     pub unlike: bool,
 }
 
+/// Differences that leave two records alike: what was asked for. An older record has no signature
+/// at all.
+const ALLOWED: [&str; 4] = ["seed", "command", "in use reference", "machine signature"];
+
+/// Differences of a machine that its owner can set, so that it is the same machine with them.
+const SETTINGS: [&str; 4] = ["cores", "governor", "smt", "hardware_counters"];
+
 /// All that differs, what makes unlike first.
 pub(crate) fn differences(a: &Record, b: &Record) -> Vec<Difference> {
-    let (mut found, a, b) = (Vec::new(), facts(a, b), facts(b, a));
-    differing("", [&a, &b], false, &mut found);
-    found.retain(|(what, ..)| !what.contains("load_"));
-    let difference = |(what, a, b): (String, _, _)| difference(&what.replace('.', " "), a, b);
-    let mut all: Vec<Difference> = found.into_iter().map(difference).collect();
-    all.sort_by_key(|one| !one.unlike);
-    all
+    let (facts_of_a, facts_of_b) = (facts(a, b), facts(b, a));
+    let mut places = Vec::new();
+    differing("", [&facts_of_a, &facts_of_b], false, &mut places);
+    // The load is another in every run.
+    places.retain(|(place, ..)| !place.contains("load_"));
+    let mut differences: Vec<Difference> = places
+        .into_iter()
+        .map(|(place, in_a, in_b)| difference(&place.replace('.', " "), in_a, in_b))
+        .collect();
+    differences.sort_by_key(|difference| !difference.unlike);
+    differences
 }
 
-/// The facts of a record: on boards and in use, of those that the other has as well.
-fn facts(of: &Record, other: &Record) -> Value {
-    let has_too = |name: &str| other.workloads.iter().any(|one| one.name == *name);
-    let boards = of.workloads.iter().filter(|one| has_too(&one.name));
-    let boards = boards.map(|one| (one.name.to_string(), json!(one.hash)));
-    let in_use = of.in_use.as_ref().filter(|_| other.in_use.is_some()).map(|one| {
-        let reference = one.comparisons.first().map(|one| &one.reference);
-        json!({"trace": [one.trace, one.evaluation_bytes, one.threads], "reference": reference})
+/// The facts of a record. Boards and uses that the other record has not are left out: they do not
+/// change the times of those that both have.
+fn facts(record: &Record, other: &Record) -> Value {
+    let mut boards = Map::new();
+    for workload in &record.workloads {
+        if other.workloads.iter().any(|in_other| in_other.name == workload.name) {
+            boards.insert(workload.name.to_string(), json!(workload.hash));
+        }
+    }
+    let in_use = record.in_use.as_ref().filter(|_| other.in_use.is_some()).map(|in_use| {
+        let reference = in_use.comparisons.first().map(|comparison| &comparison.reference);
+        let trace = json!([in_use.trace, in_use.evaluation_bytes, in_use.threads]);
+        json!({"trace": trace, "reference": reference})
     });
     json!({
-        "machine": of.machine, "tier": of.tier, "effort": if of.quick { "quick" } else { "full" },
-        "boards": boards.collect::<Map<_, _>>(), "in use": in_use,
-        "toolchain": of.toolchain, "seed": of.seed, "command": of.command,
+        "machine": record.machine, "tier": record.tier,
+        "effort": if record.quick { "quick" } else { "full" },
+        "boards": boards, "in use": in_use,
+        "toolchain": record.toolchain, "seed": record.seed, "command": record.command,
     })
 }
 
 fn difference(what: &str, a: &Value, b: &Value) -> Difference {
-    // An older record has no signature at all.
-    let allowed = ["seed", "command", "in use reference", "machine signature"];
-    let setting = ["cores", "governor", "smt", "hardware_counters"];
-    let is_setting = setting.iter().any(|one| what.strip_prefix("machine ") == Some(one));
-    let unlike = !(is_setting || what.starts_with("toolchain ") || allowed.contains(&what));
+    let is_setting =
+        what.strip_prefix("machine ").is_some_and(|setting| SETTINGS.contains(&setting));
+    let unlike = !(is_setting || what.starts_with("toolchain ") || ALLOWED.contains(&what));
     Difference { what: what.into(), a: words(a, b), b: words(b, a), unlike }
 }
 
-fn words(of: &Value, other: &Value) -> String {
-    match (of, other) {
+/// A value in words; of a list, the entries that the other value lacks.
+fn words(value: &Value, other: &Value) -> String {
+    match (value, other) {
         (Value::String(text), _) => text.clone(),
-        (Value::Array(list), Value::Array(others)) => {
-            let own = list.iter().filter(|one| !others.contains(one));
-            own.map(|one| words(one, other)).collect::<Vec<_>>().join(", ")
+        (Value::Array(entries), Value::Array(other_entries)) => {
+            let mut lacking = Vec::new();
+            for entry in entries {
+                if !other_entries.contains(entry) {
+                    lacking.push(words(entry, other));
+                }
+            }
+            lacking.join(", ")
         }
-        _ => of.to_string(),
+        _ => value.to_string(),
     }
 }

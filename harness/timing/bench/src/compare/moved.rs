@@ -13,34 +13,70 @@ pub(crate) fn ratio(
     (name, in_use): (&Competitor, bool),
     other_code: &mut usize,
 ) -> Option<f64> {
-    let (one, two) = (in_a.standing(name)?, in_b.standing(name)?);
+    let (before, after) = (in_a.standing(name)?, in_b.standing(name)?);
     if in_use {
-        let is_redundant = in_a.reference == in_b.reference && in_a.reference != *name;
-        return is_redundant.then_some(two.to_reference.center / one.to_reference.center);
+        // Times in use are ratios to the reference, which is 1 in both.
+        let is_comparable = in_a.reference == in_b.reference && in_a.reference != *name;
+        let ratio = after.to_reference.center / before.to_reference.center;
+        return is_comparable.then_some(ratio);
     }
     let condition = &in_a.condition;
     let is_hot = condition.slice.is_none() && condition.state == State::Hot;
-    let is_row = is_hot && (a.is_contest(in_a) || b.is_contest(in_b));
-    let (before, after) = one.cycles_per_unit.zip(two.cycles_per_unit).filter(|_| is_row)?;
-    let is_right = |one: &&RoutineResult| one.name() == *name && one.error.is_none();
-    let routine = a.routines.iter().find(is_right)?;
-    let other = b.routines.iter().find(is_right)?;
-    let is_same = is_unchanged([routine, other], &in_a.subjects, condition.form);
-    *other_code += usize::from(!is_same);
-    is_same.then_some(after.center / before.center)
+    if !is_hot || !(a.is_contest(in_a) || b.is_contest(in_b)) {
+        return None;
+    }
+    let (before, after) = before.cycles_per_unit.zip(after.cycles_per_unit)?;
+    let routines = [right_routine(a, name)?, right_routine(b, name)?];
+    if !is_unchanged(routines, &in_a.subjects, condition.form) {
+        *other_code += 1;
+        return None;
+    }
+    Some(after.center / before.center)
 }
 
-/// Whether both records have hashes of the code that is timed in `form`, and the same.
+/// The result of a routine, if its answers were right.
+fn right_routine<'a>(record: &'a Record, name: &Competitor) -> Option<&'a RoutineResult> {
+    record.routines.iter().find(|routine| routine.name() == *name && routine.error.is_none())
+}
+
+/// Whether both records have hashes of the code that is timed in `form`, and the same: of its loops,
+/// or of its probes where a record has no loops.
 fn is_unchanged([a, b]: [&RoutineResult; 2], subjects: &[Name], form: Form) -> bool {
-    let hash = |probe: &ProbeResult, by_loop: bool| match by_loop {
-        true => probe.loops.iter().find(|one| one.form == form).map(|one| one.hash.clone()),
-        false => Some(probe.hash.clone()),
-    };
-    let known = |one: &RoutineResult, by_loop: bool| -> Option<BTreeMap<Name, CodeHash>> {
-        let hash = |probe| hash(probe, by_loop).filter(|hash| !hash.is_empty());
-        let all = one.over(subjects).map(|probe| Some((probe.subject.clone(), hash(probe)?)));
-        all.collect::<Option<_>>().filter(|all: &BTreeMap<_, _>| !all.is_empty())
-    };
-    let same = |by_loop| Some(known(a, by_loop)? == known(b, by_loop)?);
-    a.table_bytes == b.table_bytes && same(true).or_else(|| same(false)) == Some(true)
+    if a.table_bytes != b.table_bytes {
+        return false;
+    }
+    for hash in [loop_hash, probe_hash] {
+        if let (Some(of_a), Some(of_b)) =
+            (hashes(a, subjects, form, hash), hashes(b, subjects, form, hash))
+        {
+            return of_a == of_b;
+        }
+    }
+    false
+}
+
+/// Reads the hash of a probe, or of its loop in a form.
+type Hash = fn(&ProbeResult, Form) -> Option<&CodeHash>;
+
+fn loop_hash(probe: &ProbeResult, form: Form) -> Option<&CodeHash> {
+    probe.loops.iter().find(|timed| timed.form == form).map(|timed| &timed.hash)
+}
+
+fn probe_hash(probe: &ProbeResult, _: Form) -> Option<&CodeHash> {
+    Some(&probe.hash)
+}
+
+/// The hashes by subject; none unless every subject has one.
+fn hashes<'a>(
+    routine: &'a RoutineResult,
+    subjects: &[Name],
+    form: Form,
+    hash: Hash,
+) -> Option<BTreeMap<&'a Name, &'a CodeHash>> {
+    let mut hashes = BTreeMap::new();
+    for probe in routine.over(subjects) {
+        let hash = hash(probe, form).filter(|hash| !hash.is_empty())?;
+        hashes.insert(&probe.subject, hash);
+    }
+    (!hashes.is_empty()).then_some(hashes)
 }

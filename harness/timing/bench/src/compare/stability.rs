@@ -41,74 +41,134 @@ pub struct Stability {
 
 /// Compares two records.
 pub fn compare(a: &Record, b: &Record) -> Stability {
-    let mut classes: BTreeMap<Class, Agreement> = BTreeMap::new();
-    let (mut reversed, mut other_code, of_b) = (Vec::new(), 0, comparisons(b));
-    for (one, in_use) in comparisons(a) {
-        let like = |of: &&(&Comparison, bool)| of.1 == in_use && of.0.is_like(one);
-        let Some((other, _)) = of_b.iter().find(like) else { continue };
-        let condition = &one.condition;
-        let class = |names: &[&Competitor]| {
-            let tables = names.iter().map(|name| Tables::of(a, name)).max().unwrap_or_default();
-            Class { in_use, tables, form: condition.form }
-        };
-        for row in &one.standings {
-            let ratio = ratio([a, b], [one, other], (&row.name, in_use), &mut other_code);
-            let Some(ratio) = ratio else { continue };
-            classes.entry(class(&[&row.name])).or_default().logs.push(ratio.ln().abs());
-        }
-        for (names, [(in_a, verdict), (in_b, then)]) in pairs([a, b], [one, other], in_use) {
-            let counts = classes.entry(class(&names)).or_default();
-            match (verdict, then) {
-                (NotSeparated, NotSeparated) => counts.tied += 1,
-                (_, NotSeparated) => counts.lost += 1,
-                (NotSeparated, _) => counts.gained += 1,
-                _ if verdict == then => counts.kept += 1,
-                _ => {
-                    counts.reversed += 1;
-                    let contest = one.part().to_string();
-                    let (names, condition) = (names.map(Clone::clone), condition.clone());
-                    reversed.push(Reversed { names, contest, condition, ratios: [in_a, in_b] });
-                }
-            }
+    let mut tally = Tally::new(a, b);
+    let others = comparisons(b);
+    for (comparison, in_use) in comparisons(a) {
+        let same_question =
+            others.iter().find(|other| other.1 == in_use && other.0.is_like(comparison));
+        if let Some(&(other, _)) = same_question {
+            tally.add_rows([comparison, other], in_use);
+            tally.add_pairs([comparison, other], in_use);
         }
     }
-    let classes = classes.into_iter().map(|(class, one)| (class, one.with_rows_counted()));
+    let mut classes = Vec::new();
+    for (class, agreement) in tally.classes {
+        classes.push((class, agreement.with_rows_counted()));
+    }
     Stability {
-        ids: [a, b].map(|one| one.id.clone()),
+        ids: [a.id.clone(), b.id.clone()],
         differences: differences(a, b),
-        classes: classes.collect(),
-        reversed,
-        other_code,
+        classes,
+        reversed: tally.reversed,
+        other_code: tally.other_code,
         missing: [missing(a, b), missing(b, a)].concat(),
     }
 }
 
-/// Those in rounds; and those in use, which are of the trace at each tier and of searches, without
-/// the cells of the map.
-fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
-    let used = record.in_use.iter().flat_map(|one| {
-        let of_trace = one.tiers().into_iter().flat_map(|tier| one.of_trace_at(tier));
-        of_trace.chain(one.of_search()).map(|one| (one, true))
-    });
-    record.comparisons.iter().map(|one| (one, false)).chain(used).collect()
+/// What is counted while the comparisons of two records are gone through.
+struct Tally<'a> {
+    records: [&'a Record; 2],
+    classes: BTreeMap<Class, Agreement>,
+    reversed: Vec<Reversed>,
+    other_code: usize,
 }
 
-/// Every routine that `here` has and `there` has not, or lacks a time of.
+impl<'a> Tally<'a> {
+    fn new(a: &'a Record, b: &'a Record) -> Self {
+        Tally { records: [a, b], classes: BTreeMap::new(), reversed: Vec::new(), other_code: 0 }
+    }
+
+    /// How far the rows of unchanged code moved.
+    fn add_rows(&mut self, comparisons: [&Comparison; 2], in_use: bool) {
+        for row in &comparisons[0].standings {
+            let routine = (&row.name, in_use);
+            if let Some(ratio) = ratio(self.records, comparisons, routine, &mut self.other_code) {
+                self.agreement(comparisons[0], in_use, &[&row.name]).logs.push(ratio.ln().abs());
+            }
+        }
+    }
+
+    /// What each record says about each pair of routines.
+    fn add_pairs(&mut self, comparisons: [&Comparison; 2], in_use: bool) {
+        let comparison = comparisons[0];
+        for (names, [before, after]) in pairs(self.records, comparisons, in_use) {
+            let agreement = self.agreement(comparison, in_use, &names);
+            match (before.1, after.1) {
+                (NotSeparated, NotSeparated) => agreement.tied += 1,
+                (_, NotSeparated) => agreement.lost += 1,
+                (NotSeparated, _) => agreement.gained += 1,
+                (verdict, other) if verdict == other => agreement.kept += 1,
+                _ => {
+                    agreement.reversed += 1;
+                    self.reversed.push(Reversed {
+                        names: names.map(Clone::clone),
+                        contest: comparison.part().to_string(),
+                        condition: comparison.condition.clone(),
+                        ratios: [before.0, after.0],
+                    });
+                }
+            }
+        }
+    }
+
+    /// The agreement of the class that these routines have in this comparison.
+    fn agreement(
+        &mut self,
+        comparison: &Comparison,
+        in_use: bool,
+        names: &[&Competitor],
+    ) -> &mut Agreement {
+        let tables = names.iter().map(|name| Tables::of(self.records[0], name)).max();
+        let tables = tables.unwrap_or_default();
+        let class = Class { in_use, tables, form: comparison.condition.form };
+        self.classes.entry(class).or_default()
+    }
+}
+
+/// The comparisons of the rounds, then those in use: of the trace at each tier and of searches. The
+/// cells of the map are left out, because they are timed with fewer pairs.
+fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
+    let mut comparisons: Vec<_> =
+        record.comparisons.iter().map(|comparison| (comparison, false)).collect();
+    if let Some(in_use) = &record.in_use {
+        for tier in in_use.tiers() {
+            comparisons.extend(in_use.of_trace_at(tier).map(|comparison| (comparison, true)));
+        }
+        comparisons.extend(in_use.of_search().map(|comparison| (comparison, true)));
+    }
+    comparisons
+}
+
+/// Every routine that `here` has and `there` has not, or lacks a time of, with the reason.
 fn missing(here: &Record, there: &Record) -> Vec<(Competitor, String)> {
-    let id = &there.id;
-    let gap = |routine: &RoutineResult| {
+    let mut missing = Vec::new();
+    for routine in &here.routines {
         let name = routine.name();
-        let used = there.in_use.iter().flat_map(|one| &one.comparisons);
-        let lacking =
-            there.comparisons.iter().chain(used).filter(|one| one.lacks_samples(&name)).count();
-        let why = match there.routines.iter().find(|other| other.name() == name) {
-            None => format!("not in {id}"),
-            Some(RoutineResult { error: Some(error), .. }) => format!("in {id}: {error}"),
-            _ if lacking > 0 => format!("in {id}: {} in {lacking} comparisons", TooFew::WORDS),
-            _ if there.comparisons.iter().any(|one| one.has(&name)) => return None,
-            _ => format!("not timed in {id}"),
-        };
-        Some((name, why))
+        if let Some(reason) = gap(&name, there) {
+            missing.push((name, reason));
+        }
+    }
+    missing
+}
+
+/// Why a routine has no time in a record; none if it has one.
+fn gap(name: &Competitor, record: &Record) -> Option<String> {
+    let id = &record.id;
+    let result = record.routines.iter().find(|routine| routine.name() == *name);
+    let Some(RoutineResult { error, .. }) = result else {
+        return Some(format!("not in {id}"));
     };
-    here.routines.iter().filter_map(gap).collect()
+    if let Some(error) = error {
+        return Some(format!("in {id}: {error}"));
+    }
+    let in_use = record.in_use.iter().flat_map(|in_use| &in_use.comparisons);
+    let comparisons = record.comparisons.iter().chain(in_use);
+    let lacking = comparisons.filter(|comparison| comparison.lacks_samples(name)).count();
+    if lacking > 0 {
+        return Some(format!("in {id}: {} in {lacking} comparisons", TooFew::WORDS));
+    }
+    if record.comparisons.iter().any(|comparison| comparison.has(name)) {
+        return None;
+    }
+    Some(format!("not timed in {id}"))
 }

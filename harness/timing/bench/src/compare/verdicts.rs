@@ -6,53 +6,90 @@ use record::{Comparison, Competitor, Record, Verdict};
 /// Two contestants, and for each record the ratio of the first to the second and its verdict.
 pub(crate) type Pair<'a> = ([&'a Competitor; 2], [(f64, Verdict); 2]);
 
-/// A comparison, its contestants together, and their places among these if all have one.
-type Measured<'a> = (&'a Comparison, Together, Option<Vec<usize>>);
-
 /// The pairs of a comparison that both records have; the reference comes last.
 pub(crate) fn pairs<'a>(
-    records: [&Record; 2],
-    both: [&'a Comparison; 2],
+    [a, b]: [&Record; 2],
+    [in_a, in_b]: [&'a Comparison; 2],
     in_use: bool,
 ) -> Vec<Pair<'a>> {
-    let names = both[0].standings.iter().map(|one| &one.name);
-    let mut names: Vec<&Competitor> =
-        names.filter(|&name| both[1].standing(name).is_some()).collect();
-    names.sort_by_key(|&name| *name == both[0].reference);
-    let both = [0, 1].map(|at| measured(records[at], both[at], in_use, &names));
-    let by_invocation = both.iter().all(|(.., places)| places.is_some());
-    let said = |(comparison, together, places): &Measured, first: usize, second: usize| {
-        let Some(places) = places.as_ref().filter(|_| by_invocation) else {
-            // The record's own verdict, which is to the reference.
-            let own = comparison.standing(names[first])?;
-            let verdict = if own.verdict.is_order() { own.verdict } else { Verdict::NotSeparated };
-            let said = (own.to_reference.center, verdict);
-            return (*names[second] == comparison.reference).then_some(said);
-        };
-        // As the record's own ratios were judged; without an invocation that has both, nothing is
-        // separated.
-        let ratio = together.ratio(places[first], places[second]);
-        let judged = |of| measure::stats::judge(of, comparison.floor_margin).into();
-        Some(ratio.map_or((f64::NAN, Verdict::NotSeparated), |of| (of.center, judged(of))))
-    };
-    let all = (0..names.len()).flat_map(|at| (at + 1..names.len()).map(move |to| (at, to)));
-    let pair = |(at, to): (usize, usize)| {
-        Some(([names[at], names[to]], [said(&both[0], at, to)?, said(&both[1], at, to)?]))
-    };
-    all.filter_map(pair).collect()
+    let mut names: Vec<&Competitor> = Vec::new();
+    for standing in &in_a.standings {
+        if in_b.standing(&standing.name).is_some() {
+            names.push(&standing.name);
+        }
+    }
+    names.sort_by_key(|&name| *name == in_a.reference);
+    let before = Contest::new(a, in_a, in_use, &names);
+    let after = Contest::new(b, in_b, in_use, &names);
+    // Verdicts from invocations are stricter than the records' own, so both records give the same.
+    let by_invocation = before.indices.is_some() && after.indices.is_some();
+    let mut pairs = Vec::new();
+    for first in 0..names.len() {
+        for second in first + 1..names.len() {
+            let verdicts = if by_invocation {
+                [before.judge(first, second), after.judge(first, second)]
+            } else {
+                let names = [names[first], names[second]];
+                [before.recorded_verdict(names), after.recorded_verdict(names)]
+            };
+            if let [Some(before), Some(after)] = verdicts {
+                pairs.push(([names[first], names[second]], [before, after]));
+            }
+        }
+    }
+    pairs
 }
 
-fn measured<'a>(
-    record: &Record,
+/// A comparison with the ratios of its invocations.
+struct Contest<'a> {
     comparison: &'a Comparison,
-    in_use: bool,
-    names: &[&Competitor],
-) -> Measured<'a> {
-    let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
-    let ratios = record::judge::ratios(if in_use { used } else { &record.rounds }, comparison);
-    let contestants = ratios.len().max(comparison.names().count()) + 1;
-    let (own, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
-    let together = Together::of(ratios, record::judge::of_each(record.confidence, contestants));
-    let places = names.iter().map(|name| own.iter().position(|one| one == *name)).collect();
-    (comparison, together, places)
+    together: Together,
+    /// The index among `together` of each name of the pairs; none if one of them has no ratios.
+    indices: Option<Vec<usize>>,
+}
+
+impl<'a> Contest<'a> {
+    fn new(
+        record: &Record,
+        comparison: &'a Comparison,
+        in_use: bool,
+        names: &[&Competitor],
+    ) -> Self {
+        let rounds = match (in_use, &record.in_use) {
+            (false, _) => &record.rounds[..],
+            (true, Some(in_use)) => &in_use.rounds,
+            (true, None) => &[],
+        };
+        let ratios = record::judge::ratios(rounds, comparison);
+        // The reference's copy takes part as well.
+        let contestants = ratios.len().max(comparison.names().count()) + 1;
+        let (measured, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
+        let each = record::judge::of_each(record.confidence, contestants);
+        let indices = names.iter().map(|name| measured.iter().position(|other| other == *name));
+        Contest { comparison, together: Together::of(ratios, each), indices: indices.collect() }
+    }
+
+    /// The record's own verdict, which is to the reference.
+    fn recorded_verdict(&self, [first, second]: [&Competitor; 2]) -> Option<(f64, Verdict)> {
+        let standing = self.comparison.standing(first)?;
+        if *second != self.comparison.reference {
+            return None;
+        }
+        let verdict = match standing.verdict.is_order() {
+            true => standing.verdict,
+            false => Verdict::NotSeparated,
+        };
+        Some((standing.to_reference.center, verdict))
+    }
+
+    /// A verdict by the rule of the record's own. Without an invocation that has both routines
+    /// nothing is separated.
+    fn judge(&self, first: usize, second: usize) -> Option<(f64, Verdict)> {
+        let indices = self.indices.as_ref()?;
+        let Some(ratio) = self.together.ratio(indices[first], indices[second]) else {
+            return Some((f64::NAN, Verdict::NotSeparated));
+        };
+        let verdict = measure::stats::judge(ratio, self.comparison.floor_margin);
+        Some((ratio.center, verdict.into()))
+    }
 }

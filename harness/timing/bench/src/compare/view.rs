@@ -1,7 +1,8 @@
 //! Tables of a comparison of two records.
 
 use super::class::{Agreement, NEAR};
-use super::stability::Stability;
+use super::difference::Difference;
+use super::stability::{Reversed, Stability};
 use table::{Table, or_nothing};
 
 impl Stability {
@@ -10,8 +11,9 @@ impl Stability {
         let [a, b] = &self.ids;
         let mut differing = Table::new(["", "what", "A", "B"])
             .titled(format!("differences between A = {a} and B = {b}"));
-        for one in &self.differences {
-            differing.row([if one.unlike { "unlike" } else { "" }, &one.what, &one.a, &one.b]);
+        for difference in &self.differences {
+            let Difference { what, a, b, unlike } = difference;
+            differing.row([if *unlike { "unlike" } else { "" }, what, a, b]);
         }
         [differing, self.by_class()]
     }
@@ -20,33 +22,38 @@ impl Stability {
         let moved = format!(">moved over {}", percent(NEAR));
         let heads = ["class", &moved, ">95 % within", ">kept", ">lost", ">gained", ">reversed"];
         let mut table = Table::new(heads).titled("rows of unchanged code, and verdicts on pairs");
-        for (class, of) in &self.classes {
+        let (mut kept, mut lost, mut reversed) = (0, 0, 0);
+        for (class, agreement) in &self.classes {
+            let Agreement { moved, rows, margin, .. } = agreement;
             table.row([
                 class.words(),
-                or_nothing(of.margin.map(|_| format!("{} of {}", of.moved, of.rows))),
-                or_nothing(of.margin.map(|margin| format!("{:.2} %", margin * 100.0))),
-                of.kept.to_string(),
-                of.lost.to_string(),
-                of.gained.to_string(),
-                of.reversed.to_string(),
+                or_nothing(margin.map(|_| format!("{moved} of {rows}"))),
+                or_nothing(margin.map(|margin| format!("{:.2} %", margin * 100.0))),
+                agreement.kept.to_string(),
+                agreement.lost.to_string(),
+                agreement.gained.to_string(),
+                agreement.reversed.to_string(),
             ]);
+            kept += agreement.kept;
+            lost += agreement.lost;
+            reversed += agreement.reversed;
         }
-        let all = self.classes.iter().map(|(_, one)| one);
-        let sum = |of: fn(&Agreement) -> usize| all.clone().map(of).sum::<usize>();
-        let (lost, turned) = (sum(|one| one.lost), sum(|one| one.reversed));
-        let all = lost + turned + sum(|one| one.kept);
-        let share = percent(lost as f64 / all.max(1) as f64);
-        table.note(format!("separated in A: {all}, lost {lost} ({share}), reversed {turned}"));
+        let separated = kept + lost + reversed;
+        let share = percent(lost as f64 / separated.max(1) as f64);
+        table.note(format!(
+            "separated in A: {separated}, lost {lost} ({share}), reversed {reversed}"
+        ));
         table.note(format!("not compared: {} rows of changed or unknown code", self.other_code));
         for (routine, why) in &self.missing {
             table.note(format!("not compared: {routine}: {why}"));
         }
-        for one in &self.reversed {
-            let ([first, second], [a, b], of) = (&one.names, one.ratios, &one.condition);
-            let state = of.state.words().map_or_else(String::new, |words| format!(", {words}"));
+        for reversed in &self.reversed {
+            let Reversed { names: [first, second], contest, condition, ratios: [a, b] } = reversed;
+            let state =
+                condition.state.words().map_or_else(String::new, |words| format!(", {words}"));
             table.note(format!(
-                "REVERSED {}, {}, {}{state}: {first} to {second}: {a:.3} in A, {b:.3} in B",
-                one.contest, of.form, of.workload
+                "REVERSED {contest}, {}, {}{state}: {first} to {second}: {a:.3} in A, {b:.3} in B",
+                condition.form, condition.workload
             ));
         }
         table
