@@ -27,8 +27,8 @@ pub(crate) struct Findings {
 
 /// One row per selected routine.
 pub(crate) fn routine_results(plan: &Plan, findings: &Findings) -> Vec<RoutineResult> {
-    let row = |(variant, routine)| routine_result(variant, routine, findings);
-    runner::routines(plan).into_iter().map(row).collect()
+    let routines = runner::routines(plan).into_iter();
+    routines.map(|(variant, routine)| routine_result(variant, routine, findings)).collect()
 }
 
 fn routine_result(
@@ -108,41 +108,46 @@ fn operations(code: &CodeOf, stepped: Option<&Stepped>) -> Option<f64> {
 
 /// What the timed loops of a routine do with stack and vectors, as the worst of them.
 fn as_compiled(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
-    let forms = |probe: &'static Probe| Form::ALL.map(|form| probe.loop_symbol(form));
-    let bodies = routine.probes.iter().flat_map(forms).map(|symbol| {
-        let body = findings.code.get(symbol)?.body.as_ref()?;
-        let stack_accesses = body.stack.len() as u32;
-        Some(AsCompiled { stack_accesses, vector_bits: body.vector_bits })
-    });
-    let bodies: Option<Vec<AsCompiled>> = bodies.collect();
-    bodies?.into_iter().reduce(|worst, one| AsCompiled {
-        stack_accesses: worst.stack_accesses.max(one.stack_accesses),
-        vector_bits: worst.vector_bits.max(one.vector_bits),
-    })
+    let mut worst: Option<AsCompiled> = None;
+    for probe in routine.probes {
+        for form in Form::ALL {
+            let body = findings.code.get(probe.loop_symbol(form))?.body.as_ref()?;
+            let (stack_accesses, vector_bits) = (body.stack.len() as u32, body.vector_bits);
+            let worse = worst.unwrap_or(AsCompiled { stack_accesses, vector_bits });
+            worst = Some(AsCompiled {
+                stack_accesses: worse.stack_accesses.max(stack_accesses),
+                vector_bits: worse.vector_bits.max(vector_bits),
+            });
+        }
+    }
+    worst
 }
 
 /// The routine's own note, and what its timed loops keep on the stack.
 fn note(routine: &Routine) -> Option<String> {
-    let spills = routine.spills.map(|spills| {
+    let mut notes: Vec<String> = routine.note.iter().map(ToString::to_string).collect();
+    if let Some(spills) = &routine.spills {
         let (accesses, why) = (spills.accesses, spills.why);
-        format!("up to {accesses} stack accesses per call in its timed loops: {why}")
-    });
-    let notes: Vec<String> = routine.note.map(str::to_string).into_iter().chain(spills).collect();
+        notes.push(format!("up to {accesses} stack accesses per call in its timed loops: {why}"));
+    }
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 
 fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
-    let result = |form: Form| {
+    let mut results = Vec::new();
+    for form in Form::ALL {
         let symbol = probe.loop_symbol(form);
-        let code = findings.code.get(symbol)?;
-        Some(LoopResult {
-            form: form.into(),
-            symbol: symbol.into(),
-            hash: code.hash.clone().into(),
-            body: listed::counts(code.body.as_ref()?.counts),
-        })
-    };
-    Form::ALL.into_iter().filter_map(result).collect()
+        let code = findings.code.get(symbol);
+        if let Some((code, body)) = code.and_then(|code| Some((code, code.body.as_ref()?))) {
+            results.push(LoopResult {
+                form: form.into(),
+                symbol: symbol.into(),
+                hash: code.hash.clone().into(),
+                body: listed::counts(body.counts),
+            });
+        }
+    }
+    results
 }
 
 /// Why Callgrind has no count for a probe of this routine, if it was asked.
@@ -171,11 +176,14 @@ fn criterion(
     routine: &Routine,
     findings: &Findings,
 ) -> BTreeMap<record::Form, Estimate> {
-    let found = |form: Form| {
+    let mut estimates = BTreeMap::new();
+    for form in Form::ALL {
         let id = format!("{form}/{}/{}", routine.model, variant.name_of(routine));
-        Some((form.into(), *findings.criterion.get(&id)?))
-    };
-    Form::ALL.into_iter().filter_map(found).collect()
+        if let Some(estimate) = findings.criterion.get(&id) {
+            estimates.insert(form.into(), *estimate);
+        }
+    }
+    estimates
 }
 
 /// The machine code of all selected probes and of the loops that time them.
@@ -210,19 +218,21 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
         skips.push(Skip { what: what.into(), reason: reason.into() });
     }
     let routines = runner::routines(plan);
-    for of_variant in routines.chunk_by(|(one, _), (next, _)| one.name == next.name) {
+    for of_variant in routines.chunk_by(|(variant, _), (next, _)| variant.name == next.name) {
         let variant = of_variant[0].0;
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.into(), reason: reason.into() });
             continue;
         }
-        skips.extend(of_variant.iter().filter_map(|(_, routine)| {
-            let what = variant.name_of(routine);
-            Some(Skip { what: what.into(), reason: routine.runnable().err()?.into() })
-        }));
-        let counts = findings.counts.iter();
-        let reasons = counts.flat_map(|one| [&one.skipped, &one.errors]);
-        if let Some(reason) = reasons.filter_map(|all| all.get(variant.name)).next() {
+        for (_, routine) in of_variant {
+            if let Err(reason) = routine.runnable() {
+                let what = variant.name_of(routine);
+                skips.push(Skip { what: what.into(), reason: reason.into() });
+            }
+        }
+        let Some(counts) = &findings.counts else { continue };
+        let reason = counts.skipped.get(variant.name).or_else(|| counts.errors.get(variant.name));
+        if let Some(reason) = reason {
             let what = format!("callgrind on {}", variant.name);
             skips.push(Skip { what: what.into(), reason: reason.clone().into() });
         }
@@ -232,10 +242,9 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
 
 impl Findings {
     fn verified(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
-        let of = |verified: &&Verified| {
-            verified.variant == *variant.name && verified.routine == *routine.name
-        };
-        self.verified.iter().find(of)
+        self.verified
+            .iter()
+            .find(|verified| verified.variant == *variant.name && verified.routine == *routine.name)
     }
 
     /// The first thing that is wrong with a routine. Not being runnable here is nothing wrong.
@@ -245,9 +254,11 @@ impl Findings {
             return Some(error);
         }
         let competitor = Competitor::new(variant.name, routine.name);
-        let in_code = || self.code.mismatch(routine).or_else(|| self.code.loop_fault(routine));
-        let in_counts = || routine.probes.iter().find_map(|probe| self.miscount(routine, probe));
-        self.wrong.get(&competitor).cloned().or_else(in_code).or_else(in_counts)
+        if let Some(error) = self.wrong.get(&competitor) {
+            return Some(error.clone());
+        }
+        let in_code = self.code.mismatch(routine).or_else(|| self.code.loop_fault(routine));
+        in_code.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
     }
 
     /// What is wrong with the counts of a probe.

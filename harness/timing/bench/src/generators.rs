@@ -3,7 +3,7 @@
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::{Competitor, Plan};
-use runner::{Error, VariantRoutine, every, few};
+use runner::{Error, every, few};
 use std::path::PathBuf;
 
 /// The library that takes part beside our routines.
@@ -15,11 +15,16 @@ pub(crate) fn is_generator(routine: &Routine) -> bool {
     routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
 }
 
-/// Every attack generator by name; those that take part unless others are named.
-fn all(marked: bool) -> Vec<String> {
-    let routines = every().filter(|(_, it)| is_generator(it) && (it.contender || !marked));
-    let names = routines.map(|(variant, it)| variant.name_of(it));
-    names.chain([LIBRARY.to_string()]).collect()
+/// The attack generators by name: those that take part unless others are named, or every one.
+fn generator_names(only_contenders: bool) -> Vec<String> {
+    let mut names = Vec::new();
+    for (variant, routine) in every() {
+        if is_generator(routine) && (routine.contender || !only_contenders) {
+            names.push(variant.name_of(routine));
+        }
+    }
+    names.push(LIBRARY.to_string());
+    names
 }
 
 /// The generators that match any of `patterns`, by their names or by those of their variants or
@@ -28,19 +33,25 @@ fn all(marked: bool) -> Vec<String> {
 /// # Errors
 /// If a pattern matches none.
 pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
-    let mut all = all(patterns.is_empty());
-    let matches = |pattern: &String, name: &String| {
-        let competitor = Competitor::from(name.as_str());
-        let wild = wildmatch::WildMatch::new(pattern);
-        wild.matches(name) || wild.matches(competitor.family())
-    };
-    let matches_none = |pattern: &&String| !all.iter().any(|name| matches(pattern, name));
-    if let Some(pattern) = patterns.iter().find(matches_none) {
-        let line = contract::unknown("attack generator", pattern, all.iter().map(String::as_str));
-        return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
+    let mut names = generator_names(patterns.is_empty());
+    if patterns.is_empty() {
+        return Ok(names);
     }
-    all.retain(|name| patterns.is_empty() || patterns.iter().any(|pattern| matches(pattern, name)));
-    Ok(all)
+    for pattern in patterns {
+        if !names.iter().any(|name| matches(pattern, name)) {
+            let known = names.iter().map(String::as_str);
+            let line = contract::unknown("attack generator", pattern, known);
+            return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
+        }
+    }
+    names.retain(|name| patterns.iter().any(|pattern| matches(pattern, name)));
+    Ok(names)
+}
+
+/// Whether a pattern fits the name of a generator, or that of its variant or library.
+fn matches(pattern: &str, name: &str) -> bool {
+    let wildcards = wildmatch::WildMatch::new(pattern);
+    wildcards.matches(name) || wildcards.matches(Competitor::from(name).family())
 }
 
 /// Builds the executable of `perft` with these generators.
@@ -50,8 +61,9 @@ pub(crate) fn built(
     names: &[String],
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    let marked = all(true);
-    let others: Vec<String> = names.iter().filter(|one| !marked.contains(one)).cloned().collect();
+    let contenders = generator_names(true);
+    let mut others = names.to_vec();
+    others.retain(|name| !contenders.contains(name));
     build::perft(workspace, tier, &others, progress)
 }
 
@@ -67,17 +79,19 @@ fn names_of(
     (tier, tiers): (Tier, &[Tier]),
     runs: &dyn Fn(&Routine) -> bool,
 ) -> Vec<String> {
-    let own = tier.features();
-    let higher = tiers.iter().filter(|one| **one > tier).flat_map(|one| one.features());
-    let higher: Vec<&str> = higher.copied().filter(|feature| !own.contains(feature)).collect();
-    let may = |(_, routine): &VariantRoutine| {
+    let mut of_higher_tiers: Vec<&str> = Vec::new();
+    for higher in tiers.iter().filter(|other| **other > tier) {
+        of_higher_tiers.extend(higher.features());
+    }
+    of_higher_tiers.retain(|feature| !tier.features().contains(feature));
+    let mut candidates = runner::routines(plan);
+    candidates.retain(|(_, routine)| {
         is_generator(routine)
             && runs(routine)
-            && routine.features().all(|one| !higher.contains(&one))
-    };
-    let may = runner::routines(plan).into_iter().filter(may).collect();
-    let names = few(may, |one: &VariantRoutine| one.1).into_iter();
-    names.map(|(variant, routine)| variant.name_of(routine)).collect()
+            && routine.features().all(|feature| !of_higher_tiers.contains(&feature))
+    });
+    let selected = few(candidates, |(_, routine)| *routine);
+    selected.into_iter().map(|(variant, routine)| variant.name_of(routine)).collect()
 }
 
 #[cfg(test)]
@@ -90,17 +104,21 @@ mod tests {
 
     fn of(variants: &[&str], tier: Tier) -> Vec<String> {
         let variants = variants.iter().map(ToString::to_string).collect();
-        let runs =
-            |one: &Routine| one.features().all(|it| CpuClass::Avx512Icl.instructions().has(it));
+        let runs = |routine: &Routine| {
+            routine.features().all(|feature| CpuClass::Avx512Icl.instructions().has(feature))
+        };
         names_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &runs)
     }
 
     #[test]
     fn names_are_those_that_the_executable_can_be_built_with() {
         let known: Vec<&str> = ::perft::KNOWN.iter().copied().chain([LIBRARY]).collect();
-        assert_eq!(all(false), known);
-        let there: Vec<&str> = GENERATORS.iter().map(|one| one.name).collect();
-        assert!(all(true).iter().all(|name| there.contains(&name.as_str())), "{there:?}");
+        assert_eq!(generator_names(false), known);
+        let there: Vec<&str> = GENERATORS.iter().map(|generator| generator.name).collect();
+        assert!(
+            generator_names(true).iter().all(|name| there.contains(&name.as_str())),
+            "{there:?}"
+        );
     }
 
     #[test]
@@ -109,7 +127,7 @@ mod tests {
         assert_eq!(named("pext/*_split"), ["pext/square_attacks_split"]);
         assert_eq!(named("walk"), ["walk/square_attacks"]);
         assert_eq!(named("cozy-chess"), [LIBRARY]);
-        assert_eq!(attack_generators(&[]).expect("contenders"), all(true));
+        assert_eq!(attack_generators(&[]).expect("contenders"), generator_names(true));
         assert!(attack_generators(&["mag".to_string()]).is_err());
     }
 

@@ -37,30 +37,31 @@ pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
 
 /// The entries of the invocations, in a record of this tier.
 pub(crate) fn invocations(
-    invocations: &[InvocationReport],
-    own: Tier,
+    reports: &[InvocationReport],
+    record_tier: Tier,
 ) -> Vec<record::InvocationSummary> {
-    let entry = |invocation: &InvocationReport| {
-        let (samples, set_aside) = invocation.log.counts();
-        record::InvocationSummary {
-            core: invocation.core,
-            tier: tier_of(invocation).filter(|tier| *tier != own),
-            seconds: invocation.log.ticks / invocation.ticks_per_second,
-            turns: invocation.log.turns,
+    let mut summaries = Vec::new();
+    for report in reports {
+        let (samples, set_aside) = report.log.counts();
+        summaries.push(record::InvocationSummary {
+            core: report.core,
+            tier: tier_of(report).filter(|tier| *tier != record_tier),
+            seconds: report.log.ticks / report.ticks_per_second,
+            turns: report.log.turns,
             samples,
             set_aside,
-            timed_share: timed_share(invocation),
-            adds_per_cycle: invocation.log.width.map(|width| width.full.adds),
-            suspect: invocation.log.suspect.clone().map(Into::into),
-            ended: invocation.log.ended,
-        }
-    };
-    invocations.iter().map(entry).collect()
+            timed_share: timed_share(report),
+            adds_per_cycle: report.log.width.map(|width| width.full.adds),
+            suspect: report.log.suspect.clone().map(Into::into),
+            ended: report.log.ended,
+        });
+    }
+    summaries
 }
 
 /// Share of the process time that is samples; none in files without the time of the process.
 fn timed_share(invocation: &InvocationReport) -> Option<f64> {
-    let ticks: f64 = series(invocation).flat_map(|one| &one.ticks).sum();
+    let ticks: f64 = series(invocation).flat_map(|series| &series.ticks).sum();
     let share = ticks / invocation.ticks_per_second / invocation.seconds;
     (invocation.seconds > 0.0).then(|| (share * 1e4).round() / 1e4)
 }
@@ -96,42 +97,60 @@ pub(crate) fn clock(invocations: &[InvocationReport]) -> Option<Clock> {
 
 fn width(invocations: &[InvocationReport]) -> Option<record::Width> {
     let full = invocations.iter().find_map(|invocation| invocation.log.width)?.full;
-    let totals = invocations.iter().map(|invocation| invocation.log.counts());
-    let (samples, set_aside) = totals.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    // By the median of each loop: that somebody interrupted a sample is no length of it.
-    let length_us = |one: &Series| {
-        median(one.ticks.clone()).unwrap_or(0.0) / invocations[0].ticks_per_second * 1e6
-    };
+    let (mut samples, mut contended) = (0, 0);
+    let mut longest_us: f64 = 0.0;
+    for invocation in invocations {
+        let (taken, set_aside) = invocation.log.counts();
+        samples += taken;
+        contended += set_aside;
+        for series in series(invocation) {
+            // The median of each loop, because an interrupt makes a sample longer than it is.
+            let ticks = median(series.ticks.clone()).unwrap_or(0.0);
+            longest_us = longest_us.max(ticks / invocations[0].ticks_per_second * 1e6);
+        }
+    }
     Some(record::Width {
         adds_per_cycle: full.adds,
         least_share: MIN_SHARE,
-        set_aside_share: set_aside as f64 / samples.max(1) as f64,
-        longest_sample_us: invocations.iter().flat_map(series).map(length_us).fold(0.0, f64::max),
+        set_aside_share: contended as f64 / samples.max(1) as f64,
+        longest_sample_us: longest_us,
     })
+}
+
+/// A sample on the clock.
+struct Reading {
+    at_ticks: u64,
+    ticks_per_cycle: f64,
+    is_clean: bool,
 }
 
 /// The core's clock and the share of clean samples in so many segments of an invocation.
 fn stretches(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
-    let width = invocation.log.width;
-    let mut all: Vec<(u64, f64, bool)> = series(invocation)
-        .flat_map(|one| {
-            let sample = |index: usize| {
-                let ticks_per_cycle = *one.ticks_per_cycle.get(index)?;
-                Some((one.at_ticks[index], ticks_per_cycle, one.is_clean(index, width)))
-            };
-            (0..one.len()).filter_map(sample)
-        })
-        .collect();
-    all.sort_by_key(|&(at, ..)| at);
-    let stretch = |chunk: &[(u64, f64, bool)]| {
-        // The median of a stretch: its trend and not its interrupts.
-        let ticks = median(chunk.iter().map(|&(_, ticks, _)| ticks).collect());
-        let clean = chunk.iter().filter(|&&(.., clean)| clean).count();
-        ClockPoint {
-            at_s: chunk[0].0 as f64 / invocation.ticks_per_second,
-            ghz: invocation.ticks_per_second / ticks.expect("a chunk is not empty") / 1e9,
-            clean_share: Some(clean as f64 / chunk.len() as f64),
+    let mut readings = Vec::new();
+    for series in series(invocation) {
+        for index in 0..series.len() {
+            // Without rulers there are no cycles, and no clock.
+            if let Some(&ticks_per_cycle) = series.ticks_per_cycle.get(index) {
+                readings.push(Reading {
+                    at_ticks: series.at_ticks[index],
+                    ticks_per_cycle,
+                    is_clean: series.is_clean(index, invocation.log.width),
+                });
+            }
         }
-    };
-    all.chunks(all.len().div_ceil(points).max(1)).map(stretch).collect()
+    }
+    readings.sort_by_key(|reading| reading.at_ticks);
+    let length = readings.len().div_ceil(points).max(1);
+    readings.chunks(length).map(|stretch| point(stretch, invocation.ticks_per_second)).collect()
+}
+
+/// A stretch of readings as one point. The median shows its trend and not its interrupts.
+fn point(stretch: &[Reading], ticks_per_second: f64) -> ClockPoint {
+    let ticks = median(stretch.iter().map(|reading| reading.ticks_per_cycle).collect());
+    let clean = stretch.iter().filter(|reading| reading.is_clean).count();
+    ClockPoint {
+        at_s: stretch[0].at_ticks as f64 / ticks_per_second,
+        ghz: ticks_per_second / ticks.expect("a chunk is not empty") / 1e9,
+        clean_share: Some(clean as f64 / stretch.len() as f64),
+    }
 }

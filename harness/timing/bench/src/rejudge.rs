@@ -2,7 +2,7 @@
 
 use crate::differing::differing;
 use crate::summarize::{CodeChecks, summarize};
-use record::{Competitor, Error, Record, SAMPLES_FILE, Samples, SeriesName};
+use record::{Comparison, Error, Record, SAMPLES_FILE, Samples, SeriesName};
 use runner::wire::InvocationReport;
 use serde_json::Value;
 use std::path::Path;
@@ -23,63 +23,85 @@ pub struct Rejudged {
 /// # Errors
 /// If it cannot be read, or holds neither.
 pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
-    let mut record = record::load(path)?;
-    let held = record.clone();
+    let stored = record::load(path)?;
+    let mut record = stored.clone();
     let mut differences = Vec::new();
-    let external = |why: &str| Error::External(path.to_path_buf(), why.to_string());
-    let from = match path.is_dir() && path.join(SAMPLES_FILE).exists() {
-        true => {
-            let (samples, hash) = load_samples(path)?;
-            if samples.id != record.id {
-                return Err(external("the samples in its folder are of another record"));
-            }
-            if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
-                differences
-                    .push("samples_sha256: the samples in its folder are not those".to_string());
-                record.samples_sha256 = Some(hash.into());
-            }
-            record.rounds = rounds(&samples);
-            record.comparisons.clear();
-            if let Some(in_use) = record.in_use.as_mut().filter(|_| !samples.in_use.is_empty()) {
-                in_use.rounds = summarize(&samples.in_use, CodeChecks::default());
-                in_use.comparisons.clear();
-            }
-            "the raw samples in its folder"
-        }
-        false if !is_measured(&record) => {
-            return Err(Error::NothingMeasured(path.to_path_buf()));
-        }
-        false => "its rounds",
+    let from = if path.is_dir() && path.join(SAMPLES_FILE).exists() {
+        differences.extend(replace_rounds(&mut record, path)?);
+        "the raw samples in its folder"
+    } else if is_measured(&record) {
+        "its rounds"
+    } else {
+        return Err(Error::NothingMeasured(path.to_path_buf()));
     };
     let mut record = record::judge::rejudged(&record);
-    if !held.left_out.is_empty() {
+    if !stored.left_out.is_empty() {
         record = record::rounded(&record);
-        let place =
-            |one: &record::Comparison| held.comparisons.iter().position(|two| two.is_like(one));
-        record.comparisons.retain(|one| place(one).is_some());
-        record.comparisons.sort_by_key(place);
-        for one in &mut record.comparisons {
-            let same = held.comparisons.iter().find(|two| two.is_like(one));
-            let kept = |name: &Competitor| same.is_some_and(|same| same.has(name));
-            one.standings.retain(|standing| kept(&standing.name));
-            one.too_few.retain(|lacking| kept(&lacking.name));
-            for standing in &mut one.standings {
-                let held = same.and_then(|same| same.standing(&standing.name));
-                let is_left_out = held.is_some_and(|held| held.next_to_this.is_none());
-                standing.next_to_this.take_if(|_| is_left_out);
+        leave_out(&mut record, &stored);
+    }
+    differences.extend(changes(&stored, &record));
+    Ok(Rejudged { record, from, differences })
+}
+
+/// Makes the rounds from the raw samples again. Returns a line if the samples are not those that the
+/// record was made from.
+fn replace_rounds(record: &mut Record, path: &Path) -> Result<Option<String>, Error> {
+    let (samples, hash) = load_samples(path)?;
+    if samples.id != record.id {
+        let why = "the samples in its folder are of another record";
+        return Err(Error::External(path.to_path_buf(), why.to_string()));
+    }
+    let is_original = record.samples_sha256.as_ref().is_some_and(|stored| *stored == hash);
+    record.samples_sha256 = Some(hash.into());
+    record.rounds = rounds(&samples);
+    record.comparisons.clear();
+    if let Some(in_use) = record.in_use.as_mut().filter(|_| !samples.in_use.is_empty()) {
+        in_use.rounds = summarize(&samples.in_use, CodeChecks::default());
+        in_use.comparisons.clear();
+    }
+    let line = "samples_sha256: the samples in its folder are not those".to_string();
+    Ok((!is_original).then_some(line))
+}
+
+/// Leaves out what a published record leaves out, which would differ otherwise.
+fn leave_out(record: &mut Record, stored: &Record) {
+    record.comparisons.retain(|comparison| index_in(stored, comparison).is_some());
+    record.comparisons.sort_by_key(|comparison| index_in(stored, comparison));
+    for comparison in &mut record.comparisons {
+        let index = index_in(stored, comparison).expect("the others are gone");
+        let stored = &stored.comparisons[index];
+        comparison.standings.retain(|standing| stored.has(&standing.name));
+        comparison.too_few.retain(|lacking| stored.has(&lacking.name));
+        for standing in &mut comparison.standings {
+            let in_stored = stored.standing(&standing.name);
+            if in_stored.is_some_and(|stored| stored.next_to_this.is_none()) {
+                standing.next_to_this = None;
             }
         }
     }
-    let [was, is] = [&held, &record].map(|one| serde_json::to_value(one).expect("plain data"));
-    let mut found = Vec::new();
-    differing("", [&was, &is], true, &mut found);
-    differences.extend(found.into_iter().take(NAMED + 1).map(|(at, was, is)| match (was, is) {
-        (Value::Array(was), Value::Array(is)) => {
-            format!("{at}: {} entries, judged again {}", was.len(), is.len())
-        }
-        _ => format!("{at}: {was}, judged again {is}"),
-    }));
-    Ok(Rejudged { record, from, differences })
+}
+
+/// The index of the comparison that asks the same.
+fn index_in(record: &Record, comparison: &Comparison) -> Option<usize> {
+    record.comparisons.iter().position(|other| other.is_like(comparison))
+}
+
+/// The differences of two records, a line each.
+fn changes(stored: &Record, judged: &Record) -> Vec<String> {
+    let [before, after] =
+        [stored, judged].map(|record| serde_json::to_value(record).expect("plain data"));
+    let mut places = Vec::new();
+    differing("", [&before, &after], true, &mut places);
+    let mut lines = Vec::new();
+    for (place, before, after) in places.into_iter().take(MAX_LINES + 1) {
+        lines.push(match (before, after) {
+            (Value::Array(before), Value::Array(after)) => {
+                format!("{place}: {} entries, judged again {}", before.len(), after.len())
+            }
+            _ => format!("{place}: {before}, judged again {after}"),
+        });
+    }
+    lines
 }
 
 /// Reads the raw samples in the folder of a record, and their SHA-256.
@@ -106,13 +128,13 @@ pub fn rounds(samples: &Samples<InvocationReport>) -> Vec<record::Rounds> {
 
 /// Whether it has rounds.
 fn is_measured(record: &Record) -> bool {
-    let of_perft = record.perft.iter().flat_map(|one| &one.rounds);
-    let in_use = record.in_use.iter().flat_map(|one| &one.rounds);
-    record.rounds.iter().chain(of_perft).chain(in_use).next().is_some()
+    !record.rounds.is_empty()
+        || record.perft.iter().any(|perft| !perft.rounds.is_empty())
+        || record.in_use.iter().any(|in_use| !in_use.rounds.is_empty())
 }
 
-/// Maximum number of differences to list.
-const NAMED: usize = 40;
+/// So many differences are listed, and one more that tells that there are others.
+const MAX_LINES: usize = 40;
 
 #[cfg(test)]
 mod tests {
