@@ -14,25 +14,9 @@ pub(crate) fn disagreement(
     stepped: Option<&Stepped>,
     callgrind: Option<&ExecutedRange>,
 ) -> Option<String> {
-    let fixed = || stepped.filter(|_| !varies).map(|stepped| stepped.least);
-    let every_call = decoded.map(u64::from).or_else(fixed);
-    let agree = match (every_call, stepped, callgrind) {
-        (Some(length), ..) => {
-            let steps_agree = |stepped: &Stepped| (stepped.least, stepped.most) == (length, length);
-            let sums_agree =
-                |count: &ExecutedRange| sum(count.mean, count.calls) == length * count.calls;
-            stepped.is_none_or(steps_agree) && callgrind.is_none_or(sums_agree)
-        }
-        (None, Some(stepped), Some(count)) if stepped.calls < count.calls => {
-            sum(stepped.mean, stepped.calls) + count.calls - stepped.calls
-                <= sum(count.mean, count.calls)
-        }
-        (None, Some(stepped), Some(count)) => {
-            (stepped.calls, sum(stepped.mean, stepped.calls))
-                == (count.calls, sum(count.mean, count.calls))
-        }
-        (None, ..) => true,
-    };
+    if agree(decoded, varies, stepped, callgrind) {
+        return None;
+    }
     let decoded = decoded.map_or("branching code".to_string(), |number| number.to_string());
     let stepped =
         stepped.map_or("none".to_string(), |Stepped { least, mean, most, calls, .. }| {
@@ -41,12 +25,31 @@ pub(crate) fn disagreement(
     let callgrind = callgrind.map_or("none".to_string(), |ExecutedRange { mean, calls }| {
         format!("{mean} ({calls} calls)")
     });
-    (!agree).then(|| {
-        format!(
-            "{symbol}: executed instructions do not agree: decoded {decoded}; single-stepped \
-             {stepped}; Callgrind {callgrind}"
-        )
-    })
+    Some(format!(
+        "{symbol}: executed instructions do not agree: decoded {decoded}; single-stepped \
+         {stepped}; Callgrind {callgrind}"
+    ))
+}
+
+fn agree(
+    decoded: Option<u32>,
+    varies: bool,
+    stepped: Option<&Stepped>,
+    callgrind: Option<&ExecutedRange>,
+) -> bool {
+    let fixed = stepped.filter(|_| !varies).map(|stepped| stepped.least);
+    if let Some(length) = decoded.map(u64::from).or(fixed) {
+        return stepped.is_none_or(|stepped| (stepped.least, stepped.most) == (length, length))
+            && callgrind.is_none_or(|count| sum(count.mean, count.calls) == length * count.calls);
+    }
+    let (Some(stepped), Some(callgrind)) = (stepped, callgrind) else { return true };
+    let in_steps = sum(stepped.mean, stepped.calls);
+    let in_callgrind = sum(callgrind.mean, callgrind.calls);
+    if stepped.calls < callgrind.calls {
+        // Each call that was not stepped has an instruction at least.
+        return in_steps + (callgrind.calls - stepped.calls) <= in_callgrind;
+    }
+    (stepped.calls, in_steps) == (callgrind.calls, in_callgrind)
 }
 
 /// Instructions of all calls: whole numbers, which compare exactly where means may not.

@@ -181,27 +181,34 @@ fn judge(rows: &[MixedRun]) -> Findings {
 /// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a
 /// batch in the widest vectors of this CPU.
 fn tried_routines() -> Vec<VariantRoutine> {
-    let look_ups = || {
-        runnable_routines().filter(|(_, routine)| {
-            routine.model == Model::SquareAttacks && routine.adapter_of.is_none()
-        })
-    };
-    let with_tables = |bytes: usize| {
-        let tables = look_ups().filter(|(_, one)| one.table_bytes > 0 && !one.data_dependent);
-        tables.min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes))
-    };
-    let branching = look_ups().filter(|(_, routine)| routine.data_dependent);
-    let widest = runnable_routines().find(|(_, routine)| {
+    let mut branching: Vec<VariantRoutine> = Vec::new();
+    let mut with_tables: Vec<VariantRoutine> = Vec::new();
+    let mut widest = None;
+    for (variant, routine) in runnable_routines() {
         let is_wide = routine.features().any(|feature| feature == "avx512f");
-        routine.model == Model::SquareBatch && is_wide
-    });
-    let mut tried: Vec<VariantRoutine> = Vec::new();
-    let with_tables = TABLE_BYTES.into_iter().filter_map(with_tables);
-    for routine in with_tables.chain(branching).chain(widest) {
-        if !tried.iter().any(|&known| name(known) == name(routine)) {
-            tried.push(routine);
+        if routine.model == Model::SquareBatch && is_wide && widest.is_none() {
+            widest = Some((variant, routine));
+        }
+        if routine.model != Model::SquareAttacks || routine.adapter_of.is_some() {
+            continue;
+        }
+        if routine.data_dependent {
+            branching.push((variant, routine));
+        } else if routine.table_bytes > 0 {
+            with_tables.push((variant, routine));
         }
     }
+    let mut tried: Vec<VariantRoutine> = Vec::new();
+    for bytes in TABLE_BYTES {
+        let nearest =
+            with_tables.iter().min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes));
+        // Two of the sizes may have the same nearest.
+        tried.extend(
+            nearest.filter(|nearest| !tried.iter().any(|known| name(*known) == name(**nearest))),
+        );
+    }
+    tried.extend(branching);
+    tried.extend(widest);
     tried
 }
 
@@ -243,9 +250,9 @@ mod tests {
     #[test]
     fn what_is_tried_has_tables_of_every_size_and_branches() {
         let tried = tried_routines();
-        let bytes: BTreeSet<usize> = tried.iter().map(|(_, one)| one.table_bytes).collect();
+        let bytes: BTreeSet<usize> = tried.iter().map(|(_, routine)| routine.table_bytes).collect();
         assert!(bytes.len() >= 3, "{bytes:?}");
-        assert!(tried.iter().filter(|(_, one)| one.data_dependent).count() >= 2);
+        assert!(tried.iter().filter(|(_, routine)| routine.data_dependent).count() >= 2);
         assert!(tried.len() >= 4);
     }
 

@@ -3,10 +3,10 @@
 pub mod doctor;
 mod names;
 mod processor;
+#[cfg(any(test, not(all(target_arch = "x86_64", not(raybench_portable)))))]
+mod processor_of_system;
 mod provenance;
 mod system;
-#[cfg(any(test, not(all(target_arch = "x86_64", not(raybench_portable)))))]
-mod told;
 mod tools;
 mod width;
 

@@ -46,16 +46,16 @@ pub(crate) use portable::{cpu_description, hypervisor, signature};
 /// What the system says, where the processor cannot be asked.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 mod portable {
+    use super::super::processor_of_system;
     use super::super::system::System;
-    use super::super::told;
     use super::super::tools::output;
     use std::process::Command;
 
     pub(crate) fn cpu_description() -> (String, Vec<String>) {
         let system = System::here();
-        let name = told::name(&system).or_else(name_on_macos);
+        let name = processor_of_system::name(&system).or_else(name_on_macos);
         let name = name.unwrap_or_else(|| format!("unknown {}", std::env::consts::ARCH));
-        (name, told::caches(&system))
+        (name, processor_of_system::caches(&system))
     }
 
     fn name_on_macos() -> Option<String> {
@@ -71,6 +71,6 @@ mod portable {
     }
 
     pub(crate) fn signature() -> Option<record::Signature> {
-        told::signature(&System::here())
+        processor_of_system::signature(&System::here())
     }
 }

@@ -64,51 +64,83 @@ pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<Str
 
 /// As [`faults`], of code of any tier, and whether it is packed.
 pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Code>) -> Examined {
-    let Examined { mut faults, mut packed } = Examined::default();
-    let mut worst = 0;
-    let is_baseline = tier == Tier::X86_64;
+    let mut examination = Examination {
+        routine,
+        is_baseline: tier == Tier::X86_64,
+        examined: Examined::default(),
+        stack_accesses: 0,
+    };
     for probe in routine.probes {
         let Some(called) = code(probe.symbol) else {
-            faults.push(format!("{} is missing", probe.symbol));
+            examination.examined.faults.push(format!("{} is missing", probe.symbol));
             continue;
         };
-        let free = routine.is_as_compiled();
-        let is_scalar = probe.is_scalar();
-        faults.extend(faults_of_function(is_scalar && !free && is_baseline, &called));
+        examination.check_probe(probe, &called);
         for form in Form::ALL {
-            let Some(timed) = code(probe.loop_symbol(form)) else {
-                faults.push(format!("{} is missing", probe.loop_symbol(form)));
-                continue;
-            };
-            packed |= is_scalar && decode::uses_packed_vectors(&timed.instructions);
-            if free {
-                faults.extend(faults_of_function(false, &timed));
-                faults.extend(over_calls_or_fault(&timed).err());
-                continue;
-            }
-            let scalar = is_scalar && is_baseline;
-            let expected = Expected { scalar, ..Expected::of(probe, form) };
-            faults.extend(faults_of_loop(expected, &called, &timed));
-            let Some(body) = body(&timed) else { continue };
-            worst = worst.max(body.stack.len());
-            if is_baseline && !body.stack.is_empty() && routine.spills.is_none() {
-                faults.push(format!(
-                    "{}: {} stack accesses per call: {}",
-                    timed.symbol,
-                    body.stack.len(),
-                    body.stack.join("; ")
-                ));
+            match code(probe.loop_symbol(form)) {
+                Some(timed) => examination.check_loop(probe, form, &called, &timed),
+                None => {
+                    let symbol = probe.loop_symbol(form);
+                    examination.examined.faults.push(format!("{symbol} is missing"));
+                }
             }
         }
     }
-    let outdated = |declared: &Spills| worst > declared.accesses;
-    if let Some(declared) = routine.spills.filter(outdated).filter(|_| is_baseline) {
-        faults.push(format!(
-            "{} is declared to have up to {} stack accesses per call in its worst timed loop and has {worst}",
-            routine.name, declared.accesses
-        ));
+    examination.check_declared_spills();
+    examination.examined
+}
+
+/// The examination of a routine, probe by probe and loop by loop.
+struct Examination<'a> {
+    routine: &'a Routine,
+    /// Above the baseline, stack accesses and vectors are no faults.
+    is_baseline: bool,
+    examined: Examined,
+    /// Stack accesses of the worst loop so far.
+    stack_accesses: usize,
+}
+
+impl Examination<'_> {
+    fn check_probe(&mut self, probe: &Probe, called: &Code) {
+        let is_scalar = probe.is_scalar() && !self.routine.is_as_compiled() && self.is_baseline;
+        self.examined.faults.extend(faults_of_function(is_scalar, called));
     }
-    Examined { faults, packed }
+
+    fn check_loop(&mut self, probe: &Probe, form: Form, called: &Code, timed: &Code) {
+        let Examined { faults, packed } = &mut self.examined;
+        *packed |= probe.is_scalar() && decode::uses_packed_vectors(&timed.instructions);
+        if self.routine.is_as_compiled() {
+            faults.extend(faults_of_function(false, timed));
+            faults.extend(over_calls_or_fault(timed).err());
+            return;
+        }
+        let scalar = probe.is_scalar() && self.is_baseline;
+        let expected = Expected { scalar, ..Expected::of(probe, form) };
+        faults.extend(faults_of_loop(expected, called, timed));
+        let Some(Body { stack, .. }) = body(timed) else { return };
+        self.stack_accesses = self.stack_accesses.max(stack.len());
+        if self.is_baseline && !stack.is_empty() && self.routine.spills.is_none() {
+            faults.push(format!(
+                "{}: {} stack accesses per call: {}",
+                timed.symbol,
+                stack.len(),
+                stack.join("; ")
+            ));
+        }
+    }
+
+    /// A routine that has more stack accesses than it declares is at fault. Fewer are none: compilers
+    /// improve.
+    fn check_declared_spills(&mut self) {
+        let Some(Spills { accesses, .. }) = self.routine.spills else { return };
+        if self.is_baseline && self.stack_accesses > accesses {
+            self.examined.faults.push(format!(
+                "{} is declared to have up to {accesses} stack accesses per call in its worst timed \
+                 loop and has {}",
+                self.routine.name, self.stack_accesses
+            ));
+        }
+    }
 }
 
 /// The loop over calls of a timed loop, if it can be told from the loop over passes.
@@ -121,7 +153,7 @@ pub fn body(timed: &Code) -> Option<Body> {
 }
 
 fn over_calls(timed: &Code) -> Option<Loop> {
-    let over_passes = decode::loops(timed).iter().filter(|found| found.depth == 0).count();
+    let over_passes = decode::loops(timed).iter().filter(|outer| outer.depth == 0).count();
     let [only] = <[Loop; 1]>::try_from(decode::over_calls(timed)).ok()?;
     (over_passes == 1).then_some(only)
 }
@@ -131,13 +163,19 @@ impl Expected {
         let scalar = probe.is_scalar();
         // Words of a machine kernel's answer lie side by side in one register.
         let width = if scalar { 1 } else { probe.shape.sum_lanes };
-        let registers = |words: usize| (words / width) as u32;
-        let chained = probe.shape.inputs.iter().filter(|input| input.chained);
-        let chained = chained.map(|input| registers(input.words)).sum::<u32>();
-        let answer = registers(probe.shape.answer_words);
-        let linked = chained + answer - registers(probe.link_words());
-        let links = if form == Form::Latency { linked } else { 0 };
-        let words = probe.shape.inputs.iter().filter(|input| input.words == 1).count() as u32;
+        let mut chained = 0;
+        let mut words = 0;
+        for input in probe.shape.inputs {
+            if input.chained {
+                chained += (input.words / width) as u32;
+            }
+            words += u32::from(input.words == 1);
+        }
+        let answer = (probe.shape.answer_words / width) as u32;
+        let links = match form {
+            Form::Latency => chained + answer - (probe.link_words() / width) as u32,
+            _ => 0,
+        };
         let loaded = if probe.shape.sum_lanes > 1 { words } else { 0 };
         Expected { scalar, added: 1 + 2 * answer, links, loaded }
     }
@@ -152,8 +190,8 @@ fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
         faults.push(format!("{} starts at {address:#x}, inside a cache line", code.symbol));
     }
     if scalar {
-        let packed = |line: &&decode::Decoded| decode::uses_packed_vectors(&[**line]);
-        faults.extend(first(code, packed, "is scalar in its source but has the packed"));
+        let complaint = "is scalar in its source but has the packed";
+        faults.extend(first(code, |line| decode::uses_packed_vectors(&[**line]), complaint));
     }
     faults
 }
@@ -161,8 +199,8 @@ fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
 /// The faults of a loop, except stack accesses, which a routine may declare.
 fn faults_of_loop(expected: Expected, probe: &Code, timed: &Code) -> Vec<String> {
     let mut faults = faults_of_function(expected.scalar, timed);
-    let numbers = |line: &&decode::Decoded| decode::computes_in_floating_point(line);
-    faults.extend(first(timed, numbers, "has, among integers, the floating-point"));
+    let complaint = "has, among integers, the floating-point";
+    faults.extend(first(timed, |line| decode::computes_in_floating_point(line), complaint));
     match over_calls_or_fault(timed) {
         Ok(each_call) => faults.extend(folded(expected, probe, timed, &each_call)),
         Err(fault) => faults.push(fault),
@@ -211,10 +249,10 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> O
             if hoisted.is_empty() { "none".to_string() } else { hoisted.join("; ") },
         ));
     }
-    let own = decode::loops(probe).len();
+    let of_probe = decode::loops(probe).len();
     let inside = decode::loops(timed).iter().filter(|inner| each_call.surrounds(inner)).count();
-    (inside != own).then(|| {
-        format!("{}: {inside} loops of the kernel inside, the probe has {own}", timed.symbol)
+    (inside != of_probe).then(|| {
+        format!("{}: {inside} loops of the kernel inside, the probe has {of_probe}", timed.symbol)
     })
 }
 
@@ -225,8 +263,8 @@ fn sums_three(text: &str) -> bool {
 
 /// Whether it makes lanes of words in registers.
 fn brings_into_lanes(text: &str) -> bool {
-    const ALL: [&str; 4] = ["vpbroadcastq", "vpunpcklqdq", "vpinsrq", "vinserti"];
-    ALL.iter().any(|one| text.starts_with(one)) && !text.contains('[')
+    const MNEMONICS: [&str; 4] = ["vpbroadcastq", "vpunpcklqdq", "vpinsrq", "vinserti"];
+    MNEMONICS.iter().any(|mnemonic| text.starts_with(mnemonic)) && !text.contains('[')
 }
 
 fn hoisted_constants(timed: &Code, each_call: &Loop) -> Vec<String> {

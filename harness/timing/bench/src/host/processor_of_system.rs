@@ -24,14 +24,14 @@ const ARM: [((u32, u32), &str); 14] = [
 
 /// What the cores are called, each kind once.
 pub(crate) fn name(system: &System) -> Option<String> {
-    let name = |(implementer, part, _): &(u32, u32, u32)| {
-        let known = ARM.iter().find(|(of, _)| *of == (*implementer, *part));
-        known.map_or_else(
-            || format!("Arm (implementer {implementer:#x}, part {part:#x})"),
-            |(_, name)| name.to_string(),
-        )
-    };
-    let names: Vec<String> = kinds(system).iter().map(name).collect();
+    let mut names = Vec::new();
+    for (implementer, part, _) in kinds(system) {
+        let known = ARM.iter().find(|(numbers, _)| *numbers == (implementer, part));
+        names.push(match known {
+            Some((_, name)) => name.to_string(),
+            None => format!("Arm (implementer {implementer:#x}, part {part:#x})"),
+        });
+    }
     (!names.is_empty()).then(|| names.join(" + "))
 }
 
@@ -44,39 +44,47 @@ pub(crate) fn signature(system: &System) -> Option<Signature> {
 
 /// Caches of the first core.
 pub(crate) fn caches(system: &System) -> Vec<String> {
-    let cache = |index: u32| {
-        let line =
-            |what| system.line(&format!("sys/devices/system/cpu/cpu0/cache/index{index}/{what}"));
-        let kind = match line("type")?.as_str() {
-            "Data" => "d",
-            "Instruction" => "i",
-            _ => "",
-        };
-        let kib: u32 = line("size")?.strip_suffix('K')?.parse().ok()?;
-        Some(format!("L{}{kind} {kib} KiB", line("level")?))
+    (0..).map_while(|index| cache(system, index)).collect()
+}
+
+fn cache(system: &System, index: u32) -> Option<String> {
+    let folder = format!("sys/devices/system/cpu/cpu0/cache/index{index}");
+    let kind = match system.line(&format!("{folder}/type"))?.as_str() {
+        "Data" => "d",
+        "Instruction" => "i",
+        _ => "",
     };
-    (0..).map_while(cache).collect()
+    let kib: u32 = system.line(&format!("{folder}/size"))?.strip_suffix('K')?.parse().ok()?;
+    let level = system.line(&format!("{folder}/level"))?;
+    Some(format!("L{level}{kind} {kib} KiB"))
 }
 
 /// Implementer, part and revision of each kind of core.
 fn kinds(system: &System) -> BTreeSet<(u32, u32, u32)> {
     let text = system.text("proc/cpuinfo").unwrap_or_default();
-    let figure = |core: &str, what: &str| {
-        let of = |line: &str| {
-            let (name, value) = line.split_once(':')?;
+    text.split("\n\n").filter_map(kind).collect()
+}
+
+/// Implementer, part and revision of a core, from its lines.
+fn kind(core: &str) -> Option<(u32, u32, u32)> {
+    let implementer = number(core, "CPU implementer")?;
+    Some((implementer, number(core, "CPU part")?, number(core, "CPU revision")?))
+}
+
+/// The number behind a name, decimal or hexadecimal.
+fn number(core: &str, wanted: &str) -> Option<u32> {
+    for line in core.lines() {
+        if let Some((name, value)) = line.split_once(':')
+            && name.trim() == wanted
+        {
             let value = value.trim();
-            (name.trim() == what).then(|| match value.strip_prefix("0x") {
+            return match value.strip_prefix("0x") {
                 Some(digits) => u32::from_str_radix(digits, 16).ok(),
                 None => value.parse().ok(),
-            })?
-        };
-        core.lines().find_map(of)
-    };
-    let kind = |core: &str| {
-        let [implementer, part] = ["CPU implementer", "CPU part"].map(|what| figure(core, what));
-        Some((implementer?, part?, figure(core, "CPU revision")?))
-    };
-    text.split("\n\n").filter_map(kind).collect()
+            };
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -93,18 +101,21 @@ mod tests {
 
     #[test]
     fn arm_is_known_by_its_numbers_and_kinds_of_cores_are_named_once() {
-        let told = |cores: &[&str]| {
+        let read = |cores: &[&str]| {
             let text: String = cores.iter().map(|part| core(part)).collect();
             let made = simulated::system(&[("proc/cpuinfo", &text)]);
-            (name(&made.0), signature(&made.0).map(|one| [one.family, one.model, one.stepping]))
+            let signature = signature(&made.0);
+            let numbers =
+                signature.map(|Signature { family, model, stepping }| [family, model, stepping]);
+            (name(&made.0), numbers)
         };
-        let one = (Some("Neoverse N1".to_string()), Some([0x41, 0xd0c, 1]));
-        assert_eq!(told(&["0xd0c", "0xd0c"]), one);
+        let alike = (Some("Neoverse N1".to_string()), Some([0x41, 0xd0c, 1]));
+        assert_eq!(read(&["0xd0c", "0xd0c"]), alike);
         let [big, little] = ["0xd0b", "0xd05"];
-        let both = (Some("Cortex-A55 + Cortex-A76".to_string()), None);
-        assert_eq!(told(&[little, little, big]), both);
-        let nobody = told(&["0xfff"]).0;
-        assert_eq!(nobody.as_deref(), Some("Arm (implementer 0x41, part 0xfff)"));
+        let of_two_kinds = (Some("Cortex-A55 + Cortex-A76".to_string()), None);
+        assert_eq!(read(&[little, little, big]), of_two_kinds);
+        let unknown = read(&["0xfff"]).0;
+        assert_eq!(unknown.as_deref(), Some("Arm (implementer 0x41, part 0xfff)"));
         let x86 = simulated::system(&[("proc/cpuinfo", "processor\t: 0\nvendor_id\t: x\n")]);
         assert_eq!((name(&x86.0), signature(&x86.0)), (None, None));
     }
