@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(long, value_parser = class_by_name)]
     class: Option<Class>,
     /// CPU that the program runs on: a compiler's name (haswell, znver4, cortex-a76), a code name or
-    /// a product ("Ryzen 7 5800X3D", i9-14900K). METHODOLOGY.md lists those whose slow instructions
+    /// a product ("Ryzen 7 5800X3D", i9-14900K). docs/CPUS.md lists those whose slow instructions
     /// are known
     #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
     cpu: Option<Class>,

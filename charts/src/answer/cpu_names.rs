@@ -36,11 +36,12 @@ const ALIASES: &[(&str, &str)] = &[
     ("rocketlake", "cypresscove"),
     ("alderlake", "alderlakes alderlakep goldencove"),
     ("raptorlake", "raptorlakes raptorlakep raptorlakerefresh raptorcove bartlettlake"),
+    ("meteorlake", "meteorlakem meteorlakep meteorlakeh"),
+    ("arrowlake", "arrowlakes arrowlakeh arrowlakehx"),
     (
         "avx2-gfni",
-        "gracemont alderlaken twinlake meteorlake arrowlake arrowlakes arrowlakeh lunarlake \
-         pantherlake wildcatlake sierraforest grandridge clearwaterforest crestmont skymont \
-         darkmont redwoodcove lioncove cougarcove",
+        "gracemont alderlaken twinlake lunarlake pantherlake wildcatlake sierraforest grandridge \
+         clearwaterforest crestmont skymont darkmont redwoodcove lioncove cougarcove",
     ),
     ("sapphirerapids", "sapphirerapidsx"),
     ("emeraldrapids", "emeraldrapidsx"),
@@ -401,7 +402,9 @@ mod tests {
             ("icelake-server", "icelake"),
             ("gracemont", "avx2-gfni"),
             ("goldmont-plus", "x86-64"),
-            ("arrowlake-s", "avx2-gfni"),
+            ("arrowlake-s", "arrowlake"),
+            ("meteorlake", "meteorlake"),
+            ("lunarlake", "avx2-gfni"),
             ("EPYC-Rome", "zen2"),
             ("Skylake-Client", "skylake"),
             ("cortex-a78", "arm"),

@@ -59,14 +59,26 @@ const SKYLAKE: &[u32] = &[0x4e, 0x5e, 0x8e, 0x9e, 0xa5, 0xa6];
 const RAPTOR_LAKE: &[u32] = &[0xb7, 0xba, 0xbf];
 
 const PEXT: &str = "PEXT and PDEP are microcode (A. Fog, 2025, instruction tables)";
-const PEXT_OF_ZEN_1: &str = "PEXT and PDEP are microcode, as in Zen 1, whose design it has (I. Cutress and W. Wilson, 2020, \
+const PEXT_OF_EXCAVATOR: &str = "PEXT and PDEP are microcode: a PEXT takes 20.5 cycles (InstLatx64, 2026; A. Fog, 2025, instruction \
+    tables)";
+const PEXT_OF_ZEN_2: &str = "PEXT and PDEP are microcode: a PEXT takes 19 cycles in one dump and 152 in a newer one, presumably by \
+    its mask (InstLatx64, 2026; A. Fog, 2025, instruction tables)";
+const PEXT_OF_HYGON: &str = "PEXT and PDEP are microcode, as in Zen 1, whose design it has (I. Cutress and W. Wilson, 2020, \
     AnandTech); that of later Hygon models is unknown";
 const NO_PEXT: &str = "none known; it has no PEXT (A. Fog, 2025, instruction tables)";
 const NOTHING: &str =
     "none known: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, uops.info)";
-const NOTHING_ON_P: &str = "none known on P-cores: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, \
-    uops.info); unknown on E-cores";
+/// On P-cores and on E-cores.
+const NOTHING_ON_BOTH: &str =
+    "none known: on P-cores and E-cores a PEXT starts every cycle and takes 3 (InstLatx64, 2026)";
+/// Lion Cove and Skymont.
+const NOTHING_ON_LION: &str =
+    "none known: a PEXT takes 4 cycles on P-cores and 3 on E-cores (InstLatx64, 2026)";
+const NOTHING_ON_ZEN_5: &str =
+    "none known: three PEXT start every cycle and each takes 3 (InstLatx64, 2026)";
 const UNKNOWN: &str = "unknown: we know of no published table of its instructions";
+const NOT_IN_DUMPS: &str =
+    "unknown: no public dump of InstLatx64 has its PEXT, and we know of no other table";
 const PRODUCT_OF_A72: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 5 (Arm, 2015, \
     Cortex-A72 Software Optimization Guide)";
 const PRODUCT_OF_A76: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 4, if it is as in \
@@ -81,8 +93,9 @@ const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a 
 /// By family and model as CPUID leaf 1 has them, extended fields included (Linux,
 /// `arch/x86/include/asm/intel-family.h` and `arch/x86/kernel/cpu/amd.c`,
 /// `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Arm names are those of
-/// compilers (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
-pub static CPUS: [Cpu; 28] = [
+/// compilers (`-mcpu`). docs/CPUS.md lists them and says what InstLatx64 is; a test compares it with
+/// this table.
+pub static CPUS: [Cpu; 30] = [
     intel(["sandybridge", "Sandy Bridge"], &[0x2a, 0x2d], 32, &[256], X86_64, NO_PEXT),
     intel(["haswell", "Haswell"], &[0x3c, 0x3f, 0x45, 0x46], 32, &[256], AVX2, NOTHING),
     intel(["broadwell", "Broadwell"], &[0x3d, 0x47, 0x4f, 0x56], 32, &[256], AVX2, NOTHING),
@@ -91,22 +104,37 @@ pub static CPUS: [Cpu; 28] = [
     intel(["icelake", "Ice Lake"], &[0x6a, 0x6c, 0x7d, 0x7e], 48, &[512, 1280], ICL, NOTHING),
     intel(["tigerlake", "Tiger Lake"], &[0x8c, 0x8d], 48, &[1280], ICL, NOTHING),
     intel(["rocketlake", "Rocket Lake"], &[0xa7], 48, &[512], ICL, NOTHING),
-    intel(["alderlake", "Alder Lake"], &[0x97, 0x9a], 48, &[1280], AVX2_GFNI, NOTHING_ON_P),
-    intel(["raptorlake", "Raptor Lake"], RAPTOR_LAKE, 48, &[1280, 2048], AVX2_GFNI, UNKNOWN),
-    intel(["sapphirerapids", "Sapphire Rapids"], &[0x8f], 48, &[2048], ICL, UNKNOWN),
-    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf], 48, &[2048], ICL, UNKNOWN),
-    intel(["graniterapids", "Granite Rapids"], &[0xad, 0xae], 48, &[2048], ICL, UNKNOWN),
-    amd(0x15, intel(["excavator", "Excavator"], &[6, 7], 32, &[1024], SLOW_PEXT, PEXT)),
+    intel(["alderlake", "Alder Lake"], &[0x97, 0x9a], 48, &[1280], AVX2_GFNI, NOTHING_ON_BOTH),
+    intel(
+        ["raptorlake", "Raptor Lake"],
+        RAPTOR_LAKE,
+        48,
+        &[1280, 2048],
+        AVX2_GFNI,
+        NOTHING_ON_BOTH,
+    ),
+    intel(["meteorlake", "Meteor Lake"], &[0xaa, 0xac], 48, &[2048], AVX2_GFNI, NOTHING_ON_BOTH),
+    intel(["arrowlake", "Arrow Lake"], &[0xc5, 0xc6], 48, &[3072], AVX2_GFNI, NOTHING_ON_LION),
+    intel(["sapphirerapids", "Sapphire Rapids"], &[0x8f], 48, &[2048], ICL, NOT_IN_DUMPS),
+    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf], 48, &[2048], ICL, NOT_IN_DUMPS),
+    intel(["graniterapids", "Granite Rapids"], &[0xad, 0xae], 48, &[2048], ICL, NOT_IN_DUMPS),
+    amd(
+        0x15,
+        intel(["excavator", "Excavator"], &[6, 7], 32, &[1024], SLOW_PEXT, PEXT_OF_EXCAVATOR),
+    ),
     amd(0x17, intel(["zen1", "Zen 1"], &[0, 1, 2], 32, &[512], SLOW_PEXT, PEXT)),
-    amd(0x17, intel(["zen2", "Zen 2"], &[3, 4, 5, 6, 7, 8, 9, 10], 32, &[512], SLOW_PEXT, PEXT)),
+    amd(
+        0x17,
+        intel(["zen2", "Zen 2"], &[3, 4, 5, 6, 7, 8, 9, 10], 32, &[512], SLOW_PEXT, PEXT_OF_ZEN_2),
+    ),
     amd(0x19, intel(["zen3", "Zen 3"], &[0, 2, 3, 4, 5], 32, &[512], AVX2, NOTHING)),
     amd(0x19, intel(["zen4", "Zen 4"], &[1, 6, 7, 10], 32, &[1024], ICL, NOTHING)),
-    amd(0x1a, intel(["zen5", "Zen 5"], &[0, 1, 2, 4, 6, 7], 48, &[1024], ICL, UNKNOWN)),
+    amd(0x1a, intel(["zen5", "Zen 5"], &[0, 1, 2, 4, 6, 7], 48, &[1024], ICL, NOTHING_ON_ZEN_5)),
     Cpu {
         maker: "Hygon",
         family: 0x18,
         block: 2,
-        ..intel(["hygon", "Hygon Dhyana"], &[0], 32, &[512], SLOW_PEXT, PEXT_OF_ZEN_1)
+        ..intel(["hygon", "Hygon Dhyana"], &[0], 32, &[512], SLOW_PEXT, PEXT_OF_HYGON)
     },
     arm(["apple-m1", "Apple M1"], NOTHING_ON_M1),
     arm(["apple-m2", "Apple M2"], UNKNOWN),
@@ -221,9 +249,9 @@ mod tests {
         };
         let row = |cpu: &Cpu| format!("| {} | {} | {} |\n", cpu.name, class(cpu), cpu.slow);
         let rows: String = CPUS.iter().map(row).collect();
-        let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/METHODOLOGY.md");
+        let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/CPUS.md");
         let text = std::fs::read_to_string(document).expect("it is there");
-        assert!(text.contains(&rows), "METHODOLOGY.md should have these rows:\n{rows}");
+        assert!(text.contains(&rows), "docs/CPUS.md should have these rows:\n{rows}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ const TIED: f64 = 0.5;
 const MUTE: f64 = 1e6;
 
 /// Printed before the costs of a variant that the rule picks for no question.
-const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) never names it. How much more it costs than the \
+const NOWHERE: &str = "[The rule](../../docs/PROTOCOL.md#what-to-take) never names it. How much more it costs than the \
      best:\n";
 
 /// A line of Markdown per question that a routine of the variant answers.

@@ -27,6 +27,10 @@ pub const NAMED: usize = 3;
 /// the best.
 const HARDLY: f64 = 1.1;
 
+/// Why to avoid PEXT in microcode: the evidence is another's.
+const MICROCODE: &str = "no record here covers such a CPU, but an engine reports 30.89 ± 10.08 Elo for magics instead \
+     (PZChessBot, [pull request 332](docs/RELATED.md#what-engines-found), 2026)";
+
 /// The finding in one paragraph of Markdown: how far apart generators are in a replay, in a timed
 /// search and in a tight loop, at the widest class that machines vote for.
 pub fn headline(choices: &[Choice]) -> Option<String> {
@@ -52,7 +56,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     Some(format!(
         "**Search time {finding}, so take {} of tables.** The replayed look-ups of our search take at most {} % \
          longer with any of {} generators than with the best ({}){}.{loops} Where PEXT is microcode (Zen 1, Zen 2), \
-         avoid it.",
+         avoid it: {MICROCODE}.",
         sizes_of_picks(choices),
         percent(most),
         generators.len(),

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn links_lead_to_pages_or_are_words() {
         let is_there = |path: &str| ["RESULTS.md", "algorithms/magic/README.md"].contains(&path);
-        let of = |text: &str| kept(text, "harness/MODELS.md", is_there);
+        let of = |text: &str| kept(text, "docs/MODELS.md", is_there);
         assert_eq!(of("a [b](../RESULTS.md#use) c"), "a [b](../RESULTS.md#use) c");
         assert_eq!(
             of("[`magic`](../algorithms/magic), x"),

@@ -30,17 +30,19 @@ const SCRIPT: &str = include_str!("tables.js");
 
 /// The repository's own chapters: those before the machines and models, and those after.
 const BEFORE: [(&str, &str); 2] = [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
-const AFTER: [(&str, &str); 11] = [
-    ("charts/COLLECTION.md", "The largest public collection"),
-    ("harness/METHODOLOGY.md", "How it is measured"),
-    ("harness/BIAS.md", "What may bias it"),
+const AFTER: [(&str, &str); 13] = [
+    ("docs/RELATED.md", "Related work"),
+    ("docs/PROTOCOL.md", "How it is measured"),
+    ("docs/IN-USE.md", "How it is measured in use"),
+    ("docs/PROOF.md", "How it is proved"),
+    ("docs/BIAS.md", "What may bias it"),
+    ("docs/CPUS.md", "CPUs by name"),
     ("asm_reports/METHOD.md", "How instructions are counted"),
-    ("harness/ERRATA.md", "Errata of published texts"),
-    ("harness/GLOSSARY.md", "Glossary"),
-    ("harness/TUTORIAL.md", "Adding a variant"),
+    ("docs/GLOSSARY.md", "Glossary"),
+    ("docs/TUTORIAL.md", "Adding a variant"),
     ("CONTRIBUTING.md", "Adding a record"),
     ("harness/records/record/schema/README.md", "The schema of a record"),
-    ("harness/DESIGN.md", "How the code is laid out"),
+    ("docs/DESIGN.md", "How the code is laid out"),
     ("CHANGELOG.md", "What changed"),
 ];
 
@@ -99,7 +101,7 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
     chapters.extend(set_piece(records, places, texts));
     chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
     chapters.push(Chapter::part("Models"));
-    chapters.extend(own(&("harness/MODELS.md", "What exactly is timed")));
+    chapters.extend(own(&("docs/MODELS.md", "What exactly is timed")));
     chapters.extend(models::chapters(records, &machines));
     chapters.push(Chapter::part("Machines"));
     for (of_machine, drawn) in at_once(&machines, machines::chapters) {

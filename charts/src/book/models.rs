@@ -26,7 +26,7 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
         };
         let full: String = all.filter_map(line).collect();
         let text = format!(
-            "# {model}\n\n[What a call computes](../harness/MODELS.md). The number after the dot is the rank; {TIES}\n\n{}\nAll tables:\n\n{full}",
+            "# {model}\n\n[What a call computes](../docs/MODELS.md). The number after the dot is the rank; {TIES}\n\n{}\nAll tables:\n\n{full}",
             markdown(&tables)
         );
         Chapter::new(2, model.name(), format!("models/{model}.md"), text)

@@ -31,15 +31,13 @@ pub fn path(variant: &Variant) -> String {
 }
 
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
-    let said = of_variant(choices, variant.name);
-    let said = match said.is_empty() {
-        true => "`cargo xtask recommend` never picks it; the book of `cargo xtask report` has its times.".into(),
-        false => said.join("\n"),
-    };
+    let answers = of_variant(choices, variant.name).join("\n");
     let first = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
     let copied = first.or(variant.routines.first()).map(|routine| copy(variant, routine));
-    let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
-    Ok(format!("{said}\n\n{}", rest.into_iter().flatten().collect::<Vec<String>>().join(" ")))
+    let facts = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
+    let facts = facts.into_iter().flatten().collect::<Vec<String>>().join(" ");
+    // What no question asks about has no answers.
+    Ok(format!("{answers}\n\n{facts}").trim_start().to_string())
 }
 
 /// The CPU features of its routines: what most need, then the others by name.

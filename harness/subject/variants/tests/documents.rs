@@ -34,6 +34,19 @@ const CONSTANTS: [&str; 7] = [
     "columns quoted, or of settled.json: its own figure, millions/s; | s | core s",
 ];
 
+#[test]
+fn the_citation_names_the_version_and_its_date() {
+    let citation = include_str!("../../../../CITATION.cff");
+    let field = |name: &str| {
+        let line = citation.lines().find_map(|line| line.strip_prefix(name));
+        line.map(str::trim).expect("the citation has the field")
+    };
+    let (version, date) = (field("version:"), field("date-released:"));
+    assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    let heading = format!("\n## {version} ({date})\n");
+    assert!(include_str!("../../../../CHANGELOG.md").contains(&heading), "CHANGELOG.md: {heading}");
+}
+
 fn constants() -> impl Iterator<Item = &'static str> {
     CONSTANTS.iter().filter_map(|line| line.split_once(": ")).flat_map(|(_, all)| all.split("; "))
 }

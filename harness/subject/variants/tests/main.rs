@@ -4,4 +4,5 @@
 mod collection;
 mod documents;
 mod folders;
+mod links;
 mod list;

@@ -6,7 +6,7 @@ use contract::{Model, Shape, Subject};
 
 /// The arguments of every call that `workload` becomes, call after call.
 ///
-/// `harness/MODELS.md` says for each model which boards or squares become a call. Arguments are
+/// `docs/MODELS.md` says for each model which boards or squares become a call. Arguments are
 /// recognised by name, in any order. An argument of several boards holds them side by side.
 ///
 /// With [`Subject::AnyDirection`], `direction` rotates through all eight from call to call, each
