@@ -12,8 +12,8 @@ mod splice;
 mod view;
 
 pub use answer::{
-    CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Why,
-    answer, answers, at_stake, by_class, class_of_cpu, classes_without_own_machine, costs,
+    CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Taken,
+    Why, answer, answers, at_stake, by_class, class_of_cpu, classes_without_own_machine, costs,
     cpu_called, first_of, generators, headline, notes, of_variant, picks, sentence, widest,
 };
 pub use book::{Code, Files, InBook, book};

@@ -4,8 +4,8 @@
 use crate::tests::sample::on_arm;
 use crate::tests::summary::published;
 use charts::{
-    Choice, Class, Limits, Question, Why, answer, answers, by_class, generators, notes, of_variant,
-    picks, sentence,
+    Choice, Class, Limits, Question, Taken, Why, answer, answers, by_class, generators, notes,
+    of_variant, picks, sentence,
 };
 use contract::Tier;
 use record::{
@@ -142,7 +142,7 @@ fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken()
     assert_eq!(names, ["large/square_attacks", "small/square_attacks", "slow/square_attacks"]);
     let said = sentence(&choice);
     let right = "for a search, by replay, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
-                 on Zen 5";
+                 on Zen 5, replayed at 16 KiB per evaluation";
     assert_eq!(said, right);
     let mut rows = ROWS;
     rows[1].3 = 0.98;
@@ -203,8 +203,7 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
     // None costs at most 1 % on both; of 4.0, 2.0 and 5.5 % the least is the answer.
     assert_eq!(taken(&choice).as_deref(), Some("large/square_attacks"));
     let said = sentence(&choice);
-    let right =
-        "large/square_attacks, which costs least: 2.0 % more than the best on Zen 4 and Zen 5";
+    let right = "large/square_attacks, which costs least: 2.0 % more than the best on Zen 4 and Zen 5, replayed at 16 KiB per evaluation";
     assert!(said.ends_with(right), "{said}");
     let said = notes(&[choice]).join("\n");
     let right = "Of large/square_attacks, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): on Zen 4 it takes \
@@ -233,6 +232,93 @@ fn a_routine_near_the_limit_is_named_with_the_one_that_it_would_give_way_to() {
     let choice = in_a_search(&[replayed("1", &rows, 0.004, 1.0)]);
     assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"), "{choice:?}");
     assert_eq!(choice.take.expect("sure").percent, Some(100));
+}
+
+/// The size of an evaluation that full runs add.
+const LARGE: u64 = 128 << 10;
+
+/// The record with replays at 128 KiB per evaluation too, which are those of `further`.
+fn at_two_sizes(mut record: Record, further: Record) -> Record {
+    let state = State::InUse { evaluation_bytes: LARGE };
+    let further = further.in_use.expect("it replayed");
+    let in_use = record.in_use.as_mut().expect("it replayed");
+    for mut rounds in further.rounds {
+        rounds.condition.state = state;
+        in_use.rounds.push(rounds);
+    }
+    for mut comparison in further.comparisons {
+        comparison.condition.state = state;
+        in_use.comparisons.push(comparison);
+    }
+    record
+}
+
+/// The small tables cost 3 % where evaluations are large.
+fn large_first() -> [Row; 4] {
+    let mut rows = ROWS;
+    rows[0].3 = 1.03;
+    rows
+}
+
+#[test]
+fn a_cost_is_the_most_over_the_sizes_of_an_evaluation() {
+    let of_both = |rows: &[Row]| in_a_search(&[at_two_sizes(quiet("1", &ROWS), quiet("2", rows))]);
+    assert_eq!(taken(&of_both(&ROWS)).as_deref(), Some("small/square_attacks"));
+    let choice = of_both(&large_first());
+    assert_eq!(taken(&choice).as_deref(), Some("large/square_attacks"), "{choice:?}");
+    let small = choice.machines[0].costs.iter().find(|cost| cost.routine == *ROWS[0].0);
+    let small = Taken {
+        routine: small.expect("timed").routine.clone(),
+        ..choice.take.clone().expect("sure")
+    };
+    let cost = choice.cost(&small).expect("timed");
+    assert!((cost - 1.03 / 0.995).abs() < 1e-3, "{cost}");
+    let sizes: Vec<Option<u64>> = choice.machines.iter().map(|on| on.evaluation_bytes).collect();
+    assert_eq!(sizes, [Some(16 << 10), Some(LARGE)]);
+    let text = sentence(&choice);
+    assert!(
+        text.ends_with("the best on Zen 5, replayed at 16 and 128 KiB per evaluation"),
+        "{text}"
+    );
+    let text = answers(&[choice]).terminal(1000);
+    assert!(text.contains("replays: 16 and 128 KiB per evaluation"), "{text}");
+    assert!(text.contains("(Zen 5 at 16 KiB), ") && text.contains("(Zen 5 at 128 KiB)"), "{text}");
+}
+
+#[test]
+fn a_size_whose_floor_is_wide_does_not_vote_and_the_answer_does_not_rest_on_it() {
+    let wide = replayed("2", &large_first(), 0.001, 1.008);
+    let choice = in_a_search(&[at_two_sizes(quiet("1", &ROWS), wide)]);
+    assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"), "{choice:?}");
+    assert!(sentence(&choice).ends_with("on Zen 5, replayed at 16 KiB per evaluation"));
+    let text = notes(&[choice]).join("\n");
+    assert!(text.contains("Zen 5 at x86-64-v3, 128 KiB (noise floor "), "{text}");
+}
+
+#[test]
+fn a_newer_run_of_the_ordinary_size_replaces_that_size_alone() {
+    let full = at_two_sizes(quiet("1", &ROWS), quiet("1", &large_first()));
+    let choice = in_a_search(&[quiet("2", &ROWS), full]);
+    let entries: Vec<_> =
+        choice.machines.iter().map(|on| (on.record.as_str(), on.evaluation_bytes)).collect();
+    assert_eq!(entries, [("2", Some(16 << 10)), ("1", Some(LARGE))]);
+    assert_eq!(taken(&choice).as_deref(), Some("large/square_attacks"));
+}
+
+#[test]
+fn a_trace_of_a_users_engine_overrides_both_sizes() {
+    let full = || at_two_sizes(quiet("1", &ROWS), quiet("1", &large_first()));
+    let of_user = |id: &str| {
+        let mut record = quiet(id, &ROWS);
+        record.in_use.as_mut().expect("made").depth = None;
+        record
+    };
+    let newer = in_a_search(&[of_user("2"), full()]);
+    assert_eq!((newer.machines.len(), newer.machines[0].record.as_str()), (1, "2"));
+    assert_eq!(taken(&newer).as_deref(), Some("small/square_attacks"));
+    let older = in_a_search(&[full(), of_user("0")]);
+    assert!(older.machines.iter().all(|on| on.record == "1"), "{older:?}");
+    assert_eq!(older.evaluation_sizes(), [16 << 10, LARGE]);
 }
 
 /// The same record with half of its invocations, drawn by a seed.
@@ -566,7 +652,15 @@ fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_use
     assert!(rows[0].contains("781 KiB") && rows[0].contains("fast BMI2"), "{text}");
     assert!(rows[1].contains("**small**") && rows[1].contains("0.5 %"), "the choice: {text}");
     assert!(rows[2].contains("slow") && rows[2].contains("5.5 %"), "{text}");
+    assert!(text.contains("replay, Zen 5") && text.contains(", replayed at 16 KiB per"), "{text}");
     assert!(generators(&[], &by_class(&[], &Class::ALL, &Limits::default()), &links).is_none());
+    let records = [at_two_sizes(quiet("1", &ROWS), quiet("2", &large_first()))];
+    let choices = by_class(&records, &Class::ALL, &Limits::default());
+    let text = generators(&records, &choices, &links).expect("it votes").terminal(1000);
+    assert!(text.contains("replay at 16 KiB, Zen 5  replay at 128 KiB, Zen 5"), "{text}");
+    let small = text.lines().find(|line| line.contains("small")).expect("a row");
+    assert!(small.contains("0.5 %") && small.contains("3.5 %"), "{text}");
+    assert!(text.contains(", replayed at 16 and 128 KiB per evaluation"), "{text}");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The tables of a trace that was replayed, and of the searches beside it.
 
-use record::{InUse, sample};
+use record::{InUse, State, sample};
+
+/// The size of an evaluation in the sample.
+const ORDINARY: State = State::InUse { evaluation_bytes: 16 << 10 };
 
 fn in_use() -> InUse {
     sample().in_use.expect("a trace was replayed")
@@ -46,6 +49,26 @@ fn a_search_is_shown_with_its_prediction_from_look_ups() {
     assert!(text.contains("6.57 look-ups, 0.888 evaluations, 13.1 KiB"), "{text}");
     found.comparisons.retain(|one| one.model != record::Model::Nodes);
     assert!(texts(&found).iter().all(|text| !text.contains("predicted")), "no search was timed");
+}
+
+#[test]
+fn a_further_size_of_an_evaluation_has_columns_that_name_it() {
+    let mut found = in_use();
+    let before = texts(&found).remove(0);
+    assert!(!before.contains("128 KiB"), "{before}");
+    let mut large = found.of_trace().next().expect("made").clone();
+    large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
+    for standing in &mut large.standings {
+        standing.ns_beyond_empty.as_mut().expect("an empty one was timed").center = 99.5;
+    }
+    found.comparisons.push(large);
+    let text = texts(&found).remove(0);
+    assert!(text.contains("awaited, 128 KiB per evaluation"), "{text}");
+    assert!(text.contains("reads 16 KiB (128 KiB where a column says so), each move"), "{text}");
+    let lanes = row(&text, "hyperbola_avx2/square_attacks_lanes");
+    assert!(lanes.contains(" 99.5 ") && lanes.ends_with(" 18.4"), "{text}");
+    assert_eq!(found.of_further_sizes_at(found.tier).count(), 1);
+    assert!(found.of_trace().all(|one| one.condition.state == ORDINARY));
 }
 
 #[test]

@@ -6,9 +6,9 @@
 //! compiled alike. The choice of a class rests on its own build.
 
 use super::question::{Question, hot};
-use super::words::{bytes, percent, short, tables};
+use super::words::{bytes, percent, short, sizes, tables};
 use super::{Choice, Class, Copy, MOST, OnMachine, Taken, Why};
-use record::{Comparison, Competitor, Form, Model, Record, Standing, unique};
+use record::{Comparison, Competitor, Form, Model, Record, Standing, grouped, unique};
 use table::{Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
@@ -29,15 +29,16 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     let choice = widest(choices)?;
     let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
     let newest = newest(records, &voting)?;
-    let names: Vec<&str> = voting.iter().map(|on| on.cpu.as_str()).collect();
+    let by_size = by_size(&voting);
     let searched: Vec<&OnMachine> =
         voting.iter().copied().filter(|on| !on.searched.is_empty()).collect();
-    let mut headings = vec![
-        "generator".to_string(),
-        ">tables".to_string(),
-        "needs".to_string(),
-        format!(">replay, {}", names.join(" / ")),
-    ];
+    let mut headings = vec!["generator".to_string(), ">tables".to_string(), "needs".to_string()];
+    for machines in &by_size {
+        let size =
+            choice.size_label(machines[0]).map_or(String::new(), |size| format!(" at {size}"));
+        let names: Vec<&str> = machines.iter().map(|on| on.cpu.as_str()).collect();
+        headings.push(format!(">replay{size}, {}", names.join(" / ")));
+    }
     headings.extend(searched.iter().map(|on| format!(">timed search, {}", on.cpu)));
     headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
     let mut table = Table::new(headings);
@@ -46,14 +47,15 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
     for taken in shown(&generators, choices) {
         let name = short(&taken.routine, Question::InSearch.model().name());
         let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
-        let replays: Vec<String> =
-            voting.iter().map(|on| or_nothing(replay_cost(on, taken))).collect();
         let mut cells = vec![
             format!("{mark}{name}{mark}"),
             bytes(taken.table_bytes),
             needs(newest, &taken.routine),
-            replays.join(" / "),
         ];
+        for machines in &by_size {
+            let costs = machines.iter().map(|on| or_nothing(replay_cost(on, taken)));
+            cells.push(costs.collect::<Vec<_>>().join(" / "));
+        }
         cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, taken))));
         let perft = perft_comparison(newest, choice);
         cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
@@ -67,9 +69,10 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
         table.row(cells);
     }
     let searches = if searched.is_empty() { "" } else { " and search" };
+    let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
     table.note(format!(
         "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its \
-         class. Replay{searches}: time beyond the best. Perft: cycles per node; throughput and latency: cycles per queen \
+         class. Replay{searches}: time beyond the best{sizes}. Perft: cycles per node; throughput and latency: cycles per queen \
          look-up, on {}. Records {}",
         generators.len(),
         choice.tier,
@@ -116,6 +119,13 @@ pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Ve
         .filter(|choice| !measured.contains(&Class::from_name(choice.class)))
         .map(Choice::users_have)
         .collect()
+}
+
+/// The entries of each size of an evaluation, the smallest first.
+fn by_size<'a>(voting: &[&'a OnMachine]) -> Vec<Vec<&'a OnMachine>> {
+    let mut sizes = grouped(voting.iter().map(|on| (on.evaluation_bytes, *on)));
+    sizes.sort_by_key(|(size, _)| *size);
+    sizes.into_iter().map(|(_, machines)| machines).collect()
 }
 
 fn newest<'a>(records: &'a [Record], voting: &[&OnMachine]) -> Option<&'a Record> {
@@ -247,7 +257,7 @@ fn own_bests(choice: &Choice) -> String {
     for on in choice.machines.iter().filter(|on| on.votes()) {
         if let Some(best) = on.costs.first() {
             let name = short(&best.routine, choice.question.model().name());
-            bests.push(format!("{} on {}", name, on.cpu));
+            bests.push(format!("{name} on {}", choice.label(on)));
         }
     }
     format!(" (best: {})", bests.join(", "))

@@ -17,7 +17,7 @@ const MANY: usize = 8;
 /// The pieces that an engine looks up one at a time.
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
-/// The answer of a record to a question.
+/// The answer of a record to a question; of a search, of one size of an evaluation.
 #[derive(Clone, Debug, Serialize)]
 pub struct OnMachine {
     /// The processor.
@@ -26,18 +26,24 @@ pub struct OnMachine {
     pub record: String,
     /// The tier of the build.
     pub tier: Tier,
+    /// Bytes that each evaluation read in the replay; only for the question of a search.
+    pub evaluation_bytes: Option<u64>,
     /// How far the reference and its copy are apart, as a share.
     pub floor: f64,
     /// The eligible routines, the best first.
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
     pub too_few: Vec<Competitor>,
-    /// The timed searches, each relative to the best; only for the question of a search.
+    /// The timed searches, each relative to the best; only for the question of a search, and beside
+    /// the record's own size of an evaluation.
     pub searched: Vec<Searched>,
     /// Look-ups per move in the replayed trace, if known.
     pub look_ups_a_move: Option<f64>,
     #[serde(skip)]
     timed: usize,
+    /// Whether it is of a trace of the user's own engine.
+    #[serde(skip)]
+    is_of_user_trace: bool,
 }
 
 /// The cost of a routine.
@@ -74,8 +80,9 @@ pub struct Searched {
     pub confirms: Option<bool>,
 }
 
-/// The answer of each machine that has the comparison, from its newest record that votes, otherwise
-/// from the one with the smallest floor. Machines that vote come first.
+/// The answers of each machine that has the comparison, one for each size of an evaluation: from
+/// its newest record that votes, otherwise from the one with the smallest floor. What votes comes
+/// first.
 pub(super) fn heard(
     records: &[Record],
     class: &Class,
@@ -83,7 +90,7 @@ pub(super) fn heard(
     may: &dyn Fn(&RoutineResult) -> bool,
 ) -> Vec<OnMachine> {
     let of = |record| OnMachine::asked(record, class, question, may);
-    let all: Vec<OnMachine> = records.iter().filter_map(of).collect();
+    let all: Vec<OnMachine> = records.iter().flat_map(of).collect();
     let most = all.iter().map(|one| one.timed).max().unwrap_or(0);
     let is_whole = |one: &OnMachine| one.timed >= MANY.min(most.div_ceil(2));
     let whole = all.into_iter().filter(is_whole).map(|one| (one.cpu.clone(), one));
@@ -96,10 +103,28 @@ pub(super) fn heard(
         let order = key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal);
         order.then(b.record.cmp(&a.record))
     };
-    let best = |(_, own): (String, Vec<OnMachine>)| own.into_iter().min_by(best_first);
-    let mut heard: Vec<OnMachine> = grouped(whole).into_iter().filter_map(best).collect();
+    let mut heard: Vec<OnMachine> = Vec::new();
+    for (_, mut of_machine) in grouped(whole) {
+        of_machine.sort_by(best_first);
+        heard.extend(first_of_each_size(of_machine));
+    }
     heard.sort_by(best_first);
     heard
+}
+
+/// The first answer of each size of an evaluation. A trace of the user's own engine has the size of
+/// that engine: where it comes first, it stands alone, and otherwise it is left out.
+fn first_of_each_size(of_machine: Vec<OnMachine>) -> Vec<OnMachine> {
+    let is_user_trace_first = of_machine.first().is_some_and(|first| first.is_of_user_trace);
+    let mut firsts: Vec<OnMachine> = Vec::new();
+    for on in of_machine {
+        let is_known = firsts.iter().any(|first| first.evaluation_bytes == on.evaluation_bytes);
+        let is_room = if is_user_trace_first { firsts.is_empty() } else { !on.is_of_user_trace };
+        if is_room && !is_known {
+            firsts.push(on);
+        }
+    }
+    firsts
 }
 
 impl OnMachine {
@@ -108,24 +133,34 @@ impl OnMachine {
         class: &Class,
         question: Question,
         may: &dyn Fn(&RoutineResult) -> bool,
-    ) -> Option<OnMachine> {
-        let (one, rounds) = question.asked(record, class)?;
-        let searched = question.searched(record, class);
-        let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
-        let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
-        let timed = one.names().filter(|name| routine(record, name).is_some()).count();
-        let lacking = one.too_few.iter().map(|one| one.name.clone());
-        Some(OnMachine {
-            cpu: cpus::called(&record.machine),
-            record: record.id.to_string(),
-            tier: one.condition.tier,
-            floor: one.floor_margin,
-            costs: costs(record, question, one, rounds, may),
-            too_few: lacking.collect(),
-            searched: searched.map(Searched::from).collect(),
-            look_ups_a_move: found.and_then(|found| found.trace.look_ups_a_move()),
-            timed,
-        })
+    ) -> Vec<OnMachine> {
+        let in_use = record.in_use.as_ref().filter(|_| question == Question::InSearch);
+        let mut answers = Vec::new();
+        for (comparison, rounds) in question.asked(record, class) {
+            let evaluation_bytes = comparison.condition.state.evaluation_bytes();
+            let own_size = in_use.map(|in_use| in_use.evaluation_bytes);
+            // A search is beside one of the sizes, or it would be shown several times.
+            let search = question
+                .searched(record, class)
+                .filter(|_| evaluation_bytes == own_size)
+                .map_or_else(Vec::new, |(search, rounds)| beside(record, search, rounds, may));
+            let names = comparison.names();
+            let lacking = comparison.too_few.iter().map(|row| row.name.clone());
+            answers.push(OnMachine {
+                cpu: cpus::called(&record.machine),
+                record: record.id.to_string(),
+                tier: comparison.condition.tier,
+                evaluation_bytes,
+                floor: comparison.floor_margin,
+                costs: costs(record, question, comparison, rounds, may),
+                too_few: lacking.collect(),
+                searched: search.into_iter().map(Searched::from).collect(),
+                look_ups_a_move: in_use.and_then(|in_use| in_use.trace.look_ups_a_move()),
+                timed: names.filter(|name| routine(record, name).is_some()).count(),
+                is_of_user_trace: in_use.is_some_and(|in_use| in_use.depth.is_none()),
+            });
+        }
+        answers
     }
 
     /// Whether it votes: its record keeps the ratios, and the noise floor is small enough.

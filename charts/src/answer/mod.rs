@@ -59,7 +59,8 @@ pub struct Choice {
     pub tied: Vec<Taken>,
     /// The reason.
     pub why: Why,
-    /// The costs on each machine, those that vote first.
+    /// The costs on each machine, of a search for each size of an evaluation; those that vote
+    /// first.
     pub machines: Vec<OnMachine>,
 }
 
@@ -94,7 +95,8 @@ pub enum Why {
 
 /// Answers a question for a class of CPUs from these records.
 ///
-/// A routine's cost is what it takes beyond the best, on the voting machine where that is most.
+/// A routine's cost is what it takes beyond the best, on the voting machine where that is most, and
+/// in a search at the size of an evaluation where that is most.
 /// Among the routines that the class can run, the rule takes the smallest tables of those that cost
 /// at most [`MOST`]; if none does, the one that costs least. A machine votes if it can run the
 /// class, its record keeps the ratios of its invocations, and its floor is at most [`FLOOR`]. It
@@ -162,8 +164,38 @@ impl Choice {
         self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))
     }
 
+    /// The sizes of an evaluation, in bytes, that the answer for a search rests on: those that
+    /// vote, or where none does all.
+    pub fn evaluation_sizes(&self) -> Vec<u64> {
+        let is_decided = self.machines.iter().any(OnMachine::votes);
+        let counted = self.machines.iter().filter(|on| on.votes() || !is_decided);
+        let mut sizes = unique(counted.filter_map(|on| on.evaluation_bytes));
+        sizes.sort_unstable();
+        sizes
+    }
+
+    /// The size of the evaluations of an entry of `machines`, if these are of several sizes.
+    pub(crate) fn size_label(&self, on: &OnMachine) -> Option<String> {
+        let sizes = unique(self.machines.iter().filter_map(|on| on.evaluation_bytes));
+        on.evaluation_bytes.filter(|_| sizes.len() > 1).map(|size| bytes(size as usize))
+    }
+
+    /// The name of an entry of `machines`: `Zen 5`, or `Zen 5 at 128 KiB` if these are of several
+    /// sizes of an evaluation.
+    pub(crate) fn label(&self, on: &OnMachine) -> String {
+        match self.size_label(on) {
+            Some(size) => format!("{} at {size}", on.cpu),
+            None => on.cpu.clone(),
+        }
+    }
+
+    /// The names of the machines that vote, each once.
+    pub(crate) fn voters(&self) -> Vec<&str> {
+        unique(self.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()))
+    }
+
     /// The cost of a routine that the rule uses: the most that it takes on any machine that votes,
-    /// as a ratio to the best.
+    /// and at any size of an evaluation, as a ratio to the best.
     pub fn cost(&self, taken: &Taken) -> Option<f64> {
         let voting = self.machines.iter().filter(|on| on.votes());
         let costs = voting.filter_map(|on| on.of(&taken.routine)?.over_best);

@@ -61,42 +61,39 @@ impl Question {
         }
     }
 
-    /// The comparison that answers it for a class, with its rounds. None if the processor is
-    /// emulated or limited, cannot run the class, or is slow at instructions that are fast in the
-    /// class.
+    /// The comparisons that answer it for a class, with their rounds: of a search one for each size
+    /// of an evaluation, otherwise one. Empty if the processor is emulated or limited, cannot run
+    /// the class, or is slow at instructions that are fast in the class.
     pub(super) fn asked<'a>(
         self,
         record: &'a Record,
         class: &Class,
-    ) -> Option<(&'a Comparison, &'a [Rounds])> {
+    ) -> Vec<(&'a Comparison, &'a [Rounds])> {
         let machine = &record.machine;
         let is_slow = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
         let is_of_class = class.is_run_by(machine) && (class.has.slow_pext || !is_slow);
         if !is_of_class || machine.unranked().is_some() {
-            return None;
+            return Vec::new();
         }
-        self.built_for(record, class.has.tier).or_else(|| {
-            // A build for the machine itself represents its class.
-            let is_own = Class::of_machine(machine) == Some(*class);
-            self.built_for(record, Tier::Native).filter(|_| is_own)
-        })
+        let built = self.built_for(record, class.has.tier);
+        // A build for the machine itself represents its class.
+        if built.is_empty() && Class::of_machine(machine) == Some(*class) {
+            return self.built_for(record, Tier::Native);
+        }
+        built
     }
 
-    fn built_for(self, record: &Record, tier: Tier) -> Option<(&Comparison, &[Rounds])> {
-        match self {
-            Question::InSearch => {
-                let found = record.in_use.as_ref()?;
-                Some((found.of_trace_at(tier).next()?, &found.rounds))
-            }
-            Question::Perft => {
-                let found = record.perft.iter().find(|found| found.tier == tier)?;
-                Some((found.overall(Model::Perft)?, &found.rounds))
-            }
-            Question::Batch => hot(record, tier, self.model().into(), Form::Throughput, &["both"]),
+    fn built_for(self, record: &Record, tier: Tier) -> Vec<(&Comparison, &[Rounds])> {
+        let model = self.model().into();
+        let comparison = match self {
+            Question::InSearch => return replays(record, tier),
+            Question::Perft => perft(record, tier),
+            Question::Batch => hot(record, tier, model, Form::Throughput, &["both"]),
             Question::WholeSide | Question::Boards => {
-                hot(record, tier, self.model().into(), Form::Throughput, &[])
+                hot(record, tier, model, Form::Throughput, &[])
             }
-        }
+        };
+        comparison.into_iter().collect()
     }
 
     /// A search that was timed, with a build for the class.
@@ -109,6 +106,20 @@ impl Question {
         let is_built = |one: &&Comparison| one.condition.tier == class.has.tier;
         Some((found.of_search().find(is_built)?, &found.rounds))
     }
+}
+
+/// The replays of a trace, the record's own size of an evaluation first. A trace that was replayed
+/// with several uses of its answers is judged by the first of them.
+fn replays(record: &Record, tier: Tier) -> Vec<(&Comparison, &[Rounds])> {
+    let Some(in_use) = &record.in_use else { return Vec::new() };
+    let ordinary = in_use.of_trace_at(tier).take(1);
+    let replays = ordinary.chain(in_use.of_further_sizes_at(tier));
+    replays.map(|comparison| (comparison, in_use.rounds.as_slice())).collect()
+}
+
+fn perft(record: &Record, tier: Tier) -> Option<(&Comparison, &[Rounds])> {
+    let run = record.perft.iter().find(|run| run.tier == tier)?;
+    Some((run.overall(Model::Perft)?, &run.rounds))
 }
 
 /// The hot times of a model in a form on the main workload, over some of its subjects or all.

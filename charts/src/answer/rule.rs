@@ -2,11 +2,14 @@
 //!
 //! ```text
 //! cost of a routine:  what it takes beyond the best, on the machine where that is most
+//!                     and in a search at the size of an evaluation where that is most
 //! named:              the smallest tables of those that cost at most 1 %,
 //!                     or the one that costs least if none does
-//! share of a routine: of a thousand draws from the invocations of each machine,
+//! share of a routine: of a thousand draws from the invocations of each machine and size,
 //!                     those after which the rule names it
 //! ```
+//!
+//! A machine that replayed a search at two sizes is two entries of `voting`.
 //!
 //! A cost is a median and not the end of an interval, because an interval becomes narrower with the
 //! length of a run, and with it the answer would change. What is near 1 % may be named after one

@@ -1,8 +1,8 @@
 //! Choices as tables.
 
-use super::words::{bytes, percent, range, taken};
+use super::words::{bytes, percent, range, sizes, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
-use record::{Competitor, Ratio, Record, TooFew, unique};
+use record::{Competitor, Ratio, Record, TooFew, grouped, unique};
 use table::{Table, or_nothing};
 
 /// Links to the files of a routine; empty if there are none.
@@ -32,6 +32,13 @@ pub fn answers(choices: &[Choice]) -> Table {
         let (group, cells) = &alike[0].1;
         table.row_of(group, [classes.join(", ")].into_iter().chain(cells.clone()));
     }
+    let replays = choices.iter().filter_map(|choice| Some((sizes(choice)?, choice.class)));
+    let replays = grouped(replays);
+    for (sizes, classes) in &replays {
+        let of =
+            if replays.len() > 1 { format!(" of {}", classes.join(", ")) } else { String::new() };
+        table.note(format!("replays{of}: {sizes}"));
+    }
     table
 }
 
@@ -40,7 +47,7 @@ fn each_cost(choice: &Choice) -> String {
     let cost = |(on, cost): (&OnMachine, &Cost)| {
         let own = if choice.question.unit().contains(cost.unit) { "" } else { cost.unit };
         let mute = if on.votes() { "" } else { ", not counted" };
-        Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
+        Some(format!("{} {own}({}{mute})", range(cost.takes?), choice.label(on)))
     };
     choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")
 }
@@ -53,7 +60,11 @@ fn tables(choice: &Choice) -> Option<String> {
 pub fn costs(choice: &Choice) -> Table {
     let of_machine = |on: &OnMachine| {
         let unit = on.costs.first().map_or("", |cost| cost.unit);
-        [format!(">{}\n{unit}", on.cpu), format!(">{} at {}\nover the best", on.cpu, on.tier)]
+        let size = choice.size_label(on).map_or(String::new(), |size| format!(", {size}"));
+        [
+            format!(">{}\n{unit}", choice.label(on)),
+            format!(">{} at {}{size}\nover the best", on.cpu, on.tier),
+        ]
     };
     let headings = ["`routine", ">tables"].map(String::from).into_iter();
     let mut table = Table::new(headings.chain(choice.machines.iter().flat_map(of_machine)))

@@ -86,8 +86,10 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
             _ => (format!("costs {} % more than the best", percent(center)), ""),
         };
         let (beyond, vote) = if on.votes() { (0.0, "") } else { (MUTE, ", not counted") };
-        let words =
-            [format!("`{routine}` {is} for"), format!(" (measured on {}{vote}){but}", on.cpu)];
+        let words = [
+            format!("`{routine}` {is} for"),
+            format!(" (measured on {}{vote}){but}", choice.label(on)),
+        ];
         Some(Said { place: center + beyond, words, class })
     })
 }

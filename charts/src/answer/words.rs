@@ -10,9 +10,9 @@ use table::figure;
 /// The rule.
 pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is most. Among the routines \
      that a class of CPUs can run, we take the one with the smallest tables of those that cost at most 1 %; if none \
-     does, the one that costs least. For a search, the cost is the time of the whole replay, memory included; in perft, \
-     the time per node; for a whole side and batches, hot throughput: each the median over the invocations. We draw \
-     the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
+     does, the one that costs least. For a search, the cost is the time of the whole replay, memory included, \
+     the most over the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole side and \
+     batches, hot throughput: each the median over the invocations. We draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
      answer, and all that 10 % name are shown. A machine counts if it can run the class, its record keeps the \
      ratios of each invocation, and its noise floor is at most 0.5 %";
 
@@ -38,7 +38,6 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
     let generators = unique(voting.iter().flat_map(|on| &on.costs).map(Cost::taken));
     let most = generators.iter().filter_map(|taken| choice.cost(taken)).reduce(f64::max)?;
-    let names: Vec<&str> = voting.iter().map(|on| on.cpu.as_str()).collect();
     let searches = voting.iter().filter(|on| !on.searched.is_empty());
     let searched = searches.map(|on| {
         let searched = on.searched.iter().map(|searched| searched.over_best.center);
@@ -60,7 +59,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
         sizes_of_picks(choices),
         percent(most),
         generators.len(),
-        listed(&names),
+        listed(&choice.voters()),
         searched.collect::<String>()
     ))
 }
@@ -106,9 +105,9 @@ pub fn notes(choices: &[Choice]) -> Vec<String> {
 pub fn sentence(choice: &Choice) -> String {
     let Choice { question, class, .. } = choice;
     let asked = format!("{}, {class}", question.name());
-    let Some(take) = &choice.take else { return format!("{asked}: {}", taken(choice)) };
-    let near = choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str());
-    let near = listed(&near.collect::<Vec<_>>());
+    let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
+    let Some(take) = &choice.take else { return format!("{asked}: {}{sizes}", taken(choice)) };
+    let near = listed(&choice.voters()) + &sizes;
     let best = if choice.is_limited { "best within the limits" } else { "best" };
     let (routine, most) = (&take.routine, 100.0 * MOST);
     let cost = choice.cost(take);
@@ -125,6 +124,27 @@ pub fn sentence(choice: &Choice) -> String {
         }
     };
     format!("{asked}: {routine}, {which} at most {most:.0} % more than the {best} on {near}")
+}
+
+/// The sizes of an evaluation that an answer for a search rests on: `16 and 128 KiB per
+/// evaluation`.
+pub fn sizes(choice: &Choice) -> Option<String> {
+    let mut sizes = choice.evaluation_sizes();
+    let last = size_words(sizes.pop()?);
+    let unit = last.split(' ').next_back().unwrap_or_default();
+    let mut names = Vec::new();
+    for size in sizes {
+        // A unit that the last size has too is named once.
+        let name = size_words(size);
+        names.push(name.strip_suffix(unit).unwrap_or(&name).trim_end().to_string());
+    }
+    names.push(last.clone());
+    Some(format!("{} per evaluation", listed(&names)))
+}
+
+/// `16 KiB`; where evaluations read nothing, `0 B`.
+fn size_words(size: u64) -> String {
+    if size == 0 { "0 B".to_string() } else { bytes(size as usize) }
 }
 
 impl Why {
@@ -199,9 +219,9 @@ fn disagreement(choice: &Choice) -> Option<String> {
         let Some(cost) = on.of(&first.routine).and_then(|cost| cost.over_best) else { continue };
         let best = &on.costs.first()?.routine;
         machines.push(if *best == first.routine {
-            format!("on {} it is the best", on.cpu)
+            format!("on {} it is the best", choice.label(on))
         } else {
-            format!("on {} it takes {} % more than {best}", on.cpu, percent(cost.center))
+            format!("on {} it takes {} % more than {best}", choice.label(on), percent(cost.center))
         });
     }
     let (asked, class) = (choice.question.name(), choice.users_have());
@@ -221,7 +241,8 @@ fn mute(choices: &[Choice]) -> Vec<String> {
             let takes = range(first.takes.filter(|_| first.routine != take.routine)?);
             Some(format!("; its best is {}, {takes} {}", first.routine, first.unit))
         });
-        format!("{} at {} ({why}{})", on.cpu, on.tier, first.unwrap_or_default())
+        let size = choice.size_label(on).map_or(String::new(), |size| format!(", {size}"));
+        format!("{} at {}{size} ({why}{})", on.cpu, on.tier, first.unwrap_or_default())
     };
     let of = |choice: &'_ Choice| {
         let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());

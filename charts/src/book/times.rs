@@ -2,6 +2,7 @@
 
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
+use crate::view::in_use::replay_name;
 use crate::view::select::{FORMS, models, of_model};
 use contract::Tier;
 use record::{Competitor, Record, RoutineResult, grouped, unique};
@@ -108,9 +109,10 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
 
 /// The time of each generator in use, beyond an empty one.
 fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
-    let replayed = record.in_use.iter().flat_map(|found| found.of_trace_at(tier));
+    let Some(in_use) = &record.in_use else { return Vec::new() };
+    let replayed = in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier));
     let cells = replayed.flat_map(|one| {
-        let how = format!("in use, {}: ns", one.condition.form);
+        let how = format!("in use, {}: ns", replay_name(in_use, one));
         let cell = move |own: &record::Standing| {
             let (how, query) = (how.clone(), "look-ups replayed".to_string());
             let row = Row { how, routine: own.name.clone(), query };

@@ -3,6 +3,7 @@
 use super::digits::figure;
 use super::map::Map;
 use super::words;
+use crate::answer::bytes;
 use contract::Tier;
 use record::{ANode, Comparison, Competitor, Estimate, InUse, Rounds, Searched, Standing, Verdict};
 use table::{Table, or_nothing};
@@ -17,14 +18,16 @@ pub fn in_use(found: &InUse) -> Vec<Table> {
 /// The look-ups in a build for a tier, in the order of the first form.
 fn look_ups(found: &InUse, tier: Tier) -> Table {
     let is_own = tier == found.tier;
-    let all: Vec<&Comparison> = found.of_trace_at(tier).collect();
+    let all: Vec<&Comparison> =
+        found.of_trace_at(tier).chain(found.of_further_sizes_at(tier)).collect();
     let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
     let a_move = |name: &Competitor| {
         let beyond = all.first()?.standing(name)?.ns_beyond_empty?;
         Some(figure(beyond.center * found.trace.look_ups_a_move()?))
     };
     let heads = [">ns/look-up", "total, against\nthe reference", ">ns per move"];
-    let mut table = compared(&all, heads, |own| own.ns_beyond_empty, a_move);
+    let name = |comparison: &Comparison| replay_name(found, comparison);
+    let mut table = compared(&all, heads, name, |own| own.ns_beyond_empty, a_move);
     table = table.titled(format!("in use{beside}"));
     let empty = all.iter().flat_map(|comparison| {
         let own = comparison.standing(&comparison.reference);
@@ -47,35 +50,49 @@ fn search(found: &InUse) -> Option<Table> {
     let foretold =
         |name: &Competitor| Some(format!("{:+.1} %", 100.0 * foretold(found, first, name)?));
     let heads = [">ns/node", "against\nthe reference", ">predicted"];
-    let mut table = compared(&all, heads, |own| Some(own.ns_per_unit), foretold);
+    let name = |comparison: &Comparison| comparison.condition.form.to_string();
+    let mut table = compared(&all, heads, name, |own| Some(own.ns_per_unit), foretold);
     table = table.titled("in use: a search");
     table.say(about_search(found));
     Some(table)
 }
 
-/// Generators in the order of the first comparison: for each comparison the time and how it
-/// compares with the reference, then a figure by the first.
+/// The use of the answers, and the bytes of an evaluation where a condition names another size than
+/// the record's own: `awaited`, `awaited, 128 KiB per evaluation`.
+pub(crate) fn replay_name(found: &InUse, replay: &Comparison) -> String {
+    let form = replay.condition.form;
+    match replay.condition.state.evaluation_bytes() {
+        Some(size) if size != found.evaluation_bytes => {
+            format!("{form}, {} per evaluation", bytes(size as usize))
+        }
+        _ => form.to_string(),
+    }
+}
+
+/// Generators in the order of the first comparison: for each comparison, under its `name`, the time
+/// and how it compares with the reference, then a figure by the first.
 fn compared(
     all: &[&Comparison],
     [time, against, last]: [&str; 3],
+    name: impl Fn(&Comparison) -> String,
     ns: impl Fn(&Standing) -> Option<Estimate>,
     figure: impl Fn(&Competitor) -> Option<String>,
 ) -> Table {
-    let of_form =
-        |one: &&Comparison| [format!("{time}\n{}", one.condition.form), against.to_string()];
-    let heading = all.first().map(|one| format!("{last}\n{}", one.condition.form));
+    let of_form = |one: &&Comparison| [format!("{time}\n{}", name(one)), against.to_string()];
+    let heading = all.first().map(|one| format!("{last}\n{}", name(one)));
     let named = ["`attack generator".to_string()].into_iter();
     let mut table = Table::new(named.chain(all.iter().flat_map(of_form)).chain(heading));
-    for name in all.first().iter().flat_map(|first| first.names()) {
+    for generator in all.first().iter().flat_map(|first| first.names()) {
         let of_form = |one: &&Comparison| {
-            let ns = one.standing(name).and_then(&ns);
-            [or_nothing(ns.as_ref().map(words::interval)), beside(one, name)]
+            let ns = one.standing(generator).and_then(&ns);
+            [or_nothing(ns.as_ref().map(words::interval)), beside(one, generator)]
         };
-        let cells = all.iter().flat_map(of_form).chain([or_nothing(figure(name))]);
-        table.row([name.to_string()].into_iter().chain(cells));
+        let cells = all.iter().flat_map(of_form).chain([or_nothing(figure(generator))]);
+        table.row([generator.to_string()].into_iter().chain(cells));
     }
-    all.iter()
-        .for_each(|one| table.note(format!("{}: {}", one.condition.form, words::footing(one))));
+    for comparison in all {
+        table.note(format!("{}: {}", name(comparison), words::footing(comparison)));
+    }
     table
 }
 
@@ -130,13 +147,18 @@ fn about(found: &InUse) -> String {
     let trace = &found.trace;
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
     let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
+    let further = found.of_further_sizes_at(found.tier);
+    let further: String = further
+        .filter_map(|replay| replay.condition.state.evaluation_bytes())
+        .map(|size| format!(" ({} where a column says so)", bytes(size as usize)))
+        .collect();
     let threads = match found.threads {
         1 => String::new(),
         threads => format!("{threads} threads replay at once, one timed; "),
     };
     format!(
         "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} with the occupancy of the one before; {} per move, {} per \
-         evaluation. Each evaluation reads {} KiB, each move one cache line; {}compiled for {}. ns/look-up is the time \
+         evaluation. Each evaluation reads {} KiB{further}, each move one cache line; {}compiled for {}. ns/look-up is the time \
          beyond that of an empty generator on the same segments, which is in the last row; ratios and verdicts compare \
          total times, memory included",
         trace.look_ups(),

@@ -6,7 +6,7 @@ use contract::Tier;
 /// Times of attack generators on a trace, with memory read between look-ups, and in a search.
 /// Comparisons of look-ups have the model [`Model::LookUps`] and one form per use of the answers.
 /// Comparisons of a search have the model [`Model::Nodes`] and the evaluation as the form. Look-ups
-/// at other tiers of the run name the tier in their conditions.
+/// at other tiers of the run, and with another size of evaluation, name these in their conditions.
 #[apply(stored!)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
@@ -18,7 +18,7 @@ pub struct InUse {
     pub depth: Option<u32>,
     /// Counts of the whole trace.
     pub trace: Counts,
-    /// Bytes that each evaluation read.
+    /// Bytes that each evaluation read, unless a condition names another size.
     pub evaluation_bytes: u64,
     /// Threads that replayed at once, of which one was timed.
     pub threads: u64,
@@ -41,6 +41,10 @@ impl InUse {
     /// The search as a workload.
     pub const SEARCH: &str = "search";
 
+    /// The two generators that the map compares everywhere: the one that engines take where PEXT is
+    /// fast, and the one that every CPU runs. A summary keeps both in each cell.
+    pub const MAP_PAIR: [&str; 2] = ["pext/square_attacks", "hyperbola/square_attacks"];
+
     /// Means per move of the searches with this evaluation; none if there was no such search.
     pub fn a_node(&self, evaluation: Form) -> Option<ANode> {
         let of = || self.searches.iter().filter(|one| one.evaluation == evaluation);
@@ -53,15 +57,27 @@ impl InUse {
         })
     }
 
-    /// The comparisons of the trace as it is, a form each.
+    /// The comparisons of the trace as it is, a form each, with evaluations of the record's size.
     pub fn of_trace(&self) -> impl Iterator<Item = &Comparison> {
         self.of_trace_at(self.tier)
     }
 
     /// The same at one of its tiers.
     pub fn of_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
-        let is_it = move |one: &&Comparison| one.condition.tier == tier;
-        self.look_ups().filter(|one| one.condition.slice.is_none()).filter(is_it)
+        let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
+        self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state == state)
+    }
+
+    /// The comparisons at one of its tiers with evaluations of other sizes.
+    pub fn of_further_sizes_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
+        let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
+        self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state != state)
+    }
+
+    fn whole_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
+        self.look_ups().filter(move |comparison| {
+            comparison.condition.slice.is_none() && comparison.condition.tier == tier
+        })
     }
 
     /// Every tier that the trace was replayed at: its own first, then the others in their order.

@@ -38,9 +38,9 @@ pub struct Plan {
     /// Run for less than a minute: wider intervals, and no replay of our search
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
-    /// Time every routine, and batches by length. Without this, a run that names neither a variant
-    /// nor a model leaves out adapters, and routines of pieces and boards with data-dependent loops
-    /// and no tables
+    /// Time every routine, batches by length, and replays of our search also with evaluations of
+    /// 128 KiB. Without this, a run that names neither a variant nor a model leaves out adapters,
+    /// and routines of pieces and boards with data-dependent loops and no tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
     /// Maximum minutes on a busy machine, after the build: the run continues until every routine of
@@ -131,9 +131,10 @@ impl Plan {
     pub const LIMIT: f64 = 20.0;
     /// The default bytes of an evaluation: eight rows. A move changes two to three pieces, each
     /// with a row per side to move, and an engine makes 1.3 to 1.7 moves per evaluation; the
-    /// network of our search reads 15 KiB. Networks with inputs for attacked pieces read about
-    /// twice as much.
+    /// network of our search reads 15 KiB.
     pub const EVALUATION: usize = 16 << 10;
+    /// The size of an evaluation that full runs add: networks of today read some 100 KiB and more.
+    pub const LARGE_EVALUATION: usize = 128 << 10;
 
     /// The tier of counts and listings: the last.
     ///
@@ -141,6 +142,12 @@ impl Plan {
     /// Without a tier.
     pub fn tier(&self) -> Tier {
         *self.tiers.last().expect("a run is of one tier at least")
+    }
+
+    /// The sizes of an evaluation that our search is replayed at besides `evaluation`. A user's
+    /// trace has the size of the user's engine alone.
+    pub fn further_evaluations(&self) -> Vec<usize> {
+        if self.full && self.trace.is_none() { vec![Plan::LARGE_EVALUATION] } else { Vec::new() }
     }
 
     /// The same plan with one tier.

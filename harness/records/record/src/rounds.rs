@@ -70,6 +70,13 @@ impl State {
     }
 }
 
+impl State {
+    /// Bytes that each evaluation reads, in use.
+    pub fn evaluation_bytes(self) -> Option<u64> {
+        if let State::InUse { evaluation_bytes } = self { Some(evaluation_bytes) } else { None }
+    }
+}
+
 impl Condition {
     /// On a workload as a whole.
     pub fn of(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {

@@ -1,7 +1,7 @@
 //! The published summary of a record: the same schema on one line, without details that no verdict
 //! and no table needs. The summary lists what it leaves out.
 
-use crate::{Comparison, Competitor, PlainText, Record, RoutineResult, packed, unique};
+use crate::{Comparison, Competitor, InUse, PlainText, Record, RoutineResult, packed, unique};
 use serde_json::Value;
 
 /// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument
@@ -15,7 +15,7 @@ pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 /// What a summary leaves out, in words.
 const LEFT_OUT: [&str; 5] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
-    "in slices all routines but the fastest and the reference, and in the map all but the two fastest",
+    "in slices all routines but the fastest and the reference, and in the map all but the two fastest, PEXT and hyperbola",
     "what each invocation measured in slices, and how many pairs of each routine but the references were clean",
     "the ratio of each routine but the fastest to the next one",
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
@@ -50,9 +50,8 @@ fn without_details(record: &Record) -> Record {
     if let Some(in_use) = &mut record.in_use {
         in_use.rounds.retain(|one| one.condition.slice.is_none());
         let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
-        for one in in_use.comparisons.iter_mut().filter(is_cell) {
-            one.standings.truncate(2);
-            one.too_few.clear();
+        for cell in in_use.comparisons.iter_mut().filter(is_cell) {
+            shorten_cell(cell);
         }
     }
     let probes = record.routines.iter_mut().flat_map(|routine| &mut routine.probes);
@@ -62,6 +61,16 @@ fn without_details(record: &Record) -> Record {
         stepped.distribution.clear();
     }
     record
+}
+
+/// Leaves in a cell of the map the two fastest and the two that the map compares everywhere.
+fn shorten_cell(cell: &mut Comparison) {
+    let mut rank = 0;
+    cell.standings.retain(|standing| {
+        rank += 1;
+        rank <= 2 || InUse::MAP_PAIR.iter().any(|name| standing.name == **name)
+    });
+    cell.too_few.clear();
 }
 
 /// Leaves in slices the leaders of each model, and everywhere only the first of the ratios to the

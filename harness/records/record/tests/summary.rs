@@ -2,8 +2,8 @@
 
 use super::sample_record::few;
 use record::{
-    Comparison, Competitor, Condition, Measured, Name, Perft, Record, Rounds, load, packed,
-    rounded, sample, summary,
+    Comparison, Competitor, Condition, InUse, Measured, Name, Perft, Record, Rounds, Standing,
+    load, packed, rounded, sample, summary,
 };
 use std::fs;
 
@@ -67,8 +67,11 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     }
     let record = Record { in_use: Some(in_use), ..few("a") };
     let back = read(&summary(&record, NO_LIMIT).expect("no limit")).in_use.expect("kept");
-    let mut cells = back.comparisons.iter().filter(|one| is_cell(one));
-    assert!(cells.all(|one| one.standings.len() == 2));
+    for cell in back.comparisons.iter().filter(|one| is_cell(one)) {
+        let further = &cell.standings[2..];
+        assert!(further.iter().all(|one| InUse::MAP_PAIR.iter().any(|name| one.name == **name)));
+        assert!(further.len() <= 2, "{:?}", cell.standings);
+    }
     assert_eq!(back.comparisons[0].standings.len(), 13);
     assert_eq!((back.comparisons.len(), back.rounds.len()), counts);
 }
@@ -89,6 +92,26 @@ fn figures_have_five_digits_and_those_of_rounds_four() {
     let measured = [&in_use.rounds, &back.perft[0].rounds].map(|one| one[0].reference_ns[0]);
     assert_eq!((measured, back.comparisons[0].floor_margin), ([Some(0.3333); 2], 0.33333));
     assert_eq!(rounded(&record).rounds[0].reference_ns[0], Some(0.3333));
+}
+
+/// A chart draws the ratio of the two in every cell.
+#[test]
+fn of_a_cell_pext_and_hyperbola_are_kept_wherever_they_rank() {
+    let mut in_use = sample().in_use.expect("a trace was replayed");
+    let all = in_use.comparisons[0].standings.clone();
+    let is_of_pair = |one: &&Standing| InUse::MAP_PAIR.iter().any(|name| one.name == **name);
+    let (pair, others): (Vec<&Standing>, Vec<&Standing>) = all.iter().partition(is_of_pair);
+    assert_eq!(pair.len(), 2, "{all:?}");
+    let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
+    let cell = in_use.comparisons.iter_mut().find(is_cell).expect("a map");
+    cell.standings = others.iter().chain(&pair).copied().cloned().collect();
+    let condition = cell.condition.clone();
+    let record = Record { in_use: Some(in_use), ..few("a") };
+    let back = read(&summary(&record, NO_LIMIT).expect("no limit")).in_use.expect("kept");
+    let cell = back.comparisons.iter().find(|one| one.condition == condition).expect("kept");
+    let names: Vec<&Competitor> = cell.standings.iter().map(|one| &one.name).collect();
+    let right = [others[0], others[1], pair[0], pair[1]].map(|one| &one.name);
+    assert_eq!(names, right);
 }
 
 /// Verdicts can be judged again whatever is left out.

@@ -34,7 +34,8 @@ pub(crate) fn is_wanted(plan: &Plan) -> bool {
 
 /// Replays our search at every tier of a run, the last one first, each in at most the `minutes`
 /// that so many tiers to come leave it, and adds the results to `found`. The trace lies in `out`
-/// meanwhile. A full run has a map and a search at its last tier.
+/// meanwhile. A full run has evaluations of two sizes at every tier, and a map and a search at its
+/// last.
 ///
 /// # Errors
 /// If a tier fails; the results of the tiers before it are in `found`.
@@ -59,6 +60,7 @@ pub(crate) fn of_own_search(
                 ..plan.at(tier)
             },
             extent: if tier == last && plan.full { Extent::Brief } else { Extent::LookUps },
+            further_evaluations: plan.further_evaluations(),
             ..Order::default()
         };
         let time = time_plan::replay(plan, tier == last);

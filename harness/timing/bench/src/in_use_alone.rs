@@ -15,6 +15,7 @@ use machine_code::build::{self, Progress, Workspace};
 use perft::trace::Reader;
 use record::{
     Comparison, Confidence, Counts, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples,
+    State,
 };
 use runner::Error;
 use runner::wire::InvocationReport;
@@ -124,14 +125,22 @@ fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<
     of_own_search(request, &minutes, out, &mut found, progress)?;
     let found =
         found.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
-    for one in found.0.comparisons.iter().filter(|one| is_replay(one)) {
-        let (tier, floor) = (&one.condition.tier, 100.0 * one.floor_margin);
-        progress.note(&match votes(one) {
-            true => format!("{tier}: the floor is at most 0.5 %: this machine may vote"),
-            false => format!("{tier}: the floor is {floor:.2} %; a vote needs 0.5 % or less: raise --limit MINUTES"),
-        });
+    for comparison in found.0.comparisons.iter().filter(|comparison| is_replay(comparison)) {
+        progress.note(&may_vote(comparison));
     }
     Ok(found)
+}
+
+/// Whether a replay may vote, in words.
+fn may_vote(replay: &Comparison) -> String {
+    let tier = replay.condition.tier;
+    let kib = replay.condition.state.evaluation_bytes().map_or(0, |bytes| bytes >> 10);
+    if votes(replay) {
+        return format!("{tier}, {kib} KiB: the floor is at most 0.5 %: this machine may vote");
+    }
+    let floor = 100.0 * replay.floor_margin;
+    let remedy = "a vote needs 0.5 % or less: raise --limit MINUTES";
+    format!("{tier}, {kib} KiB: the floor is {floor:.2} %; {remedy}")
 }
 
 /// Whether it is of the look-ups of a trace as they are, answers awaited.
@@ -145,17 +154,26 @@ fn votes(one: &Comparison) -> bool {
     one.floor.is_some() && one.floor_margin <= measure::MIN_MARGIN
 }
 
-/// How many replays of these invocations have a floor too wide for a vote.
-pub(crate) fn wide(invocations: &[InvocationReport], confidence: Confidence) -> usize {
-    let all = leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE);
-    all.iter().filter(|one| is_replay(one) && !votes(one)).count()
+/// How many replays of these invocations have a floor too wide for a vote, of those with
+/// evaluations of this size: a run does not go on for the sake of a further size.
+pub(crate) fn wide(
+    invocations: &[InvocationReport],
+    confidence: Confidence,
+    evaluation_bytes: u64,
+) -> usize {
+    let state = State::InUse { evaluation_bytes };
+    let leading = leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE);
+    let is_too_wide = |comparison: &&Comparison| {
+        is_replay(comparison) && comparison.condition.state == state && !votes(comparison)
+    };
+    leading.iter().filter(is_too_wide).count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::summarize::tests::{FULL, series};
-    use record::{Condition, State};
+    use record::Condition;
     use runner::wire::Group;
 
     #[test]
@@ -176,13 +194,15 @@ mod tests {
                 ..InvocationReport::default()
             }
         };
-        let wide = |copies: &[f64]| {
-            let all: Vec<InvocationReport> =
+        let wide_of = |copies: &[f64], evaluation_bytes: u64| {
+            let invocations: Vec<InvocationReport> =
                 copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
-            wide(&all, record::judge::confidence(true))
+            wide(&invocations, record::judge::confidence(true), evaluation_bytes)
         };
+        let wide = |copies: &[f64]| wide_of(copies, 0);
         assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);
         assert_eq!(wide(&[1.03, 0.97, 1.0]), 1, "too wide");
+        assert_eq!(wide_of(&[1.03, 0.97, 1.0], 1), 0, "of another size");
         assert_eq!(wide(&[]), 0, "nothing is known");
     }
 }

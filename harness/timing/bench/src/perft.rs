@@ -93,7 +93,9 @@ pub(crate) fn invocations(
     let lacking = |done: &[InvocationReport]| {
         let wide = match goal {
             Goal::Intervals => 0,
-            Goal::NarrowFloor => crate::in_use_alone::wide(done, confidence),
+            Goal::NarrowFloor => {
+                crate::in_use_alone::wide(done, confidence, plan.evaluation as u64)
+            }
         };
         uncertain_rows(done, CodeChecks::default(), confidence, workload) + wide
     };

@@ -185,7 +185,7 @@ mod tests {
         let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
         let in_use = three.0.iter().find(|(stage, _)| *stage == IN_USE);
-        assert_eq!(in_use.map(|(_, seconds)| *seconds), Some(360.0 + 2.0 * 75.0));
+        assert_eq!(in_use.map(|(_, seconds)| *seconds), Some(360.0 + 2.0 * 100.0));
     }
 
     #[test]

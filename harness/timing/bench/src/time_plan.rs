@@ -40,8 +40,9 @@ pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
         return replay_of_trace(&Plan { full: false, ..plan.clone() });
     }
     if plan.full {
-        // Whole searches and the map too, whose turns take more than a second.
-        let seconds = if is_last_tier { 360.0 } else { 75.0 };
+        // Evaluations of a further size; at the last tier also whole searches and the map, whose
+        // turns take more than a second.
+        let seconds = if is_last_tier { 360.0 } else { 100.0 };
         return SamplingTime { seconds, pairs: 64, patience: f64::INFINITY };
     }
     // The floor shrinks with the root of all pairs of the reference's copy. A Zen 4 with 16 % of

@@ -3,11 +3,12 @@
 
 use crate::Order;
 use crate::trace::{Kind, Reader, Record};
-use record::Form;
+use record::{Form, Plan};
 use std::path::Path;
 
-/// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond
-/// or less, so that many samples have a whole core.
+/// Records of a segment of a trace with evaluations of [`Plan::EVALUATION`] bytes at most, and
+/// look-ups of a segment of a cell of the map: a millisecond or less, so that many samples have a
+/// whole core.
 const SEGMENT: usize = 24_000;
 const CELL: usize = 4_000;
 /// Segments that are timed one after the other, each a sample: of a trace, and of a cell of the map.
@@ -16,7 +17,8 @@ const SEGMENTS: usize = 12;
 const SEGMENTS_OF_CELL: usize = 6;
 /// As many segments before them are gone through untimed, so that caches hold what a search would
 /// have there, and nothing of the contestant before: with 16,000 records before it, large tables
-/// took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
+/// took 3 % more of the whole among others than alone, and with 128,000 less than 1 %. It is the
+/// bytes read that replace what is in caches, so larger evaluations need fewer records.
 const RUN_UP: usize = 5;
 const RUN_UP_OF_CELL: usize = 2;
 
@@ -36,6 +38,8 @@ pub(crate) struct Block {
     pub(crate) answers: Form,
     /// Bytes that a visit reads: an evaluation of a trace.
     pub(crate) visit_bytes: usize,
+    /// Whether it is of a trace with evaluations of another size than those of the plan.
+    pub(crate) is_further_size: bool,
     /// Look-ups between two visits, where that is even; as in the trace if not.
     pub(crate) pace: Option<usize>,
     pub(crate) records: Vec<Record>,
@@ -70,22 +74,35 @@ impl Block {
     }
 }
 
-/// A part of the trace for each use of the answers, and the cells of the map if they are ordered.
+/// A part of the trace for each use of the answers and for each further size of an evaluation, and
+/// the cells of the map if they are ordered.
 pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
-    let visit_bytes = order.plan.evaluation;
-    let of_trace =
-        |&answers: &Form| Block { answers, visit_bytes, pace: None, records: stretch.clone() };
-    let mut all: Vec<Block> = order.extent.answers().iter().map(of_trace).collect();
-    if all[0].look_ups() == 0.0 {
+    let mut blocks = Vec::new();
+    for &answers in order.extent.answers() {
+        blocks.push(of_trace(&stretch, answers, order.plan.evaluation));
+    }
+    for &visit_bytes in &order.further_evaluations {
+        let block = of_trace(&stretch, Form::Awaited, visit_bytes);
+        blocks.push(Block { is_further_size: true, ..block });
+    }
+    if blocks.iter().any(|block| block.look_ups() == 0.0) {
         return Err(format!("{}: no look-up where it was opened", trace.display()));
     }
     if order.has_map() {
         let cells = VISITS.iter().flat_map(|&bytes| PACES.map(|pace| (bytes, pace)));
-        all.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
+        blocks.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
     }
-    Ok(all)
+    Ok(blocks)
+}
+
+/// The start of `stretch`. Where evaluations are large it has fewer records, so that its segments
+/// take as long as others.
+fn of_trace(stretch: &[Record], answers: Form, visit_bytes: usize) -> Block {
+    let kept = stretch.len() * Plan::EVALUATION / visit_bytes.max(Plan::EVALUATION);
+    let records = stretch[..kept].to_vec();
+    Block { answers, visit_bytes, is_further_size: false, pace: None, records }
 }
 
 /// The boards and squares of a part of a trace, each looked up for *both*, with a visit before
@@ -106,7 +123,13 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
-    Some(Block { answers: Form::Awaited, visit_bytes, pace: Some(pace), records })
+    Some(Block {
+        answers: Form::Awaited,
+        visit_bytes,
+        is_further_size: false,
+        pace: Some(pace),
+        records,
+    })
 }
 
 /// A part of a trace; `at` is its place in the file, from 0 to 1.

@@ -31,7 +31,7 @@ const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 const EMPTY_AT: usize = 2;
 
 /// The cells of the map are sampled in every so many turns: they are many.
-const BESIDE: usize = 2;
+const BESIDE: usize = 3;
 
 /// Where [`Candidate::with_copy`] puts the reference's copy.
 const COPY: usize = 1;
@@ -45,6 +45,10 @@ const SPARE: usize = 4;
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are
 /// made of them.
 const LEADING: usize = 3;
+
+/// A further size of an evaluation has one pair where the plan's own has so many: more of its time
+/// goes to memory, so that generators differ less, and a choice rarely turns on it.
+const PAIRS_PER_FURTHER_SIZE: usize = 2;
 
 /// The extent of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,8 +137,15 @@ impl Block {
         let is_cell = self.pace.is_some();
         let every = if is_cell { BESIDE } else { 1 };
         let leads = !is_cell && self.answers == Form::Awaited;
-        let times = if leads && order.has_map() { LEADING } else { 1 };
-        let pairs = times * order.pairs.div_ceil(every);
+        let pairs = if is_cell {
+            order.pairs.div_ceil(BESIDE)
+        } else if self.is_further_size {
+            order.pairs.div_ceil(PAIRS_PER_FURTHER_SIZE)
+        } else if leads && order.has_map() {
+            LEADING * order.pairs
+        } else {
+            order.pairs
+        };
         let group = measure::Group::of(contestants, pairs);
         measure::Group {
             visit: self.segments(),

@@ -44,6 +44,9 @@ pub struct Order {
     pub at: f64,
     /// The extent of a replay.
     pub extent: Extent,
+    /// Sizes of an evaluation, in bytes, that the trace is replayed at with awaited answers,
+    /// besides that of the plan.
+    pub further_evaluations: Vec<usize>,
 }
 
 impl Order {

@@ -84,6 +84,33 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
     assert_eq!(of_magic(Extent::LookUps, 0.5).groups.len(), 1, "awaited alone");
 }
 
+#[test]
+fn a_further_size_of_evaluation_is_replayed_with_awaited_answers_and_reads_more() {
+    let file = Scratch::new("sizes");
+    let order = file.order(Extent::LookUps);
+    let plan = Plan {
+        variants: vec!["magic/square_attacks".into()],
+        evaluation: Plan::EVALUATION,
+        ..order.plan
+    };
+    let further_evaluations = vec![Plan::LARGE_EVALUATION];
+    let invocation = take(GENERATORS, &Order { plan, further_evaluations, ..order });
+    let invocation = invocation.expect("the order is sound");
+    let conditions = invocation.groups.iter().map(|group| &group.condition);
+    let sizes: Vec<(Form, State)> = conditions.map(|of| (of.form, of.state)).collect();
+    let replayed = |bytes: usize| (Form::Awaited, State::InUse { evaluation_bytes: bytes as u64 });
+    assert_eq!(sizes, [Plan::EVALUATION, Plan::LARGE_EVALUATION].map(replayed));
+    // The empty generator does nothing but read. Eight times the bytes take far more than twice the
+    // time, whatever else this machine does.
+    let shortest = |series: &[measure::Series]| {
+        let empty = series.iter().find(|series| series.name.starts_with(EMPTY)).expect("timed");
+        let per_look_up = empty.ticks.iter().map(|ticks| ticks / empty.units);
+        per_look_up.fold(f64::INFINITY, f64::min)
+    };
+    let [ordinary, large] = [0, 1].map(|group: usize| shortest(&invocation.log.groups[group]));
+    assert!(large > 2.0 * ordinary, "{ordinary} {large}");
+}
+
 /// Right but for bishops on one square.
 struct Wrong;
 

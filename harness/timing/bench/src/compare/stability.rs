@@ -132,7 +132,8 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
         record.comparisons.iter().map(|comparison| (comparison, false)).collect();
     if let Some(in_use) = &record.in_use {
         for tier in in_use.tiers() {
-            comparisons.extend(in_use.of_trace_at(tier).map(|comparison| (comparison, true)));
+            let replays = in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier));
+            comparisons.extend(replays.map(|comparison| (comparison, true)));
         }
         comparisons.extend(in_use.of_search().map(|comparison| (comparison, true)));
     }

@@ -1,7 +1,7 @@
 //! Attack generators in use in two records, of which one has a planted change.
 
 use crate::compare::{Difference, compare};
-use record::{Form, InUse, Record, sample};
+use record::{Form, InUse, Record, State, sample};
 use std::collections::BTreeMap;
 
 /// The sample, in which PEXT takes `slow` times as long where answers are awaited.
@@ -59,4 +59,28 @@ fn another_trace_is_unlike_and_another_reference_has_no_ratio() {
     let said = |one: &Difference| (one.what.clone(), one.unlike);
     let said: Vec<_> = compare(&a, &b).differences.iter().map(said).collect();
     assert_eq!(said, [("in use trace".into(), true), ("in use reference".into(), false)]);
+}
+
+#[test]
+fn a_further_size_of_an_evaluation_is_compared_with_its_like() {
+    let with_large = |id: &str, slow: f64| {
+        let mut record = run(id, 1.0);
+        let in_use = used(&mut record);
+        let mut large = in_use.of_trace().next().expect("made").clone();
+        large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
+        let mut count = 0;
+        for standing in &mut large.standings {
+            if standing.name.variant() == Some("pext") {
+                standing.to_reference.center *= slow;
+                count += 1;
+            }
+        }
+        in_use.comparisons.push(large);
+        (record, count)
+    };
+    let [(a, _), (b, of_pext)] = [("a", 1.0), ("b", 1.05)].map(|(id, slow)| with_large(id, slow));
+    let [rows, moved_rows] = moved(&a, &b)[&Form::Awaited];
+    assert!(of_pext > 0 && rows > 29, "{of_pext} {rows}");
+    assert_eq!(moved_rows, of_pext);
+    assert_eq!(moved(&run("a", 1.0), &b)[&Form::Awaited], [29, 0], "one record has 16 KiB alone");
 }
