@@ -1,5 +1,6 @@
 //! Colours of series, told apart by every reader with any colour vision, and readable on the paper.
 
+use crate::figures::heat_map::{self, SHARES};
 use charts::{HUES, INK, PALE_INK, PAPER};
 use plotters::style::RGBColor;
 
@@ -92,6 +93,19 @@ fn text_and_marks_stand_out_from_the_paper() {
     }
     let white = contrast(RGBColor(255, 255, 255), RGBColor(0, 0, 0));
     assert!((white - 21.0).abs() < 1e-9 && contrast(RGBColor(0xff, 0xe0, 0), PAPER) < 3.0);
+}
+
+/// The words of a cell stand on its colour.
+#[test]
+fn ink_stands_out_from_the_strongest_cells_of_the_heat_map() {
+    let mixed = |hue: u8, paper: u8| {
+        (SHARES[0] * f64::from(hue) + (1.0 - SHARES[0]) * f64::from(paper)).round() as u8
+    };
+    for index in heat_map::HUES {
+        let (hue, paper) = (HUES[index], PAPER);
+        let cell = RGBColor(mixed(hue.0, paper.0), mixed(hue.1, paper.1), mixed(hue.2, paper.2));
+        assert!(contrast(INK, cell) >= 4.5, "{cell:?}: {:.1}", contrast(INK, cell));
+    }
 }
 
 #[test]

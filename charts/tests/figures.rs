@@ -126,7 +126,7 @@ fn fault((width, height): (u32, u32), Drawn { texts, corners }: &Drawn) -> Optio
 }
 
 #[track_caller]
-fn assert_legible(figures: &[Figure], what: &str) {
+pub fn assert_legible(figures: &[Figure], what: &str) {
     for figure in figures {
         let found = drawn(figure.size(), |sheet| figure.paint(sheet).expect("nothing fails"));
         assert!(found.texts.len() > 3, "{what}: {} has no words", figure.name);

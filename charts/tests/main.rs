@@ -7,6 +7,7 @@ mod claims;
 mod colours;
 mod figures;
 mod files;
+mod heat_map;
 mod in_use;
 mod sample;
 mod summary;

@@ -1,7 +1,7 @@
 //! Cells by two figures, each with its words.
 
 use super::axis::Painted;
-use super::palette::{INK, RULE, hue};
+use super::palette::{GRID, INK, RULE, hue};
 use super::text::{BODY, SMALL, STRONG};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -12,6 +12,11 @@ const LINE: i32 = 26;
 /// Height of the names of the axes and of the columns.
 const NAMES: i32 = 36;
 const GAP: i32 = 3;
+/// Length of the ticks of a mark, and its radius.
+const TICK: i32 = 6;
+const RADIUS: i32 = 9;
+/// Distance of the lines of a hatched cell.
+const HATCH: i32 = 14;
 
 /// A cell.
 pub struct Cell {
@@ -21,8 +26,18 @@ pub struct Cell {
     pub row: usize,
     /// Its text; each part is wrapped separately.
     pub words: Vec<String>,
-    /// Its colour, and how strong that is.
-    pub hue: (usize, f64),
+    /// Its colour, and how strong that is; hatched without one.
+    pub hue: Option<(usize, f64)>,
+}
+
+/// A mark between cells.
+pub struct Point {
+    /// Columns from the middle of the first one.
+    pub column: f64,
+    /// Rows from the middle of the lowest one.
+    pub row: f64,
+    /// The word under it.
+    pub name: String,
 }
 
 /// All of them.
@@ -35,6 +50,8 @@ pub struct Cells {
     pub rows: Vec<String>,
     /// The cells.
     pub cells: Vec<Cell>,
+    /// A mark over them, with a tick on each axis.
+    pub point: Option<Point>,
 }
 
 impl Cells {
@@ -65,17 +82,52 @@ impl Cells {
             let left = LEFT + cell.columns.start as i32 * wide;
             let right = LEFT + cell.columns.end as i32 * wide;
             let top = bottom - (cell.row as i32 + 1) * high;
-            let (index, strength) = cell.hue;
             let corners = [(left + GAP, top + GAP), (right - GAP, top + high - GAP)];
-            area.draw(&Rectangle::new(corners, hue(index).mix(strength).filled()))?;
+            match cell.hue {
+                Some((index, strength)) => {
+                    area.draw(&Rectangle::new(corners, hue(index).mix(strength).filled()))?;
+                }
+                None => hatch(area, corners)?,
+            }
             let lines = self.lines(cell, width);
-            let first = top + high / 2 - (lines.len() as i32 - 1) * LINE / 2;
+            // A mark with its word needs the lower part of a row.
+            let middle = if self.point.is_some() { top + high / 4 } else { top + high / 2 };
+            let first = middle - (lines.len() as i32 - 1) * LINE / 2;
             for (line, words) in lines.iter().enumerate() {
                 let at = ((left + right) / 2, first + line as i32 * LINE);
                 text(words, at, SMALL.style(&INK, HPos::Center))?;
             }
         }
+        if let Some(point) = &self.point {
+            self.paint_point(area, point, (high, wide, bottom))?;
+        }
         Ok(())
+    }
+
+    /// Paints a mark, its ticks, and its word where cells have none.
+    fn paint_point<B: DrawingBackend>(
+        &self,
+        area: &DrawingArea<B, Shift>,
+        point: &Point,
+        (high, wide, bottom): (i32, i32, i32),
+    ) -> Painted<(), B> {
+        let x = LEFT + ((point.column + 0.5) * f64::from(wide)).round() as i32;
+        let y = bottom - ((point.row + 0.5) * f64::from(high)).round() as i32;
+        for tick in [[(x, bottom), (x, bottom + TICK)], [(LEFT, y), (LEFT - TICK, y)]] {
+            area.draw(&PathElement::new(tick.to_vec(), INK.stroke_width(3)))?;
+        }
+        area.draw(&Circle::new((x, y), RADIUS, INK.filled()))?;
+        // The words of cells end in the middle of their row.
+        let top = y - (y - NAMES).rem_euclid(high);
+        let free = top + high / 2 + LINE / 2;
+        let (at, side) = if y + LINE <= top + high - 8 {
+            ((x, free.max(y + LINE)), HPos::Center)
+        } else if x + 2 * RADIUS + SMALL.width(&point.name) < area.dim_in_pixel().0 as i32 {
+            ((x + 2 * RADIUS, y), HPos::Left)
+        } else {
+            ((x - 2 * RADIUS, y), HPos::Right)
+        };
+        area.draw(&Text::new(point.name.clone(), at, SMALL.style(&INK, side)))
     }
 
     fn column(&self, width: i32) -> i32 {
@@ -84,11 +136,28 @@ impl Cells {
 
     fn row(&self, width: i32) -> i32 {
         let most = self.cells.iter().map(|cell| self.lines(cell, width).len()).max().unwrap_or(1);
-        most as i32 * LINE + 18
+        // With a mark, the words are in the upper half of each row.
+        let halves = if self.point.is_some() { 2 } else { 1 };
+        halves * (most as i32 * LINE + 18)
     }
 
     fn lines(&self, cell: &Cell, width: i32) -> Vec<String> {
         let room = cell.columns.len() as i32 * self.column(width) - 4 * GAP;
         cell.words.iter().flat_map(|words| SMALL.wrapped(words, room)).collect()
     }
+}
+
+/// A frame with lines that rise to the right.
+fn hatch<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    [(left, top), (right, bottom)]: [(i32, i32); 2],
+) -> Painted<(), B> {
+    let (wide, high) = (right - left, bottom - top);
+    for offset in (HATCH..wide + high).step_by(HATCH as usize) {
+        // From the left or lower edge to the upper or right one.
+        let from = (left + (offset - high).max(0), top + offset.min(high));
+        let to = (left + offset.min(wide), top + (offset - wide).max(0));
+        area.draw(&PathElement::new(vec![from, to], GRID))?;
+    }
+    area.draw(&Rectangle::new([(left, top), (right, bottom)], GRID))
 }

@@ -3,6 +3,7 @@
 mod axis;
 mod batches;
 mod cells;
+pub(crate) mod heat_map;
 mod map;
 pub(crate) mod nineteen;
 mod operations;
@@ -39,7 +40,7 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
     let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
     let all = [
         search::figure(records),
-        first(map::figure),
+        first(heat_map::figure).or_else(|| first(map::figure)),
         first(nineteen::figure),
         first(operations::figure),
         first(batches::figure),

@@ -1,0 +1,203 @@
+//! PEXT against hyperbola by look-ups per evaluation and KiB read per evaluation.
+
+use super::cells::{Cell, Cells, Point};
+use super::map::{MOST, all_axes};
+use super::*;
+use crate::answer::bytes;
+use record::{InUse, Ratio, Verdict};
+
+/// Large tables, and few instructions per look-up.
+const PEXT: &str = "pext/square_attacks";
+/// Small tables, and more instructions per look-up.
+const HYPERBOLA: &str = "hyperbola/square_attacks";
+
+/// The difference, as a share, from which on the colour of a cell is the strongest. A smaller one
+/// would paint most cells alike, because few look-ups per evaluation leave a few per cent.
+const STRONGEST_FROM: f64 = 0.2;
+/// Share of the hue in the strongest and the palest colour: ink is legible on the first, and the
+/// second is not taken for paper.
+pub const SHARES: [f64; 2] = [0.6, 0.06];
+
+/// The hues of cells in which PEXT or hyperbola takes less time.
+pub const HUES: [usize; 2] = [0, 1];
+
+/// Both generators with one number of look-ups and bytes per evaluation.
+struct Difference<'a> {
+    pace: u64,
+    bytes: u64,
+    comparison: &'a Comparison,
+    /// PEXT's time to hyperbola's, and the verdict; none if the record does not keep them.
+    ratio: Option<(Ratio, Verdict)>,
+}
+
+/// The figure, if the record has the ratio of both in at least half of its cells.
+pub fn figure(record: &Record) -> Option<Figure> {
+    let in_use = record.in_use.as_ref()?;
+    let differences = differences(in_use);
+    let compared: Vec<&Difference> = differences.iter().filter(|one| one.ratio.is_some()).collect();
+    if compared.is_empty() || 2 * compared.len() < differences.len() {
+        return None;
+    }
+    let (paces, visits) = all_axes(in_use);
+    if paces.len().max(visits.len()) > MOST {
+        return None;
+    }
+    let cells = differences.iter().map(|difference| cell(difference, &paces, &visits));
+    let body = Cells {
+        axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
+        columns: paces.iter().map(u64::to_string).collect(),
+        rows: visits.iter().map(|bytes| count(*bytes as f64 / 1024.0)).collect(),
+        cells: cells.collect(),
+        point: our_search(in_use, &paces, &visits),
+    };
+    let source = source(record, compared[0].comparison);
+    let figure = Figure::new("map", title(&compared), Body::Cells(body), source);
+    let legend = ["PEXT takes less time", "hyperbola takes less time"].map(String::from);
+    Some(figure.legend(legend).note(note(in_use, compared.len() < differences.len())))
+}
+
+fn differences(in_use: &InUse) -> Vec<Difference<'_>> {
+    let mut differences = Vec::new();
+    for (pace, bytes, comparison) in in_use.cells() {
+        let mut ratio = None;
+        if comparison.reference == *HYPERBOLA
+            && let Some(pext) = comparison.standing(PEXT)
+        {
+            ratio = Some((pext.to_reference, pext.verdict));
+        }
+        differences.push(Difference { pace, bytes, comparison, ratio });
+    }
+    differences
+}
+
+fn cell(difference: &Difference, paces: &[u64], visits: &[u64]) -> Cell {
+    let column = paces.iter().position(|pace| *pace == difference.pace).unwrap_or(0);
+    // Where an evaluation reads nothing, the number of look-ups per evaluation has no meaning.
+    let columns = if difference.bytes == 0 { 0..paces.len() } else { column..column + 1 };
+    let row = visits.iter().position(|bytes| *bytes == difference.bytes).unwrap_or(0);
+    let Some((ratio, verdict)) = difference.ratio else {
+        return Cell { columns, row, words: vec!["not kept".to_string()], hue: None };
+    };
+    let hue = if ratio.center < 1.0 { HUES[0] } else { HUES[1] };
+    let words = match verdict.is_order() {
+        true => percent(ratio.center),
+        false => format!("({})", percent(ratio.center)),
+    };
+    Cell { columns, row, words: vec![words], hue: Some((hue, strength(ratio.center))) }
+}
+
+/// `-16 %`; with a digit after the point below ten.
+fn percent(ratio: f64) -> String {
+    let percent = 100.0 * (ratio - 1.0);
+    match percent.abs() {
+        large if large >= 9.95 => format!("{percent:+.0} %"),
+        small if small < 0.05 => "0.0 %".to_string(),
+        _ => format!("{percent:+.1} %"),
+    }
+}
+
+/// The share of the hue in a cell's colour.
+fn strength(ratio: f64) -> f64 {
+    let [strongest, palest] = SHARES;
+    // A ratio of 1/2 is as much as one of 2.
+    let share = (ratio.ln().abs() / (1.0 + STRONGEST_FROM).ln()).min(1.0);
+    (1.0 - share) * palest + share * strongest
+}
+
+/// How many cells each leads, and where these are.
+fn title(compared: &[&Difference]) -> String {
+    let faster = bytes_where(compared, Verdict::Faster);
+    let slower = bytes_where(compared, Verdict::Slower);
+    let most = compared.iter().map(|one| one.bytes).max().unwrap_or(0);
+    let least = compared.iter().map(|one| one.bytes).min().unwrap_or(0);
+    let mut words = match faster.len() {
+        0 => format!("PEXT is faster than hyperbola in none of {} cells", compared.len()),
+        count => format!("PEXT is faster than hyperbola in {count} of {} cells", compared.len()),
+    };
+    if let Some(most_read) = faster.iter().max().filter(|read| **read < most) {
+        words += &format!(", all with at most {} read per evaluation", bytes(*most_read as usize));
+    }
+    match slower.len() {
+        0 => words += ", and slower in none",
+        count => words += &format!(", and slower in {count}"),
+    }
+    if let Some(least_read) = slower.iter().min().filter(|read| **read > least) {
+        words += &format!(", all with at least {}", bytes(*least_read as usize));
+    }
+    words
+}
+
+/// The bytes read per evaluation in each cell where PEXT has this verdict against hyperbola.
+fn bytes_where(compared: &[&Difference], wanted: Verdict) -> Vec<u64> {
+    let mut bytes = Vec::new();
+    for difference in compared {
+        if difference.ratio.is_some_and(|(_, verdict)| verdict == wanted) {
+            bytes.push(difference.bytes);
+        }
+    }
+    bytes
+}
+
+fn note(in_use: &InUse, is_part: bool) -> String {
+    let mut words = "PEXT's time in the replay compared with hyperbola's; in parentheses: not separated. Blank: not timed.".to_string();
+    if is_part {
+        words += " Hatched: the record keeps other generators only.";
+    }
+    if let Some(pace) = in_use.trace.look_ups_an_evaluation() {
+        let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
+        words += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
+    }
+    words
+}
+
+/// The mark of our search, if it lies within the map.
+fn our_search(in_use: &InUse, paces: &[u64], visits: &[u64]) -> Option<Point> {
+    let column = place(in_use.trace.look_ups_an_evaluation()?, paces)?;
+    let row = place(in_use.evaluation_bytes as f64, visits)?;
+    Some(Point { column, row, name: "our search".to_string() })
+}
+
+/// Where a value lies among ascending steps, as an index with its fraction: by logarithms, and in
+/// proportion beside a step of zero. None half a step or more beyond the ends.
+fn place(value: f64, steps: &[u64]) -> Option<f64> {
+    let steps: Vec<f64> = steps.iter().map(|step| *step as f64).collect();
+    if let Some(index) = steps.iter().position(|step| *step == value) {
+        return Some(index as f64);
+    }
+    let last_pair = steps.len().checked_sub(2)?;
+    let above = steps.iter().position(|step| *step > value).unwrap_or(steps.len());
+    let low = above.saturating_sub(1).min(last_pair);
+    let (from, to) = (steps[low], steps[low + 1]);
+    let share = match from > 0.0 && value > 0.0 {
+        true => (value / from).ln() / (to / from).ln(),
+        false => (value - from) / (to - from),
+    };
+    let index = low as f64 + share;
+    (index > -0.5 && index < steps.len() as f64 - 0.5).then_some(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_between_steps_has_its_place_there() {
+        let steps = [4, 16, 64];
+        assert_eq!([4.0, 16.0, 64.0].map(|value| place(value, &steps)), [0.0, 1.0, 2.0].map(Some));
+        let places = [8.0, 32.0, 100.0].map(|value| place(value, &steps).expect("within"));
+        assert!((places[0] - 0.5).abs() < 1e-9 && (places[1] - 1.5).abs() < 1e-9, "{places:?}");
+        assert!(places[2] > 2.3 && places[2] < 2.4, "{places:?}");
+        assert_eq!([1.0, 2.0, 128.0].map(|value| place(value, &steps)), [None; 3]);
+        assert_eq!(place(1024.0, &[0, 4096]), Some(0.25));
+        assert_eq!([place(7.0, &[4]), place(4.0, &[4]), place(4.0, &[])], [None, Some(0.0), None]);
+    }
+
+    #[test]
+    fn small_differences_have_a_digit_more_and_colours_end_with_the_strongest() {
+        let words = [0.84, 1.034, 0.99999, 2.0].map(percent);
+        assert_eq!(words, ["-16 %", "+3.4 %", "0.0 %", "+100 %"]);
+        let [strongest, palest] = SHARES;
+        assert_eq!([strength(1.0), strength(3.0), strength(0.2)], [palest, strongest, strongest]);
+        assert!(strength(1.1) > strength(1.05) && strength(1.1) < strongest);
+    }
+}
