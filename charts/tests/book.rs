@@ -2,6 +2,7 @@
 //! grows by pages.
 
 use charts::{Code, Files, InBook, book};
+use contract::Tier;
 use record::{Record, sample};
 use std::path::Path;
 
@@ -79,13 +80,43 @@ fn heads_of_models_have_units_the_rule_is_printed_once_and_the_record_of_south_i
     records[1].comparisons.clear();
     let files = chapters(&records);
     let rays = text(&files, "src/models/ray_attacks.md");
-    let mut heads = rays.lines().filter(|line| line.starts_with("| variant/routine |"));
+    let heads: Vec<&str> =
+        rays.lines().filter(|line| line.starts_with("| variant/routine |")).collect();
     let is_whole = |head: &str| head.matches(" | ").count() == head.matches(" cycles/").count();
-    assert!(heads.all(is_whole) && rays.contains("### ray_attacks south, throughput"), "{rays}");
+    assert!(!heads.is_empty() && heads.into_iter().all(is_whole));
+    assert!(rays.contains("### ray_attacks south, throughput"), "{rays}");
     assert!(rays.contains("(has no time of them)"), "{rays}");
     assert_eq!(text(&files, "src/answer.md").matches("The rule:").count(), 1);
     let judged = format!("`cargo xtask judge {}.json.gz kogge_stone/attacks/south`", records[0].id);
     assert!(text(&files, "src/nineteen.md").contains(&judged));
+}
+
+/// Code for different tiers is different code, which a reader must not compare unawares.
+#[test]
+fn a_table_of_a_model_has_one_tier_and_names_it_for_each_machine() {
+    let mut records = [sample(), sample()];
+    let [first, second] = &mut records;
+    first.machine.cpu = "First".into();
+    second.machine.cpu = "Second".into();
+    (first.id, second.id) = ("20260103-030405-sample".into(), "20260104-030405-sample".into());
+    second.tier = Tier::X86_64;
+    second.comparisons.retain(|comparison| comparison.condition.tier == Tier::X86_64);
+    let files = chapters(&records);
+    let page = text(&files, "src/models/ray_attacks.md");
+    let heads: Vec<&str> = page.lines().filter(|line| line.starts_with("| variant/")).collect();
+    let of_tier = |tier: &str| {
+        let names = |head: &&&str| head.matches(&format!(" {tier}, cycles/call")).count();
+        let heads: Vec<usize> = heads.iter().map(|head| names(&head)).collect();
+        heads
+    };
+    // The second record has no times at x86-64-v4, so its column there is left out.
+    let (of_v4, of_v1) = (of_tier("x86-64-v4"), of_tier("x86-64"));
+    assert!(of_v4.contains(&1) && of_v1.contains(&2), "{heads:?}");
+    for ((v4, v1), head) in of_v4.iter().zip(&of_v1).zip(&heads) {
+        assert!((*v4, *v1) == (1, 0) || (*v4, *v1) == (0, 2), "{head}");
+    }
+    assert!(page.contains("### ray_attacks south, throughput\n"), "{page}");
+    assert!(page.contains("### ray_attacks south, throughput, x86-64\n"), "{page}");
 }
 
 #[test]

@@ -10,26 +10,38 @@ use table::{Table, markdown};
 
 /// A chapter for each model that was timed.
 pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter> {
-    let named: Vec<&str> = machines.iter().map(|one| one.name.as_str()).collect();
-    let of_each: Vec<Vec<Part>> = records.iter().map(models).collect();
-    let parts = unique(of_each.iter().flatten().cloned());
-    let names = unique(parts.iter().map(|part| part.model));
-    let chapter = |model: record::Model| {
-        let own = parts.iter().filter(|part| part.model == model);
-        let shared = own.flat_map(|part| FORMS.map(|form| Across::of(records, part, form)));
-        let tables: Vec<Table> = shared.flatten().map(|one| one.table(&named)).collect();
-        let all = machines.iter().zip(&of_each);
-        let line = |(machine, parts): (&Machine, &Vec<Part>)| {
-            let is_timed = parts.iter().any(|part| part.model == model);
-            let Machine { name, home, .. } = machine;
-            is_timed.then(|| format!("- [{}](../{home}/{model}.md)\n", plain(name)))
-        };
-        let full: String = all.filter_map(line).collect();
+    let parts_of_machines: Vec<Vec<Part>> = records.iter().map(models).collect();
+    let parts = unique(parts_of_machines.iter().flatten().cloned());
+    let mut chapters = Vec::new();
+    for model in unique(parts.iter().map(|part| part.model)) {
+        let mut tables = Vec::new();
+        for part in parts.iter().filter(|part| part.model == model) {
+            tables.extend(tables_of_part(records, machines, part));
+        }
+        let mut links = String::new();
+        for (machine, parts) in machines.iter().zip(&parts_of_machines) {
+            if parts.iter().any(|part| part.model == model) {
+                let Machine { name, home, .. } = machine;
+                links += &format!("- [{}](../{home}/{model}.md)\n", plain(name));
+            }
+        }
         let text = format!(
-            "# {model}\n\n[What a call computes](../docs/MODELS.md). The number after the dot is the rank; {TIES}\n\n{}\nAll tables:\n\n{full}",
+            "# {model}\n\n[What a call computes](../docs/MODELS.md). The number after the dot is the rank; {TIES}\n\n{}\nAll tables:\n\n{links}",
             markdown(&tables)
         );
-        Chapter::new(2, model.name(), format!("models/{model}.md"), text)
-    };
-    names.into_iter().map(chapter).collect()
+        chapters.push(Chapter::new(2, model.name(), format!("models/{model}.md"), text));
+    }
+    chapters
+}
+
+/// A table for each form, and for each tier of the records.
+fn tables_of_part(records: &[Record], machines: &[Machine], part: &Part) -> Vec<Table> {
+    let names: Vec<&str> = machines.iter().map(|machine| machine.name.as_str()).collect();
+    let mut tables = Vec::new();
+    for form in FORMS {
+        for across in Across::of(records, part, form) {
+            tables.push(across.table(&names));
+        }
+    }
+    tables
 }

@@ -2,22 +2,31 @@
 
 use super::contest::{Contest, Entry};
 use super::words;
+use contract::Tier;
 use record::{Competitor, Form, Part, Record, grouped, unique};
 use table::{NOTHING, Table};
 
-/// One contest on several machines.
+/// One contest on several machines, at one tier: code for different tiers is different code.
 pub struct Across<'a> {
     records: &'a [Record],
+    tier: Tier,
     /// The contest on each machine, if it has one.
     contests: Vec<Option<Contest<'a>>>,
 }
 
 impl<'a> Across<'a> {
-    /// A model in a form, if a record has it.
-    pub fn of(records: &'a [Record], model: &Part, form: Form) -> Option<Across<'a>> {
-        let contests = records.iter().map(|record| Contest::of(record, model, form));
-        let across = Across { records, contests: contests.collect() };
-        across.contests.iter().any(Option::is_some).then_some(across)
+    /// A model in a form at the tier of each record, the first record's first, where a record has
+    /// it.
+    pub fn of(records: &'a [Record], model: &Part, form: Form) -> Vec<Across<'a>> {
+        let mut tables = Vec::new();
+        for tier in unique(records.iter().map(|record| record.tier)) {
+            let contests = records.iter().map(|record| Contest::at(record, model, form, tier));
+            let across = Across { records, tier, contests: contests.collect() };
+            if across.contests.iter().any(Option::is_some) {
+                tables.push(across);
+            }
+        }
+        tables
     }
 
     /// All routines, in the order of the first machine that has them.
@@ -50,29 +59,47 @@ impl<'a> Across<'a> {
     pub fn table(&self, machines: &[&str]) -> Table {
         let Some(first) = self.contests.iter().flatten().next() else { return Table::default() };
         let unit = &first.entries[0].routine.unit;
-        let heading = |(contest, machine): (&Option<Contest>, &&str)| {
-            let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
-            format!(">{machine}\n{measure}/{unit}")
-        };
-        let headings = self.contests.iter().zip(machines).map(heading);
-        let title = format!("{}, {}", first.comparison.part(), first.condition().form);
-        let mut table =
-            Table::new(["`variant/routine".to_string()].into_iter().chain(headings)).titled(title);
-        for name in self.names() {
-            let cells = self.entries(name).into_iter().map(|entry| match entry {
-                Some(entry) => format!("{} · {}", words::interval(&entry.time), entry.rank()),
-                None => NOTHING.into(),
-            });
-            table.row([name.to_string()].into_iter().chain(cells));
+        let mut headings = vec!["`variant/routine".to_string()];
+        for (contest, machine) in self.contests.iter().zip(machines) {
+            let measure = contest.as_ref().unwrap_or(first).measure.name();
+            headings.push(format!(">{machine}\n{}, {measure}/{unit}", self.tier));
         }
-        let all = machines.iter().enumerate();
-        let lacking = grouped(all.filter_map(|(at, machine)| Some((self.lacking(at)?, machine))));
-        let said = |(why, who): &(String, Vec<_>)| format!("{} ({why})", words::listed(who));
-        let lacking: Vec<String> = lacking.iter().map(said).collect();
-        if !lacking.is_empty() {
-            table.note(format!("Missing figures: {}", lacking.join("; ")));
+        let mut table = Table::new(headings).titled(self.title(first));
+        for name in self.names() {
+            let mut cells = vec![name.to_string()];
+            for entry in self.entries(name) {
+                cells.push(entry.map_or(NOTHING.into(), |entry| {
+                    format!("{} · {}", words::interval(&entry.time), entry.rank())
+                }));
+            }
+            table.row(cells);
+        }
+        if let Some(note) = self.note(machines) {
+            table.note(note);
         }
         table
+    }
+
+    /// `ray_attacks south, throughput`; of another tier than the first record's, with that.
+    fn title(&self, contest: &Contest) -> String {
+        let title = format!("{}, {}", contest.comparison.part(), contest.condition().form);
+        match self.records.first() {
+            Some(record) if record.tier != self.tier => format!("{title}, {}", self.tier),
+            _ => title,
+        }
+    }
+
+    /// The machines that lack figures, by the reason; none if all have all.
+    fn note(&self, machines: &[&str]) -> Option<String> {
+        let mut reasons = Vec::new();
+        for (index, machine) in machines.iter().enumerate() {
+            reasons.extend(self.lacking(index).map(|reason| (reason, machine)));
+        }
+        let mut parts = Vec::new();
+        for (reason, machines) in grouped(reasons) {
+            parts.push(format!("{} ({reason})", words::listed(&machines)));
+        }
+        (!parts.is_empty()).then(|| format!("Missing figures: {}", parts.join("; ")))
     }
 }
 

@@ -1,6 +1,7 @@
 //! One model in one form, ranked by the verdicts of the record.
 
 use super::select::{self, Measure};
+use contract::Tier;
 use record::{
     Comparison, Competitor, Condition, Estimate, Form, Part, Record, RoutineResult, Standing,
 };
@@ -46,9 +47,15 @@ impl<'a> Contest<'a> {
     /// The contest of `model`, or of a part of one, in `form`: the one with the most routines; of
     /// equal ones that of the main workload.
     pub fn of(record: &'a Record, model: &Part, form: Form) -> Option<Contest<'a>> {
+        Contest::at(record, model, form, record.tier)
+    }
+
+    /// The same at a tier that need not be the record's own.
+    pub fn at(record: &'a Record, model: &Part, form: Form, tier: Tier) -> Option<Contest<'a>> {
         let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
         let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
-        let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
+        let of_part = select::of_part_at(record, model, tier);
+        let of_form = of_part.filter(|one| one.condition.form == form);
         let mut all: Vec<&Comparison> = of_form.collect();
         all.sort_by_key(|one| (Reverse(one.standings.len()), place(one)));
         all.into_iter().find_map(|one| Contest::from(record, one))

@@ -1,6 +1,7 @@
 //! Which parts of a record are shown, and in which order.
 
 use crate::figures::nineteen::south;
+use contract::Tier;
 use record::{
     Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing, unique,
 };
@@ -31,14 +32,29 @@ pub fn whole_models(record: &Record) -> Vec<Model> {
 /// The contests of a model on a workload as a whole; south, the published comparison, is always
 /// one.
 fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> {
-    let of_model = record.own().filter(move |one| one.model == model);
+    contests_at(record, model, record.tier)
+}
+
+/// The same at a tier that need not be the record's own.
+fn contests_at(record: &Record, model: Model, tier: Tier) -> impl Iterator<Item = &Comparison> {
+    let at_tier = record.comparisons.iter().filter(move |one| one.condition.tier == tier);
+    let of_model = at_tier.filter(move |one| one.model == model);
     let is_own = |one: &&Comparison| record.is_contest(one) || one.part() == south();
     of_model.filter(|one| one.condition.is_plain()).filter(is_own)
 }
 
 /// The contests of a part.
 pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
-    contests(record, part.model).filter(|one| one.subjects == part.subjects)
+    of_part_at(record, part, record.tier)
+}
+
+/// The same at a tier that need not be the record's own.
+pub fn of_part_at<'a>(
+    record: &'a Record,
+    part: &Part,
+    tier: Tier,
+) -> impl Iterator<Item = &'a Comparison> {
+    contests_at(record, part.model, tier).filter(|one| one.subjects == part.subjects)
 }
 
 /// Routines of a part, in the record's order.
