@@ -6,3 +6,4 @@ mod documents;
 mod folders;
 mod links;
 mod list;
+mod pictures;
