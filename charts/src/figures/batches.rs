@@ -12,64 +12,91 @@ type Line<'a> = (&'a RoutineResult, Vec<(f64, f64)>);
 /// The figure, if queens were timed one at a time and in batches, at two lengths or more.
 pub fn figure(record: &Record) -> Option<Figure> {
     let slices = Slices::of(record, QUERIES)?;
-    let (_, of) = record.slices(QUERIES[1]).pop()?;
-    let time =
-        |(length, one): &(u64, &Standing)| Some((*length as f64, slices.measure.time(one)?.center));
-    let of_rows = slices.rows.iter();
-    let mut lines: Vec<Line> =
-        of_rows.map(|(row, times)| (*row, times.iter().filter_map(time).collect())).collect();
-    lines.retain(|(_, times)| times.len() > 1);
-    // The fastest in the longest batches come first.
-    let last = |(_, times): &Line| times.last().map_or(f64::INFINITY, |one| one.1);
-    lines.sort_by(|a, b| last(a).total_cmp(&last(b)));
-    let single = |(row, _): &Line| row.model == QUERIES[0];
-    // The fastest of each kind is in the title, so it is drawn.
-    let first_single = lines.iter().position(single);
-    let first_batch = lines.iter().position(|line| !single(line));
-    let mut index = 0;
-    lines.retain(|_| {
-        let is_kept = index < MOST - 1 || [first_single, first_batch].contains(&Some(index));
-        index += 1;
-        is_kept
-    });
-    lines.sort_by_key(single);
+    let (_, comparison) = record.slices(QUERIES[1]).pop()?;
+    let lines = lines(&slices);
     let measure = slices.measure.name();
-    let points = || lines.iter().flat_map(|(_, times)| times);
+    let points = lines.iter().flat_map(|(_, times)| times);
     let axes = [
-        Axis::doublings("queens per call", points().map(|one| one.0))?,
-        Axis::doublings(&format!("{measure} per queen"), points().map(|one| one.1))?,
+        Axis::doublings("queens per call", points.clone().map(|(length, _)| *length))?,
+        Axis::doublings(&format!("{measure} per queen"), points.map(|(_, time)| *time))?,
     ];
     let series = lines.iter().map(|(_, times)| Series::joined(times.clone()));
     let body = Body::Plane(Plane { axes, series: series.collect() });
-    let figure =
-        Figure::new("batches", title(&lines, &slices.lengths, measure), body, source(record, of));
-    let name = |(row, _): &Line| short(&row.name(), row.model.name());
-    let note = "Each length is one call of the timing loop, setup included.";
-    Some(figure.legend(lines.iter().map(name)).note(note))
+    let title = title(&lines, &slices.lengths, measure);
+    let names = lines.iter().map(|(row, _)| short(&row.name(), row.model.name()));
+    let figure = Figure::new("batches", title, body, source(record, comparison)).legend(names);
+    Some(figure.note("Each length is one call of the timing loop, setup included."))
+}
+
+/// The lines to draw: batches, then look-ups, each in the order of the longest calls.
+fn lines<'a>(slices: &Slices<'a>) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (row, times) in &slices.rows {
+        let mut points = Vec::new();
+        for (length, standing) in times {
+            let time = slices.measure.time(standing);
+            points.extend(time.map(|time| (*length as f64, time.center)));
+        }
+        if points.len() > 1 {
+            lines.push((row, points));
+        }
+    }
+    lines.sort_by(|first, second| last_time(first).total_cmp(&last_time(second)));
+    // The fastest of each kind is in the title, so it is drawn.
+    let first_single = lines.iter().position(is_single);
+    let first_batch = lines.iter().position(|line| !is_single(line));
+    let mut shown = Vec::new();
+    for (index, line) in lines.into_iter().enumerate() {
+        if index < MOST - 1 || [first_single, first_batch].contains(&Some(index)) {
+            shown.push(line);
+        }
+    }
+    shown.sort_by_key(is_single);
+    shown
+}
+
+/// The time per queen of the longest call.
+fn last_time((_, times): &Line) -> f64 {
+    times.last().map_or(f64::INFINITY, |(_, time)| *time)
+}
+
+/// Whether a call looks up one queen after the other.
+fn is_single((row, _): &Line) -> bool {
+    row.model == QUERIES[0]
 }
 
 /// The fastest one at a time against the fastest batch at the greatest length that both have.
 fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
-    let best = |model: Model, length: f64| {
-        let own = lines.iter().filter(|(row, _)| row.model == model);
-        let times = own.flat_map(|(_, times)| times).filter(|one| one.0 == length);
-        times.map(|one| one.1).min_by(f64::total_cmp)
-    };
-    let both = |length: f64| Some((length, best(QUERIES[0], length)?, best(QUERIES[1], length)?));
-    let found: Vec<(f64, f64, f64)> =
-        lengths.iter().map(|length| *length as f64).filter_map(both).collect();
-    let Some(&(length, one, many)) = found.last() else {
+    let mut compared = Vec::new();
+    for length in lengths.iter().map(|length| *length as f64) {
+        let [single, batch] = QUERIES.map(|model| fastest(lines, model, length));
+        compared.extend(single.zip(batch).map(|(single, batch)| (length, single, batch)));
+    }
+    let Some(&(longest, single, batch)) = compared.last() else {
         return "Nothing was timed both one at a time and in batches".to_string();
     };
     // From this length on, a batch is the faster at each length.
-    let pays = found.iter().rev().take_while(|(_, one, many)| many < one).last();
-    let (many, one) = (digits(many), digits(one));
+    let pays = compared.iter().rev().take_while(|(_, single, batch)| batch < single).last();
+    let (batch, single) = (digits(batch), digits(single));
     match pays {
         None => {
-            format!("A batch of {length} does not pay: {many} against {one} {measure} per queen")
+            format!(
+                "A batch of {longest} does not pay: {batch} against {single} {measure} per queen"
+            )
         }
         Some((from, ..)) => format!(
-            "From {from} queens per call on a batch is cheaper than look-ups: {many} against {one} {measure} per queen for {length}"
+            "From {from} queens per call on a batch is cheaper than look-ups: {batch} against {single} {measure} per queen for {longest}"
         ),
     }
+}
+
+/// The least time of a model at a length.
+fn fastest(lines: &[Line], model: Model, length: f64) -> Option<f64> {
+    let mut fastest: Option<f64> = None;
+    for (_, times) in lines.iter().filter(|(row, _)| row.model == model) {
+        for (_, time) in times.iter().filter(|(other, _)| *other == length) {
+            fastest = Some(fastest.map_or(*time, |best| best.min(*time)));
+        }
+    }
+    fastest
 }

@@ -5,64 +5,84 @@ use super::map::Map;
 use super::words;
 use crate::answer::bytes;
 use contract::Tier;
-use record::{ANode, Comparison, Competitor, Estimate, InUse, Rounds, Searched, Standing, Verdict};
+use record::{ANode, Comparison, Competitor, Estimate, InUse, Standing, Verdict};
 use table::{Table, or_nothing};
 
 /// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
-pub fn in_use(found: &InUse) -> Vec<Table> {
-    let map = Map::of(found).map(|map| map.table());
-    let tiers = found.tiers().into_iter().map(|tier| look_ups(found, tier));
-    tiers.chain(search(found)).chain(map).collect()
+pub fn in_use(in_use: &InUse) -> Vec<Table> {
+    let mut tables = Vec::new();
+    for tier in in_use.tiers() {
+        tables.push(look_ups(in_use, tier));
+    }
+    tables.extend(search(in_use));
+    tables.extend(Map::of(in_use).map(|map| map.table()));
+    tables
 }
 
 /// The look-ups in a build for a tier, in the order of the first form.
-fn look_ups(found: &InUse, tier: Tier) -> Table {
-    let is_own = tier == found.tier;
-    let all: Vec<&Comparison> =
-        found.of_trace_at(tier).chain(found.of_further_sizes_at(tier)).collect();
-    let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
-    let a_move = |name: &Competitor| {
-        let beyond = all.first()?.standing(name)?.ns_beyond_empty?;
-        Some(figure(beyond.center * found.trace.look_ups_a_move()?))
-    };
+fn look_ups(in_use: &InUse, tier: Tier) -> Table {
+    let mut comparisons: Vec<&Comparison> = in_use.of_trace_at(tier).collect();
+    comparisons.extend(in_use.of_further_sizes_at(tier));
     let heads = [">ns/look-up", "total, against\nthe reference", ">ns per move"];
-    let name = |comparison: &Comparison| replay_name(found, comparison);
-    let mut table = compared(&all, heads, name, |own| own.ns_beyond_empty, a_move);
-    table = table.titled(format!("in use{beside}"));
-    let empty = all.iter().flat_map(|comparison| {
-        let own = comparison.standing(&comparison.reference);
-        let empty = own.and_then(|own| Some(own.ns_per_unit.center - own.ns_beyond_empty?.center));
-        [or_nothing(empty.map(figure)), "memory included".to_string()]
-    });
-    table.row([Competitor::EmptyGenerator.to_string()].into_iter().chain(empty));
-    if is_own {
-        table.say(about(found));
-        found.skips.iter().for_each(|skip| table.note(format!("{}: {}", skip.what, skip.reason)));
+    let mut table = compared(
+        &comparisons,
+        heads,
+        |comparison| replay_name(in_use, comparison),
+        |standing| standing.ns_beyond_empty,
+        |name| ns_per_move(in_use, comparisons.first()?, name),
+    );
+    let mut empty = vec![Competitor::EmptyGenerator.to_string()];
+    for comparison in &comparisons {
+        let ns = empty_ns(comparison);
+        empty.extend([or_nothing(ns.map(figure)), "memory included".to_string()]);
     }
-    table
+    table.row(empty);
+    if tier != in_use.tier {
+        return table.titled(format!("in use, compiled for {tier}"));
+    }
+    table.say(about(in_use));
+    for skip in &in_use.skips {
+        table.note(format!("{}: {}", skip.what, skip.reason));
+    }
+    table.titled("in use")
+}
+
+/// The time of a generator's look-ups per move.
+fn ns_per_move(in_use: &InUse, comparison: &Comparison, name: &Competitor) -> Option<String> {
+    let beyond = comparison.standing(name)?.ns_beyond_empty?;
+    Some(figure(beyond.center * in_use.trace.look_ups_a_move()?))
+}
+
+/// The time of an empty look-up: what the reference takes, without its part beyond that.
+fn empty_ns(comparison: &Comparison) -> Option<f64> {
+    let reference = comparison.standing(&comparison.reference)?;
+    Some(reference.ns_per_unit.center - reference.ns_beyond_empty?.center)
 }
 
 /// The time of a search with each generator, and the prediction from the look-ups; none if no
 /// search was timed.
-fn search(found: &InUse) -> Option<Table> {
-    let all: Vec<&Comparison> = found.of_search().collect();
-    let first = *all.first()?;
-    let foretold =
-        |name: &Competitor| Some(format!("{:+.1} %", 100.0 * foretold(found, first, name)?));
+fn search(in_use: &InUse) -> Option<Table> {
+    let comparisons: Vec<&Comparison> = in_use.of_search().collect();
+    let first = *comparisons.first()?;
     let heads = [">ns/node", "against\nthe reference", ">predicted"];
-    let name = |comparison: &Comparison| comparison.condition.form.to_string();
-    let mut table = compared(&all, heads, name, |own| Some(own.ns_per_unit), foretold);
+    let mut table = compared(
+        &comparisons,
+        heads,
+        |comparison| comparison.condition.form.to_string(),
+        |standing| Some(standing.ns_per_unit),
+        |name| Some(format!("{:+.1} %", 100.0 * predicted(in_use, first, name)?)),
+    );
     table = table.titled("in use: a search");
-    table.say(about_search(found));
+    table.say(about_search(in_use));
     Some(table)
 }
 
 /// The use of the answers, and the bytes of an evaluation where a condition names another size than
 /// the record's own: `awaited`, `awaited, 128 KiB per evaluation`.
-pub(crate) fn replay_name(found: &InUse, replay: &Comparison) -> String {
+pub(crate) fn replay_name(in_use: &InUse, replay: &Comparison) -> String {
     let form = replay.condition.form;
     match replay.condition.state.evaluation_bytes() {
-        Some(size) if size != found.evaluation_bytes => {
+        Some(size) if size != in_use.evaluation_bytes => {
             format!("{form}, {} per evaluation", bytes(size as usize))
         }
         _ => form.to_string(),
@@ -72,93 +92,110 @@ pub(crate) fn replay_name(found: &InUse, replay: &Comparison) -> String {
 /// Generators in the order of the first comparison: for each comparison, under its `name`, the time
 /// and how it compares with the reference, then a figure by the first.
 fn compared(
-    all: &[&Comparison],
+    comparisons: &[&Comparison],
     [time, against, last]: [&str; 3],
     name: impl Fn(&Comparison) -> String,
     ns: impl Fn(&Standing) -> Option<Estimate>,
     figure: impl Fn(&Competitor) -> Option<String>,
 ) -> Table {
-    let of_form = |one: &&Comparison| [format!("{time}\n{}", name(one)), against.to_string()];
-    let heading = all.first().map(|one| format!("{last}\n{}", name(one)));
-    let named = ["`attack generator".to_string()].into_iter();
-    let mut table = Table::new(named.chain(all.iter().flat_map(of_form)).chain(heading));
-    for generator in all.first().iter().flat_map(|first| first.names()) {
-        let of_form = |one: &&Comparison| {
-            let ns = one.standing(generator).and_then(&ns);
-            [or_nothing(ns.as_ref().map(words::interval)), beside(one, generator)]
-        };
-        let cells = all.iter().flat_map(of_form).chain([or_nothing(figure(generator))]);
-        table.row([generator.to_string()].into_iter().chain(cells));
+    let mut headings = vec!["`attack generator".to_string()];
+    for comparison in comparisons {
+        headings.push(format!("{time}\n{}", name(comparison)));
+        headings.push(against.to_string());
     }
-    for comparison in all {
+    if let Some(first) = comparisons.first() {
+        headings.push(format!("{last}\n{}", name(first)));
+    }
+    let mut table = Table::new(headings);
+    for generator in comparisons.first().iter().flat_map(|first| first.names()) {
+        let mut cells = vec![generator.to_string()];
+        for comparison in comparisons {
+            let ns = comparison.standing(generator).and_then(&ns);
+            cells.push(or_nothing(ns.as_ref().map(words::interval)));
+            cells.push(against_reference(comparison, generator));
+        }
+        cells.push(or_nothing(figure(generator)));
+        table.row(cells);
+    }
+    for comparison in comparisons {
         table.note(format!("{}: {}", name(comparison), words::footing(comparison)));
     }
     table
 }
 
 /// The positions, and the look-ups and evaluations per node.
-fn about_search(found: &InUse) -> String {
-    let a_node = |one: &Comparison| {
-        let form = &one.condition.form;
-        let ANode { look_ups, evaluations, bytes_read } = found.a_node(*form)?;
-        let [look_ups, evaluations] = [look_ups, evaluations].map(figure);
-        let kib = bytes_read / 1024.0;
-        Some(format!(
-            "{form}: {look_ups} look-ups, {evaluations} evaluations, {kib:.1} KiB of weights read"
-        ))
-    };
-    let a_node: Vec<String> = found.of_search().filter_map(a_node).collect();
+fn about_search(in_use: &InUse) -> String {
+    let per_node: Vec<String> =
+        in_use.of_search().filter_map(|search| per_node(in_use, search)).collect();
     format!(
         "Every generator searches the same positions, one per invocation. A node is a move made; per node, {}. Predicted \
          from the replay: the difference to the reference in ns per look-up beyond the empty generator ({}), times \
          look-ups per node",
-        a_node.join("; "),
-        found.of_trace().next().map_or("", |one| one.condition.form.name()),
+        per_node.join("; "),
+        in_use.of_trace().next().map_or("", |trace| trace.condition.form.name()),
     )
+}
+
+/// `network: 6.57 look-ups, 0.888 evaluations, 13.1 KiB of weights read`.
+fn per_node(in_use: &InUse, search: &Comparison) -> Option<String> {
+    let form = &search.condition.form;
+    let ANode { look_ups, evaluations, bytes_read } = in_use.a_node(*form)?;
+    let [look_ups, evaluations] = [look_ups, evaluations].map(figure);
+    let kib = bytes_read / 1024.0;
+    Some(format!(
+        "{form}: {look_ups} look-ups, {evaluations} evaluations, {kib:.1} KiB of weights read"
+    ))
 }
 
 /// The difference to the reference as a share of its node: ns per look-up of the trace beyond the
 /// empty generator, times look-ups per node, mean over the invocations; none for the reference.
-fn foretold(found: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
-    let look_ups = found.of_trace().next()?;
-    let beyond = |name: &Competitor| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
-    let own = |one: &&Rounds| (&one.model, &one.condition) == (&search.model, &search.condition);
-    let node_ns = &found.rounds.iter().find(own)?.reference_ns;
-    let searches = found.searches.iter().filter(|one| one.evaluation == search.condition.form);
-    let a_ns = |(one, ns): (&Searched, &Option<f64>)| Some(one.counts.look_ups_a_move()? / (*ns)?);
-    let a_ns: Vec<f64> = searches.zip(node_ns).filter_map(a_ns).collect();
-    let mean = a_ns.iter().sum::<f64>() / a_ns.len() as f64;
-    let difference = beyond(name)? - beyond(&look_ups.reference)?;
-    (*name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
+fn predicted(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
+    let look_ups = in_use.of_trace().next()?;
+    let [time, reference_time] = [name, &look_ups.reference]
+        .map(|name| Some(look_ups.standing(name)?.ns_beyond_empty?.center));
+    let mut all_rounds = in_use.rounds.iter();
+    let rounds = all_rounds
+        .find(|rounds| (&rounds.model, &rounds.condition) == (&search.model, &search.condition))?;
+    let form = search.condition.form;
+    let searches = in_use.searches.iter().filter(|searched| searched.evaluation == form);
+    let mut look_ups_per_ns = Vec::new();
+    for (searched, ns) in searches.zip(&rounds.reference_ns) {
+        let look_ups = searched.counts.look_ups_a_move();
+        look_ups_per_ns.extend(look_ups.zip(*ns).map(|(look_ups, ns)| look_ups / ns));
+    }
+    let mean = look_ups_per_ns.iter().sum::<f64>() / look_ups_per_ns.len() as f64;
+    let difference = time? - reference_time?;
+    (*name != look_ups.reference && !look_ups_per_ns.is_empty()).then_some(difference * mean)
 }
 
-fn beside(comparison: &Comparison, name: &Competitor) -> String {
-    words::cell(comparison, name, |one| {
-        let percent = 100.0 * (one.to_reference.center - 1.0);
-        Some(match one.verdict {
-            Verdict::Reference => one.verdict.to_string(),
+fn against_reference(comparison: &Comparison, name: &Competitor) -> String {
+    words::cell(comparison, name, |standing| {
+        let percent = 100.0 * (standing.to_reference.center - 1.0);
+        Some(match standing.verdict {
+            Verdict::Reference => standing.verdict.to_string(),
             verdict => format!("{percent:+.1} % {verdict}"),
         })
     })
 }
 
 /// The look-ups of the trace, and the memory read between them.
-fn about(found: &InUse) -> String {
-    let trace = &found.trace;
+fn about(in_use: &InUse) -> String {
+    let trace = &in_use.trace;
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
     let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
-    let further = found.of_further_sizes_at(found.tier);
-    let further: String = further
-        .filter_map(|replay| replay.condition.state.evaluation_bytes())
-        .map(|size| format!(" ({} where a column says so)", bytes(size as usize)))
-        .collect();
-    let threads = match found.threads {
+    let mut further_sizes = String::new();
+    for replay in in_use.of_further_sizes_at(in_use.tier) {
+        if let Some(size) = replay.condition.state.evaluation_bytes() {
+            further_sizes += &format!(" ({} where a column says so)", bytes(size as usize));
+        }
+    }
+    let threads = match in_use.threads {
         1 => String::new(),
         threads => format!("{threads} threads replay at once, one timed; "),
     };
     format!(
         "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} with the occupancy of the one before; {} per move, {} per \
-         evaluation. Each evaluation reads {} KiB{further}, each move one cache line; {}compiled for {}. ns/look-up is the time \
+         evaluation. Each evaluation reads {} KiB{further_sizes}, each move one cache line; {}compiled for {}. ns/look-up is the time \
          beyond that of an empty generator on the same segments, which is in the last row; ratios and verdicts compare \
          total times, memory included",
         trace.look_ups(),
@@ -169,8 +206,8 @@ fn about(found: &InUse) -> String {
         share(trace.same_occupied),
         rate(trace.look_ups_a_move()),
         rate(trace.look_ups_an_evaluation()),
-        found.evaluation_bytes as f64 / 1024.0,
+        in_use.evaluation_bytes as f64 / 1024.0,
         threads,
-        found.tier,
+        in_use.tier,
     )
 }

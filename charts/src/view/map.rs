@@ -34,37 +34,36 @@ pub struct Cell<'a> {
 impl<'a> Map<'a> {
     /// The map of the record; none if it was not timed. A cell is left out if the interval of its
     /// leader contains zero.
-    pub fn of(found: &'a InUse) -> Option<Map<'a>> {
-        let is_known = |one: &Cell| {
-            let beyond = one.comparison.standings.first().and_then(|first| first.ns_beyond_empty);
-            beyond.is_some_and(|beyond| beyond.low > 0.0)
-        };
-        let cells = found.cells().map(|(pace, bytes, comparison)| Cell { pace, bytes, comparison });
-        let mut cells: Vec<Cell> = cells.filter(is_known).collect();
+    pub fn of(in_use: &'a InUse) -> Option<Map<'a>> {
+        let mut cells = Vec::new();
+        for (pace, bytes, comparison) in in_use.cells() {
+            let leader = comparison.standings.first();
+            let beyond = leader.and_then(|leader| leader.ns_beyond_empty);
+            if beyond.is_some_and(|beyond| beyond.low > 0.0) {
+                cells.push(Cell { pace, bytes, comparison });
+            }
+        }
         cells.sort_by_key(|cell| (cell.bytes, cell.pace));
-        let each = |of: fn(&Cell) -> u64| {
-            let mut all = unique(cells.iter().map(of));
-            all.sort_unstable();
-            all
-        };
-        let (paces, visits) = (each(|cell| cell.pace), each(|cell| cell.bytes));
+        let mut paces = unique(cells.iter().map(|cell| cell.pace));
+        let mut visits = unique(cells.iter().map(|cell| cell.bytes));
+        paces.sort_unstable();
+        visits.sort_unstable();
         (!cells.is_empty()).then_some(Map { paces, visits, cells })
     }
 
     /// A row for each number of bytes.
     pub fn table(&self) -> Table {
-        let headings = [">bytes read per\nevaluation".to_string()].into_iter();
-        let headings = headings.chain(self.paces.iter().map(u64::to_string));
+        let mut headings = vec![">bytes read per\nevaluation".to_string()];
+        headings.extend(self.paces.iter().map(u64::to_string));
         let mut table = Table::new(headings).titled("in use: the fastest by memory traffic");
         table.say(MEANING);
         for &visit in &self.visits {
-            let cell = |pace: &u64| {
-                let cell = self.cells.iter().find(|one| (one.bytes, one.pace) == (visit, *pace));
-                or_nothing(
-                    cell.map(|cell| format!("{}: {}", cell.names().join(" = "), cell.takes())),
-                )
-            };
-            table.row([bytes(visit as usize)].into_iter().chain(self.paces.iter().map(cell)));
+            let mut cells = vec![bytes(visit as usize)];
+            for &pace in &self.paces {
+                let cell = self.cells.iter().find(|cell| (cell.bytes, cell.pace) == (visit, pace));
+                cells.push(or_nothing(cell.map(Cell::words)));
+            }
+            table.row(cells);
         }
         table
     }
@@ -79,13 +78,21 @@ impl<'a> Cell<'a> {
 
     /// The short names of both.
     pub fn names(&self) -> Vec<String> {
-        self.leaders().map(|one| short(&one.name, SquareAttacks.name())).collect()
+        self.leaders().map(|leader| short(&leader.name, SquareAttacks.name())).collect()
     }
 
     /// `5.30, next 5.90`: nanoseconds beyond an empty look-up.
     pub fn takes(&self) -> String {
-        let ns =
-            |one: &Standing| or_nothing(one.ns_beyond_empty.map(|beyond| figure(beyond.center)));
-        self.comparison.standings.iter().take(2).map(ns).collect::<Vec<_>>().join(", next ")
+        let mut times = Vec::new();
+        for standing in self.comparison.standings.iter().take(2) {
+            let beyond = standing.ns_beyond_empty.map(|beyond| figure(beyond.center));
+            times.push(or_nothing(beyond));
+        }
+        times.join(", next ")
+    }
+
+    /// `pext = magic: 5.30, next 5.90`.
+    fn words(&self) -> String {
+        format!("{}: {}", self.names().join(" = "), self.takes())
     }
 }

@@ -39,43 +39,49 @@ pub struct Slices<'a> {
 impl<'a> Slices<'a> {
     /// The leaders of `models`, if the record has any.
     pub fn of(record: &'a Record, models: [Model; 2]) -> Option<Slices<'a>> {
-        let row = |routine: &'a RoutineResult| -> Row<'a> {
-            let slices = record.slices(routine.model).into_iter();
-            let name = routine.name();
-            let own = slices.filter_map(|(length, one)| Some((length, one.standing(&name)?)));
-            (routine, own.collect())
-        };
         let leaders = models.iter().flat_map(|model| record.leaders_in_slices(*model));
-        let rows: Vec<Row> = leaders.map(row).collect();
-        let times = || rows.iter().flat_map(|(_, times)| times);
-        let lengths: BTreeSet<u64> = times().map(|one| one.0).collect();
-        let measure = Measure::of_all(times().map(|one| one.1));
+        let rows: Vec<Row> = leaders.map(|routine| row(record, routine)).collect();
+        let times = rows.iter().flat_map(|(_, times)| times);
+        let lengths: BTreeSet<u64> = times.clone().map(|(length, _)| *length).collect();
+        let measure = Measure::of_all(times.map(|(_, standing)| *standing));
         let lengths: Vec<u64> = lengths.into_iter().collect();
         (!lengths.is_empty()).then_some(Slices { measure, rows, lengths })
     }
 }
 
-/// The same as tables, one for boards and one for queries.
-pub fn slices(record: &Record) -> Vec<Table> {
-    [BOARDS, QUERIES].into_iter().filter_map(|models| of(record, models)).collect()
+fn row<'a>(record: &'a Record, routine: &'a RoutineResult) -> Row<'a> {
+    let name = routine.name();
+    let mut times = Vec::new();
+    for (length, comparison) in record.slices(routine.model) {
+        times.extend(comparison.standing(&name).map(|standing| (length, standing)));
+    }
+    (routine, times)
 }
 
-fn of(record: &Record, models: [Model; 2]) -> Option<Table> {
-    let all = Slices::of(record, models)?;
-    let lengths = all.lengths.iter().map(|length| format!(">{length}"));
-    let headings = ["`variant/routine".to_string()].into_iter().chain(lengths);
-    let unit = &all.rows.first()?.0.unit;
-    let title = format!("{} per {unit} by number per call", all.measure.name());
+/// The same as tables, one for boards and one for queries.
+pub fn slices(record: &Record) -> Vec<Table> {
+    [BOARDS, QUERIES].into_iter().filter_map(|models| table(record, models)).collect()
+}
+
+fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
+    let slices = Slices::of(record, models)?;
+    let mut headings = vec!["`variant/routine".to_string()];
+    headings.extend(slices.lengths.iter().map(|length| format!(">{length}")));
+    let unit = &slices.rows.first()?.0.unit;
+    let title = format!("{} per {unit} by number per call", slices.measure.name());
     let mut table = Table::new(headings).titled(title);
-    for (row, _) in &all.rows {
-        let (name, by_length) = (row.name(), record.slices(row.model));
-        let cell = |length: &u64| {
-            let one = by_length.iter().find(|(of, _)| of == length);
-            one.map_or(NOTHING.into(), |(_, one)| {
-                words::cell(one, &name, |row| Some(figure(all.measure.time(row)?.center)))
-            })
-        };
-        table.row([name.to_string()].into_iter().chain(all.lengths.iter().map(cell)));
+    for (routine, _) in &slices.rows {
+        let (name, by_length) = (routine.name(), record.slices(routine.model));
+        let mut cells = vec![name.to_string()];
+        for length in &slices.lengths {
+            let comparison = by_length.iter().find(|(other, _)| other == length);
+            cells.push(comparison.map_or(NOTHING.into(), |(_, comparison)| {
+                words::cell(comparison, &name, |standing| {
+                    Some(figure(slices.measure.time(standing)?.center))
+                })
+            }));
+        }
+        table.row(cells);
     }
     table.say(words::main_workload(record));
     MEANING.into_iter().for_each(|line| table.note(line));
