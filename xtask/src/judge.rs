@@ -1,7 +1,7 @@
 //! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
 use crate::{failure::Failure, say, workspace};
-use record::{ProbeName, Record, Rounds};
+use record::{Condition, Measured, ProbeName, Record, Rounds};
 use std::path::PathBuf;
 use table::{figure, or_nothing};
 
@@ -18,7 +18,8 @@ pub struct Arguments {
     /// The folder of the record, or its JSON file, compressed or not
     record: PathBuf,
     /// `VARIANT/ROUTINE/SUBJECT`, to show the cycles that each invocation measured, from which the
-    /// printed figure is made
+    /// printed figure is made. The subject is `trace` in a replay, `search` in a timed search, and
+    /// a position such as `start` in perft
     #[arg(value_name = "PROBE")]
     probe: Option<String>,
 }
@@ -46,25 +47,51 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The cycles per unit of a probe in each invocation: its ratio to the reference times the
-/// reference's cycles. A line for each level, form and workload.
+/// reference's cycles. A line for each level, form and workload, and in use for each state.
 fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
-    let wanted = probe.parse::<ProbeName>().ok();
-    let line = |rounds: &Rounds| {
-        let row = rounds.rows.iter().find(|row| Some(&row.probe) == wanted.as_ref())?;
-        let both = row.ratio.iter().zip(&rounds.reference_cycles);
-        let cycles = both.map(|(ratio, cycles)| ratio.zip(*cycles).map(|(a, b)| figure(a * b)));
-        let cycles: Vec<String> = cycles.map(or_nothing).collect();
-        let of = &rounds.condition;
-        Some(format!("{} {} {}: {}\n", of.tier, of.form, of.workload, cycles.join(" ")))
-    };
-    let plain = record.rounds.iter().filter(|one| one.condition.is_plain());
-    let lines: String = plain.filter_map(line).collect();
+    let plain = record.rounds.iter().filter(|rounds| rounds.condition.is_plain());
+    let in_use = record.in_use.iter().flat_map(|in_use| &in_use.rounds);
+    let of_perft = record.perft.iter().flat_map(|run| &run.rounds);
+    let shown: Vec<&Rounds> = plain.chain(in_use).chain(of_perft).collect();
+    let mut lines = String::new();
+    if let Ok(wanted) = probe.parse::<ProbeName>() {
+        for rounds in &shown {
+            if let Some(row) = rounds.rows.iter().find(|row| row.probe == wanted) {
+                lines += &format!("{}: {}\n", condition(rounds), cycles(rounds, row));
+            }
+        }
+    }
     if lines.is_empty() {
-        let rows = record.rounds.iter().flat_map(|rounds| &rounds.rows);
-        let known: Vec<String> =
-            record::unique(rows.map(|row| &row.probe)).iter().map(ToString::to_string).collect();
+        let probes = shown.iter().flat_map(|rounds| &rounds.rows).map(|row| &row.probe);
+        let known: Vec<String> = record::unique(probes).iter().map(ToString::to_string).collect();
         let known = known.iter().map(String::as_str);
         return Err(Failure::Input(contract::unknown("probe", probe, known)));
     }
     Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
+}
+
+/// `x86-64-v4 throughput game`; of a replay, a search or perft also what it is per and the state.
+fn condition(rounds: &Rounds) -> String {
+    let Condition { tier, form, workload, slice, .. } = &rounds.condition;
+    let mut words = format!("{tier} {form} {workload}");
+    if rounds.condition.is_plain() {
+        return words;
+    }
+    words += &format!(", {}", rounds.model);
+    if let Some(state) = rounds.condition.state.words() {
+        words += &format!(", {state}");
+    }
+    if let Some(pace) = slice {
+        words += &format!(", {pace} look-ups for each");
+    }
+    words
+}
+
+fn cycles(rounds: &Rounds, row: &Measured) -> String {
+    let mut cycles = Vec::new();
+    for (ratio, reference) in row.ratio.iter().zip(&rounds.reference_cycles) {
+        let product = ratio.zip(*reference).map(|(ratio, reference)| figure(ratio * reference));
+        cycles.push(or_nothing(product));
+    }
+    cycles.join(" ")
 }

@@ -223,9 +223,15 @@ mod tests {
         fs::read_to_string(workspace::root().join(file)).expect("it is there")
     }
 
+    /// What a splice of the published records writes.
+    struct Spliced {
+        documents: Vec<(String, Vec<Region>)>,
+        drawn: Vec<Figure>,
+        extracts: Extracts,
+    }
+
     /// A variant that README.md does not list yet is left out: the next splice adds it.
-    #[test]
-    fn the_documents_are_in_step_with_the_published_records_and_the_registry() {
+    fn splice_published() -> Spliced {
         let records = published().expect("records are published");
         let (choices, drawn) = (choices(&records), figures(&records));
         let extracts = Extracts::of(&choices).expect("they print");
@@ -233,16 +239,104 @@ mod tests {
         let mut variants = contract::registry::variants().to_vec();
         variants.retain(|one| listed.contains(&format!("(algorithms/{})", one.name)));
         let documents = documents(&variants, &records, &choices, &drawn, &extracts);
-        for (file, regions) in documents.expect("each variant has a README") {
-            let text = read(&file);
-            let renewed = spliced(text.clone(), &regions).expect("markers");
-            assert!(renewed == text, "{file} is stale: cargo xtask report --splice");
+        Spliced { documents: documents.expect("each variant has a README"), drawn, extracts }
+    }
+
+    impl Spliced {
+        /// The files that a splice would change, if `read` is what they hold.
+        fn stale(&self, read: impl Fn(&str) -> String) -> Vec<String> {
+            let mut stale = Vec::new();
+            for (file, regions) in &self.documents {
+                let text = read(file);
+                if spliced(text.clone(), regions).expect("markers") != text {
+                    stale.push(file.clone());
+                }
+            }
+            for figure in &self.drawn {
+                let file = picture(&figure.name);
+                if read(&file) != figure.svg() {
+                    stale.push(file);
+                }
+            }
+            for (name, text) in &self.extracts.files {
+                let file = format!("{FOLDER}/{name}");
+                if read(&file) != *text {
+                    stale.push(file);
+                }
+            }
+            stale
         }
-        for figure in &drawn {
-            let file = picture(&figure.name);
-            assert!(read(&file) == figure.svg(), "{file} is stale: cargo xtask report --splice");
+    }
+
+    /// The text with another last digit of its first figure such as `4.81` after `start`, where a
+    /// reader sees it: not in a line of markup.
+    fn with_another_figure(text: &str, start: &str) -> String {
+        let from = text.find(start).unwrap_or_else(|| panic!("no {start}")) + start.len();
+        let mut bytes = text.as_bytes().to_vec();
+        let mut at = from;
+        for line in text[from..].split_inclusive('\n') {
+            if !line.starts_with('<')
+                && let Some(last) = last_digit_of_figure(line)
+            {
+                let digit = &mut bytes[at + last];
+                *digit = if *digit == b'9' { b'8' } else { *digit + 1 };
+                return String::from_utf8(bytes).expect("digits are ASCII");
+            }
+            at += line.len();
         }
-        assert!(extracts.is_there(), "{FOLDER} is stale: cargo xtask report --splice");
+        panic!("no figure after {start}")
+    }
+
+    /// Where the first number with a fraction ends. A number with two points is a version.
+    fn last_digit_of_figure(line: &str) -> Option<usize> {
+        let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        let mut start = 0;
+        for part in line.as_bytes().chunk_by(|one, other| is_part(*one) == is_part(*other)) {
+            let end = start + part.len();
+            if let Some((whole, fraction)) = line.get(start..end)?.split_once('.')
+                && is_part(part[0])
+                && !whole.is_empty()
+                && !fraction.is_empty()
+                && !fraction.contains('.')
+            {
+                return Some(end - 1);
+            }
+            start = end;
+        }
+        None
+    }
+
+    #[test]
+    fn the_documents_are_in_step_with_the_published_records_and_the_registry() {
+        let spliced = splice_published();
+        let stale = spliced.stale(read);
+        assert!(stale.is_empty(), "{} stale: cargo xtask report --splice", stale.join(", "));
+        assert!(spliced.extracts.is_there(), "{FOLDER} is stale: cargo xtask report --splice");
+    }
+
+    #[test]
+    fn a_changed_figure_in_any_table_chart_or_file_is_stale() {
+        let spliced = splice_published();
+        let (first_extract, _) = spliced.extracts.files.first_key_value().expect("files to copy");
+        let extract = format!("{FOLDER}/{first_extract}");
+        for (changed, start) in [
+            (README.0, "BEGIN: answer -->"),
+            (README.0, "| generator |"),
+            (README.0, "BEGIN: nineteen -->"),
+            (README.0, "BEGIN: chart-search -->"),
+            (RESULTS.0, "BEGIN: findings -->"),
+            (RESULTS.0, "BEGIN: chart-nineteen -->"),
+            (RESULTS.0, "BEGIN: compiled -->"),
+            ("algorithms/magic/README.md", "BEGIN: where -->"),
+            ("charts/published/nineteen.svg", ""),
+            ("charts/published/side.svg", ""),
+            (extract.as_str(), "- throughput"),
+        ] {
+            let planted = with_another_figure(&read(changed), start);
+            let stale =
+                spliced.stale(|file| if file == changed { planted.clone() } else { read(file) });
+            assert_eq!(stale, [changed], "after {start}");
+        }
     }
 
     #[test]
