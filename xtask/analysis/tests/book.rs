@@ -62,12 +62,19 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
         return;
     };
     let (planted, pages) = looked["pages"].as_array().expect("pages").split_first().expect("some");
-    let wrong = json!({"wide": true, "asked": ["http://nobody.invalid/picture.png"]});
+    let asked = ["http://nobody.invalid/picture.png"];
+    let wrong = json!({"wide": true, "asked": asked, "scrolls": 1, "without_cue": 1});
     assert_eq!(*planted, wrong, "the planted one is found");
     assert_eq!(pages.len(), 2 * read.len());
+    let mut scrolls = 0;
     for page in pages {
-        assert_eq!(*page, json!({"wide": false, "asked": []}), "{pages:?}");
+        scrolls += page["scrolls"].as_u64().expect("a number");
+        let right = json!({
+            "wide": false, "asked": [], "scrolls": page["scrolls"], "without_cue": 0
+        });
+        assert_eq!(*page, right, "{pages:?}");
     }
+    assert!(scrolls > 10, "tables and boards are wider than a phone: {pages:?}");
     assert_eq!(looked["sorted"], true, "a click on a head sorts");
     assert_eq!(looked["copied"], true, "mdBook's own script runs too: code has copy buttons");
     assert_eq!(looked["filtered"], true, "a class of CPUs hides rows, and not all");
@@ -75,20 +82,29 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
     assert!(complaints.len() == 1 && complaints[0].contains("nobody is not"), "{complaints:?}");
 }
 
-/// A page that is too wide, asks for a picture of another's and calls what is not there.
+/// A page that is too wide, asks for a picture of another's, calls what is not there, and has text
+/// that scrolls without a cue.
 const PLANTED: &str = "<!doctype html><p style='width: 9999px'>wide<script>nobody()</script>\
-    <img src='http://nobody.invalid/picture.png'>";
+    <img src='http://nobody.invalid/picture.png'>\
+    <div class='content'><div style='overflow-x: auto; width: 50px'>a_table_that_scrolls</div></div>";
 
-/// What a browser sees in each frame: whether it is wider than the screen, and what it asks of
-/// anybody else; at last whether a click on a head sorts the table of the last page, and a class of
+/// What a browser sees in each frame: whether it is wider than the screen, what it asks of anybody
+/// else, how many of its parts scroll sideways, and how many of these have no shadow for a cue; at
+/// last whether a click on a head sorts the table of the last page, and a class of
 /// CPUs hides some of its rows.
 const LOOK: &str = r#"<script>
 const look = () => {
     const frames = [...document.querySelectorAll("iframe")];
-    const pages = frames.map(({ contentDocument, contentWindow }) => ({
+    const scrolling = ({ contentDocument, contentWindow }) =>
+        [...contentDocument.querySelectorAll(".content *")].filter((part) =>
+            contentWindow.getComputedStyle(part).overflowX == "auto" && part.scrollWidth > part.clientWidth);
+    const cued = (part) => part.ownerDocument.defaultView.getComputedStyle(part).backgroundAttachment.includes("local");
+    const pages = frames.map((frame) => [frame, scrolling(frame)]).map(([{ contentDocument, contentWindow }, parts]) => ({
         wide: contentDocument.scrollingElement.scrollWidth > contentDocument.documentElement.clientWidth,
         asked: contentWindow.performance.getEntriesByType("resource").map((one) => one.name)
             .filter((name) => !/^(file|data):/.test(name)),
+        scrolls: parts.length,
+        without_cue: parts.filter((part) => !cued(part)).length,
     }));
     const last = frames.at(-1).contentDocument;
     const first = () => [...last.querySelectorAll("td:first-child")].map((one) => one.textContent).join();
