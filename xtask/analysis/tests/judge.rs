@@ -2,7 +2,7 @@
 //! changed in rows and samples.
 
 use crate::common;
-use record::{Record, load, rounded, sample, save, summary, text};
+use record::{Comparison, Record, load, rounded, sample, save, summary, text};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -104,12 +104,104 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
     assert!(line.contains("nearest: kogge_stone/attacks/south"), "{line}");
 }
 
+/// The finding that opens README.md comes from a search, so its samples must be as easy to see.
+#[test]
+fn probes_of_a_replay_a_search_and_perft_are_shown_too() {
+    let file = common::published_file("amd-zen4.json.gz");
+    let record = load(Path::new(&file)).expect("it is published");
+    let in_use = record.in_use.iter().flat_map(|in_use| &in_use.rounds);
+    let of_perft = record.perft.iter().flat_map(|run| &run.rounds);
+    let rounds: Vec<&record::Rounds> = in_use.chain(of_perft).collect();
+    for (probe, words) in [
+        ("magic/square_attacks/trace", "x86-64-v4 awaited trace, look_ups, in use, 16384 bytes"),
+        ("magic/square_attacks/search", "x86-64-v4 network search, nodes, searched before"),
+        ("magic/square_attacks/start", "x86-64-v4 "),
+    ] {
+        let shown = common::said(&["judge", &file, probe]);
+        assert!(shown.contains(words), "{shown}");
+        let mut lines = 0;
+        for rounds in &rounds {
+            let Some(row) = rounds.rows.iter().find(|row| row.probe == probe.into()) else {
+                continue;
+            };
+            let both = row.ratio.iter().zip(&rounds.reference_cycles);
+            let cycles = both.map(|(ratio, cycles)| Some(table::figure((*ratio)? * (*cycles)?)));
+            let cycles: Vec<String> = cycles.map(table::or_nothing).collect();
+            assert!(shown.contains(&format!(": {}\n", cycles.join(" "))), "{rounds:?}: {shown}");
+            lines += 1;
+        }
+        let is_line = |line: &&str| line.starts_with("x86-64");
+        assert_eq!(shown.lines().filter(is_line).count(), lines, "{shown}");
+    }
+    let line = common::refused(&["judge", &file, "magic/square_attacks/serach"]);
+    assert!(line.contains("nearest: magic/square_attacks/search"), "{line}");
+}
+
 #[test]
 fn what_is_published_says_what_its_invocations_measured() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (file, _) in record::published(&root).expect("records are published") {
         let judged = bench::rejudged(&file).expect("it has rounds");
         assert_eq!(judged.differences, [""; 0], "{}", file.display());
+    }
+}
+
+/// A published record with changed figures, which its rounds contradict.
+#[test]
+fn each_changed_figure_of_a_published_record_is_found() {
+    fn hot(record: &mut Record) -> &mut Comparison {
+        &mut record.comparisons[0]
+    }
+    fn replayed(record: &mut Record) -> &mut Comparison {
+        let in_use = record.in_use.as_mut().expect("it replayed");
+        let is_whole = |one: &&mut Comparison| one.condition.slice.is_none();
+        in_use.comparisons.iter_mut().find(is_whole).expect("the trace as it is")
+    }
+    fn perft(record: &mut Record) -> &mut Comparison {
+        &mut record.perft[0].comparisons[0]
+    }
+    fn cycles(comparison: &mut Comparison) {
+        let standing = comparison.standings.last_mut().expect("a row");
+        standing.cycles_per_unit.as_mut().expect("rulers").center *= 1.01;
+    }
+    fn ratio(comparison: &mut Comparison) {
+        comparison.standings.last_mut().expect("a row").to_reference.center *= 1.01;
+    }
+    fn verdict(comparison: &mut Comparison) {
+        comparison.standings.last_mut().expect("a row").verdict = record::Verdict::TwoModes;
+    }
+    fn floor(comparison: &mut Comparison) {
+        comparison.floor_margin *= 2.0;
+    }
+
+    type Of = fn(&mut Record) -> &mut Comparison;
+    type Change = fn(&mut Comparison);
+    let parts: [(&str, Of); 3] =
+        [("comparisons[0]", hot), ("in_use.comparisons[", replayed), ("perft[0].", perft)];
+    let changes: [(&str, Change); 4] = [
+        ("cycles_per_unit.center", cycles),
+        ("to_reference.center", ratio),
+        ("verdict", verdict),
+        ("floor_margin", floor),
+    ];
+    let file = common::published_file("amd-zen4.json.gz");
+    let mut record = load(Path::new(&file)).expect("it is published");
+    // In one record, because judging it takes seconds: each change has its own line.
+    for (_, comparison) in parts {
+        for (_, change) in changes {
+            change(comparison(&mut record));
+        }
+    }
+    let folder = tempfile::tempdir().expect("room");
+    let written = folder.path().join("changed.json");
+    fs::write(&written, text(&record).expect("plain data")).expect("room");
+    let differences = bench::rejudged(&written).expect("it has rounds").differences;
+    assert_eq!(differences.len(), parts.len() * changes.len(), "{differences:#?}");
+    for (part, _) in parts {
+        for (figure, _) in changes {
+            let is_it = |line: &&String| line.starts_with(part) && line.contains(figure);
+            assert_eq!(differences.iter().filter(is_it).count(), 1, "{part} {figure}");
+        }
     }
 }
 
