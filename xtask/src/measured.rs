@@ -4,7 +4,7 @@ use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
 use record::{Comparison, Estimate, Form, Record, RoutineResult, TooFew};
 
-/// The published records, newest first.
+/// The published records, in the order of [`record::published`].
 pub fn published() -> Result<Vec<Record>, Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     Ok(all.into_iter().map(|(_, record)| record).collect())

@@ -11,11 +11,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
- * - throughput: queen 12.5 (12.4–12.5), rook 7.72 (7.71–7.73), bishop 6.55 (6.53–6.56),
- *   both 12.9 (12.9–12.9) core cycles per query
- * - latency: queen 13.5 (13.5–13.6), rook 9.40 (9.39–9.41), bishop 9.49 (9.47–9.53), both
- *   14.1 (14.0–14.1) core cycles per query
+ * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 7.34 (7.32–7.35), rook 5.79 (5.77–5.79), bishop 3.74 (3.73–3.76),
+ *   both 8.44 (8.43–8.46) core cycles per query
+ * - latency: queen 32.5 (32.5–32.6), rook 27.3 (27.3–27.3), bishop 25.9 (25.9–25.9), both
+ *   29.5 (29.5–29.5) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Thomas Jahn, 2022: Re: Devlog of Leorik (Computer Chess Club)
