@@ -1,6 +1,5 @@
 //! Addition, subtraction, comparison, multiplication and logic on general registers.
 
-use crate::semantics::counts::changed;
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
 use crate::semantics::words::{self, Bits};
@@ -40,7 +39,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Andn => {
             let (x, y) = (step.read(1)?, step.read(2)?);
             let result = words::map2::<A>(&x, &y, &|x, y| a.and(&a.not(x), y));
-            changed(step, &result, zero)?;
+            write_changed(step, &result, zero)?;
         }
         Mnemonic::Imul => multiplication(step)?,
         Mnemonic::Mul => wide_multiplication(step, words::multiply)?,
@@ -180,6 +179,19 @@ pub(crate) fn zero_and_carry<A: Algebra>(step: &mut Step<A>, zero: A::Bit, carry
     }
     step.state.set_flag(Flag::Zero, zero);
     step.state.set_flag(Flag::Carry, carry);
+}
+
+/// Writes a result of BMI, whose flags are those of logic but for the carry; the parity is
+/// undefined.
+pub(crate) fn write_changed<A: Algebra>(
+    step: &mut Step<A>,
+    result: &[A::Bit],
+    carry: A::Bit,
+) -> Result<(), Error> {
+    logic_flags(step, result);
+    undefined_flags(step, &[Flag::Parity]);
+    step.state.set_flag(Flag::Carry, carry);
+    step.write(0, result)
 }
 
 pub(crate) fn undefined_flags<A: Algebra>(step: &mut Step<A>, flags: &[Flag]) {

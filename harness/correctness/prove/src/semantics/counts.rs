@@ -1,6 +1,6 @@
 //! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
 
-use crate::semantics::arithmetic::{logic_flags, undefined_flags, zero_and_carry};
+use crate::semantics::arithmetic::{undefined_flags, write_changed, zero_and_carry};
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
 use crate::semantics::words::{self, Bits, Shift};
@@ -29,12 +29,12 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
 
 type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 
-/// Of zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors do
-/// it).
+/// For zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors
+/// do it).
 ///
-/// `tzcnt` comes here where it may be `bsf`: of a word with a member both find it. Of none the one
-/// gives the width and the other leaves what was there, which compilers therefore set to the width
-/// before. Each sets flags in its own way.
+/// `tzcnt` comes here where it may be `bsf`: in a word with a member both find it. For zero `tzcnt`
+/// gives the width and `bsf` leaves what was there, which compilers therefore set to the width
+/// before. The two set different flags.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -45,8 +45,8 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     match step.line.mnemonic() {
         Mnemonic::Tzcnt => {
             let counted = words::constant(a, value.len() as u64, value.len());
-            of_none = words::map2::<A>(&counted, &of_none, &|one, other| {
-                a.select(&a.xor(one, other), &a.undefined(), one)
+            of_none = words::map2::<A>(&counted, &of_none, &|width, old| {
+                a.select(&a.xor(width, old), &a.undefined(), width)
             });
         }
         _ => step.state.set_flag(Flag::Zero, a.not(&found)),
@@ -108,9 +108,9 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.state.set_flag(Flag::Carry, bit);
     let result = match step.line.mnemonic() {
         Mnemonic::Bt => return Ok(()),
-        Mnemonic::Bts => words::map2::<A>(&value, &chosen, &|x, one| a.or(x, one)),
-        Mnemonic::Btr => words::map2::<A>(&value, &chosen, &|x, one| a.and(x, &a.not(one))),
-        _ => words::map2::<A>(&value, &chosen, &|x, one| a.xor(x, one)),
+        Mnemonic::Bts => words::map2::<A>(&value, &chosen, &|x, chosen| a.or(x, chosen)),
+        Mnemonic::Btr => words::map2::<A>(&value, &chosen, &|x, chosen| a.and(x, &a.not(chosen))),
+        _ => words::map2::<A>(&value, &chosen, &|x, chosen| a.xor(x, chosen)),
     };
     step.write(0, &result)
 }
@@ -130,23 +130,11 @@ fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let (result, carry) = match step.line.mnemonic() {
         Mnemonic::Blsi => (lowest, below),
         Mnemonic::Blsr => {
-            (words::map2::<A>(&value, &lowest, &|x, one| a.and(x, &a.not(one))), a.not(&below))
+            (words::map2::<A>(&value, &lowest, &|x, low| a.and(x, &a.not(low))), a.not(&below))
         }
         _ => (up_to, a.not(&below)),
     };
-    changed(step, &result, carry)
-}
-
-/// Writes the result of a change of some bits.
-pub(crate) fn changed<A: Algebra>(
-    step: &mut Step<A>,
-    result: &[A::Bit],
-    carry: A::Bit,
-) -> Result<(), Error> {
-    logic_flags(step, result);
-    undefined_flags(step, &[Flag::Parity]);
-    step.state.set_flag(Flag::Carry, carry);
-    step.write(0, result)
+    write_changed(step, &result, carry)
 }
 
 fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
@@ -158,7 +146,7 @@ fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
     let result = words::map2::<A>(&value, &kept, &|x, keep| a.and(x, keep));
     let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
-    changed(step, &result, beyond)
+    write_changed(step, &result, beyond)
 }
 
 fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
@@ -170,7 +158,7 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
     let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
     let result = words::map2::<A>(&shifted, &kept, &|x, keep| a.and(x, keep));
-    changed(step, &result, a.constant(false))?;
+    write_changed(step, &result, a.constant(false))?;
     undefined_flags(step, &[Flag::Sign]);
     Ok(())
 }

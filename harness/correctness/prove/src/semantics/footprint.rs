@@ -1,5 +1,10 @@
-//! The memory that a call touches and the inputs that its time can depend on, from every access and
-//! branch of the execution for all inputs.
+//! The memory that a call touches and the inputs that its time can depend on.
+//!
+//! A probe could give every right answer and still write where it must not, or read beyond a table.
+//! An execution for all inputs meets every access and every branch there is, so a [`Watch`] that
+//! observes it knows all of them. Whether an access was forbidden is known at once for writes and
+//! the return address, and only after all cases for reads: a table shows itself by being read in
+//! different places.
 
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 use machine_code::decode::Executable;
@@ -9,6 +14,10 @@ use std::ops::Range;
 
 /// Bytes below the stack pointer that a function may use (System V ABI).
 const RED_ZONE: u64 = 128;
+
+/// An access counts as one of the stack within this many bytes below its beginning: more than any
+/// function of the suite uses, and less than the distance to arguments and answer.
+const STACK_SIZE: u64 = 1 << 20;
 
 /// The inputs that a value depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,20 +64,24 @@ pub struct Touches {
 impl Touches {
     /// In words; none for nothing.
     pub fn words(self) -> String {
-        let size = |bytes: usize| match bytes {
-            0..1024 => format!("{bytes} B"),
-            _ => format!("{:.0} KiB", bytes as f64 / 1024.0),
-        };
         let mut parts = Vec::new();
-        parts.extend(self.stack.then(|| "stack".to_string()));
-        parts.extend((self.constant_bytes > 0).then(|| "constants".to_string()));
-        parts.extend((self.table_bytes > 0).then(|| format!("{} tables", size(self.table_bytes))));
+        if self.stack {
+            parts.push("stack".to_string());
+        }
+        if self.constant_bytes > 0 {
+            parts.push("constants".to_string());
+        }
+        match self.table_bytes {
+            0 => {}
+            bytes @ 1..1024 => parts.push(format!("{bytes} B tables")),
+            bytes => parts.push(format!("{:.0} KiB tables", bytes as f64 / 1024.0)),
+        }
         parts.join(", ")
     }
 }
 
 impl Footprint {
-    /// This one and another.
+    /// Adds the accesses of another call.
     pub fn join(&mut self, other: Footprint) {
         for (place, reads) in other.reads {
             self.reads.entry(place).or_default().extend(reads);
@@ -83,49 +96,57 @@ impl Footprint {
 
     /// The first forbidden access, if there is one.
     pub fn fault(&self, file: &Executable) -> Option<String> {
-        let at = |place: u64, what: &str| format!("{what}, at {}", file.place(place));
-        if let Some((place, what)) = &self.stray {
-            return Some(at(*place, what));
+        if let Some((instruction, access)) = &self.stray {
+            return Some(format!("{access}, at {}", file.place(*instruction)));
         }
-        // A read that begins in one table and ends elsewhere, or goes for some inputs to a table
-        // and for others beyond its end.
-        self.reads.iter().find_map(|(place, reads)| {
-            let mut objects = BTreeSet::new();
-            for &(address, bytes) in reads {
-                let object = file.object_at(address);
-                let end = object.as_ref().map_or(u64::MAX, |object| object.end);
-                objects.insert(object.map(|object| object.start));
-                if address + bytes as u64 > end || objects.len() > 1 {
-                    return Some(at(*place, &format!("a read beyond a table, of {address:#x}")));
-                }
+        for (instruction, reads) in &self.reads {
+            if let Some(address) = read_beyond_table(reads, file) {
+                let place = file.place(*instruction);
+                return Some(format!("a read beyond a table, of {address:#x}, at {place}"));
             }
-            None
-        })
+        }
+        None
     }
 
     /// Memory touched by all code but the wrapper.
     pub fn touches(&self, wrapper: &Range<u64>) -> Touches {
-        let own = self.reads.iter().filter(|(place, _)| !wrapper.contains(place));
-        let (tables, constants): (Vec<_>, Vec<_>) =
-            own.map(|(_, reads)| reads).partition(|reads| reads.len() > 1);
+        let (mut tables, mut constants) = (BTreeSet::new(), BTreeSet::new());
+        for (instruction, reads) in &self.reads {
+            if wrapper.contains(instruction) {
+                continue;
+            }
+            if reads.len() > 1 {
+                tables.extend(reads);
+            } else {
+                constants.extend(reads);
+            }
+        }
         Touches {
-            stack: self.stack.iter().any(|place| !wrapper.contains(place)),
-            constant_bytes: covered(constants.into_iter().flatten()),
-            table_bytes: covered(tables.into_iter().flatten()),
+            stack: self.stack.iter().any(|instruction| !wrapper.contains(instruction)),
+            constant_bytes: covered(constants),
+            table_bytes: covered(tables),
         }
     }
 
     /// Whether its time can depend on the inputs, in words: `number` is what it may depend on
     /// besides boards.
     pub fn steady(&self, number: &str) -> String {
-        let ways = [(self.branches, "branches"), (self.addresses, "addresses")];
-        let on = |on| ways.iter().filter(move |(dependence, _)| *dependence == on);
-        let boards: Vec<&str> = on(Dependence::Boards).map(|(_, way)| *way).collect();
-        let numbers = self.traces.len() > 1 || on(Dependence::Numbers).next().is_some();
-        let mut text = match boards.is_empty() {
-            false => format!("no: {}", boards.join(", ")),
-            true if numbers => format!("but for the {number}"),
-            true => "steady".to_string(),
+        let mut on_boards = Vec::new();
+        // Cases differ in a number, and if the number decides the way, so do their traces.
+        let mut on_numbers = self.traces.len() > 1;
+        for (dependence, name) in [(self.branches, "branches"), (self.addresses, "addresses")] {
+            match dependence {
+                Dependence::Boards => on_boards.push(name),
+                Dependence::Numbers => on_numbers = true,
+                Dependence::Nothing => {}
+            }
+        }
+        let mut text = if !on_boards.is_empty() {
+            format!("no: {}", on_boards.join(", "))
+        } else if on_numbers {
+            format!("but for the {number}")
+        } else {
+            "steady".to_string()
         };
         for name in &self.uneven {
             text.push_str(&format!("; {name}"));
@@ -134,15 +155,30 @@ impl Footprint {
     }
 }
 
-/// How many bytes lie in any of these.
-fn covered<'r>(reads: impl Iterator<Item = &'r (u64, usize)>) -> usize {
-    let reads: BTreeSet<(u64, usize)> = reads.copied().collect();
-    let mut end = 0;
-    reads.into_iter().fold(0, |sum, (address, bytes)| {
-        let from = end.max(address);
+/// The address of a read that begins in one table and ends elsewhere, or goes for some inputs to a
+/// table and for others beyond its end.
+fn read_beyond_table(reads: &BTreeSet<(u64, usize)>, file: &Executable) -> Option<u64> {
+    let mut objects = BTreeSet::new();
+    for &(address, bytes) in reads {
+        let object = file.object_at(address);
+        let end = object.as_ref().map_or(u64::MAX, |object| object.end);
+        objects.insert(object.map(|object| object.start));
+        if address + bytes as u64 > end || objects.len() > 1 {
+            return Some(address);
+        }
+    }
+    None
+}
+
+/// The number of bytes that lie in any of these reads, given as address and size.
+fn covered(reads: BTreeSet<(u64, usize)>) -> usize {
+    let (mut sum, mut end) = (0, 0);
+    for (address, bytes) in reads {
+        let start = address.max(end);
         end = end.max(address + bytes as u64);
-        sum + end.saturating_sub(from) as usize
-    })
+        sum += end.saturating_sub(start) as usize;
+    }
+    sum
 }
 
 /// Observes one execution.
@@ -157,7 +193,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Of a call whose answer lies there and whose stack begins there.
+    /// A watch on a call whose answer lies in `answer` and whose stack begins at `stack`.
     pub fn new(answer: Range<u64>, stack: u64) -> Self {
         let (line, hash, found) = Default::default();
         Watch { answer, stack, line, pointer: stack, hash, found }
@@ -208,10 +244,9 @@ impl Watch {
         }
         address.hash(&mut self.hash);
         let end = address + bytes as u64;
-        let inside = |range: Range<u64>| range.start <= address && end <= range.end;
-        let frame = self.frame();
-        let call = self.line.is_call_near() || self.line.is_call_near_indirect();
-        if !inside(self.answer.clone()) && !inside(frame) && !call {
+        let is_inside = |range: &Range<u64>| range.start <= address && end <= range.end;
+        let is_call = self.line.is_call_near() || self.line.is_call_near_indirect();
+        if !is_inside(&self.answer) && !is_inside(&self.frame()) && !is_call {
             self.stray(format!("a write of {bytes} bytes to {address:#x} by `{}`", self.text()));
         }
         self.on_stack(address);
@@ -237,8 +272,8 @@ impl Watch {
     }
 
     fn on_stack(&mut self, address: u64) {
-        let flows = !matches!(self.line.flow_control(), FlowControl::Next);
-        if !flows && address < self.stack && address + (1 << 20) > self.stack {
+        let is_return_address = !matches!(self.line.flow_control(), FlowControl::Next);
+        if !is_return_address && address < self.stack && address + STACK_SIZE > self.stack {
             self.found.stack.insert(self.line.ip());
         }
     }

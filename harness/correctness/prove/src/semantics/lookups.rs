@@ -54,9 +54,9 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let zero = words::constant(step.a, 0, 8);
     blocks(step, 128, 8, &|a, table, indices| {
         let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
-        let one =
-            |index: &[A::Bit]| words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]));
-        in_lanes::<A>(indices, 8, &one)
+        in_lanes::<A>(indices, 8, &|index| {
+            words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]))
+        })
     })
 }
 
@@ -66,8 +66,7 @@ fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<()
     let from = if element == 64 { 1 } else { 0 };
     blocks(step, 128, element, &|a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
-        let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
-        in_lanes::<A>(indices, element, &one)
+        in_lanes::<A>(indices, element, &|index| look_up(a, &table, &index[from..]))
     })
 }
 
@@ -99,9 +98,9 @@ fn permute_two<A: Algebra>(
 /// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     blocks(step, 64, 8, &|a, control, data| {
-        let one =
-            |byte: &[A::Bit]| words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec();
-        in_lanes::<A>(control, 8, &one)
+        in_lanes::<A>(control, 8, &|byte| {
+            words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec()
+        })
     })
 }
 

@@ -37,8 +37,8 @@ fn widen<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let value = source(step, 1, width(step) / to * from)?;
-    let one = |x: &[A::Bit]| words::widened(a, x, to, signed);
-    finish(step, in_lanes::<A>(&value, from, &one), to)
+    let result = in_lanes::<A>(&value, from, &|x| words::widened(a, x, to, signed));
+    finish(step, result, to)
 }
 
 fn cut<A: Algebra>(step: &mut Step<A>, from: usize, to: usize) -> Result<(), Error> {

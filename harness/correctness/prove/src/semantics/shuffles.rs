@@ -132,16 +132,18 @@ fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error>
     finish(step, result, 8)
 }
 
-/// Each half one of the four halves of the sources, or zero.
+/// Takes for each half any of the four halves of the sources, or zero.
 fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let order = immediate(step);
     let (x, y) = pair(step)?;
     let both = [x, y].concat();
-    let one = |order: u8| match order & 8 {
-        0 => both[usize::from(order & 3) * 128..][..128].to_vec(),
-        _ => words::constant(step.a, 0, 128),
-    };
-    let result = [one(order), one(order >> 4)].concat();
+    let mut result = Vec::new();
+    for half in [order, order >> 4] {
+        result.extend(match half & 8 {
+            0 => both[usize::from(half & 3) * 128..][..128].to_vec(),
+            _ => words::constant(step.a, 0, 128),
+        });
+    }
     finish(step, result, 64)
 }
 
@@ -163,8 +165,8 @@ fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
 /// Each second element of 32 bits, twice.
 fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
-    let one = |pair: &[A::Bit]| [&pair[32 * which..][..32]; 2].concat();
-    finish(step, in_lanes::<A>(&value, 64, &one), 32)
+    let result = in_lanes::<A>(&value, 64, &|pair| [&pair[32 * which..][..32]; 2].concat());
+    finish(step, result, 32)
 }
 
 fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {

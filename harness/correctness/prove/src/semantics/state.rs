@@ -203,24 +203,22 @@ impl<A: Algebra> State<A> {
 
     /// This state where `condition` holds, `other` elsewhere.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
-        let one = |mine: &Rc<Bits<A>>, other: &Rc<Bits<A>>| match Rc::ptr_eq(mine, other) {
-            true => mine.clone(),
-            false => Rc::new(words::select(a, condition, mine, other)),
-        };
-        State {
-            registers: (self.registers.iter().zip(&other.registers))
-                .map(|(mine, other)| one(mine, other))
-                .collect(),
-            // No compiled code lets a flag live on where ways meet; if some did, its reader would
-            // be told that nothing is known.
-            flags: (self.flags.iter().zip(&other.flags))
-                .map(|(mine, other)| match mine == other {
-                    true => mine.clone(),
-                    false => FlagValue::Bit(a.undefined()),
-                })
-                .collect(),
-            memory: self.memory.merge(a, condition, &other.memory),
+        let mut registers = Vec::new();
+        for (register, other) in self.registers.iter().zip(&other.registers) {
+            // Most registers are shared by both: they are not compared bit by bit.
+            registers.push(if Rc::ptr_eq(register, other) {
+                register.clone()
+            } else {
+                Rc::new(words::select(a, condition, register, other))
+            });
         }
+        // No compiled code reads a flag after paths have met that was set before; if some did, it
+        // would read an unknown bit.
+        let mut flags = Vec::new();
+        for (flag, other) in self.flags.iter().zip(&other.flags) {
+            flags.push(if flag == other { flag.clone() } else { FlagValue::Bit(a.undefined()) });
+        }
+        State { registers, flags, memory: self.memory.merge(a, condition, &other.memory) }
     }
 }
 

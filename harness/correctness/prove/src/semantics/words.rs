@@ -174,12 +174,13 @@ pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) ->
 
 /// How many bits are set, in as many bits as are asked for.
 pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
-    let zero = constant(a, 0, width);
-    x.iter().fold(zero, |count, bit| {
-        let mut one = constant(a, 0, width);
-        one[0] = bit.clone();
-        sum(a, &count, &one)
-    })
+    let mut count = constant(a, 0, width);
+    for bit in x {
+        let mut summand = constant(a, 0, width);
+        summand[0] = bit.clone();
+        count = sum(a, &count, &summand);
+    }
+    count
 }
 
 /// The place of the lowest set bit, and whether there is one.
@@ -225,16 +226,16 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len() + y.len();
     let mut wide = x.to_vec();
     wide.resize(width, a.constant(false));
-    let mut all = constant(a, 0, width);
+    let mut product = constant(a, 0, width);
     for (place, bit) in y.iter().enumerate() {
         if a.known(bit) == Some(false) {
             continue;
         }
         let shifted = shift_by(a, &wide, Shift::Left, place);
-        let part: Bits<A> = shifted.iter().map(|one| a.and(one, bit)).collect();
-        all = sum(a, &all, &part);
+        let part: Bits<A> = shifted.iter().map(|digit| a.and(digit, bit)).collect();
+        product = sum(a, &product, &part);
     }
-    all
+    product
 }
 
 /// The product of two signed numbers of one width, as wide as both together.
