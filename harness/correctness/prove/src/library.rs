@@ -1,6 +1,7 @@
-//! Functions of the C library that compilers call to copy and fill memory. Their machine code is
-//! not in the file: we take them to do what the standard says and to leave unknown whatever a
-//! function may change (System V ABI). Any other function is refused.
+//! Functions of the C library that compilers call to copy and fill memory.
+//!
+//! Their machine code is not in the file. We take them to do what the standard says and to leave
+//! unknown whatever a function may change (System V ABI). Any other function is refused.
 
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
@@ -12,30 +13,29 @@ use machine_code::decode;
 /// Calls the function called `name`.
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {
     let a = step.a;
-    let number = |register| -> Result<u64, Error> {
-        words::known(a, &step.state.register(register)?).ok_or_else(|| {
-            Error::Unsupported(format!("{name} of memory that depends on the inputs"))
-        })
-    };
-    let bytes = words::known(a, &step.state.register(Register::RDX)?).ok_or_else(|| {
-        Error::Unsupported(format!("{name} of a size that depends on the inputs"))
-    })?;
-    let (to, bytes) = (number(Register::RDI)?, bytes as usize);
+    let depends = |what: &str| format!("{name} of {what} that depends on the inputs");
+    let bytes = known(step, Register::RDX, depends("a size"))? as usize;
+    let target = known(step, Register::RDI, depends("memory"))?;
     let returned = step.state.register(Register::RDI)?;
     let written: Bits<A> = match name {
         "memcpy" | "memmove" => {
-            step.state.memory.read(a, step.image, number(Register::RSI)?, bytes)?
+            let source = known(step, Register::RSI, depends("memory"))?;
+            step.state.memory.read(a, step.image, source, bytes)?
         }
         "memset" => vec![step.state.register(Register::SIL)?; bytes].concat(),
         _ => return Err(Error::Unsupported(format!("a call of {name}"))),
     };
-    step.state.memory.write(to, &written);
+    step.state.memory.write(target, &written);
     forget(step)?;
     step.state.set_register(a, Register::RAX, &returned)
 }
 
-/// Nothing is known any more of what a called function need not keep; what it returns is yet to be
-/// said.
+/// The value of a register, or an error with this message if it depends on the inputs.
+fn known<A: Algebra>(step: &Step<A>, register: Register, message: String) -> Result<u64, Error> {
+    words::known(step.a, &step.state.register(register)?).ok_or(Error::Unsupported(message))
+}
+
+/// Makes unknown what a called function need not keep. The caller sets what it returns afterwards.
 fn forget<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let vectors = (0..32).map(|number| Register::ZMM0 + number);
@@ -44,6 +44,8 @@ fn forget<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         let width = step.state.register(register)?.len();
         step.state.set_register(a, register, &vec![a.undefined(); width])?;
     }
-    Flag::ALL.into_iter().for_each(|flag| step.state.set_flag(flag, a.undefined()));
+    for flag in Flag::ALL {
+        step.state.set_flag(flag, a.undefined());
+    }
     Ok(())
 }
