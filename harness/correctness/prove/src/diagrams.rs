@@ -1,8 +1,17 @@
-//! Bits as reduced ordered binary decision diagrams (Bryant 1986): two bits are the same function
-//! of the inputs if and only if their diagrams are the same.
+//! Bits as reduced ordered binary decision diagrams (Bryant 1986).
 //!
-//! A diagram beyond the cap becomes *unknown*, and so does every bit that depends on it. No claim
-//! is made about an unknown bit, so the cap can cost a proof but never its truth.
+//! Two bits are the same function of the inputs if and only if their diagrams are the same, so a
+//! proof is a comparison, and a path to *true* in the diagram of their difference is a
+//! counterexample.
+//!
+//! Some functions have no small diagram in the order at hand. A diagram beyond the cap becomes
+//! *unknown*, and so does every bit that depends on it. No claim is made about an unknown bit, so
+//! the cap can cost a proof but never its truth. An unknown path is not `false`: execution goes on
+//! there.
+//!
+//! A table that is read at an address made of inputs is read entry by entry ([`MAX_INPUTS`]), and
+//! the columns of the entries are built to diagrams again from the last input upwards. Equal
+//! columns are built once; the tables of a board have many.
 
 use crate::Algebra;
 use crate::semantics::ReadWord;
@@ -12,8 +21,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// How many inputs may reach the address of a table: a rook in a corner sees twelve squares on
-/// which a piece can stop it, fourteen with the last of its lines.
+/// The most inputs that the address of a table may depend on. A rook in a corner sees twelve
+/// squares on which a piece can stop it, fourteen with the last of each line: 16,384 entries.
 const MAX_INPUTS: usize = 14;
 
 /// A function of the inputs.
@@ -31,12 +40,15 @@ pub enum Bit {
 pub struct Diagrams {
     variables: BddVariableSet,
     names: Vec<BddVariable>,
+    /// The most nodes of a diagram.
     cap: usize,
-    /// How many inputs are bits of small numbers and not of boards: the first.
+    /// The number of inputs that are bits of small numbers and not of boards. They come first.
     numbers: usize,
+    /// Entries of tables that were read one by one.
     tabulated: Cell<usize>,
+    /// Reads of operands so far.
     reads: Cell<usize>,
-    /// The reads from unknown addresses, by number; nothing where there may be none.
+    /// The reads from unknown addresses, by their number; none if such a read is an error.
     unproved_reads: Option<RefCell<BTreeSet<usize>>>,
 }
 
@@ -49,8 +61,9 @@ impl Diagrams {
         Diagrams { variables: set, names, cap, numbers: 0, tabulated, reads, unproved_reads: None }
     }
 
-    /// These diagrams, over which a read from an unknown address goes on and is unproved_reads.
-    pub fn owing(self) -> Self {
+    /// These diagrams, over which execution continues after a read from an unknown address. Whoever
+    /// proves something must still show that the read is valid.
+    pub fn with_deferred_reads(self) -> Self {
         Diagrams { unproved_reads: Some(RefCell::default()), ..self }
     }
 
@@ -59,25 +72,22 @@ impl Diagrams {
         Diagrams { numbers, ..self }
     }
 
-    /// The reads that are unproved_reads, each by its number among all that were executed.
+    /// The reads whose validity is not shown, each by its number among all reads.
     pub fn unproved_reads(&self) -> BTreeSet<usize> {
-        self.unproved_reads
-            .as_ref()
-            .map(|unproved_reads| unproved_reads.borrow().clone())
-            .unwrap_or_default()
+        self.unproved_reads.as_ref().map(|reads| reads.borrow().clone()).unwrap_or_default()
     }
 
-    /// The input at a place in the order.
-    pub fn variable(&self, place: usize) -> Bit {
-        Bit::Function(Rc::new(self.variables.mk_var(self.names[place])))
+    /// The input of this index in the order.
+    pub fn variable(&self, index: usize) -> Bit {
+        Bit::Function(Rc::new(self.variables.mk_var(self.names[index])))
     }
 
-    /// An assignment for which the bit is true, by place in the order.
+    /// An assignment for which the bit is true, in the order of the variables.
     pub fn witness(&self, bit: &Bit) -> Option<Vec<bool>> {
         match bit {
             Bit::Known(false) | Bit::Unknown => None,
             Bit::Known(true) => Some(vec![false; self.names.len()]),
-            Bit::Function(diagram) => diagram.sat_witness().map(|found| found.into_vector()),
+            Bit::Function(diagram) => diagram.sat_witness().map(BddValuation::into_vector),
         }
     }
 
@@ -95,8 +105,8 @@ impl Diagrams {
         self.tabulated.get()
     }
 
-    /// The bit whose values are `column`, one for every way to set `inputs`, the first input
-    /// deciding between the halves. Parts that were built before are in `known`.
+    /// The bit whose values are `column`, one for every assignment of `inputs`; the first input
+    /// decides between the halves. `known` has the columns that were built before.
     fn column(
         &self,
         column: &[bool],
@@ -118,6 +128,7 @@ impl Diagrams {
         bit
     }
 
+    /// The bit of a diagram; none stands for one beyond the cap.
     fn wrap(&self, diagram: Option<Bdd>) -> Bit {
         match diagram {
             None => Bit::Unknown,
@@ -127,8 +138,8 @@ impl Diagrams {
         }
     }
 
-    /// A conjunction or a disjunction: `decides` is the value of one that decides it, the other
-    /// leaves it as it is.
+    /// A conjunction or a disjunction. An operand of value `decides` decides the result; one of the
+    /// other value leaves the other operand as the result.
     fn join(
         &self,
         a: &Bit,
@@ -144,6 +155,22 @@ impl Diagrams {
             (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
             (Bit::Function(x), Bit::Function(y)) if Rc::ptr_eq(x, y) => a.clone(),
             (Bit::Function(x), Bit::Function(y)) => self.apply(x, y, function),
+        }
+    }
+
+    /// The inputs that one bit depends on.
+    fn bit_dependence(&self, bit: &Bit) -> Dependence {
+        match bit {
+            Bit::Known(_) => Dependence::Nothing,
+            Bit::Function(diagram) => {
+                // Numbers come first, so the last input decides.
+                let last = diagram.support_set().into_iter().max();
+                match last {
+                    Some(last) if last.to_index() < self.numbers => Dependence::Numbers,
+                    _ => Dependence::Boards,
+                }
+            }
+            Bit::Unknown => Dependence::Boards,
         }
     }
 
@@ -202,62 +229,65 @@ impl Algebra for Diagrams {
     }
 
     fn dependence(&self, bits: &[Bit]) -> Dependence {
-        let one = |bit: &Bit| match bit {
-            Bit::Known(_) => Dependence::Nothing,
-            Bit::Function(diagram) => {
-                let last = diagram.support_set().into_iter().max();
-                match last.is_some_and(|last| last.to_index() < self.numbers) {
-                    true => Dependence::Numbers,
-                    false => Dependence::Boards,
-                }
-            }
-            Bit::Unknown => Dependence::Boards,
-        };
-        bits.iter().map(one).max().unwrap_or_default()
+        bits.iter().map(|bit| self.bit_dependence(bit)).max().unwrap_or_default()
     }
 
-    fn may_owe(&self, address: &[Bit]) -> bool {
+    fn defers_read(&self, address: &[Bit]) -> bool {
         let number = self.reads.replace(self.reads.get() + 1);
         match &self.unproved_reads {
-            Some(unproved_reads) if address.contains(&Bit::Unknown) => {
-                unproved_reads.borrow_mut().insert(number)
-            }
+            Some(reads) if address.contains(&Bit::Unknown) => reads.borrow_mut().insert(number),
             _ => false,
         }
     }
 
     fn tabulate(&self, address: &[Bit], read: &ReadWord) -> Option<Vec<Bit>> {
-        let mut inputs = BTreeSet::new();
-        for bit in address {
-            match bit {
-                Bit::Known(_) => {}
-                Bit::Function(diagram) => inputs.extend(diagram.support_set()),
-                Bit::Unknown => return None,
-            }
-        }
+        let inputs = inputs_of(address)?;
         if inputs.len() > MAX_INPUTS {
             return None;
         }
-        let inputs: Vec<BddVariable> = inputs.into_iter().collect();
+        let entries = 1_usize << inputs.len();
         let mut assignment = BddValuation::all_false(self.names.len() as u16);
         let mut columns: Vec<Vec<bool>> = Vec::new();
-        for entry in 0..1_usize << inputs.len() {
-            for (place, input) in inputs.iter().rev().enumerate() {
-                assignment.set_value(*input, entry >> place & 1 == 1);
+        for entry in 0..entries {
+            // The first input is the highest bit of the entry, as `column` takes them.
+            for (index, input) in inputs.iter().rev().enumerate() {
+                assignment.set_value(*input, entry >> index & 1 == 1);
             }
-            let value = |bit: &Bit| match bit {
-                Bit::Known(value) => *value,
-                Bit::Function(diagram) => diagram.eval_in(&assignment),
-                Bit::Unknown => unreachable!("declined above"),
-            };
-            let places = address.iter().enumerate();
-            let at = places.fold(0, |at, (place, bit)| at | u64::from(value(bit)) << place);
-            let word = read(at)?;
+            let word = read(number(address, &assignment))?;
             columns.resize_with(word.len(), Vec::new);
-            columns.iter_mut().zip(word).for_each(|(column, value)| column.push(value));
+            for (column, value) in columns.iter_mut().zip(word) {
+                column.push(value);
+            }
         }
-        self.tabulated.set(self.tabulated.get() + (1 << inputs.len()));
+        self.tabulated.set(self.tabulated.get() + entries);
         let mut known = HashMap::new();
         Some(columns.iter().map(|column| self.column(column, &inputs, &mut known)).collect())
     }
+}
+
+/// The inputs that an address depends on, in their order; none if a bit of it is unknown.
+fn inputs_of(address: &[Bit]) -> Option<Vec<BddVariable>> {
+    let mut inputs = BTreeSet::new();
+    for bit in address {
+        match bit {
+            Bit::Known(_) => {}
+            Bit::Function(diagram) => inputs.extend(diagram.support_set()),
+            Bit::Unknown => return None,
+        }
+    }
+    Some(inputs.into_iter().collect())
+}
+
+/// The address for an assignment; none of its bits is unknown.
+fn number(address: &[Bit], assignment: &BddValuation) -> u64 {
+    let mut number = 0;
+    for (index, bit) in address.iter().enumerate() {
+        let is_set = match bit {
+            Bit::Known(value) => *value,
+            Bit::Function(diagram) => diagram.eval_in(assignment),
+            Bit::Unknown => unreachable!("an unknown bit has no inputs"),
+        };
+        number |= u64::from(is_set) << index;
+    }
+    number
 }

@@ -1,35 +1,52 @@
 //! Decides whether two routines are the same function of all inputs, including those that their
 //! model excludes.
 
+use crate::explore::Effort;
 use crate::inputs::Inputs;
-use crate::models::meaning;
-use crate::prove::{Entry, Limits, Target, answer, orders};
-use crate::question::Precondition;
+use crate::models::specification;
+use crate::order::Order;
+use crate::prove::orders;
+use crate::question::{Case, Precondition};
+use crate::target::{Entry, Limits, Target, answer};
 use crate::{Algebra, Bit, Error};
 
 /// An input for which two routines of one model and subject answer differently; none if they are
-/// the same function.
+/// the same function. Only the likeliest order of the variables is tried.
 ///
 /// # Errors
 /// If a diagram has no room.
-pub fn difference(one: &Target, other: &Target, limits: Limits) -> Result<Option<Vec<u64>>, Error> {
-    for case in meaning(one.model).cases(one.probe) {
-        let order = orders(one.probe.subject, &case)[0];
-        let inputs = [one, other].map(|Target { model, probe, .. }| {
-            Inputs::new(*model, probe, &case, Precondition::Dropped, order, limits.nodes)
-        });
-        let of =
-            |target, inputs| answer(target, Entry::Memory, inputs, limits, &mut Default::default());
-        let a = &inputs[0].diagrams;
-        for (one, other) in of(one, &inputs[0])?.iter().zip(of(other, &inputs[1])?) {
-            let differ = a.xor(one, &other);
+pub fn difference(
+    first: &Target,
+    second: &Target,
+    limits: Limits,
+) -> Result<Option<Vec<u64>>, Error> {
+    for case in specification(first.model).cases(first.probe) {
+        let order = orders(first.probe.subject, &case)[0];
+        let (inputs, first) = unrestricted_answer(first, &case, order, limits)?;
+        let (_, second) = unrestricted_answer(second, &case, order, limits)?;
+        let a = &inputs.diagrams;
+        for (first, second) in first.iter().zip(&second) {
+            let differ = a.xor(first, second);
             if differ == Bit::Unknown {
                 return Err(Error::TooLarge("a bit that no diagram has room for".into()));
             }
-            if let Some(found) = a.witness(&differ) {
-                return Ok(Some(inputs[0].words(&inputs[0].arguments, &found)));
+            if let Some(assignment) = a.witness(&differ) {
+                return Ok(Some(inputs.words(&inputs.arguments, &assignment)));
             }
         }
     }
     Ok(None)
+}
+
+/// The inputs of a case, without the model's promise, and what a routine answers.
+fn unrestricted_answer(
+    target: &Target,
+    case: &Case,
+    order: Order,
+    limits: Limits,
+) -> Result<(Inputs, Vec<Bit>), Error> {
+    let (specification, precondition) = (specification(target.model), Precondition::Dropped);
+    let inputs = Inputs::new(specification, target.probe, case, precondition, order, limits.nodes);
+    let answer = answer(target, Entry::Memory, &inputs, limits, &mut Effort::default())?;
+    Ok((inputs, answer))
 }

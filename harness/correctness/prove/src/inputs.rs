@@ -1,42 +1,73 @@
-//! The inputs of a probe as bits over diagrams: which of them vary, and in which order. The models
-//! define how they depend on each other.
+//! The inputs of a probe as bits over diagrams.
+//!
+//! Machine code and specification are compared as functions of the same variables, so the choice
+//! of what varies is made here, once, for both. A bit of a board or of a byte is a variable. Small
+//! inputs (a square, a direction) are known in every case. Where a model promises that inputs
+//! depend on each other, a bit is a function of fewer variables, and every assignment of these
+//! keeps the promise: no input needs to be excluded afterwards. A [`Specification`] says all this
+//! for a model; `models` has one for each.
+//!
+//! The order of the variables decides how large the diagrams become:
+//! 1. bits of numbers, because everything depends on them;
+//! 2. boards, square by square in an [`Order`], the sets of a square together;
+//! 3. the caller's values in callee-saved registers, on which no answer depends.
 
-use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition};
 use crate::semantics::words;
 use crate::{Algebra, Bit, Diagrams};
-use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
-use machine_code::decode::CALLEE_SAVED as KEPT;
+use contract::{Direction, Input, Line, Probe, Shape, Square, Subject};
+use machine_code::decode::CALLEE_SAVED;
 use std::collections::HashMap;
 
-/// The inputs of a probe in one case, with the diagrams that they are functions in.
-pub struct Inputs {
-    /// The diagrams.
-    pub diagrams: Diagrams,
-    /// The bits of the arguments, 64 a word.
-    pub arguments: Vec<Bit>,
-    /// The caller's values in callee-saved registers, as separate variables.
-    pub kept: Vec<Vec<Bit>>,
-    /// Which inputs the case is about: all, unless it says which arguments have members.
-    pub assumed: Bit,
-    /// What the probe is for.
-    pub subject: Subject,
-    case: Case,
-    shape: Shape,
+/// What a model says of its inputs, and the right answer.
+pub(crate) trait Specification: Sync {
+    /// The cases that cover all inputs of a probe.
+    fn cases(&self, probe: &Probe) -> Vec<Case> {
+        Case::subjects(probe)
+    }
+
+    /// The promise about the inputs, in words; none if there is no promise that a proof could drop.
+    fn promise(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// How many bits of a word of an argument have variables, the lowest ones.
+    fn variables(&self, name: &str, _word: usize) -> usize {
+        match name {
+            "empty" | "direction" | "line" | "square" => 0,
+            _ => 64,
+        }
+    }
+
+    /// A bit of an argument, as a function of the variables.
+    fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
+        variables.plain(bit)
+    }
+
+    /// The bits of the right answer, 64 per word.
+    fn answer(&self, inputs: &Inputs) -> Vec<Bit>;
 }
 
-/// A bit of an argument: its name, the word of the argument, the bit of the word.
-pub(crate) type Place = (&'static str, usize, usize);
+/// A bit of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct InputBit {
+    pub(crate) argument: &'static str,
+    /// The word of the argument.
+    pub(crate) word: usize,
+    /// The bit of the word.
+    pub(crate) bit: usize,
+}
 
-/// The variables that an argument's bits are made of.
+/// The variables that the bits of arguments are made of.
 pub(crate) struct Variables<'v> {
     pub(crate) diagrams: &'v Diagrams,
     pub(crate) precondition: Precondition,
     pub(crate) case: &'v Case,
     pub(crate) subject: Subject,
     inputs: &'static [Input],
-    places: HashMap<Place, usize>,
+    /// The bits that have a variable, and its index in the order.
+    indices: HashMap<InputBit, usize>,
 }
 
 impl Variables<'_> {
@@ -45,95 +76,117 @@ impl Variables<'_> {
         self.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
     }
 
-    /// The variable of a bit, if it has one.
-    pub(crate) fn own(&self, place: Place) -> Option<Bit> {
-        self.places.get(&place).map(|&variable| self.diagrams.variable(variable))
-    }
-
-    /// The variable of a bit; of `empty` what `occupied` is not; else the number that is known.
-    pub(crate) fn plain(&self, place: Place) -> Bit {
-        let (name, word, bit) = place;
-        if name == "empty" {
-            return self.diagrams.not(&self.plain(("occupied", word, bit)));
+    /// The variable of a bit. A bit without one is the complement of `occupied` in `empty`, and of
+    /// the number that the case knows elsewhere.
+    pub(crate) fn plain(&self, bit: InputBit) -> Bit {
+        if bit.argument == "empty" {
+            let occupied = self.plain(InputBit { argument: "occupied", ..bit });
+            return self.diagrams.not(&occupied);
         }
-        self.own(place).unwrap_or_else(|| {
-            let number = self.case.number(name).unwrap_or(0);
-            self.diagrams.constant(bit < 8 && number >> bit & 1 == 1)
-        })
+        if let Some(&index) = self.indices.get(&bit) {
+            return self.diagrams.variable(index);
+        }
+        let number = self.case.number(bit.argument).unwrap_or(0);
+        self.diagrams.constant(bit.bit < 8 && number >> bit.bit & 1 == 1)
     }
 
-    /// A bit of a set that is promised to be within the occupied squares.
-    pub(crate) fn slider(&self, place: Place) -> Bit {
-        let (_, word, bit) = place;
+    /// A bit of a set that the model promises to be within the occupied squares.
+    pub(crate) fn slider(&self, bit: InputBit) -> Bit {
         match self.precondition {
             Precondition::Used => {
-                let occupied = self.plain(("occupied", word, bit));
-                self.diagrams.and(&self.plain(place), &occupied)
+                let occupied = self.plain(InputBit { argument: "occupied", ..bit });
+                self.diagrams.and(&self.plain(bit), &occupied)
             }
-            Precondition::Dropped => self.plain(place),
+            Precondition::Dropped => self.plain(bit),
         }
     }
 }
 
+/// The inputs of a probe in one case, with the diagrams that they are functions in.
+pub struct Inputs {
+    /// The diagrams.
+    pub diagrams: Diagrams,
+    /// The bits of the arguments, 64 per word.
+    pub arguments: Vec<Bit>,
+    /// The caller's values in callee-saved registers, as separate variables.
+    pub callee_saved: Vec<Vec<Bit>>,
+    /// The inputs that the case is about: all, unless it says which arguments have members.
+    pub assumed: Bit,
+    /// The subject of the probe.
+    pub subject: Subject,
+    case: Case,
+    shape: Shape,
+}
+
 impl Inputs {
-    /// The arguments of a case, all that varies as variables.
-    pub fn new(
-        model: Model,
+    /// The arguments of a case, with a variable for everything that varies in it.
+    pub(crate) fn new(
+        specification: &dyn Specification,
         probe: &Probe,
         case: &Case,
         precondition: Precondition,
         order: Order,
         cap: usize,
     ) -> Self {
-        let meaning = meaning(model);
-        let inputs = probe.shape.inputs;
-        let mut sorted = Vec::new();
-        for (index, input) in inputs.iter().enumerate() {
-            for word in 0..input.words {
-                let bits = meaning.variables(input.name, word);
-                // Numbers first: everything depends on them.
-                let key = |bit| (bits == 64, word, order.place(bit), index);
-                sorted.extend((0..bits).map(|bit| (key(bit), (input.name, word, bit))));
-            }
+        let bits = variable_bits(specification, probe, order);
+        let is_number = |bit: &&InputBit| specification.variables(bit.argument, bit.word) < 64;
+        let numbers = bits.iter().filter(is_number).count();
+        let variables = bits.len() + 64 * CALLEE_SAVED.len();
+        let mut diagrams = Diagrams::new(variables as u16, cap).with_numbers(numbers);
+        if case.lane.is_some() {
+            // The squares of other lanes are unknown, and so are the addresses made of them.
+            diagrams = diagrams.with_deferred_reads();
         }
-        sorted.sort_unstable();
-        let numbers = sorted.iter().filter(|((board, ..), _)| !board).count();
-        let order: Vec<Place> = sorted.into_iter().map(|(_, place)| place).collect();
-        let all = order.len() + 64 * KEPT.len();
-        let diagrams = Diagrams::new(all as u16, cap).with_numbers(numbers);
-        // Where other lanes are unknown, so is where they look something up.
-        let diagrams = if case.lane.is_some() { diagrams.owing() } else { diagrams };
-        let kept: Vec<Bit> = (order.len()..all).map(|place| diagrams.variable(place)).collect();
-        let kept = kept.chunks(64).map(<[Bit]>::to_vec).collect();
-        let subject = probe.subject;
-        let places = order.into_iter().enumerate().map(|(number, place)| (place, number)).collect();
-        let variables =
-            Variables { diagrams: &diagrams, precondition, case, subject, inputs, places };
+        let mut callee_saved = Vec::new();
+        for register in 0..CALLEE_SAVED.len() {
+            let start = bits.len() + 64 * register;
+            let value = (start..start + 64).map(|index| diagrams.variable(index));
+            callee_saved.push(value.collect());
+        }
+        let variables = Variables {
+            diagrams: &diagrams,
+            precondition,
+            case,
+            subject: probe.subject,
+            inputs: probe.shape.inputs,
+            indices: bits.into_iter().enumerate().map(|(index, bit)| (bit, index)).collect(),
+        };
         let mut arguments = Vec::new();
-        for input in inputs {
+        for input in probe.shape.inputs {
             for word in 0..input.words {
-                let bits = (0..64).map(|bit| meaning.bit(&variables, (input.name, word, bit)));
-                arguments.extend(bits);
+                for bit in 0..64 {
+                    let bit = InputBit { argument: input.name, word, bit };
+                    arguments.push(specification.bit(&variables, bit));
+                }
             }
         }
-        let (case, shape) = (*case, probe.shape);
         let assumed = diagrams.constant(true);
-        let mut all = Inputs { diagrams, arguments, kept, assumed, subject, case, shape };
-        for (name, has) in case.members {
-            let any = words::any(&all.diagrams, all.word(name));
-            let held = if *has { any } else { all.diagrams.not(&any) };
-            all.assumed = all.diagrams.and(&all.assumed, &held);
+        let (case, shape, subject) = (*case, probe.shape, probe.subject);
+        let mut inputs =
+            Inputs { diagrams, arguments, callee_saved, assumed, subject, case, shape };
+        inputs.assumed = inputs.assumption();
+        inputs
+    }
+
+    /// The inputs for which the arguments have the members that the case says.
+    fn assumption(&self) -> Bit {
+        let a = &self.diagrams;
+        let mut assumption = a.constant(true);
+        for (name, has_member) in self.case.members {
+            let any = words::any(a, self.word(name));
+            let holds = if *has_member { any } else { a.not(&any) };
+            assumption = a.and(&assumption, &holds);
         }
-        all
+        assumption
     }
 
     /// The words of the argument called `name`, 64 bits each; none if there is no such argument.
     pub fn argument(&self, name: &str) -> Vec<&[Bit]> {
         let mut words = self.arguments.chunks(64);
         for input in self.shape.inputs {
-            let own: Vec<&[Bit]> = words.by_ref().take(input.words).collect();
+            let argument: Vec<&[Bit]> = words.by_ref().take(input.words).collect();
             if input.name == name {
-                return own;
+                return argument;
             }
         }
         Vec::new()
@@ -166,27 +219,48 @@ impl Inputs {
 
     /// These inputs for an assignment of the variables, each bit known.
     pub(crate) fn fixed(&self, assignment: &[bool]) -> Inputs {
-        let value = |bit: &Bit| Bit::Known(self.diagrams.value(bit, assignment));
-        let arguments = self.arguments.iter().map(value).collect();
+        let mut arguments = Vec::new();
+        for bit in &self.arguments {
+            arguments.push(Bit::Known(self.diagrams.value(bit, assignment)));
+        }
         let Inputs { subject, case, shape, .. } = *self;
         let (diagrams, assumed) = (Diagrams::new(0, 1), Bit::Known(true));
-        Inputs { diagrams, arguments, kept: Vec::new(), assumed, subject, case, shape }
+        Inputs { diagrams, arguments, callee_saved: Vec::new(), assumed, subject, case, shape }
     }
 
     /// The words that some bits have for an assignment of the variables.
     pub fn words(&self, bits: &[Bit], assignment: &[bool]) -> Vec<u64> {
-        let value = |bit: &Bit| self.diagrams.value(bit, assignment);
-        let word = |bits: &[Bit]| {
-            bits.iter()
-                .enumerate()
-                .fold(0, |word, (place, bit)| word | u64::from(value(bit)) << place)
-        };
-        bits.chunks(64).map(word).collect()
+        let mut words = Vec::new();
+        for bits in bits.chunks(64) {
+            let mut word = 0;
+            for (index, bit) in bits.iter().enumerate() {
+                word |= u64::from(self.diagrams.value(bit, assignment)) << index;
+            }
+            words.push(word);
+        }
+        words
     }
 }
 
+/// The bits that have a variable, in the order of their variables.
+fn variable_bits(specification: &dyn Specification, probe: &Probe, order: Order) -> Vec<InputBit> {
+    let mut keyed = Vec::new();
+    for (index, input) in probe.shape.inputs.iter().enumerate() {
+        for word in 0..input.words {
+            let count = specification.variables(input.name, word);
+            for bit in 0..count {
+                let is_board = count == 64;
+                let key = (is_board, word, order.key(bit), index);
+                keyed.push((key, InputBit { argument: input.name, word, bit }));
+            }
+        }
+    }
+    keyed.sort_unstable();
+    keyed.into_iter().map(|(_, bit)| bit).collect()
+}
+
 /// The name of the argument that each word of a call belongs to.
-pub(crate) fn names(probe: &Probe) -> Vec<&'static str> {
+pub(crate) fn argument_names(probe: &Probe) -> Vec<&'static str> {
     let inputs = probe.shape.inputs.iter();
     inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words)).collect()
 }

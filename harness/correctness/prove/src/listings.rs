@@ -1,13 +1,19 @@
 //! Proofs of assembled listings: functions of boards in registers by the System V convention. They
-//! must answer as the attack getters of the variants do; no code of the variants is read.
+//! must answer as the attack getters of the variants do. No code of the variants is read.
+//!
+//! A listing has no wrapper that loads its arguments, so each convention says which register holds
+//! what. A vector holds two boards; they are proved one lane at a time, with the other lane
+//! undefined, so neither can depend on the other.
 
+use crate::conclusion::{Conclusion, Proof};
 use crate::inputs::Inputs;
-use crate::models::meaning;
-use crate::parallel::{Piece, ProgressFn, in_parallel};
-use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
+use crate::models::specification;
+use crate::parallel::{ProgressFn, Task, in_parallel};
+use crate::prove::prove_entry;
 use crate::question::Precondition;
 use crate::report::ProofRow;
 use crate::semantics::words::{self, Bits};
+use crate::target::{Entry, Limits, Target};
 use crate::{Algebra, Diagrams};
 use contract::{ListingConvention, Model, Numbering, Probe, Subject, Tier};
 use iced_x86::Register;
@@ -51,32 +57,104 @@ pub fn prove_listing(
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let Listing { model, probe, .. } = *listing;
+    let Listing { symbol, model, probe, .. } = *listing;
     // Published before there was BMI1.
     let target = Target { executable, model, probe, has_bmi1: false };
-    let prove = |arguments: &Arguments, answer, word| {
-        let entry = Entry::Registers { symbol: listing.symbol, arguments, answer, word };
-        prove_entry(&target, entry, precondition, limits)
+    let Some(registers) = board_registers(listing.convention) else {
+        let (arguments, answer) = (&rays_arguments, Register::XMM0);
+        let entry = Entry::Registers { symbol, arguments, answer, word: 0 };
+        return prove_entry(&target, entry, precondition, limits);
     };
-    let (sliders, others, name, answer, lanes) = match listing.convention {
-        ListingConvention::Words => (Register::RDI, Register::RSI, "empty", Register::RAX, 1),
-        ListingConvention::Vectors => (Register::XMM0, Register::XMM1, "empty", Register::XMM0, 2),
-        ListingConvention::Post => (Register::XMM2, Register::XMM3, "occupied", Register::XMM0, 2),
-        ListingConvention::Rays => return prove(&rays, Register::XMM0, 0),
+    let mut proof: Option<Proof> = None;
+    for lane in 0..registers.lanes {
+        let arguments = &|inputs: &Inputs| registers.arguments(inputs, lane);
+        let entry = Entry::Registers { symbol, arguments, answer: registers.answer, word: lane };
+        let lane_proof = prove_entry(&target, entry, precondition, limits);
+        proof = Some(match proof {
+            None => lane_proof,
+            Some(lower) => joined(lower, lane_proof),
+        });
+    }
+    proof.expect("a register has a lane at least")
+}
+
+/// The registers of a convention that passes boards.
+struct BoardRegisters {
+    sliders: Register,
+    /// The register of the second argument, and its name.
+    others: (Register, &'static str),
+    answer: Register,
+    /// Boards per register.
+    lanes: usize,
+}
+
+/// The registers of a convention; none for `raysOfCoords`, which takes coordinates.
+fn board_registers(convention: ListingConvention) -> Option<BoardRegisters> {
+    let (sliders, others, answer, lanes) = match convention {
+        ListingConvention::Words => (Register::RDI, (Register::RSI, "empty"), Register::RAX, 1),
+        ListingConvention::Vectors => {
+            (Register::XMM0, (Register::XMM1, "empty"), Register::XMM0, 2)
+        }
+        ListingConvention::Post => {
+            (Register::XMM2, (Register::XMM3, "occupied"), Register::XMM0, 2)
+        }
+        ListingConvention::Rays => return None,
     };
-    // One lane at a time. Nothing is known of the other, so neither can depend on it.
-    let in_lane = |lane| {
-        let arguments = |inputs: &Inputs| {
-            let of = |name| {
-                let mut register = vec![inputs.diagrams.undefined(); 64 * lanes];
-                register[64 * lane..][..64].clone_from_slice(inputs.argument(name)[0]);
-                register
-            };
-            vec![(sliders, of("sliders")), (others, of(name))]
-        };
-        prove(&arguments, answer, lane)
+    Some(BoardRegisters { sliders, others, answer, lanes })
+}
+
+impl BoardRegisters {
+    /// The arguments in a lane. The other lane is undefined.
+    fn arguments(&self, inputs: &Inputs, lane: usize) -> Vec<(Register, Bits<Diagrams>)> {
+        let mut arguments = Vec::new();
+        for (register, name) in [(self.sliders, "sliders"), self.others] {
+            let mut value = vec![inputs.diagrams.undefined(); 64 * self.lanes];
+            value[64 * lane..][..64].clone_from_slice(inputs.word(name));
+            arguments.push((register, value));
+        }
+        arguments
+    }
+}
+
+/// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every
+/// byte, and the constants of the post that published it.
+fn rays_arguments(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
+    let a = &inputs.diagrams;
+    let square = inputs.word("square");
+    let (zero, file, rank) = (&[a.constant(false)][..], &square[..3], &square[3..6]);
+    let expanded = [file, zero, rank, zero].concat();
+    let directions = match inputs.subject {
+        Subject::Numbering(Numbering::Compass) => [0x0004_ffff_ffff_ffff, 0x0103_0705_02ff_06ff],
+        subject => unreachable!("the listing numbers as a compass, not as {subject}"),
     };
-    (0..lanes).map(in_lane).reduce(both).expect("one lane at least")
+    vec![
+        (Register::XMM0, inputs.argument("coordinates").concat()),
+        (Register::XMM1, std::iter::repeat_n(expanded, 16).flatten().collect()),
+        (Register::XMM2, vector(a, [0x0102_0400_0810_2000; 2])),
+        (Register::XMM3, vector(a, [0x8888_8888_8888_8888; 2])),
+        (Register::XMM4, vector(a, [0x7777_7777_7777_7777; 2])),
+        (Register::XMM5, vector(a, [0x8008_0000_0000_0000; 2])),
+        (Register::XMM6, vector(a, [0x0000_8008_0000_0000; 2])),
+        (Register::XMM7, vector(a, directions)),
+    ]
+}
+
+/// A vector of two known words.
+fn vector(a: &Diagrams, words: [u64; 2]) -> Bits<Diagrams> {
+    words.map(|word| words::constant(a, word, 64)).concat()
+}
+
+/// The proof of both lanes: right if both are.
+fn joined(low: Proof, high: Proof) -> Proof {
+    let conclusion = match low.conclusion {
+        Conclusion::Proved(_) => high.conclusion,
+        failure => failure,
+    };
+    let mut effort = low.effort;
+    effort.join(high.effort);
+    let touches = effort.footprint.touches(&(0..0));
+    let steady = effort.footprint.steady("square");
+    Proof { conclusion, cases: low.cases + high.cases, touches, steady, effort }
 }
 
 /// Proves these listings in each of the executables.
@@ -87,52 +165,17 @@ pub fn prove_listings(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    let act = |(tier, executable, listing): Piece<Listing>| row(tier, executable, listing, limits);
-    in_parallel(executables, listings, threads, progress, |one| one.symbol, &act)
+    let act = |task: Task<Listing>| row(task, limits);
+    in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &act)
 }
 
-fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {
+fn row(Task { tier, executable, work: listing }: Task<Listing>, limits: Limits) -> ProofRow {
     // raybench.KIND.NAME.SUBJECT, dots within the name.
     let name = listing.symbol.trim_start_matches("raybench.");
     let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
     let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));
-    let prove = |precondition| prove_listing(executable, listing, precondition, limits);
-    ProofRow::of([kind, routine, subject], tier, meaning(listing.model).promise(), &prove)
-}
-
-fn both(low: Proof, high: Proof) -> Proof {
-    let conclusion = match low.conclusion {
-        Conclusion::Proved(_) => high.conclusion,
-        other => other,
-    };
-    let mut effort = low.effort;
-    effort.join(high.effort);
-    let (cases, footprint) = (low.cases + high.cases, &effort.footprint);
-    let (touches, steady) = (footprint.touches(&(0..0)), footprint.steady("square"));
-    Proof { conclusion, cases, touches, steady, effort }
-}
-
-/// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every
-/// byte, and the constants of the post.
-fn rays(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
-    let a = &inputs.diagrams;
-    let square = inputs.argument("square")[0];
-    let (zero, file, rank) = (&[a.constant(false)][..], &square[..3], &square[3..6]);
-    let expanded = [file, zero, rank, zero].concat();
-    let directions = match inputs.subject {
-        Subject::Numbering(Numbering::Compass) => [0x0004_ffff_ffff_ffff, 0x0103_0705_02ff_06ff],
-        other => unreachable!("the listing numbers as a compass, not as {other}"),
-    };
-    let words = |words: [u64; 2]| words.map(|word| words::constant(a, word, 64)).concat();
-    let twice = |word| words([word; 2]);
-    vec![
-        (Register::XMM0, inputs.argument("coordinates").concat()),
-        (Register::XMM1, std::iter::repeat_n(expanded, 16).flatten().collect()),
-        (Register::XMM2, twice(0x0102_0400_0810_2000)),
-        (Register::XMM3, twice(0x8888_8888_8888_8888)),
-        (Register::XMM4, twice(0x7777_7777_7777_7777)),
-        (Register::XMM5, twice(0x8008_0000_0000_0000)),
-        (Register::XMM6, twice(0x0000_8008_0000_0000)),
-        (Register::XMM7, words(directions)),
-    ]
+    let promise = specification(listing.model).promise();
+    ProofRow::new([kind, routine, subject], tier, promise, &|precondition| {
+        prove_listing(executable, listing, precondition, limits)
+    })
 }

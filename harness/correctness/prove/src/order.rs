@@ -1,6 +1,9 @@
-//! Orders of the variables. The functions here look at each square of a ray once, from far to near;
-//! diagrams are small if their variables come in that order, with the sets of a square together.
-//! Loops over the lowest set bit need the order of the board.
+//! Orders of the variables of boards.
+//!
+//! The size of a diagram depends on the order of its variables. The routines of the suite look at
+//! each square of a ray once, from far to near, so their diagrams stay small if the variables come
+//! in that order and the sets of a square stand together. A loop over the lowest set bit needs the
+//! order of the board instead. No order suits every routine, so a proof tries several (`prove`).
 
 use contract::{Direction, Line};
 
@@ -14,7 +17,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// All of them.
+    /// Every order.
     pub const ALL: [Order; 5] = [
         Order::Along(Line::Rank),
         Order::Along(Line::File),
@@ -33,8 +36,8 @@ impl Order {
         })
     }
 
-    /// Where a square comes.
-    pub const fn place(self, square: usize) -> (usize, usize) {
+    /// The sort key of a square: its line, then its position on that line.
+    pub const fn key(self, square: usize) -> (usize, usize) {
         let (file, rank) = (square % 8, square / 8);
         match self {
             Order::Along(Line::Rank) | Order::Board => (rank, file),

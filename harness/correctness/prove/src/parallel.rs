@@ -6,38 +6,45 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Called after every piece of work with the number done, the number of all, and the name of the
-/// piece.
+/// Called after every task with the number of finished tasks, the number of all tasks, and the name
+/// of the finished one.
 pub type ProgressFn<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
-/// A piece of work at one tier.
-pub(crate) type Piece<'w, W> = (Tier, &'w Executable, &'w W);
+/// A piece of work in one executable.
+pub(crate) struct Task<'w, W> {
+    pub(crate) tier: Tier,
+    pub(crate) executable: &'w Executable,
+    pub(crate) work: &'w W,
+}
 
-/// Does all of `work` in each of the executables, on `threads` threads.
+/// Does each piece of work in each of the executables, on `threads` threads.
+///
+/// The threads take one task after another, because the times of proofs differ by orders of
+/// magnitude.
 pub(crate) fn in_parallel<W: Sync, R: Send>(
     executables: &[(Tier, Executable)],
     work: &[W],
     threads: usize,
     progress: &ProgressFn,
     name: fn(&W) -> &str,
-    act: &(dyn Fn(Piece<W>) -> R + Sync),
+    act: &(dyn Fn(Task<W>) -> R + Sync),
 ) -> Vec<R> {
-    let all = executables.len() * work.len();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let tasks = executables.len() * work.len();
+    let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let answers: Mutex<BTreeMap<usize, R>> = Mutex::default();
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= all {
+                    if index >= tasks {
                         break;
                     }
-                    let (tier, file) = &executables[index / work.len()];
-                    let piece = &work[index % work.len()];
-                    let answer = act((*tier, file, piece));
+                    let (tier, executable) = &executables[index / work.len()];
+                    let work = &work[index % work.len()];
+                    let answer = act(Task { tier: *tier, executable, work });
                     answers.lock().expect("no thread panics here").insert(index, answer);
-                    progress(done.fetch_add(1, Ordering::Relaxed) + 1, all, name(piece));
+                    progress(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks, name(work));
                 }
             });
         }

@@ -1,142 +1,34 @@
-//! Proves one probe case by case. A case is tried in one order of variables after another until
-//! every bit of the answer is settled.
+//! Proves or refutes one probe.
+//!
+//! Machine code and specification are functions of the same variables, as diagrams, so they are
+//! equal if their diagrams are. What can go wrong is that a diagram has no room. Whether it has
+//! depends on the order of the variables and on what the case leaves open, hence:
+//!
+//! ```text
+//! for each case:                                          a square, a direction ... (`question`)
+//!     for each order of the variables, the likeliest first:
+//!         execute the code for all inputs, and compare each bit with the specification
+//!         a bit differs for some input: refuted
+//!         every bit was equal in this order or an earlier one: the next case
+//!     in a lane of a batch: refute with known inputs in the other lanes, if possible
+//!     with rooks and bishops: the four cases of whether there are any of each
+//!     not proved
+//! every read from an unknown address was a read from a known one in another case
+//! no access was outside arguments, answer, stack and tables
+//! ```
+//!
+//! The last two come after all cases, because they are about all of them together.
 
-use crate::explore::{self, Effort, Program};
-use crate::inputs::{Inputs, names};
-use crate::models::meaning;
+use crate::conclusion::{Conclusion, Counterexample, Method, Proof};
+use crate::explore::Effort;
+use crate::inputs::{Inputs, Specification, argument_names};
+use crate::models::specification;
 use crate::order::Order;
-use crate::question::{Case, Precondition, number};
-use crate::semantics::footprint::{Touches, Watch};
-use crate::semantics::memory::Memory;
-use crate::semantics::state::State;
-use crate::semantics::words::{self, Bits};
-use crate::{Algebra, Bit, Diagrams, Error};
-use contract::{Model, Probe, Subject};
-use iced_x86::Register;
-use machine_code::decode::CALLEE_SAVED as KEPT;
-use machine_code::decode::Executable;
+use crate::question::{Case, Precondition, enumerated_input};
+use crate::target::{Entry, Limits, Target, answer};
+use crate::{Algebra, Bit, Error};
+use contract::{Probe, Subject};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Where the arguments lie, the answer goes and the stack begins. Any three places would do.
-pub(crate) const ARGUMENTS: u64 = 0x1000_0000;
-pub(crate) const ANSWER: u64 = 0x2000_0000;
-pub(crate) const STACK: u64 = 0x7fff_0000;
-
-/// How far a proof may go before it gives up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Nodes of one diagram.
-    pub nodes: usize,
-    /// Instructions executed in one case.
-    pub steps: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { nodes: 20_000, steps: 100_000 }
-    }
-}
-
-/// The outcome of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conclusion {
-    /// Every bit of every answer is the specification's.
-    Proved(Method),
-    /// An input with a wrong answer.
-    Refuted(Box<Counterexample>),
-    /// Neither; why.
-    NotProved(String),
-}
-
-/// The method of a proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Method {
-    /// All boards at once, as diagrams.
-    Symbolically,
-    /// The squares that reach the address of a table in every way in which they can be occupied,
-    /// one by one; all others at once as diagrams.
-    Exhaustively,
-}
-
-/// An input with a wrong answer.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Counterexample {
-    /// The case, in words; empty if there is but one.
-    pub case: String,
-    /// The arguments, word by word.
-    pub arguments: Vec<u64>,
-    /// The name of the argument that each word belongs to.
-    pub names: Vec<&'static str>,
-    /// The words of the right answer.
-    pub right: Vec<u64>,
-    /// The words that the machine code gives, by its semantics. Where those are not known, the
-    /// bits of the right answer.
-    pub given: Vec<u64>,
-    /// The bits of `given` that are known: neither undefined nor with a diagram over the cap.
-    pub known: Vec<u64>,
-    /// How many bits of the answer can be wrong in this case.
-    pub wrong_bits: usize,
-}
-
-impl Counterexample {
-    /// Whether the machine code gives this, as far as its semantics are known.
-    pub fn gives(&self, answer: &[u64]) -> bool {
-        let given = self.given.iter().zip(&self.known);
-        answer.len() == self.given.len()
-            && answer.iter().zip(given).all(|(word, (given, known))| (word ^ given) & known == 0)
-    }
-}
-
-/// The proof of a probe, and its effort.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// The outcome.
-    pub conclusion: Conclusion,
-    /// Cases of squares, directions and lines.
-    pub cases: usize,
-    /// The effort of the execution.
-    pub effort: Effort,
-    /// Memory touched besides arguments and answer.
-    pub touches: Touches,
-    /// Whether its time can depend on the inputs, in words.
-    pub steady: String,
-}
-
-/// A probe of an executable.
-#[derive(Clone, Copy)]
-pub struct Target<'t> {
-    /// The file that carries it.
-    pub executable: &'t Executable,
-    /// Its model.
-    pub model: Model,
-    /// The probe.
-    pub probe: &'t Probe,
-    /// Whether every CPU that it is for has BMI1. Others take `tzcnt` for `bsf`, and of no bit the
-    /// two find something else: then nothing is known of it.
-    pub has_bmi1: bool,
-}
-
-/// What the registers of a call hold, for the inputs of a probe.
-pub type Arguments<'f> = dyn Fn(&Inputs) -> Vec<(Register, Bits<Diagrams>)> + 'f;
-
-/// How the function is called.
-#[derive(Clone, Copy)]
-pub enum Entry<'e> {
-    /// The probe's own wrapper: arguments out of memory, answer into memory.
-    Memory,
-    /// A function with arguments and answer in registers.
-    Registers {
-        /// Its symbol.
-        symbol: &'e str,
-        /// Its arguments.
-        arguments: &'e Arguments<'e>,
-        /// The register of its answer.
-        answer: Register,
-        /// The word of that register with which the answer begins.
-        word: usize,
-    },
-}
 
 /// Proves or refutes a probe.
 pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
@@ -150,223 +42,250 @@ pub fn prove_entry(
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let cases = meaning(target.model).cases(target.probe);
-    let target = &(*target, entry);
-    let mut effort = Effort::default();
-    let mut unproved_reads = UnprovedReads::default();
-    let failed = cases
-        .iter()
-        .find_map(|case| {
-            prove_case(target, case, precondition, limits, &mut effort, &mut unproved_reads)
-        })
-        .or_else(|| check_unproved_reads(&unproved_reads, &effort))
-        .or_else(|| effort.footprint.fault(target.0.executable).map(Conclusion::NotProved));
+    let specification = specification(target.model);
+    let cases = specification.cases(target.probe);
+    let mut prover = Prover {
+        target,
+        entry,
+        specification,
+        precondition,
+        limits,
+        effort: Effort::default(),
+        unproved_reads: UnprovedReads::default(),
+    };
+    let failure = prover.failure(&cases);
+    let effort = prover.effort;
     let method = match effort.entries {
         0 => Method::Symbolically,
         _ => Method::Exhaustively,
     };
-    let wrapper = target.0.executable.extent(target.0.probe.call_symbol).unwrap_or_default();
+    let wrapper = target.executable.extent(target.probe.call_symbol).unwrap_or_default();
     Proof {
-        conclusion: failed.unwrap_or(Conclusion::Proved(method)),
+        conclusion: failure.unwrap_or(Conclusion::Proved(method)),
         cases: cases.len(),
         touches: effort.footprint.touches(&wrapper),
-        steady: effort.footprint.steady(number(&cases)),
+        steady: effort.footprint.steady(enumerated_input(&cases)),
         effort,
     }
 }
 
-/// By lane, the reads from addresses of which not all is known: in some case of the lane, whatever
-/// the order.
-type UnprovedReads = BTreeMap<Option<usize>, BTreeSet<usize>>;
-
-/// Why a read may be one of no memory at all, if it may. In the cases of its own lane an address is
-/// known, and there it was read; so each must be missing in some lane. That the same number is the
-/// same read in all cases holds where no branch depends on the inputs.
-fn check_unproved_reads(unproved_reads: &UnprovedReads, effort: &Effort) -> Option<Conclusion> {
-    let somewhere = unproved_reads.values().any(|reads| !reads.is_empty());
-    let mut lanes = unproved_reads.values().cloned();
-    let everywhere = lanes.next().unwrap_or_default();
-    let everywhere = lanes.fold(everywhere, |all, reads| &all & &reads);
-    let why = match (effort.merges, everywhere.len()) {
-        _ if !somewhere => return None,
-        (0, 0) => return None,
-        (0, reads) => format!("{reads} reads at addresses that depend on several lanes"),
-        _ => "branches and look-ups that depend on other lanes".to_string(),
-    };
-    Some(Conclusion::NotProved(why))
-}
-
-/// What is wrong in a case, if something is: one order of variables after the other.
-fn prove_case(
-    target: &(Target, Entry),
-    case: &Case,
-    precondition: Precondition,
-    limits: Limits,
-    effort: &mut Effort,
-    unproved_reads: &mut UnprovedReads,
-) -> Option<Conclusion> {
-    let Target { model, probe, .. } = target.0;
-    let (bits, lanes) = (64 * probe.shape.answer_words, probe.shape.units);
-    let mut settled: Vec<bool> = (0..bits).map(|bit| !case.asks(bit / 64, lanes)).collect();
-    let mut failure = None;
-    let mut owed_here: Option<BTreeSet<usize>> = None;
-    for order in orders(probe.subject, case) {
-        let inputs = Inputs::new(model, probe, case, precondition, order, limits.nodes);
-        match prove_in_order(&inputs, target, case, limits, &mut settled, effort) {
-            Ok(None) => {
-                let reads = inputs.diagrams.unproved_reads();
-                let reads = owed_here.take().map_or(reads.clone(), |before| &before & &reads);
-                if settled.iter().all(|&settled| settled) {
-                    unproved_reads.entry(case.lane).or_default().extend(reads);
-                    return None;
-                }
-                owed_here = Some(reads);
-            }
-            Ok(refuted) => return refuted,
-            Err(error) => failure = Some(error),
-        }
-    }
-    if case.lane.is_some() {
-        let case = Case { beside_known: true, ..*case };
-        let inputs = Inputs::new(model, probe, &case, precondition, Order::Board, limits.nodes);
-        let beside = prove_in_order(&inputs, target, &case, limits, &mut settled.clone(), effort);
-        if let Ok(Some(refuted)) = beside {
-            return Some(refuted);
-        }
-    }
-    if case.members.is_empty() && Case::has_members(probe) {
-        // A compiler that tests once for all directions whether there is a slider leaves too many
-        // ways; with the answer to that known there is one.
-        let parts = Case::MEMBERS.iter().map(|&members| Case { members, ..*case });
-        let mut parts = parts
-            .map(|part| prove_case(target, &part, precondition, limits, effort, unproved_reads));
-        return parts.find_map(|part| part);
-    }
-    let open = settled.iter().filter(|&&settled| !settled).count();
-    let nodes = limits.nodes;
-    let why = match failure {
-        Some(error) => error.to_string(),
-        None => {
-            format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
-        }
-    };
-    Some(Conclusion::NotProved(why))
-}
-
-/// As [`prove_case`], in the order of `inputs`. Marks the bits that are right.
-fn prove_in_order(
-    inputs: &Inputs,
-    (target, entry): &(Target, Entry),
-    case: &Case,
-    limits: Limits,
-    settled: &mut [bool],
-    effort: &mut Effort,
-) -> Result<Option<Conclusion>, Error> {
-    let given = answer(target, *entry, inputs, limits, effort)?;
-    let right = meaning(target.model).answer(inputs);
-    let mut wrong = Vec::new();
-    for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
-        if *given != Bit::Unknown && *right != Bit::Unknown {
-            let differ = inputs.diagrams.xor(given, right);
-            let differ = inputs.diagrams.and(&inputs.assumed, &differ);
-            settled[bit] = differ != Bit::Unknown;
-            wrong.extend((settled[bit] && differ != Bit::Known(false)).then_some(differ));
-        }
-    }
-    match wrong.is_empty() {
-        true => Ok(None),
-        false => counterexample(target, case, inputs, &given, &wrong).map(Some),
-    }
-}
-
-fn counterexample(
-    target: &Target,
-    case: &Case,
-    inputs: &Inputs,
-    given: &[Bit],
-    wrong: &[Bit],
-) -> Result<Conclusion, Error> {
-    let assignment = wrong.iter().find_map(|difference| inputs.diagrams.witness(difference));
-    let assignment = assignment
-        .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
-    let right = meaning(target.model).answer(&inputs.fixed(&assignment));
-    let is_known = |bit: &Bit| *bit != Bit::Unknown;
-    let known: Vec<Bit> = given.iter().map(|bit| Bit::Known(is_known(bit))).collect();
-    let given = given.iter().zip(&right);
-    let given: Vec<Bit> = given
-        .map(|(given, right)| if is_known(given) { given.clone() } else { right.clone() })
-        .collect();
-    Ok(Conclusion::Refuted(Box::new(Counterexample {
-        case: case.to_string(),
-        arguments: inputs.words(&inputs.arguments, &assignment),
-        names: names(target.probe),
-        right: inputs.words(&right, &assignment),
-        given: inputs.words(&given, &assignment),
-        known: inputs.words(&known, &assignment),
-        wrong_bits: wrong.len(),
-    })))
-}
-
 /// The orders that may suit, the likeliest first.
 pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
-    let likely = match (subject, case.direction) {
+    let mut orders = match (subject, case.direction) {
         (_, Some(direction)) => vec![Order::along(direction), Order::Board],
         (Subject::Board, _) => Vec::new(),
         _ => vec![Order::Board],
     };
-    let others = Order::ALL.into_iter().filter(|order| !likely.contains(order));
-    likely.iter().copied().chain(others).collect()
+    for order in Order::ALL {
+        if !orders.contains(&order) {
+            orders.push(order);
+        }
+    }
+    orders
 }
 
-/// What the machine code answers.
-pub(crate) fn answer(
-    target: &Target,
-    entry: Entry,
-    inputs: &Inputs,
+/// The reads from unknown addresses, by their numbers, of each lane: those that were such in some
+/// case of the lane, whatever the order.
+type UnprovedReads = BTreeMap<Option<usize>, BTreeSet<usize>>;
+
+/// A proof in progress.
+struct Prover<'p> {
+    target: &'p Target<'p>,
+    entry: Entry<'p>,
+    specification: &'static dyn Specification,
+    precondition: Precondition,
     limits: Limits,
-    effort: &mut Effort,
-) -> Result<Vec<Bit>, Error> {
-    let (a, probe, file) = (&inputs.diagrams, target.probe, target.executable);
-    let number = |value| words::constant(a, value, 64);
-    let mut memory = Memory::default();
-    let (symbol, mut registers) = match entry {
-        Entry::Memory => {
-            memory.write(ARGUMENTS, &inputs.arguments);
-            let places = [(Register::RDI, number(ARGUMENTS)), (Register::RSI, number(ANSWER))];
-            (probe.call_symbol, places.to_vec())
-        }
-        Entry::Registers { symbol, arguments, .. } => (symbol, arguments(inputs)),
-    };
-    let start = file
-        .address(symbol)
-        .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
-    registers.push((Register::RSP, number(STACK)));
-    registers.extend(KEPT.into_iter().zip(inputs.kept.iter().cloned()));
-    let answer_bytes = match entry {
-        Entry::Memory => 8 * probe.shape.answer_words as u64,
-        Entry::Registers { .. } => 0,
-    };
-    memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes, STACK));
-    let state = State::with(a, memory, registers)?;
-    let program = Program {
-        code: &|address| file.code_bytes(address),
-        image: &|address, length| file.constant_bytes(address, length),
-        imports: &|place| file.import(place).map(str::to_string),
-        has_bmi1: target.has_bmi1,
-    };
-    let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
-    effort.join(Effort { entries: a.tabulated(), ..done });
-    let kept = KEPT.into_iter().zip(inputs.kept.iter().cloned());
-    for (register, found) in kept.chain([(Register::RSP, number(STACK))]) {
-        if after.register(register)? != found {
-            return Err(Error::Unsupported(format!("a return that does not restore {register:?}")));
-        }
+    /// The effort so far.
+    effort: Effort,
+    unproved_reads: UnprovedReads,
+}
+
+/// The bits of the answer in one case, and how far they are proved.
+struct CaseProof {
+    /// Whether each bit is proved; a bit that the case is not about counts as proved.
+    proved: Vec<bool>,
+    /// The reads from unknown addresses in every order so far; none before the first.
+    unproved_reads: Option<BTreeSet<usize>>,
+    /// The last error.
+    error: Option<Error>,
+}
+
+impl CaseProof {
+    fn new(probe: &Probe, case: &Case) -> CaseProof {
+        let (words, lanes) = (probe.shape.answer_words, probe.shape.units);
+        let proved = (0..64 * words).map(|bit| !case.includes(bit / 64, lanes)).collect();
+        CaseProof { proved, unproved_reads: None, error: None }
     }
-    match entry {
-        Entry::Memory => after.memory.read(a, &|_, _| None, ANSWER, 8 * probe.shape.answer_words),
-        Entry::Registers { answer, word, .. } => {
-            let all = after.register(answer)?;
-            Ok(all[64 * word..][..64 * probe.shape.answer_words].to_vec())
-        }
+
+    /// Notes the reads from unknown addresses in an order. A read that is proved in another order
+    /// is proved.
+    fn add_reads(&mut self, reads: BTreeSet<usize>) {
+        self.unproved_reads = Some(match &self.unproved_reads {
+            Some(earlier) => earlier & &reads,
+            None => reads,
+        });
     }
+
+    fn is_complete(&self) -> bool {
+        self.proved.iter().all(|&is_proved| is_proved)
+    }
+
+    /// Why the case is not proved.
+    fn reason(&self, nodes: usize) -> String {
+        if let Some(error) = &self.error {
+            return error.to_string();
+        }
+        let open = self.proved.iter().filter(|&&is_proved| !is_proved).count();
+        let bits = self.proved.len();
+        format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
+    }
+}
+
+impl Prover<'_> {
+    /// Why the probe is not proved; none if it is.
+    fn failure(&mut self, cases: &[Case]) -> Option<Conclusion> {
+        for case in cases {
+            if let Some(failure) = self.prove_case(case) {
+                return Some(failure);
+            }
+        }
+        let reads = check_unproved_reads(&self.unproved_reads, &self.effort);
+        let reason = reads.or_else(|| self.effort.footprint.fault(self.target.executable))?;
+        Some(Conclusion::NotProved(reason))
+    }
+
+    /// Why a case is not proved; none if it is.
+    fn prove_case(&mut self, case: &Case) -> Option<Conclusion> {
+        let probe = self.target.probe;
+        let mut case_proof = CaseProof::new(probe, case);
+        for order in orders(probe.subject, case) {
+            let inputs = self.inputs(case, order);
+            match self.prove_in_order(&inputs, case, &mut case_proof.proved) {
+                Ok(None) => case_proof.add_reads(inputs.diagrams.unproved_reads()),
+                Ok(refuted) => return refuted,
+                Err(error) => {
+                    case_proof.error = Some(error);
+                    continue;
+                }
+            }
+            if case_proof.is_complete() {
+                let reads = case_proof.unproved_reads.unwrap_or_default();
+                self.unproved_reads.entry(case.lane).or_default().extend(reads);
+                return None;
+            }
+        }
+        if let Some(refuted) = self.refute_with_other_lanes(case, &case_proof.proved) {
+            return Some(refuted);
+        }
+        if case.members.is_empty() && Case::has_members(probe) {
+            return self.prove_members(case);
+        }
+        Some(Conclusion::NotProved(case_proof.reason(self.limits.nodes)))
+    }
+
+    fn inputs(&self, case: &Case, order: Order) -> Inputs {
+        let Prover { target, specification, precondition, limits, .. } = self;
+        Inputs::new(*specification, target.probe, case, *precondition, order, limits.nodes)
+    }
+
+    /// An input that refutes a lane of a batch whose answer depends on another lane.
+    fn refute_with_other_lanes(&mut self, case: &Case, proved: &[bool]) -> Option<Conclusion> {
+        case.lane?;
+        let case = Case { knows_other_lanes: true, ..*case };
+        let inputs = self.inputs(&case, Order::Board);
+        // What holds for these squares of the other lanes proves no bit of the case.
+        self.prove_in_order(&inputs, &case, &mut proved.to_vec()).ok().flatten()
+    }
+
+    /// Proves a case with rooks and bishops, with rooks only, and so on. A compiler that tests once
+    /// for all directions whether there is a slider leaves too many paths otherwise.
+    fn prove_members(&mut self, case: &Case) -> Option<Conclusion> {
+        for members in Case::MEMBERS {
+            if let Some(failure) = self.prove_case(&Case { members, ..*case }) {
+                return Some(failure);
+            }
+        }
+        None
+    }
+
+    /// Executes the code in the order of `inputs` and compares its answer with the specification.
+    /// Marks the bits that are equal; returns a counterexample if a bit differs.
+    fn prove_in_order(
+        &mut self,
+        inputs: &Inputs,
+        case: &Case,
+        proved: &mut [bool],
+    ) -> Result<Option<Conclusion>, Error> {
+        let given = answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
+        let right = self.specification.answer(inputs);
+        let mut differences = Vec::new();
+        for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
+            if *given == Bit::Unknown || *right == Bit::Unknown {
+                continue;
+            }
+            let difference = inputs.diagrams.xor(given, right);
+            let difference = inputs.diagrams.and(&inputs.assumed, &difference);
+            proved[bit] = difference != Bit::Unknown;
+            if proved[bit] && difference != Bit::Known(false) {
+                differences.push(difference);
+            }
+        }
+        if differences.is_empty() {
+            return Ok(None);
+        }
+        let counterexample = self.counterexample(case, inputs, &given, &differences)?;
+        Ok(Some(Conclusion::Refuted(Box::new(counterexample))))
+    }
+
+    /// An input for which some bit differs.
+    fn counterexample(
+        &self,
+        case: &Case,
+        inputs: &Inputs,
+        given: &[Bit],
+        differences: &[Bit],
+    ) -> Result<Counterexample, Error> {
+        let assignment = differences
+            .iter()
+            .find_map(|difference| inputs.diagrams.witness(difference))
+            .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
+        let right = self.specification.answer(&inputs.fixed(&assignment));
+        let (mut shown, mut known) = (Vec::new(), Vec::new());
+        for (given, right) in given.iter().zip(&right) {
+            let is_known = *given != Bit::Unknown;
+            shown.push(if is_known { given.clone() } else { right.clone() });
+            known.push(Bit::Known(is_known));
+        }
+        Ok(Counterexample {
+            case: case.to_string(),
+            arguments: inputs.words(&inputs.arguments, &assignment),
+            names: argument_names(self.target.probe),
+            right: inputs.words(&right, &assignment),
+            given: inputs.words(&shown, &assignment),
+            known: inputs.words(&known, &assignment),
+            wrong_bits: differences.len(),
+        })
+    }
+}
+
+/// Why a read may be one of no memory at all; none if every read is proved.
+///
+/// In the cases of its lane the address of a read is known, and there it was read. So each read
+/// must be missing from the unproved reads of some lane. That the same number is the same read in
+/// all cases holds where no branch depends on the inputs.
+fn check_unproved_reads(unproved_reads: &UnprovedReads, effort: &Effort) -> Option<String> {
+    let is_any = unproved_reads.values().any(|reads| !reads.is_empty());
+    if !is_any {
+        return None;
+    }
+    if effort.merges > 0 {
+        return Some("branches and look-ups that depend on other lanes".to_string());
+    }
+    let mut lanes = unproved_reads.values().cloned();
+    let first = lanes.next().unwrap_or_default();
+    let in_every_lane = lanes.fold(first, |common, reads| &common & &reads);
+    if in_every_lane.is_empty() {
+        return None;
+    }
+    Some(format!("{} reads at addresses that depend on several lanes", in_every_lane.len()))
 }

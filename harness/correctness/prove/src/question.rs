@@ -1,63 +1,80 @@
-//! The cases of a probe. Small inputs (a square, a direction) are enumerated; boards and bytes vary
-//! bit by bit.
+//! The cases of a probe.
+//!
+//! A proof covers all inputs, but not all of them at once: boards and bytes vary bit by bit, while
+//! small inputs (a square, a direction) are enumerated, one case for each. With the square known,
+//! every address of a table depends on few squares of the board, and the diagrams stay small.
 
 use contract::{Direction, Line, Probe, Square, Subject};
 use std::fmt;
 
+/// The name of an argument, and whether it has a member.
+type Membership = (&'static str, bool);
+
 /// The small inputs of one case, each known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Case {
-    /// The lane of a batch that is asked about, where that is one at a time.
+    /// The lane of a batch whose answer is proved, if lanes are proved one at a time.
     pub lane: Option<usize>,
-    /// Whether the other lanes are known, too: enough to refute what depends on them, and not to
-    /// prove anything.
-    pub beside_known: bool,
-    /// The square, where there is one and it is no variable.
+    /// Whether the inputs of the other lanes are known, too. That suffices to refute code whose
+    /// lane depends on another, and proves nothing.
+    pub knows_other_lanes: bool,
+    /// The square, if the probe has one and it is no variable.
     pub square: Option<Square>,
     /// The direction.
     pub direction: Option<Direction>,
     /// The line.
     pub line: Option<Line>,
-    /// Arguments of which it is known whether they have a member; none, unless nothing else helped.
-    pub members: &'static [(&'static str, bool)],
+    /// Whether these arguments have a member. Empty unless the case was split as a last resort.
+    pub members: &'static [Membership],
 }
 
 impl Case {
-    /// The directions, lines or other subjects that a probe is asked about: one case for each.
+    /// A case for each direction, line or other subject of a probe.
     pub(crate) fn subjects(probe: &Probe) -> Vec<Case> {
-        let of_direction = |direction| Case { direction: Some(direction), ..Case::default() };
-        let of_line = |line| Case { line: Some(line), ..Case::default() };
         match probe.subject {
-            Subject::Direction(direction) => vec![of_direction(direction)],
-            Subject::AnyDirection => Direction::ALL.map(of_direction).to_vec(),
-            Subject::Line(line) => vec![of_line(line)],
-            Subject::AnyLine => Line::ALL.map(of_line).to_vec(),
+            Subject::Direction(direction) => vec![Case::in_direction(direction)],
+            Subject::AnyDirection => Direction::ALL.map(Case::in_direction).to_vec(),
+            Subject::Line(line) => vec![Case::on_line(line)],
+            Subject::AnyLine => Line::ALL.map(Case::on_line).to_vec(),
             _ => vec![Case::default()],
         }
     }
 
+    fn in_direction(direction: Direction) -> Case {
+        Case { direction: Some(direction), ..Case::default() }
+    }
+
+    fn on_line(line: Line) -> Case {
+        Case { line: Some(line), ..Case::default() }
+    }
+
     /// A case for each subject and square.
     pub(crate) fn squares(probe: &Probe) -> Vec<Case> {
-        let on_each = |case| Square::all().map(move |square| Case { square: Some(square), ..case });
-        Case::subjects(probe).into_iter().flat_map(on_each).collect()
+        let mut cases = Vec::new();
+        for case in Case::subjects(probe) {
+            cases.extend(Square::all().map(|square| Case { square: Some(square), ..case }));
+        }
+        cases
     }
 
     /// Whether there are rooks, and whether there are bishops.
-    pub(crate) const MEMBERS: [&'static [(&'static str, bool)]; 4] = [
+    pub(crate) const MEMBERS: [&'static [Membership]; 4] = [
         &[("orthogonal", true), ("diagonal", true)],
         &[("orthogonal", true), ("diagonal", false)],
         &[("orthogonal", false), ("diagonal", true)],
         &[("orthogonal", false), ("diagonal", false)],
     ];
 
-    /// Whether a probe has those arguments, of one board.
+    /// Whether a probe takes the sets of [`Case::MEMBERS`], of one board each.
     pub(crate) fn has_members(probe: &Probe) -> bool {
-        let one = |name| probe.shape.inputs.iter().any(|it| it.name == name && it.words == 1);
-        one("orthogonal") && one("diagonal")
+        ["orthogonal", "diagonal"].iter().all(|name| {
+            probe.shape.inputs.iter().any(|input| input.name == *name && input.words == 1)
+        })
     }
 
-    /// Whether a word of the answer is asked about, so many lanes side by side.
-    pub(crate) fn asks(&self, word: usize, lanes: usize) -> bool {
+    /// Whether the case is about this word of the answer, in which the words of `lanes` lanes
+    /// alternate.
+    pub(crate) fn includes(&self, word: usize, lanes: usize) -> bool {
         self.lane.is_none_or(|lane| lane == word % lanes)
     }
 
@@ -79,13 +96,14 @@ impl fmt::Display for Case {
         parts.extend(self.square.map(|square| format!("square {square}")));
         parts.extend(self.direction.map(|direction| format!("direction {direction}")));
         parts.extend(self.line.map(|line| format!("line {}", line.name())));
-        let has = |&(name, any): &(&str, bool)| format!("{}{name}", if any { "" } else { "no " });
-        parts.extend(self.members.iter().map(has));
+        for (name, has_member) in self.members {
+            parts.push(if *has_member { name.to_string() } else { format!("no {name}") });
+        }
         f.write_str(&parts.join(", "))
     }
 }
 
-/// Whether what the model promises of its inputs is used.
+/// Whether a proof assumes what the model promises of its inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precondition {
     /// The promise holds: sliders stand on occupied squares.
@@ -94,8 +112,8 @@ pub enum Precondition {
     Dropped,
 }
 
-/// The small input that is not the same in all cases.
-pub(crate) fn number(cases: &[Case]) -> &'static str {
+/// The name of the small input that differs between the cases.
+pub(crate) fn enumerated_input(cases: &[Case]) -> &'static str {
     match cases {
         [Case { square: None, direction: Some(_), .. }, _, ..] => "direction",
         [Case { square: None, line: Some(_), .. }, _, ..] => "line",

@@ -1,10 +1,15 @@
-//! Proofs of many probes at several tiers, in parallel.
+//! Proofs of many probes at several tiers, in parallel, a row for each.
+//!
+//! A proof without the model's promise is tried first. If it succeeds, the probe is right for all
+//! inputs, hence for those that the model promises, and no second proof is needed.
 
-use crate::models::meaning;
-use crate::parallel::{Piece, ProgressFn, in_parallel};
-use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
+use crate::conclusion::{Conclusion, Counterexample, Method, Proof};
+use crate::models::specification;
+use crate::parallel::{ProgressFn, Task, in_parallel};
+use crate::prove::prove;
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
+use crate::target::{Limits, Target};
 use contract::{Probe, Routine, Tier, Variant};
 use machine_code::decode::Executable;
 use serde::Serialize;
@@ -81,44 +86,45 @@ pub fn prove_all(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    let act = |(tier, executable, one): Piece<Selected>| row(tier, executable, one, limits);
-    in_parallel(executables, selected, threads, progress, |one| one.probe.symbol, &act)
+    let act = |task: Task<Selected>| row(task, limits);
+    in_parallel(executables, selected, threads, progress, |selected| selected.probe.symbol, &act)
 }
 
-/// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.
-pub(crate) fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
-    let of_tier = match tier {
+fn row(Task { tier, executable, work: selected }: Task<Selected>, limits: Limits) -> ProofRow {
+    let Selected { variant, routine, probe } = *selected;
+    let has_bmi1 = has_bmi1(tier, routine);
+    let target = Target { executable, model: routine.model, probe, has_bmi1 };
+    let names = [variant.name, routine.name, probe.subject.name()];
+    let promise = specification(target.model).promise();
+    ProofRow::new(names, tier, promise, &|precondition| prove(&target, precondition, limits))
+}
+
+/// Whether each CPU that may run the routine at this tier has BMI1. Code for `native` runs on this
+/// CPU only.
+fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
+    let tier_has_bmi1 = match tier {
         Tier::Portable | Tier::X86_64 | Tier::V2 => false,
         Tier::Native => contract::cpu_has("bmi1"),
         Tier::V3 | Tier::V4 => true,
     };
-    of_tier || routine.features().any(|name| name == "bmi1")
-}
-
-fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> ProofRow {
-    let has_bmi1 = has_bmi1(tier, one.routine);
-    let target = Target { executable, model: one.routine.model, probe: one.probe, has_bmi1 };
-    let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
-    let promise = meaning(target.model).promise();
-    ProofRow::of(name, tier, promise, &|precondition| prove(&target, precondition, limits))
+    tier_has_bmi1 || routine.features().any(|name| name == "bmi1")
 }
 
 impl ProofRow {
-    /// What `prove` says with the model's promise, and without it.
-    pub(crate) fn of(
+    /// The row of what `prove` concludes, without the model's promise if possible.
+    pub(crate) fn new(
         [variant, routine, subject]: [&'static str; 3],
         tier: Tier,
         promise: Option<&'static str>,
         prove: &dyn Fn(Precondition) -> Proof,
     ) -> ProofRow {
-        // Right for all inputs is right for those that the model promises.
-        let without = promise.map(|_| prove(Precondition::Dropped));
-        let right_without = without.as_ref().and_then(|proof| match proof.conclusion {
+        let without_promise = promise.map(|_| prove(Precondition::Dropped));
+        let right_without = without_promise.as_ref().and_then(|proof| match proof.conclusion {
             Conclusion::Proved(_) => Some(true),
             Conclusion::Refuted(_) => Some(false),
             Conclusion::NotProved(_) => None,
         });
-        let proof = match without {
+        let proof = match without_promise {
             Some(proof) if right_without == Some(true) => proof,
             _ => prove(Precondition::Used),
         };
@@ -141,9 +147,13 @@ impl ProofRow {
             merges: proof.effort.merges,
         };
         match proof.conclusion {
-            Conclusion::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
-            Conclusion::Refuted(found) => {
-                (row.verdict, row.counterexample) = ("refuted", Some(*found));
+            Conclusion::Proved(method) => {
+                row.verdict = "proved";
+                row.method = Some(method);
+            }
+            Conclusion::Refuted(counterexample) => {
+                row.verdict = "refuted";
+                row.counterexample = Some(*counterexample);
             }
             Conclusion::NotProved(reason) => row.reason = Some(reason),
         }

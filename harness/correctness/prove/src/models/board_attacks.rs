@@ -1,35 +1,37 @@
 //! `board_attacks` and `board_batch`: the rays of all eight directions, alternately of rooks and of
-//! bishops. For several boards, all sets of a direction precede those of the next. For independence
-//! of the boards see `ray_attacks`.
+//! bishops.
+//!
+//! For several boards, all sets of a direction precede those of the next. No answer depends on
+//! another board, for the reason that `ray_attacks` gives.
 
-use super::ray_attacks::rays;
-use super::{Meaning, SLIDERS_STAND};
+use super::ray_attacks::{SLIDERS_STAND, rays};
 use crate::Bit;
-use crate::inputs::{Inputs, Place, Variables};
-use contract::Direction;
+use crate::inputs::{InputBit, Inputs, Specification, Variables};
 
 pub(super) struct BoardAttacks;
 
-impl Meaning for BoardAttacks {
+impl Specification for BoardAttacks {
     fn promise(&self) -> Option<&'static str> {
         SLIDERS_STAND
     }
 
-    fn bit(&self, variables: &Variables, place: Place) -> Bit {
-        match place.0 {
-            "orthogonal" | "diagonal" => variables.slider(place),
-            _ => variables.plain(place),
+    fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
+        match bit.argument {
+            "orthogonal" | "diagonal" => variables.slider(bit),
+            _ => variables.plain(bit),
         }
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
-        let attacks = |direction: Direction| {
+        let mut attacks = Vec::new();
+        for direction in inputs.order() {
             let name = if direction.is_orthogonal() { "orthogonal" } else { "diagonal" };
-            let boards = inputs.argument(name).into_iter().zip(inputs.argument("occupied"));
-            boards.flat_map(move |(sliders, occupied)| {
-                rays(&inputs.diagrams, sliders, occupied, direction)
-            })
-        };
-        inputs.order().into_iter().flat_map(attacks).collect()
+            for (sliders, occupied) in
+                inputs.argument(name).into_iter().zip(inputs.argument("occupied"))
+            {
+                attacks.extend(rays(&inputs.diagrams, sliders, occupied, direction));
+            }
+        }
+        attacks
     }
 }

@@ -1,20 +1,25 @@
-//! `board_update`: the plain board varies, and so do both squares of the move. Each bit of a kept
-//! board is a square of the plain one.
+//! `board_update`: the kept boards after a move.
 //!
-//! If the promise is used, the bits satisfy it: a piece stands on `from`, a piece stands on `to` if
-//! `captured` is set, and `to` differs from `from`. All such inputs are covered.
+//! Kept boards that contradict each other are no position. So the plain board varies, and so do
+//! both squares of the move; each bit of a kept board is a square of the plain one.
+//!
+//! If the promise is used, the bits keep it for every assignment: a piece stands on `from`, a piece
+//! stands on `to` if `captured` is set, and `to` differs from `from`. All such inputs are covered.
 
-use super::{Meaning, step};
-use crate::inputs::{Inputs, Place, Variables};
+use super::squares::step;
+use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Precondition;
 use crate::semantics::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Keeping, Square, Subject};
 use std::sync::LazyLock;
 
+/// The squares that the bits of a word are; some bits of an index are none.
+type Squares = Vec<Option<Square>>;
+
 pub(super) struct BoardUpdate;
 
-impl Meaning for BoardUpdate {
+impl Specification for BoardUpdate {
     fn promise(&self) -> Option<&'static str> {
         Some("a piece moves to another square, and captures what stands there")
     }
@@ -29,36 +34,11 @@ impl Meaning for BoardUpdate {
         }
     }
 
-    fn bit(&self, variables: &Variables, place: Place) -> Bit {
-        let a = variables.diagrams;
-        let number = |name: &'static str| -> Vec<Bit> {
-            (0..6).map(|bit| variables.plain((name, 0, bit))).collect()
-        };
-        let is_used = variables.precondition == Precondition::Used;
-        let to = || {
-            let (mut to, from) = (number("to"), number("from"));
-            if is_used {
-                // `to` where they are the same becomes the neighbour.
-                let differ = words::map2::<Diagrams>(&to, &from, &|x, y| a.xor(x, y));
-                to[0] = a.xor(&to[0], &words::is_zero(a, &differ));
-            }
-            to
-        };
-        match place {
-            ("to", _, bit) if bit < 6 => to().swap_remove(bit),
-            ("kept", word, bit) => {
-                let Some(square) = kept_words(keeping(variables.subject))[word][bit] else {
-                    return a.constant(false);
-                };
-                let own = variables.plain(("kept", 0, usize::from(square.index())));
-                if !is_used {
-                    return own;
-                }
-                let captured = variables.plain(("captured", 0, 0));
-                let own = a.select(&is(a, &to(), square), &captured, &own);
-                a.or(&is(a, &number("from"), square), &own)
-            }
-            _ => variables.plain(place),
+    fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
+        match bit.argument {
+            "to" if bit.bit < 6 => target(variables).swap_remove(bit.bit),
+            "kept" => kept_bit(variables, bit),
+            _ => variables.plain(bit),
         }
     }
 
@@ -66,18 +46,55 @@ impl Meaning for BoardUpdate {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let a = &inputs.diagrams;
         let (from, to) = (&inputs.word("from")[..6], &inputs.word("to")[..6]);
-        let kept = inputs.argument("kept").into_iter().zip(kept_words(keeping(inputs.subject)));
-        let moved = |(board, squares): (&[Bit], &Vec<Option<Square>>)| -> Vec<Bit> {
-            let squares = squares.iter().zip(board);
-            let after = |(square, before): (&Option<Square>, &Bit)| {
-                let Some(square) = *square else { return a.constant(false) };
-                let stays = a.and(before, &a.not(&is(a, from, square)));
-                a.or(&is(a, to, square), &stays)
-            };
-            squares.map(after).collect()
-        };
-        kept.flat_map(moved).collect()
+        let words = kept_words(keeping(inputs.subject));
+        let mut answer = Vec::new();
+        for (board, squares) in inputs.argument("kept").into_iter().zip(words) {
+            for (before, square) in board.iter().zip(squares) {
+                answer.push(match *square {
+                    None => a.constant(false),
+                    Some(square) => {
+                        let stays = a.and(before, &a.not(&is_square(a, from, square)));
+                        a.or(&is_square(a, to, square), &stays)
+                    }
+                });
+            }
+        }
+        answer
     }
+}
+
+/// The plain bits of a square of the move.
+fn square_number(variables: &Variables, argument: &'static str) -> Vec<Bit> {
+    (0..6).map(|bit| variables.plain(InputBit { argument, word: 0, bit })).collect()
+}
+
+/// The bits of `to`. Where the promise is used and `to` would be `from`, its neighbour.
+fn target(variables: &Variables) -> Vec<Bit> {
+    let a = variables.diagrams;
+    let mut to = square_number(variables, "to");
+    if variables.precondition == Precondition::Used {
+        let from = square_number(variables, "from");
+        let differ = words::map2::<Diagrams>(&to, &from, &|x, y| a.xor(x, y));
+        to[0] = a.xor(&to[0], &words::is_zero(a, &differ));
+    }
+    to
+}
+
+/// A bit of a kept board: its square of the plain board. Where the promise is used, `from` is
+/// occupied, and `to` if the move captures.
+fn kept_bit(variables: &Variables, bit: InputBit) -> Bit {
+    let a = variables.diagrams;
+    let Some(square) = kept_words(keeping(variables.subject))[bit.word][bit.bit] else {
+        return a.constant(false);
+    };
+    let index = usize::from(square.index());
+    let plain = variables.plain(InputBit { word: 0, bit: index, ..bit });
+    if variables.precondition == Precondition::Dropped {
+        return plain;
+    }
+    let captured = variables.plain(InputBit { argument: "captured", word: 0, bit: 0 });
+    let occupied = a.select(&is_square(a, &target(variables), square), &captured, &plain);
+    a.or(&is_square(a, &square_number(variables, "from"), square), &occupied)
 }
 
 fn keeping(subject: Subject) -> Keeping {
@@ -85,58 +102,94 @@ fn keeping(subject: Subject) -> Keeping {
     keeping
 }
 
-/// Of each kept word the squares that its bits are; of an index some bits are none.
-pub(super) fn kept_words(keeping: Keeping) -> &'static [Vec<Option<Square>>] {
-    static WORDS: LazyLock<[Vec<Vec<Option<Square>>>; 3]> = LazyLock::new(|| {
-        let board = |direction: &Direction| squares(*direction).into_iter().map(Some).collect();
-        let boards = |keeping: Keeping| keeping.directions().iter().map(board).collect();
-        let pair = |first| [indices(Square::new(first)), indices(Square::new(first + 1))].concat();
-        let entries = (0..64).step_by(2).map(pair).collect();
-        [boards(Keeping::Rotated), boards(Keeping::OctoRotated), entries]
-    });
+/// The squares that the bits of each kept word are.
+pub(super) fn kept_words(keeping: Keeping) -> &'static [Squares] {
+    // Every bit of every case asks for them.
+    static WORDS: LazyLock<[Vec<Squares>; 3]> =
+        LazyLock::new(|| [boards(Keeping::Rotated), boards(Keeping::OctoRotated), entries()]);
     &WORDS[keeping as usize]
 }
 
-/// The indices of a square: 16 bits of the rook's and 16 of the bishop's. A bit is a square from
+/// The squares of rotated boards.
+fn boards(keeping: Keeping) -> Vec<Squares> {
+    let mut boards = Vec::new();
+    for &direction in keeping.directions() {
+        boards.push(rotated_squares(direction).into_iter().map(Some).collect());
+    }
+    boards
+}
+
+/// The squares of kept indices, two squares to a word.
+fn entries() -> Vec<Squares> {
+    let mut words = Vec::new();
+    for first in (0..64).step_by(2) {
+        words.push([indices(Square::new(first)), indices(Square::new(first + 1))].concat());
+    }
+    words
+}
+
+/// The indices of a square: 16 bits of the rook's, then 16 of the bishop's. A bit is a square from
 /// which one more step of the same direction is on the board.
-pub(super) fn indices(from: Square) -> Vec<Option<Square>> {
-    let of_rook = |is_rook| {
-        let ways = Direction::ALL.into_iter().filter(|way| way.is_orthogonal() == is_rook);
-        let inner = ways.flat_map(|way| {
-            let on = move |&at: &Square| step(at, way, 1);
-            std::iter::successors(step(from, way, 1), on).filter(move |at| on(at).is_some())
-        });
-        let mut inner: Vec<Square> = inner.collect();
-        inner.sort_unstable_by_key(|square| square.index());
-        let mut bits: Vec<Option<Square>> = inner.into_iter().map(Some).collect();
-        bits.resize(16, None);
-        bits
-    };
-    [true, false].map(of_rook).concat()
+pub(super) fn indices(from: Square) -> Squares {
+    let mut bits = Vec::new();
+    for is_rook in [true, false] {
+        let mut inner = Vec::new();
+        for direction in Direction::ALL {
+            if direction.is_orthogonal() == is_rook {
+                inner.extend(inner_squares(from, direction));
+            }
+        }
+        inner.sort_unstable_by_key(|square: &Square| square.index());
+        let mut index: Squares = inner.into_iter().map(Some).collect();
+        index.resize(16, None);
+        bits.extend(index);
+    }
+    bits
+}
+
+/// The squares of a ray but the last, on which no piece stops a slider.
+fn inner_squares(from: Square, direction: Direction) -> Vec<Square> {
+    let mut squares = ahead(from, direction);
+    squares.pop();
+    squares
+}
+
+/// The squares of a ray.
+fn ahead(from: Square, direction: Direction) -> Vec<Square> {
+    std::iter::successors(step(from, direction, 1), |&square| step(square, direction, 1)).collect()
 }
 
 /// Whether a number is that of the square.
-fn is(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
-    number.iter().enumerate().fold(a.constant(true), |all, (place, bit)| {
-        let is_set = square.index() >> place & 1 == 1;
-        a.and(&all, &if is_set { bit.clone() } else { a.not(bit) })
-    })
+fn is_square(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
+    let mut is_square = a.constant(true);
+    for (index, bit) in number.iter().enumerate() {
+        let is_set = square.index() >> index & 1 == 1;
+        let agrees = if is_set { bit.clone() } else { a.not(bit) };
+        is_square = a.and(&is_square, &agrees);
+    }
+    is_square
 }
 
-/// The squares of a kept board: line after line, each from where no step back is on the board.
-fn squares(direction: Direction) -> Vec<Square> {
-    let line = |square: &Square| {
-        let (file, rank) = (square.file() as i8, square.rank() as i8);
-        match direction {
-            Direction::East | Direction::West => rank,
-            Direction::North | Direction::South => file,
-            Direction::NorthEast | Direction::SouthWest => rank - file,
-            Direction::SouthEast | Direction::NorthWest => rank + file,
-        }
-    };
+/// The squares of a rotated board: line after line, each from its square without a step back.
+fn rotated_squares(direction: Direction) -> Vec<Square> {
     let mut starts: Vec<Square> =
         Square::all().filter(|&square| step(square, direction, -1).is_none()).collect();
-    starts.sort_by_key(line);
-    let ahead = |start| std::iter::successors(Some(start), |&at| step(at, direction, 1));
-    starts.into_iter().flat_map(ahead).collect()
+    starts.sort_by_key(|square| line_number(*square, direction));
+    let mut squares = Vec::new();
+    for start in starts {
+        squares.push(start);
+        squares.extend(ahead(start, direction));
+    }
+    squares
+}
+
+/// The number of a square's line among the lines of a direction.
+fn line_number(square: Square, direction: Direction) -> i8 {
+    let (file, rank) = (square.file() as i8, square.rank() as i8);
+    match direction {
+        Direction::East | Direction::West => rank,
+        Direction::North | Direction::South => file,
+        Direction::NorthEast | Direction::SouthWest => rank - file,
+        Direction::SouthEast | Direction::NorthWest => rank + file,
+    }
 }

@@ -1,17 +1,19 @@
-//! `kept_attacks`: the plain board varies. Each bit of a kept board, or of the square's kept
-//! indices, is a square of it, so all are of one position.
+//! `kept_attacks`: look-ups on boards that an engine keeps up to date.
+//!
+//! Kept boards that contradict each other are no position. So the plain board varies, and each bit
+//! of a kept board, or of the square's kept indices, is a square of it.
 
 use super::board_update::{indices, kept_words};
 use super::square_attacks::from_square;
-use super::{Meaning, index, per_square};
-use crate::inputs::{Inputs, Place, Variables};
+use super::squares::{index, per_square};
+use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
 use crate::{Algebra, Bit};
 use contract::{Keeping, Probe, Square};
 
 pub(super) struct KeptAttacks;
 
-impl Meaning for KeptAttacks {
+impl Specification for KeptAttacks {
     fn cases(&self, probe: &Probe) -> Vec<Case> {
         Case::squares(probe)
     }
@@ -24,34 +26,40 @@ impl Meaning for KeptAttacks {
         }
     }
 
-    fn bit(&self, variables: &Variables, place: Place) -> Bit {
-        match place {
-            ("kept", word, bit) => {
-                let square = match variables.words("kept") {
-                    1 => indices(variables.case.square.expect("a square"))
-                        .get(bit)
-                        .copied()
-                        .flatten(),
-                    _ => kept_words(Keeping::Rotated)[word][bit],
-                };
-                let own = |square| variables.plain(("kept", 0, index(square)));
-                square.map_or_else(|| variables.diagrams.constant(false), own)
-            }
-            _ => variables.plain(place),
+    fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
+        if bit.argument != "kept" {
+            return variables.plain(bit);
+        }
+        match kept_square(variables, bit) {
+            Some(square) => variables.plain(InputBit { word: 0, bit: index(square), ..bit }),
+            None => variables.diagrams.constant(false),
         }
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let kept = inputs.argument("kept");
+        let from = inputs.square();
         if kept.len() > 1 {
-            return from_square(inputs, inputs.square(), kept[0]);
+            return from_square(inputs, from, kept[0]);
         }
-        // What is not kept stops nobody.
-        let bits = indices(inputs.square());
-        let piece = |square: Square| match bits.iter().position(|&bit| bit == Some(square)) {
-            Some(bit) => kept[0][bit].clone(),
-            None => inputs.diagrams.constant(false),
-        };
-        from_square(inputs, inputs.square(), &per_square(piece))
+        let squares = indices(from);
+        let occupied = per_square(|square| {
+            match squares.iter().position(|&kept| kept == Some(square)) {
+                Some(bit) => kept[0][bit].clone(),
+                // A square that is not kept stops no slider.
+                None => inputs.diagrams.constant(false),
+            }
+        });
+        from_square(inputs, from, &occupied)
     }
+}
+
+/// The square of the plain board that a kept bit shows. A single kept word is the indices of the
+/// square that is asked about; several words are rotated boards.
+fn kept_square(variables: &Variables, InputBit { word, bit, .. }: InputBit) -> Option<Square> {
+    if variables.words("kept") > 1 {
+        return kept_words(Keeping::Rotated)[word][bit];
+    }
+    let from = variables.case.square.expect("a square");
+    indices(from).get(bit).copied().flatten()
 }

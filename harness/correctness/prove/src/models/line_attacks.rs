@@ -1,15 +1,14 @@
-//! `line_attacks`: both directions of a line, square by square.
+//! `line_attacks`: both directions of a line from a square.
 
-use super::Meaning;
 use super::square_attacks::along;
 use crate::Bit;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, Specification};
 use crate::question::Case;
 use contract::Probe;
 
 pub(super) struct LineAttacks;
 
-impl Meaning for LineAttacks {
+impl Specification for LineAttacks {
     fn cases(&self, probe: &Probe) -> Vec<Case> {
         Case::squares(probe)
     }

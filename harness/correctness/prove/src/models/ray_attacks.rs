@@ -1,47 +1,50 @@
 //! `ray_attacks` and `ray_batch`: a square is attacked if a slider stands on the square before it,
 //! or if that square is empty and attacked.
 //!
-//! A batch is a sequence of boards. The right answer to each is built from its own variables alone,
-//! and equal functions have equal diagrams, so a proved answer depends on no other board.
+//! A batch is a sequence of boards. The right answer to each is built from its variables alone, and
+//! equal functions have equal diagrams, so a proved answer depends on no other board.
 
-use super::{Meaning, SLIDERS_STAND, Set, index, per_square, step};
-use crate::inputs::{Inputs, Place, Variables};
+use super::squares::{Set, behind, index, per_square};
+use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::{Algebra, Bit, Diagrams};
 use contract::Direction;
 
+/// The promise that the models of attack sets make.
+pub(super) const SLIDERS_STAND: Option<&str> = Some("sliders stand on occupied squares");
+
 pub(super) struct RayAttacks;
 
-impl Meaning for RayAttacks {
+impl Specification for RayAttacks {
     fn promise(&self) -> Option<&'static str> {
         SLIDERS_STAND
     }
 
-    fn bit(&self, variables: &Variables, place: Place) -> Bit {
-        match place.0 {
-            "sliders" => variables.slider(place),
-            _ => variables.plain(place),
+    fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
+        match bit.argument {
+            "sliders" => variables.slider(bit),
+            _ => variables.plain(bit),
         }
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
-        let boards = inputs.argument("sliders").into_iter().zip(inputs.argument("occupied"));
-        let attacks =
-            |(sliders, occupied)| rays(&inputs.diagrams, sliders, occupied, inputs.direction());
-        boards.flat_map(attacks).collect()
+        let mut attacks = Vec::new();
+        for (sliders, occupied) in
+            inputs.argument("sliders").into_iter().zip(inputs.argument("occupied"))
+        {
+            attacks.extend(rays(&inputs.diagrams, sliders, occupied, inputs.direction()));
+        }
+        attacks
     }
 }
 
+/// The attacks of the sliders of a board in one direction.
 pub(super) fn rays(a: &Diagrams, sliders: &[Bit], occupied: &[Bit], direction: Direction) -> Set {
     per_square(|square| {
-        let mut way = Vec::new();
-        let mut at = square;
-        while let Some(before) = step(at, direction, -1) {
-            way.push(before);
-            at = before;
+        let mut attacked = a.constant(false);
+        for before in behind(square, direction) {
+            let empty = a.not(&occupied[index(before)]);
+            attacked = a.or(&sliders[index(before)], &a.and(&empty, &attacked));
         }
-        way.into_iter().rev().fold(a.constant(false), |attacked, at| {
-            let empty = a.not(&occupied[index(at)]);
-            a.or(&sliders[index(at)], &a.and(&empty, &attacked))
-        })
+        attacked
     })
 }

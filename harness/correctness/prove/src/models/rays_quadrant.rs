@@ -1,17 +1,18 @@
-//! `rays_quadrant` and `rays`: the direction of a coordinate by the signs of its differences.
+//! `rays_quadrant` and `rays`: the direction of a coordinate by the signs of its differences from a
+//! square.
 
 use super::byte_arithmetic::sum;
-use super::{Meaning, Set};
-use crate::inputs::Inputs;
+use super::squares::Set;
+use crate::inputs::{Inputs, Specification};
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Numbering, Subject};
 
 pub(super) struct Rays {
-    /// Off every ray there is no direction, and not that of the quadrant.
+    /// Whether a coordinate off every ray has no direction, rather than that of its quadrant.
     pub(super) exact: bool,
 }
 
-impl Meaning for Rays {
+impl Specification for Rays {
     /// The six bits of the square vary.
     fn variables(&self, name: &str, _word: usize) -> usize {
         if name == "square" { 6 } else { 64 }
@@ -20,19 +21,20 @@ impl Meaning for Rays {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let Subject::Numbering(numbering) = inputs.subject else { unreachable!("numbered") };
         let square = inputs.word("square");
-        let bytes = inputs.argument("coordinates").into_iter().flat_map(|word| word.chunks(8));
         let a = &inputs.diagrams;
-        let direction = |byte: &[Bit]| -> Set {
-            let quadrant = quadrant(a, byte, square, numbering);
-            match self.exact {
-                true => {
-                    let off = off_every_ray(a, byte, square);
-                    quadrant.iter().map(|bit| a.or(bit, &off)).collect()
+        let mut answer = Vec::new();
+        for word in inputs.argument("coordinates") {
+            for coordinate in word.chunks(8) {
+                let mut direction = quadrant(a, coordinate, square, numbering);
+                if self.exact {
+                    // No direction is all ones.
+                    let off = off_every_ray(a, coordinate, square);
+                    direction = direction.iter().map(|bit| a.or(bit, &off)).collect();
                 }
-                false => quadrant,
+                answer.extend(direction);
             }
-        };
-        bytes.flat_map(direction).collect()
+        }
+        answer
     }
 }
 
@@ -52,40 +54,51 @@ fn quadrant(a: &Diagrams, coordinate: &[Bit], square: &[Bit], numbering: Numberi
         (Direction::West, &west, &same_rank),
         (Direction::NorthWest, &west, &north),
     ];
-    let all_ones = vec![a.constant(true); 8];
-    signs.into_iter().fold(all_ones, |number, (direction, file, rank)| {
-        let here = a.and(file, rank);
-        let own = match numbering {
+    let mut result = vec![a.constant(true); 8];
+    for (direction, file, rank) in signs {
+        let is_here = a.and(file, rank);
+        let number = match numbering {
             Numbering::Compass => direction.compass(),
             Numbering::Dir8 => direction.dir8(),
         };
-        let bits = number.iter().enumerate();
-        bits.map(|(bit, other)| a.select(&here, &a.constant(own >> bit & 1 == 1), other)).collect()
-    })
+        for (index, bit) in result.iter_mut().enumerate() {
+            *bit = a.select(&is_here, &a.constant(number >> index & 1 == 1), bit);
+        }
+    }
+    result
 }
 
 /// Whether `x` is less than `y`, and whether they are equal: the highest digit in which they differ
 /// decides.
 fn compare(a: &Diagrams, x: &[Bit], y: &[Bit]) -> (Bit, Bit) {
-    let start = (a.constant(false), a.constant(true));
-    x.iter().zip(y).rev().fold(start, |(less, equal), (x, y)| {
+    let (mut less, mut equal) = (a.constant(false), a.constant(true));
+    for (x, y) in x.iter().zip(y).rev() {
         let below = a.and(&equal, &a.and(&a.not(x), y));
-        (a.or(&less, &below), a.and(&equal, &a.not(&a.xor(x, y))))
-    })
+        less = a.or(&less, &below);
+        equal = a.and(&equal, &a.not(&a.xor(x, y)));
+    }
+    (less, equal)
 }
 
-/// Files and ranks both differ, and neither their differences nor their sums agree.
+/// Whether files and ranks both differ, and neither their differences nor their sums agree.
 fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
-    let digits = |number: &[Bit]| [number, &[a.constant(false)]].concat();
-    let [file, rank] = [&coordinate[..3], &coordinate[3..6]].map(digits);
-    let [own_file, own_rank] = [&square[..3], &square[3..6]].map(digits);
+    let [file, rank] = file_and_rank(a, coordinate);
+    let [square_file, square_rank] = file_and_rank(a, square);
     let lines = [
-        (file.clone(), own_file.clone()),
-        (rank.clone(), own_rank.clone()),
-        (sum(a, &file, &own_rank), sum(a, &own_file, &rank)),
-        (sum(a, &file, &rank), sum(a, &own_file, &own_rank)),
+        (file.clone(), square_file.clone()),
+        (rank.clone(), square_rank.clone()),
+        (sum(a, &file, &square_rank), sum(a, &square_file, &rank)),
+        (sum(a, &file, &rank), sum(a, &square_file, &square_rank)),
     ];
-    let on_ray =
-        lines.iter().fold(a.constant(false), |any, (x, y)| a.or(&any, &compare(a, x, y).1));
-    a.not(&on_ray)
+    let mut is_on_ray = a.constant(false);
+    for (x, y) in &lines {
+        let (_, equal) = compare(a, x, y);
+        is_on_ray = a.or(&is_on_ray, &equal);
+    }
+    a.not(&is_on_ray)
+}
+
+/// File and rank of a coordinate, each with a zero on top for the carry of a sum.
+fn file_and_rank(a: &Diagrams, coordinate: &[Bit]) -> [Set; 2] {
+    [&coordinate[..3], &coordinate[3..6]].map(|digits| [digits, &[a.constant(false)]].concat())
 }

@@ -1,21 +1,20 @@
-//! `square_attacks`: the lines of a piece, or of rook and bishop apart, square by square.
+//! `square_attacks`: the lines of a piece, or of rook and bishop apart, from a square.
 
-use super::{Meaning, Set, index, per_square, step};
-use crate::inputs::Inputs;
+use super::squares::{Set, index, per_square, step};
+use crate::inputs::{Inputs, Specification};
 use crate::question::Case;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Line, Piece, Probe, Square};
 
 pub(super) struct SquareAttacks;
 
-impl Meaning for SquareAttacks {
+impl Specification for SquareAttacks {
     fn cases(&self, probe: &Probe) -> Vec<Case> {
         Case::squares(probe)
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
-        let occupied = inputs.word("occupied");
-        from_square(inputs, inputs.square(), occupied)
+        from_square(inputs, inputs.square(), inputs.word("occupied"))
     }
 }
 
@@ -28,18 +27,21 @@ pub(super) fn lines(piece: Piece) -> &'static [Line] {
     }
 }
 
-/// What each piece that is asked about attacks, one after the other.
+/// The attacks of each piece of the subject, one after the other.
 pub(super) fn from_square(inputs: &Inputs, from: Square, occupied: &[Bit]) -> Set {
-    let pieces = inputs.subject.pieces().iter();
-    pieces.flat_map(|&piece| along(&inputs.diagrams, from, occupied, lines(piece))).collect()
+    let mut attacks = Vec::new();
+    for &piece in inputs.subject.pieces() {
+        attacks.extend(along(&inputs.diagrams, from, occupied, lines(piece)));
+    }
+    attacks
 }
 
-/// Both directions of some lines: what comes first on a ray is attacked, and each square behind one
+/// Both directions of some lines: the first square of a ray is attacked, and each square behind one
 /// that is attacked and empty.
 pub(super) fn along(a: &Diagrams, from: Square, occupied: &[Bit], lines: &[Line]) -> Set {
     let mut attacks = per_square(|_| a.constant(false));
     for line in lines {
-        let there = match line {
+        let direction = match line {
             Line::Rank => Direction::East,
             Line::File => Direction::North,
             Line::Diagonal => Direction::NorthEast,
@@ -47,11 +49,11 @@ pub(super) fn along(a: &Diagrams, from: Square, occupied: &[Bit], lines: &[Line]
         };
         for sign in [1, -1] {
             let mut open = a.constant(true);
-            let mut at = from;
-            while let Some(to) = step(at, there, sign) {
-                attacks[index(to)] = open.clone();
-                open = a.and(&open, &a.not(&occupied[index(to)]));
-                at = to;
+            let mut square = from;
+            while let Some(next) = step(square, direction, sign) {
+                attacks[index(next)] = open.clone();
+                open = a.and(&open, &a.not(&occupied[index(next)]));
+                square = next;
             }
         }
     }

@@ -1,13 +1,16 @@
-//! `square_batch`, one lane at a time. The case is the lane's square, and its board varies bit by
-//! bit. The squares of other lanes are unknown, and so are their boards unless all lanes share one.
+//! `square_batch`, one lane at a time.
 //!
-//! So the proof of a lane holds whatever the others ask, and no lane depends on another. There are
-//! 64 cases per lane and not 64^lanes. To refute code whose lane does depend on another, the other
-//! lanes are given squares.
+//! All lanes at once would be 64^lanes cases. So a case is a lane and its square, and that lane's
+//! board varies bit by bit. The squares of other lanes are unknown, and so are their boards unless
+//! all lanes share one. A bit that is proved then holds whatever the other lanes ask, so no lane
+//! depends on another, in 64 cases per lane.
+//!
+//! Unknown inputs refute nothing. To refute code whose lane does depend on another, the prover asks
+//! again with squares for the other lanes ([`Case::knows_other_lanes`]).
 
 use super::square_attacks::{along, lines};
-use super::{Meaning, Set};
-use crate::inputs::{Inputs, Place, Variables};
+use super::squares::Set;
+use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
 use crate::semantics::words;
 use crate::{Algebra, Bit};
@@ -15,52 +18,58 @@ use contract::{Piece, Probe, Square};
 
 pub(super) struct SquareBatch;
 
-impl Meaning for SquareBatch {
+impl Specification for SquareBatch {
     fn cases(&self, probe: &Probe) -> Vec<Case> {
-        let in_lane = |lane| {
-            let on_each = move |case| Case { lane: Some(lane), ..case };
-            Case::squares(probe).into_iter().map(on_each)
-        };
-        (0..probe.shape.units).flat_map(in_lane).collect()
+        let mut cases = Vec::new();
+        for lane in 0..probe.shape.units {
+            for case in Case::squares(probe) {
+                cases.push(Case { lane: Some(lane), ..case });
+            }
+        }
+        cases
     }
 
     fn variables(&self, name: &str, _word: usize) -> usize {
         if name == "squares" { 0 } else { 64 }
     }
 
-    fn bit(&self, variables: &Variables, place: Place) -> Bit {
-        let (name, word, bit) = place;
+    fn bit(&self, variables: &Variables, input_bit: InputBit) -> Bit {
+        let InputBit { argument, word, bit } = input_bit;
         let case = variables.case;
-        let is_own = case.lane == Some(word);
-        let is_known = is_own || case.beside_known;
-        match name {
+        let is_lane = case.lane == Some(word);
+        let is_known = is_lane || case.knows_other_lanes;
+        match argument {
             "squares" if bit >= 6 => variables.diagrams.constant(false),
             "squares" if is_known => {
                 let square = usize::from(case.square.expect("a square").index());
-                let square = if is_own { square } else { (square + 1 + word) % 64 };
+                // Any squares will do, if each lane has a different one.
+                let square = if is_lane { square } else { (square + 1 + word) % 64 };
                 variables.diagrams.constant(square >> bit & 1 == 1)
             }
-            "occupied" if is_known || variables.words(name) == 1 => variables.plain(place),
+            "occupied" if is_known || variables.words(argument) == 1 => variables.plain(input_bit),
             _ => Bit::Unknown,
         }
     }
 
-    /// Of a lane whose square is not known nothing is.
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
-        let a = &inputs.diagrams;
-        let boards = inputs.argument("occupied");
-        let squares = inputs.argument("squares");
-        let attacks = |piece: Piece, lane: usize| -> Set {
-            match words::known(a, squares[lane]) {
-                Some(square) => {
-                    let square = Square::new(square as u8);
-                    let board = boards[if boards.len() == 1 { 0 } else { lane }];
-                    along(a, square, board, lines(piece))
-                }
-                None => vec![Bit::Unknown; 64],
+        let lanes = inputs.argument("squares").len();
+        let mut attacks = Vec::new();
+        for &piece in inputs.subject.pieces() {
+            for lane in 0..lanes {
+                attacks.extend(lane_attacks(inputs, piece, lane));
             }
-        };
-        let of_lanes = |&piece| (0..squares.len()).flat_map(move |lane| attacks(piece, lane));
-        inputs.subject.pieces().iter().flat_map(of_lanes).collect()
+        }
+        attacks
     }
+}
+
+/// The attacks of a piece in a lane, unknown if the square is.
+fn lane_attacks(inputs: &Inputs, piece: Piece, lane: usize) -> Set {
+    let a = &inputs.diagrams;
+    let Some(square) = words::known(a, inputs.argument("squares")[lane]) else {
+        return vec![Bit::Unknown; 64];
+    };
+    let boards = inputs.argument("occupied");
+    let board = boards[if boards.len() == 1 { 0 } else { lane }];
+    along(a, Square::new(square as u8), board, lines(piece))
 }

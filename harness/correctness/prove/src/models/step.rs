@@ -1,12 +1,12 @@
 //! `step`: a square is reached from the one before it.
 
-use super::{Meaning, index, per_square, step};
-use crate::inputs::Inputs;
+use super::squares::{index, per_square, step};
+use crate::inputs::{Inputs, Specification};
 use crate::{Algebra, Bit};
 
 pub(super) struct Step;
 
-impl Meaning for Step {
+impl Specification for Step {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let set = inputs.word("set");
         per_square(|square| match step(square, inputs.direction(), -1) {

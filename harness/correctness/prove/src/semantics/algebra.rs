@@ -15,7 +15,7 @@ pub trait Algebra {
     /// A bit that the manual leaves undefined.
     fn undefined(&self) -> Self::Bit;
 
-    /// Its value, if it has the same whatever the inputs are.
+    /// The value of a bit, if it is the same for all inputs.
     fn known(&self, bit: &Self::Bit) -> Option<bool>;
 
     /// Negation.
@@ -55,9 +55,10 @@ pub trait Algebra {
         None
     }
 
-    /// Called for every read of an operand. If a bit of the address is unknown: whether to continue
-    /// with an unknown word; the proof then owes that the read is valid.
-    fn may_owe(&self, _address: &[Self::Bit]) -> bool {
+    /// Called for every read of an operand. Returns whether the execution continues with an unknown
+    /// word, because a bit of the address is unknown and the proof shows later that the read is
+    /// valid.
+    fn defers_read(&self, _address: &[Self::Bit]) -> bool {
         false
     }
 }

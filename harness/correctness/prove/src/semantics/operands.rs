@@ -117,7 +117,7 @@ impl<A: Algebra> Step<'_, A> {
     /// inputs can be set.
     fn look_up(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
-        if a.may_owe(address) {
+        if a.defers_read(address) {
             return Ok(vec![a.undefined(); 8 * bytes]);
         }
         if let Some(address) = words::known(a, address) {
@@ -213,21 +213,21 @@ impl<A: Algebra> Step<'_, A> {
         if self.line.is_ip_rel_memory_operand() {
             return Ok(words::constant(a, self.line.ip_rel_memory_address(), 64));
         }
+        let (base_register, index_register) = (self.line.memory_base(), self.line.memory_index());
         let mut sum = words::constant(a, self.line.memory_displacement64(), 64);
-        let mut add = |mut bits: Bits<A>, scale: usize| {
-            bits.resize(64, a.constant(false));
-            let scaled = words::shift_by(a, &bits, Shift::Left, scale);
-            sum = words::sum(a, &sum, &scaled);
-        };
-        if self.line.memory_base() != Register::None {
-            add(self.state.register(self.line.memory_base())?, 0);
+        if base_register != Register::None {
+            let mut base = self.state.register(base_register)?;
+            base.resize(64, a.constant(false));
+            sum = words::sum(a, &sum, &base);
         }
         if !index.is_empty() {
-            add(index.to_vec(), self.line.memory_index_scale().trailing_zeros() as usize);
+            let mut index = index.to_vec();
+            index.resize(64, a.constant(false));
+            let scale = self.line.memory_index_scale().trailing_zeros() as usize;
+            sum = words::sum(a, &sum, &words::shift_by(a, &index, Shift::Left, scale));
         }
         // A 32-bit address register cuts the sum to 32 bits.
-        let narrow = |register: Register| register.is_gpr32();
-        if narrow(self.line.memory_base()) || narrow(self.line.memory_index()) {
+        if base_register.is_gpr32() || index_register.is_gpr32() {
             sum[32..].fill(a.constant(false));
         }
         Ok(sum)
