@@ -42,7 +42,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
         for compiler in &compilers {
             let verdicts = verdicts(compiler, Tier::V3, &text);
             assert!(
-                !verdicts.is_empty() && verdicts.iter().all(|one| *one == "proved"),
+                !verdicts.is_empty() && verdicts.iter().all(|verdict| *verdict == "proved"),
                 "{variant}"
             );
         }

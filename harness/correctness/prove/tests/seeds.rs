@@ -47,9 +47,11 @@ fn selected() -> Vec<Selected> {
         probe,
     });
     let (mut batches, mut selected): (Vec<_>, Vec<_>) =
-        all.partition(|one| one.routine.model == Model::SquareBatch);
-    batches.dedup_by_key(|one| (one.variant.name, one.routine.name));
-    batches.retain(|one| STANDING_FOR_ALL.contains(&(one.variant.name, one.routine.name)));
+        all.partition(|selected| selected.routine.model == Model::SquareBatch);
+    batches.dedup_by_key(|selected| (selected.variant.name, selected.routine.name));
+    batches.retain(|selected| {
+        STANDING_FOR_ALL.contains(&(selected.variant.name, selected.routine.name))
+    });
     assert_eq!(batches.len(), STANDING_FOR_ALL.len(), "one of them is no batch any more");
     selected.extend(batches);
     selected
@@ -62,25 +64,28 @@ fn threads() -> usize {
 /// All probes but those of batches of queries.
 fn without_batches() -> Vec<Selected> {
     let mut selected = selected();
-    selected.retain(|one| one.routine.model != Model::SquareBatch);
+    selected.retain(|selected| selected.routine.model != Model::SquareBatch);
     selected
 }
 
 #[test]
 fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
-    selected.dedup_by_key(|one| (one.variant.name, one.routine.name));
+    selected.dedup_by_key(|selected| (selected.variant.name, selected.routine.name));
     let written = Probes::committed().expect("probes.txt reads");
     let emitted = emitted(&LOWEST, |_, _| true);
     let emitted = emitted.expect("the listing binary has all probes");
     let hash =
         |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
     let mut models = Vec::new();
-    selected.retain(|one| {
-        let name = format!("{}/{}/{}", one.variant.name, one.routine.name, one.probe.subject);
+    selected.retain(|selected| {
+        let name = format!(
+            "{}/{}/{}",
+            selected.variant.name, selected.routine.name, selected.probe.subject
+        );
         let is_new = hash(&written, name.clone()) != hash(&emitted, name);
-        let is_first = !models.contains(&one.routine.model);
-        models.push(one.routine.model);
+        let is_first = !models.contains(&selected.routine.model);
+        models.push(selected.routine.model);
         is_new || is_first
     });
     are_proved(&LOWEST, &selected);

@@ -137,7 +137,8 @@ fn place(kind: &str) -> Option<Place> {
         use Register::{AL, AX, CL, DX, EAX, RAX};
         [AL, CL, AX, DX, EAX, RAX]
     };
-    let class = |name: &str| CLASSES.iter().find(|(known, _)| *known == name).map(|one| one.1);
+    let class =
+        |name: &str| CLASSES.iter().find(|(known, _)| *known == name).map(|(_, class)| *class);
     match kind {
         "mem" => return Some(Place::Memory),
         "imm8_const_1" => return Some(Place::One),
@@ -148,7 +149,8 @@ fn place(kind: &str) -> Option<Place> {
         let Class::Vector(first) = class(&format!("{file}mm"))? else { return None };
         return Some(Place::Gather(first, bits.parse().ok()?));
     }
-    let whole = FIXED.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(kind));
+    let whole =
+        FIXED.into_iter().find(|register| format!("{register:?}").eq_ignore_ascii_case(kind));
     // `imm8sex16` is `Immediate8to16`.
     let number = kind.replacen("imm", "Immediate", 1).replace("sex", "to");
     let number = || OpKind::values().find(|kind| format!("{kind:?}") == number);
