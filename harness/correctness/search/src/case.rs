@@ -1,5 +1,8 @@
-//! Inputs and expected outputs of a fill on one file, bit by bit, for the formulas. The check of
-//! results (`trial`) has an independent specification.
+//! Inputs and expected outputs of a fill on one file, bit by bit, for the formulas.
+//!
+//! A formula requires the right answer to some cases only, so a mistake here would make it refute
+//! or admit the wrong programs. The check of results (`trial`) therefore has an independent
+//! specification.
 
 use crate::cnf::{Literal, TRUE};
 
@@ -15,13 +18,12 @@ pub struct Case {
 impl Case {
     /// The two inputs as words of literals.
     pub fn inputs(self, ranks: usize) -> [Vec<Literal>; 2] {
-        [self.sliders, self.empty]
-            .map(|word| (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect())
+        [self.sliders, self.empty].map(|word| literals(word, ranks))
     }
 
     /// The case without its lowest `ranks` ranks.
-    pub fn from(self, rank: usize) -> Self {
-        Case { sliders: self.sliders >> rank, empty: self.empty >> rank }
+    pub fn without_lowest(self, ranks: usize) -> Self {
+        Case { sliders: self.sliders >> ranks, empty: self.empty >> ranks }
     }
 
     /// The correct answer as a word of literals.
@@ -43,8 +45,15 @@ pub fn constant(bit: bool) -> Literal {
     if bit { TRUE } else { -TRUE }
 }
 
+/// The lowest `ranks` bits of a word as literals.
+fn literals(word: u8, ranks: usize) -> Vec<Literal> {
+    (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect()
+}
+
 /// A word shifted right by this many ranks.
-pub fn shifted(word: &[Literal], by: usize) -> Vec<Literal> {
-    let zeroes = std::iter::repeat_n(constant(false), by);
-    word.iter().skip(by).copied().chain(zeroes).take(word.len()).collect()
+pub fn shifted(word: &[Literal], ranks: usize) -> Vec<Literal> {
+    let kept = &word[ranks.min(word.len())..];
+    let mut shifted = kept.to_vec();
+    shifted.resize(word.len(), constant(false));
+    shifted
 }

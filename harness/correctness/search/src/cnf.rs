@@ -48,9 +48,9 @@ impl Cnf {
     pub fn choice(&mut self, count: usize) -> Vec<Literal> {
         let options = self.fresh(count);
         self.clause(&options);
-        for (at, &one) in options.iter().enumerate() {
-            for &other in &options[..at] {
-                self.clause(&[-one, -other]);
+        for (index, &option) in options.iter().enumerate() {
+            for &earlier in &options[..index] {
+                self.clause(&[-option, -earlier]);
             }
         }
         options
@@ -67,28 +67,29 @@ impl Cnf {
 
     /// Requires one of the literals in `then` to be true if all in `when` are.
     pub fn implies(&mut self, when: &[Literal], then: &[Literal]) {
-        let clause: Vec<Literal> = when.iter().map(|&w| -w).chain(then.iter().copied()).collect();
+        let mut clause: Vec<Literal> = when.iter().map(|&literal| -literal).collect();
+        clause.extend(then);
         self.clause(&clause);
     }
 
     /// Requires two literals to agree if all in `when` are true.
-    pub fn agree(&mut self, when: &[Literal], one: Literal, other: Literal) {
-        for (a, b) in [(one, other), (other, one)] {
-            let all: Vec<Literal> = when.iter().copied().chain([a]).collect();
-            self.implies(&all, &[b]);
-        }
+    pub fn agree(&mut self, when: &[Literal], a: Literal, b: Literal) {
+        self.implies(&[when, &[a]].concat(), &[b]);
+        self.implies(&[when, &[b]].concat(), &[a]);
     }
 
     /// Requires two words to agree if all in `when` are true.
-    pub fn agree_all(&mut self, when: &[Literal], one: &[Literal], other: &[Literal]) {
-        one.iter().zip(other).for_each(|(&one, &other)| self.agree(when, one, other));
+    pub fn agree_all(&mut self, when: &[Literal], a: &[Literal], b: &[Literal]) {
+        for (&a, &b) in a.iter().zip(b) {
+            self.agree(when, a, b);
+        }
     }
 
     /// The clauses from number `first` on.
     pub fn clauses(&self, first: usize) -> impl Iterator<Item = &[Literal]> {
-        (first..self.ends.len()).map(|at| {
-            let start = if at == 0 { 0 } else { self.ends[at - 1] };
-            &self.literals[start..self.ends[at]]
+        (first..self.ends.len()).map(|number| {
+            let start = if number == 0 { 0 } else { self.ends[number - 1] };
+            &self.literals[start..self.ends[number]]
         })
     }
 

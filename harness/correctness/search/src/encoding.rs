@@ -1,4 +1,4 @@
-//! What all formulas have in common.
+//! What all formulas have in common: they can require another case, and be read as a program.
 
 use crate::case::Case;
 use crate::cnf::{Cnf, Literal};

@@ -26,6 +26,19 @@ struct Shift {
     amount: Vec<Literal>,
 }
 
+impl Shift {
+    /// Appends the shift of a model; returns its word's number. `words` are the numbers of the
+    /// inputs and the gates so far.
+    fn read(
+        &self,
+        model: &dyn Fn(Literal) -> bool,
+        words: &[usize],
+        program: &mut Program,
+    ) -> usize {
+        program.shifted(words[chosen(model, &self.word)], chosen(model, &self.amount) + 1)
+    }
+}
+
 /// Operands are the shifts, then the inputs and earlier gates.
 struct Node {
     left: Vec<Literal>,
@@ -36,23 +49,27 @@ struct Node {
 impl Exact {
     /// Everything but the cases.
     pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
-        let shift = |_| Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) };
-        let listed = (0..shifts).map(shift).collect();
-        let node = |gate: usize| Node {
-            left: cnf.choice(shifts + 2 + gate),
-            right: cnf.choice(shifts + 2 + gate),
-            function: Function::any(cnf, 2),
-        };
-        let nodes = (0..gates).map(node).collect();
+        let mut listed = Vec::new();
+        for _ in 0..shifts {
+            listed.push(Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) });
+        }
+        let mut nodes = Vec::new();
+        for gate in 0..gates {
+            nodes.push(Node {
+                left: cnf.choice(shifts + 2 + gate),
+                right: cnf.choice(shifts + 2 + gate),
+                function: Function::any(cnf, 2),
+            });
+        }
         let exact = Exact { ranks, shifts: listed, gates: nodes, tail: cnf.variable() };
-        exact.shifts_sorted(cnf);
-        exact.acyclic(cnf);
-        exact.answers(cnf);
+        exact.sort_shifts(cnf);
+        exact.order_operands(cnf);
+        exact.place_answer(cnf);
         exact
     }
 
     /// Shifts are strictly ascending by word, then by amount.
-    fn shifts_sorted(&self, cnf: &mut Cnf) {
+    fn sort_shifts(&self, cnf: &mut Cnf) {
         for pair in self.shifts.windows(2) {
             let [first, second] = [&pair[0], &pair[1]];
             for (word, &later) in first.word.iter().enumerate() {
@@ -69,31 +86,33 @@ impl Exact {
     }
 
     /// Operands are ascending, and no gate takes a shift of itself or of a later gate.
-    fn acyclic(&self, cnf: &mut Cnf) {
+    fn order_operands(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.iter().enumerate() {
             for (operand, &left) in node.left.iter().enumerate() {
                 for &right in &node.right[..=operand] {
                     cnf.clause(&[-left, -right]);
                 }
             }
-            for (at, shift) in self.shifts.iter().enumerate() {
+            for (index, shift) in self.shifts.iter().enumerate() {
                 for &later in &shift.word[2 + gate..] {
-                    cnf.clause(&[-node.left[at], -later]);
-                    cnf.clause(&[-node.right[at], -later]);
+                    cnf.clause(&[-node.left[index], -later]);
+                    cnf.clause(&[-node.right[index], -later]);
                 }
             }
         }
     }
 
     /// The answer is the last gate, or the last shift, which then shifts the last gate.
-    fn answers(&self, cnf: &mut Cnf) {
+    fn place_answer(&self, cnf: &mut Cnf) {
         let Some((last, rest)) = self.shifts.split_last() else {
             return cnf.clause(&[-self.tail]);
         };
         let word = 1 + self.gates.len();
         cnf.agree(&[], self.tail, last.word[word]);
         if !self.gates.is_empty() {
-            rest.iter().for_each(|shift| cnf.clause(&[-shift.word[word]]));
+            for shift in rest {
+                cnf.clause(&[-shift.word[word]]);
+            }
         }
     }
 }
@@ -104,21 +123,21 @@ impl Encoding for Exact {
         let mut words = case.inputs(ranks).to_vec();
         words.extend(self.gates.iter().map(|_| cnf.fresh(ranks)));
         let shifts: Vec<Vec<Literal>> = self.shifts.iter().map(|_| cnf.fresh(ranks)).collect();
-        for (shift, own) in self.shifts.iter().zip(&shifts) {
-            for (from, &word) in words.iter().zip(&shift.word) {
-                for (less, &amount) in shift.amount.iter().enumerate() {
-                    cnf.agree_all(&[word, amount], &shifted(from, less + 1), own);
+        for (shift, result) in self.shifts.iter().zip(&shifts) {
+            for (word, &is_word) in words.iter().zip(&shift.word) {
+                for (less, &is_amount) in shift.amount.iter().enumerate() {
+                    cnf.agree_all(&[is_word, is_amount], &shifted(word, less + 1), result);
                 }
             }
         }
-        for (own, node) in words[2..].iter().zip(&self.gates) {
+        for (result, node) in words[2..].iter().zip(&self.gates) {
             let [left, right] = [cnf.fresh(ranks), cnf.fresh(ranks)];
             let choices = node.left.iter().zip(&node.right);
-            for (from, (&to_left, &to_right)) in shifts.iter().chain(&words).zip(choices) {
-                cnf.agree_all(&[to_left], from, &left);
-                cnf.agree_all(&[to_right], from, &right);
+            for (operand, (&is_left, &is_right)) in shifts.iter().chain(&words).zip(choices) {
+                cnf.agree_all(&[is_left], operand, &left);
+                cnf.agree_all(&[is_right], operand, &right);
             }
-            node.function.gives_all(cnf, &left, &right, own);
+            node.function.gives_all(cnf, &left, &right, result);
         }
         let answer = case.answer(ranks);
         cnf.agree_all(&[-self.tail], &words[words.len() - 1], &answer);
@@ -128,25 +147,20 @@ impl Encoding for Exact {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let chosen = |options: &[Literal]| chosen(model, options);
-        let count = self.shifts.len();
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
             let operands = [&node.left, &node.right].map(|options| {
-                let operand = chosen(options);
+                let operand = chosen(model, options);
                 match self.shifts.get(operand) {
-                    Some(shift) => {
-                        program.shifted(words[chosen(&shift.word)], chosen(&shift.amount) + 1)
-                    }
-                    None => words[operand - count],
+                    Some(shift) => shift.read(model, &words, &mut program),
+                    None => words[operand - self.shifts.len()],
                 }
             });
             words.push(node.function.join(&mut program, model, operands));
         }
         if model(self.tail) {
-            let last = &self.shifts[count - 1];
-            program.shifted(words[chosen(&last.word)], chosen(&last.amount) + 1);
+            self.shifts[self.shifts.len() - 1].read(model, &words, &mut program);
         }
         Box::new(program)
     }

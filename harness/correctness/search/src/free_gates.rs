@@ -25,11 +25,13 @@ impl FreeGates {
     /// Everything but the cases.
     pub fn new(ranks: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let amounts = (0..shifts).map(|_| cnf.choice(ranks - 1)).collect();
-        let mut table = |before: usize| {
-            let zero = [constant(false)];
-            zero.into_iter().chain(cnf.fresh((1 << (2 + before)) - 1)).collect()
-        };
-        FreeGates { ranks, amounts, tables: (0..=shifts).map(&mut table).collect() }
+        let mut tables = Vec::new();
+        for earlier in 0..=shifts {
+            let mut table = vec![constant(false)];
+            table.extend(cnf.fresh((1 << (2 + earlier)) - 1));
+            tables.push(table);
+        }
+        FreeGates { ranks, amounts, tables }
     }
 }
 
@@ -48,12 +50,12 @@ impl Encoding for FreeGates {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let of = |amounts: &Vec<Literal>| 1 + chosen(model, amounts);
-        let rows = |table: &Vec<Literal>| table.iter().map(|&row| model(row)).collect();
-        Box::new(Network {
-            amounts: self.amounts.iter().map(of).collect(),
-            tables: self.tables.iter().map(rows).collect(),
-        })
+        let amounts = self.amounts.iter().map(|amounts| 1 + chosen(model, amounts)).collect();
+        let mut tables = Vec::new();
+        for table in &self.tables {
+            tables.push(table.iter().map(|&row| model(row)).collect());
+        }
+        Box::new(Network { amounts, tables })
     }
 }
 
@@ -61,10 +63,11 @@ impl Encoding for FreeGates {
 fn look_up(table: &[Literal], words: &[Vec<Literal>], value: &[Literal], cnf: &mut Cnf) {
     for (rank, &value) in value.iter().enumerate() {
         for (row, &entry) in table.iter().enumerate() {
-            let bits = words.iter().map(|word| word[rank]).enumerate();
-            let when: Vec<Literal> =
-                bits.map(|(column, bit)| if row >> column & 1 == 1 { bit } else { -bit }).collect();
-            cnf.agree(&when, entry, value);
+            let mut selects_row = Vec::new();
+            for (column, word) in words.iter().enumerate() {
+                selects_row.push(if row >> column & 1 == 1 { word[rank] } else { -word[rank] });
+            }
+            cnf.agree(&selects_row, entry, value);
         }
     }
 }
@@ -78,10 +81,15 @@ struct Network {
 impl Network {
     /// Applies a truth table to every bit of some words.
     fn apply(table: &[bool], words: &[u64]) -> u64 {
-        let row = |bit: usize| {
-            words.iter().enumerate().map(|(at, word)| (word >> bit & 1) << at).sum::<u64>()
-        };
-        (0..64).filter(|&bit| table[row(bit) as usize]).map(|bit| 1 << bit).sum()
+        let mut result = 0;
+        for bit in 0..64 {
+            let mut row = 0;
+            for (column, word) in words.iter().enumerate() {
+                row |= (word >> bit & 1) << column;
+            }
+            result |= u64::from(table[row as usize]) << bit;
+        }
+        result
     }
 }
 
@@ -101,17 +109,21 @@ impl Runs for Network {
 
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let bits = |table: &Vec<bool>| {
-            table.iter().rev().map(|&bit| if bit { '1' } else { '0' }).collect::<String>()
-        };
-        let words = |count: usize| {
-            let shifted = (1..=count).map(|word| format!(", t{word}"));
-            format!("g, e{}", shifted.collect::<String>())
-        };
-        for (at, (table, amount)) in self.tables.iter().zip(&self.amounts).enumerate() {
-            writeln!(f, "t{} = table {} ({}) >> {}", at + 1, bits(table), words(at), 8 * amount)?;
+        let mut words = "g, e".to_string();
+        for (index, table) in self.tables.iter().enumerate() {
+            let number = index + 1;
+            write!(f, "t{number} = table {} ({words})", binary(table))?;
+            match self.amounts.get(index) {
+                Some(amount) => writeln!(f, " >> {}", 8 * amount)?,
+                None => writeln!(f)?,
+            }
+            words.push_str(&format!(", t{number}"));
         }
-        let shifts = self.amounts.len();
-        writeln!(f, "t{} = table {} ({})", shifts + 1, bits(&self.tables[shifts]), words(shifts))
+        Ok(())
     }
+}
+
+/// A truth table as a binary number, row 0 last.
+fn binary(table: &[bool]) -> String {
+    table.iter().rev().map(|&bit| if bit { '1' } else { '0' }).collect()
 }

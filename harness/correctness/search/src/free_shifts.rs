@@ -30,12 +30,13 @@ impl FreeShifts {
     /// Everything but the cases.
     pub fn new(ranks: usize, gates: usize, cnf: &mut Cnf) -> Self {
         let tail = cnf.choice(ranks);
-        let node = |gate: usize| Node {
-            left: cnf.choice(2 + gate),
-            right: cnf.choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect(),
-            function: Function::any(cnf, 2),
-        };
-        FreeShifts { ranks, gates: (0..gates).map(node).collect(), tail }
+        let mut nodes = Vec::new();
+        for gate in 0..gates {
+            let left = cnf.choice(2 + gate);
+            let right = cnf.choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect();
+            nodes.push(Node { left, right, function: Function::any(cnf, 2) });
+        }
+        FreeShifts { ranks, gates: nodes, tail }
     }
 }
 
@@ -61,16 +62,15 @@ impl Encoding for FreeShifts {
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let chosen = |options: &[Literal]| chosen(model, options);
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
-            let left = words[chosen(&node.left)];
-            let flat = chosen(&node.right.concat());
+            let left = words[chosen(model, &node.left)];
+            let flat = chosen(model, &node.right.concat());
             let right = program.shifted(words[flat / self.ranks], flat % self.ranks);
             words.push(node.function.join(&mut program, model, [left, right]));
         }
-        program.shifted(words[words.len() - 1], chosen(&self.tail));
+        program.shifted(words[words.len() - 1], chosen(model, &self.tail));
         Box::new(program)
     }
 }

@@ -14,10 +14,12 @@ impl Function {
         let rows = cnf.fresh((1 << arity) - 1);
         cnf.clause(&rows);
         for operand in 0..arity {
-            let other = |(at, &row): (usize, &Literal)| {
-                if (at + 1) >> operand & 1 == 1 { -row } else { row }
-            };
-            cnf.clause(&rows.iter().enumerate().map(other).collect::<Vec<Literal>>());
+            // It is not the projection to this operand.
+            let mut differs = Vec::new();
+            for (row, &value) in (1..).zip(&rows) {
+                differs.push(if row >> operand & 1 == 1 { -value } else { value });
+            }
+            cnf.clause(&differs);
         }
         Function(rows)
     }
@@ -30,12 +32,12 @@ impl Function {
     /// Requires the gate to give `out` for these operands.
     pub fn gives(&self, cnf: &mut Cnf, operands: &[Literal], out: Literal) {
         for row in 0..=self.0.len() {
-            let signed = |(at, &bit): (usize, &Literal)| {
-                if row >> at & 1 == 1 { bit } else { -bit }
-            };
-            let when: Vec<Literal> = operands.iter().enumerate().map(signed).collect();
-            let value = row.checked_sub(1).map_or(constant(false), |row| self.0[row]);
-            cnf.agree(&when, value, out);
+            let mut selects_row = Vec::new();
+            for (index, &bit) in operands.iter().enumerate() {
+                selects_row.push(if row >> index & 1 == 1 { bit } else { -bit });
+            }
+            let value = if row == 0 { constant(false) } else { self.row(row) };
+            cnf.agree(&selects_row, value, out);
         }
     }
 
@@ -48,8 +50,11 @@ impl Function {
 
     /// The truth table in a model, row 0 lowest.
     pub fn table(&self, model: &dyn Fn(Literal) -> bool) -> u8 {
-        let set = self.0.iter().enumerate().filter(|&(_, &row)| model(row));
-        set.map(|(at, _)| 2 << at).sum()
+        let mut table = 0;
+        for (row, &value) in (1..).zip(&self.0) {
+            table |= u8::from(model(value)) << row;
+        }
+        table
     }
 
     /// Appends the two-input gate of a model; returns its word's number.
@@ -74,51 +79,4 @@ impl Function {
 /// The one of some variables that a model makes true.
 pub fn chosen(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
     options.iter().position(|&option| model(option)).expect("a model chooses")
-}
-
-/// From which ranks of which input a word may depend: a literal for every input and distance. A
-/// word cannot depend on what it does not reach through its operands.
-pub struct Reach(Vec<Literal>);
-
-impl Reach {
-    /// An input reaches itself.
-    pub fn input(input: usize, ranks: usize) -> Self {
-        let reached = |at: usize| crate::case::constant(at == input * ranks);
-        Reach((0..2 * ranks).map(reached).collect())
-    }
-
-    /// An unknown word.
-    pub fn any(cnf: &mut Cnf, ranks: usize) -> Self {
-        Reach(cnf.fresh(2 * ranks))
-    }
-
-    /// Requires that this reaches only what one of `others` does.
-    pub fn joins(&self, cnf: &mut Cnf, others: &[Reach]) {
-        for (at, &own) in self.0.iter().enumerate() {
-            let others: Vec<Literal> = others.iter().map(|other| other.0[at]).collect();
-            cnf.implies(&[own], &others);
-        }
-    }
-
-    /// Requires, if all in `when` are true, that this reaches only what `word` reaches after a
-    /// shift by `shift` ranks.
-    pub fn within(&self, cnf: &mut Cnf, when: &[Literal], word: &Reach, shift: usize) {
-        let ranks = self.0.len() / 2;
-        for (at, &own) in self.0.iter().enumerate() {
-            let from = (at % ranks).checked_sub(shift).map(|_| word.0[at - shift]);
-            let then: Vec<Literal> = [-own].into_iter().chain(from).collect();
-            cnf.implies(when, &then);
-        }
-    }
-
-    /// Requires, if all in `when` are true, that this, shifted, reaches everything that attacks
-    /// depend on: sliders on every rank above, empty squares on all of these but the last.
-    pub fn suffices(&self, cnf: &mut Cnf, when: &[Literal], shift: usize) {
-        let ranks = self.0.len() / 2;
-        for at in (1..ranks).chain(ranks + 1..(2 * ranks).saturating_sub(1)) {
-            let from = (at % ranks).checked_sub(shift).map(|_| self.0[at - shift]);
-            let then: Vec<Literal> = from.into_iter().collect();
-            cnf.implies(when, &then);
-        }
-    }
 }

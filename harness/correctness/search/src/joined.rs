@@ -16,32 +16,21 @@
 use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::{Function, Reach, chosen};
+use crate::function::chosen;
+use crate::gates::{Gates, Operand, Place};
 use crate::program::{Domain, Program, Runs};
+use crate::reach::Reach;
 use crate::rewriting;
 use crate::skeleton::Skeleton;
 use std::collections::HashMap;
 
 /// The unknowns: for every gate its shifts and function, and the last shift.
 pub struct Joined {
-    pub(crate) ranks: usize,
-    pub(crate) gates: Vec<Node>,
+    gates: Gates,
     /// The shift of the last gate for the answer, in ranks.
     tail: Vec<Literal>,
     /// The gates at the first rank of each file so far.
     known: HashMap<Case, Vec<Literal>>,
-}
-
-/// The operands of a gate, the lower first, and its function.
-pub(crate) struct Node {
-    pub(crate) operands: Vec<Operand>,
-    pub(crate) function: Function,
-}
-
-/// A word and its shift in ranks.
-pub(crate) struct Operand {
-    pub(crate) word: usize,
-    pub(crate) shift: Vec<Literal>,
 }
 
 impl Joined {
@@ -60,8 +49,8 @@ impl Joined {
 
     /// The rules on shifts, and on two-input gates.
     pub fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
-        if self.gates.iter().all(|node| node.operands.len() == 2) {
-            rewriting::none_lower(self, shifts.is_some(), domain, cnf);
+        if self.gates.nodes.iter().all(|node| node.operands.len() == 2) {
+            rewriting::none_lower(&self.gates, shifts.is_some(), domain, cnf);
         }
         match shifts {
             None => self.operands_unshifted(cnf),
@@ -72,121 +61,117 @@ impl Joined {
         }
     }
 
-    /// Any program of this skeleton. Of two operands with the same word the first is shifted less.
+    /// Any program of this skeleton.
     pub fn any(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
-        let mut node = |words: &[u8]| {
-            let operand = |&word: &u8| Operand { word: word.into(), shift: cnf.choice(ranks) };
-            let operands: Vec<Operand> = words.iter().rev().map(operand).collect();
-            for pair in operands.windows(2).filter(|pair| pair[0].word == pair[1].word) {
-                for (shift, &chosen) in pair[1].shift.iter().enumerate() {
-                    for &more in &pair[0].shift[shift + 1..] {
-                        cnf.clause(&[-chosen, -more]);
-                    }
-                }
-            }
-            Node { operands, function: Function::any(cnf, words.len()) }
-        };
-        let gates = skeleton.gates().map(&mut node).collect();
-        Joined { ranks, gates, tail: cnf.choice(ranks), known: HashMap::new() }
+        let gates = Gates::new(ranks, skeleton, cnf);
+        Joined { gates, tail: cnf.choice(ranks), known: HashMap::new() }
     }
 
     /// Every gate has an unshifted operand.
     fn operands_unshifted(&self, cnf: &mut Cnf) {
-        for node in &self.gates {
-            cnf.clause(&node.operands.iter().map(|operand| operand.shift[0]).collect::<Vec<_>>());
+        for node in &self.gates.nodes {
+            let unshifted: Vec<Literal> =
+                node.operands.iter().map(|operand| operand.shift[0]).collect();
+            cnf.clause(&unshifted);
         }
-    }
-
-    /// All operands of all gates, with gate and position.
-    pub(crate) fn operands(&self) -> impl Iterator<Item = ((usize, usize), &Operand)> {
-        self.gates.iter().enumerate().flat_map(|(gate, node)| {
-            node.operands.iter().enumerate().map(move |(at, operand)| ((gate, at), operand))
-        })
     }
 
     /// At most this many words are shifted, each amount counted separately (a sequential counter:
     /// Sinz 2005).
     fn at_most(&self, most: usize, cnf: &mut Cnf) {
+        // Whether more than so many words are shifted, of those counted so far.
         let mut counted = vec![constant(false); most];
-        for word in 0..2 + self.gates.len() {
-            for shift in 1..self.ranks {
-                let last = (word == 1 + self.gates.len()).then(|| self.tail[shift]);
-                let users = self.operands().filter(|(_, operand)| operand.word == word);
-                let uses: Vec<Literal> =
-                    users.map(|(_, operand)| operand.shift[shift]).chain(last).collect();
+        for word in 0..=self.gates.last_word() {
+            for shift in 1..self.gates.ranks {
+                let uses = self.uses(word, shift);
                 if uses.is_empty() {
                     continue;
                 }
-                let used = cnf.variable();
-                uses.iter().for_each(|&one| cnf.implies(&[one], &[used]));
-                let more = cnf.fresh(most);
-                for at in 0..=most {
-                    let before = at.checked_sub(1).map_or(constant(true), |less| counted[less]);
-                    let after: Vec<Literal> = more.get(at).copied().into_iter().collect();
-                    cnf.implies(&[used, before], &after);
-                    if at < most {
-                        cnf.implies(&[counted[at]], &after);
-                    }
+                let is_used = cnf.variable();
+                for &is_use in &uses {
+                    cnf.implies(&[is_use], &[is_used]);
                 }
-                counted = more;
+                counted = count_next(&counted, is_used, cnf);
             }
         }
+    }
+
+    /// Where a word is used with this shift, the answer included.
+    fn uses(&self, word: usize, shift: usize) -> Vec<Literal> {
+        let mut uses = Vec::new();
+        for (_, operand) in self.gates.operands() {
+            if operand.word == word {
+                uses.push(operand.shift[shift]);
+            }
+        }
+        if word == self.gates.last_word() {
+            uses.push(self.tail[shift]);
+        }
+        uses
     }
 
     /// If all operands of a gate are shifted, one of them is shifted as far for another gate too;
     /// if all are shifted equally far, all of them are.
     fn shifts_late(&self, cnf: &mut Cnf) {
-        for (gate, node) in self.gates.iter().enumerate() {
-            let shared: Vec<Literal> = node
-                .operands
-                .iter()
-                .enumerate()
-                .map(|(at, operand)| {
-                    let shared = cnf.variable();
-                    for (shift, &chosen) in operand.shift.iter().enumerate() {
-                        let others = self.operands().filter(|&(place, other)| {
-                            place != (gate, at) && other.word == operand.word
-                        });
-                        let others: Vec<Literal> =
-                            others.map(|(_, other)| other.shift[shift]).collect();
-                        cnf.implies(&[shared, chosen], &others);
-                    }
-                    shared
-                })
-                .collect();
-            let unshifted = node.operands.iter().map(|operand| operand.shift[0]);
-            cnf.clause(&unshifted.chain(shared.iter().copied()).collect::<Vec<Literal>>());
-            for shift in 1..self.ranks {
+        for (gate, node) in self.gates.nodes.iter().enumerate() {
+            let mut shared = Vec::new();
+            for (index, operand) in node.operands.iter().enumerate() {
+                shared.push(self.is_shared((gate, index), operand, cnf));
+            }
+            let mut not_in_vain: Vec<Literal> =
+                node.operands.iter().map(|operand| operand.shift[0]).collect();
+            not_in_vain.extend(&shared);
+            cnf.clause(&not_in_vain);
+            for shift in 1..self.gates.ranks {
                 let equal: Vec<Literal> =
                     node.operands.iter().map(|operand| operand.shift[shift]).collect();
-                shared.iter().for_each(|&shared| cnf.implies(&equal, &[shared]));
+                for &is_shared in &shared {
+                    cnf.implies(&equal, &[is_shared]);
+                }
             }
         }
     }
 
-    fn reaches(&self, cnf: &mut Cnf) {
-        let mut words = vec![Reach::input(0, self.ranks), Reach::input(1, self.ranks)];
-        for node in &self.gates {
-            let own = Reach::any(cnf, self.ranks);
-            let mut reached = |operand: &Operand| {
-                let reach = Reach::any(cnf, self.ranks);
-                for (shift, &chosen) in operand.shift.iter().enumerate() {
-                    reach.within(cnf, &[chosen], &words[operand.word], shift);
+    /// A variable that is true only if another operand has the word and the shift of this one.
+    fn is_shared(&self, place: Place, operand: &Operand, cnf: &mut Cnf) -> Literal {
+        let is_shared = cnf.variable();
+        for (shift, &is_shift) in operand.shift.iter().enumerate() {
+            let mut alike = Vec::new();
+            for (other_place, other) in self.gates.operands() {
+                if other_place != place && other.word == operand.word {
+                    alike.push(other.shift[shift]);
                 }
-                reach
-            };
-            let reached: Vec<Reach> = node.operands.iter().map(&mut reached).collect();
-            own.joins(cnf, &reached);
-            words.push(own);
+            }
+            cnf.implies(&[is_shared, is_shift], &alike);
         }
-        for (shift, &chosen) in self.tail.iter().enumerate() {
-            words[words.len() - 1].suffices(cnf, &[chosen], shift);
+        is_shared
+    }
+
+    /// The answer reaches what an attack depends on.
+    fn reaches(&self, cnf: &mut Cnf) {
+        let ranks = self.gates.ranks;
+        let mut words = vec![Reach::input(0, ranks), Reach::input(1, ranks)];
+        for node in &self.gates.nodes {
+            let reach = Reach::any(cnf, ranks);
+            let mut operands = Vec::new();
+            for operand in &node.operands {
+                let shifted = Reach::any(cnf, ranks);
+                for (shift, &is_shift) in operand.shift.iter().enumerate() {
+                    shifted.within(cnf, &[is_shift], &words[operand.word], shift);
+                }
+                operands.push(shifted);
+            }
+            reach.joins(cnf, &operands);
+            words.push(reach);
+        }
+        for (shift, &is_shift) in self.tail.iter().enumerate() {
+            words[self.gates.last_word()].suffices(cnf, &[is_shift], shift);
         }
     }
 
     /// The first rank of a shifted word.
     fn bit(&self, case: Case, word: usize, shift: usize) -> Literal {
-        let case = case.from(shift);
+        let case = case.without_lowest(shift);
         match word {
             0 => constant(case.sliders & 1 == 1),
             1 => constant(case.empty & 1 == 1),
@@ -200,39 +185,59 @@ impl Joined {
         if self.known.contains_key(&case) || (case.sliders, case.empty) == (0, 0) {
             return;
         }
-        let gates = cnf.fresh(self.gates.len());
-        self.known.insert(case, gates.clone());
-        for (node, out) in self.gates.iter().zip(gates) {
-            let moved = |Operand { word, shift }: &Operand| {
-                let operand = cnf.variable();
-                for (by, &chosen) in shift.iter().enumerate() {
-                    cnf.agree(&[chosen], self.bit(case, *word, by), operand);
+        let results = cnf.fresh(self.gates.nodes.len());
+        self.known.insert(case, results.clone());
+        for (node, result) in self.gates.nodes.iter().zip(results) {
+            let mut operands = Vec::new();
+            for Operand { word, shift } in &node.operands {
+                let value = cnf.variable();
+                for (ranks, &is_shift) in shift.iter().enumerate() {
+                    cnf.agree(&[is_shift], self.bit(case, *word, ranks), value);
                 }
-                operand
-            };
-            let operands: Vec<Literal> = node.operands.iter().map(moved).collect();
-            node.function.gives(cnf, &operands, out);
+                operands.push(value);
+            }
+            node.function.gives(cnf, &operands, result);
         }
-        let answer = case.answer(self.ranks)[0];
-        for (by, &chosen) in self.tail.iter().enumerate() {
-            cnf.agree(&[chosen], self.bit(case, 1 + self.gates.len(), by), answer);
+        let answer = case.answer(self.gates.ranks)[0];
+        for (ranks, &is_shift) in self.tail.iter().enumerate() {
+            let last = self.bit(case, self.gates.last_word(), ranks);
+            cnf.agree(&[is_shift], last, answer);
         }
     }
 }
 
+/// A step of the counter: `counted` says for each number whether more than so many literals were
+/// true before this one. Forbids more than its length.
+fn count_next(counted: &[Literal], is_true: Literal, cnf: &mut Cnf) -> Vec<Literal> {
+    let next = cnf.fresh(counted.len());
+    for number in 0..=counted.len() {
+        let before = if number == 0 { constant(true) } else { counted[number - 1] };
+        // Beyond the last number there is no literal: the clause forbids that many.
+        let after: Vec<Literal> = next.get(number).copied().into_iter().collect();
+        cnf.implies(&[is_true, before], &after);
+        if let Some(&is_counted) = counted.get(number) {
+            cnf.implies(&[is_counted], &after);
+        }
+    }
+    next
+}
+
 impl Encoding for Joined {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
-        (0..self.ranks).rev().for_each(|rank| self.first_rank(case.from(rank), cnf));
+        // From the last rank down: the first rank of a file needs those of the files above it.
+        for rank in (0..self.gates.ranks).rev() {
+            self.first_rank(case.without_lowest(rank), cnf);
+        }
     }
 
     fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let chosen = |options: &[Literal]| chosen(model, options);
         let mut program = Program::default();
         let mut words = vec![0, 1];
-        for node in &self.gates {
-            let operand =
-                |operand: &Operand| program.shifted(words[operand.word], chosen(&operand.shift));
-            let operands: Vec<usize> = node.operands.iter().map(operand).collect();
+        for node in &self.gates.nodes {
+            let mut operands = Vec::new();
+            for Operand { word, shift } in &node.operands {
+                operands.push(program.shifted(words[*word], chosen(model, shift)));
+            }
             words.push(match operands[..] {
                 [first, second, third] => {
                     program.look(node.function.table(model), [first, second, third])
@@ -241,7 +246,7 @@ impl Encoding for Joined {
                 _ => unreachable!("gates have two inputs or three"),
             });
         }
-        program.shifted(words[words.len() - 1], chosen(&self.tail));
+        program.shifted(words[self.gates.last_word()], chosen(model, &self.tail));
         Box::new(program)
     }
 }

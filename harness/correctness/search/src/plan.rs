@@ -32,6 +32,5 @@ pub fn quick(domain: Domain, form: Form, arity: usize) -> Vec<Question> {
         (8, Cost::Shifts(4)),
     ];
     let plan = if arity == 3 { &three_inputs[..] } else { &two_inputs };
-    let question = |&(ranks, cost)| Question { ranks, domain, arity, cost, form };
-    plan.iter().map(question).collect()
+    plan.iter().map(|&(ranks, cost)| Question { ranks, domain, arity, cost, form }).collect()
 }

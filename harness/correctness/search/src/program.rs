@@ -98,11 +98,11 @@ impl Program {
             return word;
         }
         let line = Line::Shift { word, ranks };
-        let at = self.lines.iter().position(|&known| known == line).unwrap_or_else(|| {
-            self.lines.push(line);
-            self.lines.len() - 1
-        });
-        at + 2
+        if let Some(index) = self.lines.iter().position(|&known| known == line) {
+            return index + 2;
+        }
+        self.lines.push(line);
+        self.lines.len() + 1
     }
 
     /// The number of shifts.
@@ -204,8 +204,28 @@ impl Program {
 
 /// The truth table of a function, as in [`Line::Look`].
 fn table(function: impl Fn(bool, bool, bool) -> bool) -> u8 {
-    let value = |row: u8| function(row & 1 == 1, row & 2 == 2, row & 4 == 4);
-    (0..8).map(|row| u8::from(value(row)) << row).sum()
+    let mut table = 0;
+    for row in 0..8u8 {
+        let value = function(row & 1 == 1, row & 2 == 2, row & 4 == 4);
+        table |= u8::from(value) << row;
+    }
+    table
+}
+
+/// Applies a truth table to three words, bit by bit: the disjunction of its rows.
+fn look_up(table: u8, words: [u64; 3]) -> u64 {
+    let mut result = 0;
+    for row in 0..8 {
+        if table >> row & 1 == 0 {
+            continue;
+        }
+        let mut selected = u64::MAX;
+        for (index, word) in words.into_iter().enumerate() {
+            selected &= if row >> index & 1 == 1 { word } else { !word };
+        }
+        result |= selected;
+    }
+    result
 }
 
 impl Runs for Program {
@@ -234,16 +254,9 @@ impl Program {
                         Gate::Andn => left & !right,
                     }
                 }
-                Line::Look { table, words: from } => (0..8)
-                    .filter(|row| table >> row & 1 == 1)
-                    .map(|row| {
-                        let word = |at: usize| {
-                            let word = words[from[at]];
-                            if row >> at & 1 == 1 { word } else { !word }
-                        };
-                        word(0) & word(1) & word(2)
-                    })
-                    .fold(0, |all, one| all | one),
+                Line::Look { table, words: operands } => {
+                    look_up(table, operands.map(|operand| words[operand]))
+                }
             });
         }
         words.split_off(2)
@@ -252,14 +265,9 @@ impl Program {
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let name = |word: usize| match word {
-            0 => "g".to_string(),
-            1 => "e".to_string(),
-            _ => format!("t{}", word - 1),
-        };
-        for (at, &line) in self.lines.iter().enumerate() {
-            write!(f, "t{} = ", at + 1)?;
-            match line {
+        for (line, number) in self.lines.iter().zip(1..) {
+            write!(f, "t{number} = ")?;
+            match *line {
                 Line::Shift { word, ranks } => writeln!(f, "{} >> {}", name(word), 8 * ranks)?,
                 Line::Join { gate, left, right } => {
                     let (sign, _) = Gate::SIGNS[gate as usize];
@@ -272,5 +280,14 @@ impl fmt::Display for Program {
             }
         }
         Ok(())
+    }
+}
+
+/// The name of a word: `g` the sliders, `e` the empty squares, then the lines.
+fn name(word: usize) -> String {
+    match word {
+        0 => "g".to_string(),
+        1 => "e".to_string(),
+        _ => format!("t{}", word - 1),
     }
 }

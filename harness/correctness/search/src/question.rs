@@ -66,13 +66,16 @@ impl Question {
     }
 
     /// Its parts with this many gates: skeletons that can reach everything that an attack depends
-    /// on.
+    /// on. The others have no correct program, and a solver needs long to show it, because it has
+    /// to count. Only for gates of two inputs this was worth it: of eight ranks by six gates 2,184
+    /// parts of 19,932 are left, which together with the rules of `rewriting` need 3.6 million
+    /// conflicts instead of 21.7.
     pub(crate) fn parts(&self, gates: usize) -> Vec<Skeleton> {
-        let mut all = skeletons(gates, self.arity);
+        let mut parts = skeletons(gates, self.arity);
         if self.arity == 2 {
-            all.retain(|skeleton| skeleton.suffices(self.ranks));
+            parts.retain(|skeleton| skeleton.suffices(self.ranks));
         }
-        all
+        parts
     }
 
     /// The single formula, for gates with two inputs, and the encoding that adds cases to it.
@@ -101,8 +104,10 @@ impl fmt::Display for Cost {
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let of = if self.arity == 3 { " of three inputs" } else { "" };
-        let cost = self.cost.to_string().replacen(" gates", &format!(" gates{of}"), 1);
+        let mut cost = self.cost.to_string();
+        if self.arity == 3 {
+            cost = cost.replacen(" gates", " gates of three inputs", 1);
+        }
         write!(f, "{} ranks, {cost}", self.ranks)?;
         if self.domain == Domain::Anywhere { f.write_str(", sliders anywhere") } else { Ok(()) }
     }

@@ -6,135 +6,146 @@
 //! gates (`skeleton`) and moving shifts (`joined`) also lower a program. So the lowest of the
 //! smallest correct programs obeys all rules together.
 //!
-//! *Leaves* are words with their shifts. If shifts are free, a shifted gate is one whose operands are shifted
-//! that much more. If they are counted, a rule applies only to unshifted gates, so that no word
-//! gets a new shift.
+//! *Leaves* are words with their shifts. If shifts are free, a shifted gate is one whose operands
+//! are shifted that much more. If they are counted, a rule applies only to unshifted gates, so that
+//! no word gets a new shift.
 //!
 //! - A gate does not join a leaf with itself: the result is zero or the leaf.
-//! - A gate and what it joins do not have only two leaves together: it would join these, a lower list.
+//! - A gate and what it joins do not have only two leaves together: it would join these, a lower
+//!   list.
 //! - If only one gate uses another, the three leaves are joined in ascending order: the two lowest
-//!   first. Of a conjunction of three, whatever is negated (if not all are), a disjunction or an exclusive or,
-//!   any two can be joined first.
+//!   first. Of a conjunction of three, whatever is negated (if not all are), a disjunction or an
+//!   exclusive or, any two can be joined first.
 //! - Where sliders stand on no empty squares, both shifted equally are joined by `or` only: `xor`
 //!   is the same, and the others are nothing or an operand. If one of the two has been joined with
 //!   a third and the result is joined with the other, it is not by a conjunction that this other is
-//!   a positive part of: there the first of the two is known to be 0, so the third can take its place.
+//!   a positive part of: there the first of the two is known to be 0, so the third can take its
+//!   place.
+//!
+//! Rules for three gates together, from a table of all their functions, were tried and do not pay.
 
 use crate::cnf::{Cnf, Literal};
-use crate::joined::{Joined, Node, Operand};
+use crate::gates::{Gates, Node, Operand};
 use crate::program::Domain;
 
 /// A gate that uses another.
-struct Pair<'j> {
-    inner: &'j Node,
-    outer: &'j Node,
+struct Pair<'g> {
+    inner: &'g Node,
+    outer: &'g Node,
     /// The position of the inner gate among the operands of the outer one.
-    place: usize,
+    position: usize,
 }
 
 impl Pair<'_> {
     fn link(&self) -> &Operand {
-        &self.outer.operands[self.place]
+        &self.outer.operands[self.position]
     }
 
-    /// What is joined with the inner gate.
+    /// The operand that is joined with the inner gate.
     fn third(&self) -> &Operand {
-        &self.outer.operands[1 - self.place]
+        &self.outer.operands[1 - self.position]
     }
 }
 
 /// Forbids pairs of gates that do what lower words can do.
-pub fn none_lower(joined: &Joined, counted: bool, domain: Domain, cnf: &mut Cnf) {
-    let most = if counted { 1 } else { joined.ranks };
-    for outer in &joined.gates {
-        two_leaves(outer, domain, cnf);
-        for place in 0..2 {
-            let Some(at) = outer.operands[place].word.checked_sub(2) else { continue };
-            let pair = Pair { inner: &joined.gates[at], outer, place };
-            for by in 0..most {
-                same_leaf(&pair, by, domain, cnf);
+pub(crate) fn none_lower(gates: &Gates, is_counted: bool, domain: Domain, cnf: &mut Cnf) {
+    // The shifts of an inner gate for which the rules apply: none, if shifts are counted.
+    let shifts = if is_counted { 1 } else { gates.ranks };
+    for outer in &gates.nodes {
+        forbid_in_gate(outer, domain, cnf);
+        for position in 0..2 {
+            let Some(gate) = outer.operands[position].word.checked_sub(2) else { continue };
+            let pair = Pair { inner: &gates.nodes[gate], outer, position };
+            for shift in 0..shifts {
+                forbid_same_leaf(&pair, shift, domain, cnf);
             }
-            let users = joined.operands().filter(|(_, operand)| operand.word == at + 2).count();
-            let ascend = pair.third().word >= pair.inner.operands[1].word;
-            if users == 1 && !ascend {
-                let by = if counted { Some(pair.link().shift[0]) } else { None };
-                descending(&pair, by, cnf);
+            let users = gates.operands().filter(|(_, operand)| operand.word == gate + 2).count();
+            let is_ascending = pair.third().word >= pair.inner.operands[1].word;
+            if users == 1 && !is_ascending {
+                let unshifted = if is_counted { Some(pair.link().shift[0]) } else { None };
+                forbid_descending(&pair, unshifted, cnf);
             }
         }
         let [lower, higher] = &outer.operands[..] else { continue };
-        if let (Some(one), Some(other)) = (lower.word.checked_sub(2), higher.word.checked_sub(2)) {
-            let inner = [&joined.gates[one], &joined.gates[other]];
-            for by in 0..most {
-                same_leaves([lower.shift[by], higher.shift[by]], inner, cnf);
+        if let (Some(first), Some(second)) = (lower.word.checked_sub(2), higher.word.checked_sub(2))
+        {
+            let inner = [&gates.nodes[first], &gates.nodes[second]];
+            for shift in 0..shifts {
+                forbid_same_leaves([lower.shift[shift], higher.shift[shift]], inner, cnf);
             }
         }
     }
 }
 
-/// What a gate may do with two leaves.
-fn two_leaves(gate: &Node, domain: Domain, cnf: &mut Cnf) {
+/// Forbids what a gate must not do with two leaves.
+fn forbid_in_gate(gate: &Node, domain: Domain, cnf: &mut Cnf) {
     let [lower, higher] = &gate.operands[..] else { return };
-    for (&one, &other) in lower.shift.iter().zip(&higher.shift) {
+    for (&low, &high) in lower.shift.iter().zip(&higher.shift) {
         if lower.word == higher.word {
-            cnf.clause(&[-one, -other]);
+            cnf.clause(&[-low, -high]);
         }
-        if disjoint(domain, lower, higher) {
+        if are_disjoint(domain, lower, higher) {
             for row in 1..4 {
-                cnf.implies(&[one, other], &[gate.function.row(row)]);
+                cnf.implies(&[low, high], &[gate.function.row(row)]);
             }
         }
     }
 }
 
-/// Whether two equally shifted leaves are disjoint.
-fn disjoint(domain: Domain, one: &Operand, other: &Operand) -> bool {
-    domain == Domain::Disjoint && one.word + other.word == 1
+/// Whether two equally shifted leaves are disjoint: the sliders and the empty squares.
+fn are_disjoint(domain: Domain, a: &Operand, b: &Operand) -> bool {
+    domain == Domain::Disjoint && a.word + b.word == 1
 }
 
-/// Whether a leaf of the inner gate, shifted by `by` ranks, is the third one or disjoint from it.
-fn same_leaf(pair: &Pair, by: usize, domain: Domain, cnf: &mut Cnf) {
+/// Forbids that a leaf of the inner gate, shifted by `shift` ranks, is the third one, or disjoint
+/// from it in a conjunction.
+fn forbid_same_leaf(pair: &Pair, shift: usize, domain: Domain, cnf: &mut Cnf) {
     let third = pair.third();
     for leaf in &pair.inner.operands {
-        for (shift, &moved) in third.shift.iter().enumerate().skip(by) {
-            let when = [pair.link().shift[by], leaf.shift[shift - by], moved];
+        for (total, &is_total) in third.shift.iter().enumerate().skip(shift) {
+            let when = [pair.link().shift[shift], leaf.shift[total - shift], is_total];
             if leaf.word == third.word {
                 cnf.implies(&when, &[]);
             }
-            if disjoint(domain, leaf, third) {
-                cnf.implies(&when, &[pair.outer.function.row(1 << pair.place)]);
+            if are_disjoint(domain, leaf, third) {
+                cnf.implies(&when, &[pair.outer.function.row(1 << pair.position)]);
             }
         }
     }
 }
 
 /// Forbids joining two equally shifted gates with the same leaves.
-fn same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
-    let [one, other] = inner.map(|node| &node.operands);
-    if (0..2).any(|at| one[at].word != other[at].word) {
+fn forbid_same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
+    let [first, second] = inner.map(|node| &node.operands);
+    if (0..2).any(|index| first[index].word != second[index].word) {
         return;
     }
-    for (lower, &low) in one[0].shift.iter().enumerate() {
-        for (higher, &high) in one[1].shift.iter().enumerate() {
-            let when = [low, high, other[0].shift[lower], other[1].shift[higher]];
-            cnf.implies(&[&shifted[..], &when].concat(), &[]);
+    for (lower, &low) in first[0].shift.iter().enumerate() {
+        for (higher, &high) in first[1].shift.iter().enumerate() {
+            let leaves = [low, high, second[0].shift[lower], second[1].shift[higher]];
+            cnf.implies(&[&shifted[..], &leaves].concat(), &[]);
         }
     }
 }
 
-/// If the third leaf is lower than one of the inner gate, which nothing else uses: forbids what
+/// If the third leaf is lower than one of the inner gate, which no other gate uses: forbids what
 /// another order can do.
-fn descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
+fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     let inner = [1, 2, 3].map(|row| pair.inner.function.row(row));
-    let [own, third] = [1 << pair.place, 2 >> pair.place].map(|row| pair.outer.function.row(row));
+    let [link, third] =
+        [1 << pair.position, 2 >> pair.position].map(|row| pair.outer.function.row(row));
     let both = pair.outer.function.row(3);
-    let mut never = |all: &[Literal]| {
-        let all: Vec<Literal> = all.iter().copied().chain(when).collect();
-        cnf.implies(&all, &[]);
-    };
     // Conjunctions: the inner gate is one if a row with a single 1 gives 0.
-    never(&[-inner[0], -third]);
-    never(&[-inner[1], -third]);
-    never(&[inner[0], inner[1], inner[2], -own, -both]);
-    never(&[inner[0], inner[1], inner[2], own, third, both]);
-    never(&[inner[0], inner[1], -inner[2], own, third, -both]);
+    forbid(&[-inner[0], -third], when, cnf);
+    forbid(&[-inner[1], -third], when, cnf);
+    forbid(&[inner[0], inner[1], inner[2], -link, -both], when, cnf);
+    forbid(&[inner[0], inner[1], inner[2], link, third, both], when, cnf);
+    forbid(&[inner[0], inner[1], -inner[2], link, third, -both], when, cnf);
+}
+
+/// Forbids that all of these are true, and `when` too if there is one.
+fn forbid(literals: &[Literal], when: Option<Literal>, cnf: &mut Cnf) {
+    let mut literals = literals.to_vec();
+    literals.extend(when);
+    cnf.implies(&literals, &[]);
 }

@@ -1,4 +1,7 @@
 //! A deterministic pseudo-random sequence: a linear congruential generator (Knuth's constants).
+//!
+//! Cases and samples are drawn from it, so that the same question gives the same formula, the same
+//! proof and the same figures on every machine.
 
 /// The current state.
 pub struct Seeded(u64);

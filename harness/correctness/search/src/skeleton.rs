@@ -1,5 +1,9 @@
-//! Skeletons: the words that a program's gates join, without shifts and functions. Every program
-//! whose gates are all used has one of the skeletons listed here.
+//! Skeletons: the words that a program's gates join, without shifts and functions.
+//!
+//! A formula that leaves open which words a gate joins has as many symmetric models as the gates
+//! have orders, and a solver refutes each of them. With the words fixed a formula is small and
+//! refuted in a fraction of a second, but there is one for each skeleton. So the list has to be
+//! short (2,088 for five gates, 19,932 for six) and yet miss no program whose gates are all used.
 
 use std::fmt;
 
@@ -25,12 +29,17 @@ impl Skeleton {
     /// depends on: sliders on every rank above, empty squares on all of these but the last. One
     /// path carries at most one square of an input.
     pub fn suffices(&self, ranks: usize) -> bool {
-        let mut ways = vec![[1, 0], [0, 1]];
+        // The numbers of paths from each word to the sliders and to the empty squares.
+        let mut paths = vec![[1, 0], [0, 1]];
         for gate in self.gates() {
-            let of = |input: usize| gate.iter().map(|&word| ways[usize::from(word)][input]).sum();
-            ways.push([of(0), of(1)]);
+            let mut sum = [0, 0];
+            for &word in gate {
+                let [sliders, empty] = paths[usize::from(word)];
+                sum = [sum[0] + sliders, sum[1] + empty];
+            }
+            paths.push(sum);
         }
-        let [sliders, empty] = ways[ways.len() - 1];
+        let [sliders, empty] = paths[paths.len() - 1];
         sliders + 1 >= ranks && empty + 2 >= ranks
     }
 
@@ -38,6 +47,20 @@ impl Skeleton {
     fn unused(&self) -> usize {
         let gates = self.words.len() / self.arity;
         (2..2 + gates).filter(|&word| !self.uses(word)).count()
+    }
+
+    /// The continuations by one gate of a skeleton with this many words, inputs included: the
+    /// gate's list is not below the last one.
+    fn longer(&self, words: usize) -> Vec<Skeleton> {
+        let last = self.words.rchunks(self.arity).next().unwrap_or_default();
+        let mut skeletons = Vec::new();
+        for list in descending(self.arity, words) {
+            if list.as_slice() >= last {
+                let words = [&self.words[..], &list].concat();
+                skeletons.push(Skeleton { arity: self.arity, words });
+            }
+        }
+        skeletons
     }
 }
 
@@ -49,22 +72,18 @@ impl Skeleton {
 /// alphabetical order, so it terminates. The last gate stays last: it is the only unused one, so an
 /// earlier gate that it does not use cannot exist.
 pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
-    let mut all = vec![Skeleton { arity, words: Vec::new() }];
+    let mut skeletons = vec![Skeleton { arity, words: Vec::new() }];
     for gate in 0..gates {
         // Each later gate adds one unused gate and uses as many as it has inputs.
-        let most = 1 + (gates - gate - 1) * (arity - 1);
-        let longer = |skeleton: &Skeleton| longer(skeleton, 2 + gate).collect::<Vec<_>>();
-        all = all.iter().flat_map(longer).filter(|skeleton| skeleton.unused() <= most).collect();
+        let max_unused = 1 + (gates - gate - 1) * (arity - 1);
+        let mut extended = Vec::new();
+        for skeleton in &skeletons {
+            let longer = skeleton.longer(2 + gate).into_iter();
+            extended.extend(longer.filter(|longer| longer.unused() <= max_unused));
+        }
+        skeletons = extended;
     }
-    all
-}
-
-/// The continuations of a skeleton with this many words, inputs included.
-fn longer(skeleton: &Skeleton, words: usize) -> impl Iterator<Item = Skeleton> + '_ {
-    let Skeleton { arity, words: before } = skeleton;
-    let least = before.rchunks(*arity).next().unwrap_or_default();
-    let lists = descending(*arity, words).into_iter().filter(move |list| list.as_slice() >= least);
-    lists.map(|list| Skeleton { arity: *arity, words: [&before[..], &list].concat() })
+    skeletons
 }
 
 /// All non-ascending lists of this many words below a number, in alphabetical order.
@@ -72,17 +91,25 @@ fn descending(length: usize, below: usize) -> Vec<Vec<u8>> {
     if length == 0 {
         return vec![Vec::new()];
     }
-    let with = |first: usize| {
-        let rest = descending(length - 1, first + 1).into_iter();
-        rest.map(move |rest| [&[first as u8], &rest[..]].concat())
-    };
-    (0..below).flat_map(with).collect()
+    let mut lists = Vec::new();
+    for first in 0..below {
+        for rest in descending(length - 1, first + 1) {
+            lists.push([&[first as u8], &rest[..]].concat());
+        }
+    }
+    lists
 }
 
 /// The lists of words, with dots between words.
 impl fmt::Display for Skeleton {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let gate = |words: &[u8]| words.iter().map(u8::to_string).collect::<Vec<_>>().join(".");
-        f.write_str(&self.gates().map(gate).collect::<Vec<_>>().join(","))
+        for (index, gate) in self.gates().enumerate() {
+            if index > 0 {
+                f.write_str(",")?;
+            }
+            let words: Vec<String> = gate.iter().map(u8::to_string).collect();
+            f.write_str(&words.join("."))?;
+        }
+        Ok(())
     }
 }

@@ -1,5 +1,8 @@
-//! Runs a program on every possible input. Independent of the formulas: on 64-bit boards, with the
-//! fill defined by walking sliders.
+//! Runs a program on every possible input.
+//!
+//! A formula may be wrong, so a program that it admits is believed only if it is right here. The
+//! check shares nothing with the formulas: it runs on 64-bit boards, with the fill defined by
+//! walking sliders. At most 65,536 inputs of eight ranks make it complete.
 
 pub use crate::program::Domain;
 use crate::program::Runs;
@@ -10,7 +13,7 @@ pub fn wrong<'r>(
     ranks: usize,
     domain: Domain,
 ) -> impl Iterator<Item = (u8, u8)> + 'r {
-    let inputs = (0..1u32 << (2 * ranks)).map(move |both| (both >> ranks, both % (1 << ranks)));
+    let inputs = (0..1u32 << (2 * ranks)).map(move |bits| (bits >> ranks, bits % (1 << ranks)));
     inputs
         .filter(move |(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
         .map(|(sliders, empty)| (sliders as u8, empty as u8))
@@ -22,8 +25,8 @@ pub fn wrong<'r>(
 
 /// The number of inputs.
 pub fn inputs(ranks: usize, domain: Domain) -> u64 {
-    let of_square: u64 = if domain == Domain::Disjoint { 3 } else { 4 };
-    of_square.pow(ranks as u32)
+    let per_square: u64 = if domain == Domain::Disjoint { 3 } else { 4 };
+    per_square.pow(ranks as u32)
 }
 
 /// The a-file of a board.
