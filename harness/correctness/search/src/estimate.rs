@@ -1,15 +1,19 @@
 //! Estimates the time of many parts from a sample.
+//!
+//! Parts differ widely in time, and neighbours are alike, so the first parts say little of the
+//! rest. The sample has one part from each of equal sections, and is answered first.
 
 use crate::seeded::Seeded;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 
-/// Parts in a sample.
+/// Parts in a sample: its two standard errors are a seventh of the standard deviation of a part.
 const SAMPLE: usize = 200;
 
-/// A sample is taken if there are this many times as many parts.
-const WORTH: usize = 20;
+/// A sample is drawn if there are this many times as many parts. Fewer take no longer than minutes,
+/// and the sample would be a good part of them.
+const MIN_SECTION: usize = 20;
 
 /// The remaining time in seconds on all threads: mean and two standard errors to either side. Parts
 /// differ widely, so the estimate can be far off.
@@ -34,10 +38,12 @@ impl Estimate {
     pub fn new(seconds: &[f64], parts: usize, threads: usize) -> Self {
         let count = seconds.len() as f64;
         let mean = seconds.iter().sum::<f64>() / count;
-        let squares = seconds.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
+        let squares = seconds.iter().map(|part| (part - mean).powi(2)).sum::<f64>();
         let error = (squares / (count - 1.0) / count).sqrt();
-        let whole = |each: f64| each.max(0.0) * parts as f64 / threads as f64;
-        let [least, likely, most] = [-2.0, 0.0, 2.0].map(|errors| whole(mean + errors * error));
+        let [least, likely, most] = [-2.0, 0.0, 2.0].map(|errors| {
+            let per_part: f64 = mean + errors * error;
+            per_part.max(0.0) * parts as f64 / threads as f64
+        });
         Estimate { sample: seconds.len(), parts, threads, least, likely, most }
     }
 }
@@ -46,11 +52,10 @@ impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Estimate { sample, parts, threads, .. } = self;
         let [least, likely, most] = [self.least, self.likely, self.most].map(duration);
-        let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
-        write!(
-            f,
-            "{parts} parts to go take about {likely} on {on} ({least} to {most}, from a sample of {sample})"
-        )
+        let threads =
+            if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+        write!(f, "{parts} parts to go take about {likely} on {threads} ")?;
+        write!(f, "({least} to {most}, from a sample of {sample})")
     }
 }
 
@@ -66,17 +71,17 @@ fn duration(seconds: f64) -> String {
 /// The parts with a sample first, and its size: one part from each of equal sections, always the
 /// same ones.
 pub fn sample_first(parts: Vec<usize>) -> (Vec<usize>, usize) {
-    if parts.len() < WORTH * SAMPLE {
+    if parts.len() < MIN_SECTION * SAMPLE {
         return (parts, 0);
     }
     let mut seeded = Seeded::new();
-    let stretch = |at: usize| at * parts.len() / SAMPLE;
-    let mut drawn = |at: usize| {
-        let (start, end) = (stretch(at), stretch(at + 1));
-        parts[start + seeded.next() as usize % (end - start)]
-    };
-    let sample: Vec<usize> = (0..SAMPLE).map(&mut drawn).collect();
-    let in_sample: HashSet<usize> = sample.iter().copied().collect();
-    let rest = parts.into_iter().filter(|part| !in_sample.contains(part));
-    (sample.into_iter().chain(rest).collect(), SAMPLE)
+    let mut order = Vec::new();
+    for section in 0..SAMPLE {
+        let start = section * parts.len() / SAMPLE;
+        let end = (section + 1) * parts.len() / SAMPLE;
+        order.push(parts[start + seeded.next() as usize % (end - start)]);
+    }
+    let sample: HashSet<usize> = order.iter().copied().collect();
+    order.extend(parts.into_iter().filter(|part| !sample.contains(part)));
+    (order, SAMPLE)
 }

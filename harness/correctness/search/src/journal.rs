@@ -1,8 +1,18 @@
-//! The refuted parts of a question in a text file, from which a stopped search resumes. A line is
-//! trusted: checked is only that it names a part of this question.
+//! The refuted parts of a question in a text file, from which a stopped search resumes.
+//!
+//! ```text
+//! raybench search, encoding 2: 4 ranks, 3 gates, 3 shifts
+//! 0 0.0,2.1,3.3 5 248 929 54 778 0.0010
+//! ```
+//!
+//! A line has the number of a part, its skeleton, and the figures of its outcome. It is trusted: we
+//! check only that it names a part of this question, since a proof of each would fill a disk. A
+//! line is written at once when its part is refuted, so a search that is killed loses the parts in
+//! progress, and at most the last line is torn; that one is dropped.
 
+use crate::files::naming;
+use crate::outcome::{Ending, Outcome};
 use crate::question::Question;
-use crate::search::{Ending, Outcome};
 use crate::skeleton::Skeleton;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -13,11 +23,12 @@ use std::path::{Path, PathBuf};
 /// three.
 const ENCODING: [u32; 2] = [2, 1];
 
-/// Maximum length of a line.
-const LINE: usize = 256;
+/// Maximum length of a line. With the number of parts it limits what is read of a file that may be
+/// no journal.
+const MAX_LINE: usize = 256;
 
 /// Maximum of a figure, so that sums stay far below 64 bits.
-const FIGURE: f64 = (1u64 << 40) as f64;
+const MAX_FIGURE: f64 = (1u64 << 40) as f64;
 
 /// The known parts, and the file that receives new ones.
 pub struct Journal {
@@ -33,30 +44,21 @@ impl Journal {
         let encoding = ENCODING[usize::from(question.arity == 3)];
         let header = format!("raybench search, encoding {encoding}: {question}\n");
         let skeletons = question.parts(gates);
-        let (mut known, mut torn) = (BTreeMap::new(), Vec::new());
         let Some(first) = paths.first() else { return Err(bad("no journal was named")) };
-        if let Some(folder) = first.parent() {
-            fs::create_dir_all(folder).map_err(|error| naming(first, &error))?;
-        }
-        let mut options = OpenOptions::new();
-        let options = options.read(true).append(true).create(true);
-        let mut file = options.open(first).map_err(|error| naming(first, &error))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => naming(first, &bad("another search writes to it")),
-            TryLockError::Error(error) => naming(first, &error),
-        })?;
-        let most = (header.len() + skeletons.len() * LINE) as u64;
+        let mut file = open_locked(first).map_err(|error| naming(first, &error))?;
+        let max_bytes = (header.len() + skeletons.len() * MAX_LINE) as u64;
+        let (mut known, mut torn) = (BTreeMap::new(), Vec::new());
         for path in paths {
-            let text = contents(path, most).map_err(|error| naming(path, &error))?;
-            let whole = text.rfind('\n').map_or(0, |end| end + 1);
-            let parts = parts(&text, whole, &header, &skeletons);
+            let text = contents(path, max_bytes).map_err(|error| naming(path, &error))?;
+            let complete = text.rfind('\n').map_or(0, |end| end + 1);
+            let parts = parts(&text, complete, &header, &skeletons);
             known.extend(parts.map_err(|why| naming(path, &bad(&why)))?);
-            if whole < text.len() {
+            if complete < text.len() {
                 torn.push(path.clone());
             }
             if path == first {
-                file.set_len(whole as u64)?;
-                if whole == 0 {
+                file.set_len(complete as u64)?;
+                if complete == 0 {
                     file.write_all(header.as_bytes())?;
                 }
             }
@@ -83,79 +85,90 @@ impl Journal {
     ) -> io::Result<()> {
         let Outcome { cases, variables, clauses, conflicts, proof_bytes, core_seconds, .. } =
             outcome;
-        let line = format!(
-            "{number} {skeleton} {cases} {variables} {clauses} {conflicts} {proof_bytes} {core_seconds:.4}\n"
-        );
+        let mut line = format!("{number} {skeleton} {cases} {variables} {clauses} {conflicts}");
+        line.push_str(&format!(" {proof_bytes} {core_seconds:.4}\n"));
         // In one write, so that only the last line of a file can be torn.
         self.file.write_all(line.as_bytes())
     }
 }
 
+/// Opens a journal to append to it, in a folder that is made if need be, for this search alone.
+fn open_locked(path: &Path) -> io::Result<File> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(bad("another search writes to it")),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// A file's text, if it is a regular file and not longer than a journal of this question can be.
-fn contents(path: &Path, most: u64) -> io::Result<String> {
+fn contents(path: &Path, max_bytes: u64) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(bad("not a regular file"));
     }
     let mut text = String::new();
-    File::open(path)?.take(most + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > most {
-        true => Err(bad("it is longer than a journal of this question can be")),
-        false => Ok(text),
+    File::open(path)?.take(max_bytes + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > max_bytes {
+        return Err(bad("it is longer than a journal of this question can be"));
     }
+    Ok(text)
 }
 
-/// Shortened to one line, because a stranger may have written it.
+/// An error about the contents. It is shortened, because a stranger may have written the file that
+/// it quotes.
 fn bad(why: &str) -> io::Error {
-    const MOST: usize = 320;
-    io::Error::new(io::ErrorKind::InvalidData, &why[..why.floor_char_boundary(MOST)])
-}
-
-/// The error with the name of its file.
-pub(crate) fn naming(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    const MAX_BYTES: usize = 320;
+    io::Error::new(io::ErrorKind::InvalidData, &why[..why.floor_char_boundary(MAX_BYTES)])
 }
 
 /// The parts in the complete lines of a journal, or why it is not one of this question.
 fn parts(
     text: &str,
-    whole: usize,
+    complete: usize,
     header: &str,
     skeletons: &[Skeleton],
 ) -> Result<Vec<(usize, Outcome)>, String> {
-    if whole == 0 && header.starts_with(text) {
+    // The header itself may be torn.
+    if complete == 0 && header.starts_with(text) {
         return Ok(Vec::new());
     }
-    let Some(lines) = text[..whole].strip_prefix(header) else {
+    let Some(lines) = text[..complete].strip_prefix(header) else {
         let first = text.lines().next().unwrap_or_default();
         return Err(format!("not a journal of this question: it begins {first:?}, not {header:?}"));
     };
-    let numbered = lines.lines().zip(2..);
     let mut seen = BTreeSet::new();
-    let of = |(line, at)| {
-        let known = part(line, skeletons).and_then(|part| match seen.insert(part.0) {
-            true => Ok(part),
-            false => Err(format!("part {} is listed twice", part.0)),
-        });
-        known.map_err(|why| format!("line {at}: {why}"))
-    };
-    numbered.map(of).collect()
+    let mut parts = Vec::new();
+    for (line, line_number) in lines.lines().zip(2..) {
+        let (number, outcome) =
+            part(line, skeletons).map_err(|why| format!("line {line_number}: {why}"))?;
+        if !seen.insert(number) {
+            return Err(format!("line {line_number}: part {number} is listed twice"));
+        }
+        parts.push((number, outcome));
+    }
+    Ok(parts)
 }
 
 /// The part that a line names.
 fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> {
     let fields: Vec<&str> = line.split(' ').collect();
-    let &[number, joins, cases, variables, clauses, conflicts, bytes, seconds] = &fields[..] else {
+    let &[number, skeleton, cases, variables, clauses, conflicts, bytes, seconds] = &fields[..]
+    else {
         return Err(format!("{} fields, expected eight", fields.len()));
     };
     let number: usize = read(number)?;
-    let skeleton = skeletons.get(number).map(ToString::to_string);
-    if skeleton.as_deref() != Some(joins) {
-        let really = skeleton.unwrap_or_else(|| format!("none of {}", skeletons.len()));
-        return Err(format!("part {number} is {really}, not {joins:?}"));
+    let expected = skeletons.get(number).map(ToString::to_string);
+    if expected.as_deref() != Some(skeleton) {
+        let expected = expected.unwrap_or_else(|| format!("none of {}", skeletons.len()));
+        return Err(format!("part {number} is {expected}, not {skeleton:?}"));
     }
     let figures: Vec<f64> =
         fields[2..].iter().map(|field| read(field)).collect::<Result<_, _>>()?;
-    if let Some(figure) = figures.iter().find(|figure| !(0.0..=FIGURE).contains(*figure)) {
+    if let Some(figure) = figures.iter().find(|figure| !(0.0..=MAX_FIGURE).contains(*figure)) {
         return Err(format!("{figure} is out of range"));
     }
     let outcome = Outcome {

@@ -12,11 +12,11 @@
 //!
 //! # How a question is answered
 //!
-//! A formula (`free_shifts`, `joined`, `free_gates`, `exact`) says that a program of a given size
-//! is correct for some inputs. A solver either finds a model, which is a program, and [`trial`]
-//! runs it on all inputs; or it derives a contradiction, and [`rup`] checks every step. Neither
-//! check shares code with the formula or the solver. What remains to be trusted is the formula for
-//! a refutation, and only the trial for a program.
+//! Read [`synthesis`] first. A formula (`free_shifts`, `joined`, `free_gates`, `exact`) says that a
+//! program of a given size is correct for some inputs. A solver either finds a model, which is a
+//! program, and [`trial`] runs it on all inputs; or it derives a contradiction, and [`rup`] checks
+//! every step. Neither check shares code with the formula or the solver. What remains to be trusted
+//! is the formula for a refutation, and only the trial for a program.
 //!
 //! Unless [`question::Form::Plain`] is requested, formulas that count gates admit only programs in
 //! a normal form. Each of its rules is a rewriting that keeps the program correct and no larger, so
@@ -29,8 +29,7 @@
 //! with fewer are left out, because a solver counts badly). `joined` argues how shifts are moved
 //! toward the answer, `rewriting` that no gate of two inputs does what lower words do. The rules
 //! keep the lowest program in one order: fewest gates, then lists of words, then the least shifts
-//! of each gate, then functions; a rule forbids only what has a lower equivalent. Rules for three
-//! gates together, from a table of all, do not pay.
+//! of each gate, then functions; a rule forbids only what has a lower equivalent.
 //!
 //! Refuted parts go into a `journal`, so that a search can be resumed and shared.
 
@@ -39,12 +38,14 @@ pub mod cnf;
 pub mod encoding;
 pub mod estimate;
 mod exact;
+mod files;
 mod free_gates;
 mod free_shifts;
 mod function;
 mod gates;
 pub mod joined;
 pub mod journal;
+mod outcome;
 pub mod plan;
 pub mod program;
 pub mod question;
@@ -58,5 +59,6 @@ mod seeded;
 pub mod skeleton;
 pub mod solver;
 mod split;
+pub mod synthesis;
 pub mod trial;
 pub mod view;

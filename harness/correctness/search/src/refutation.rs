@@ -1,8 +1,13 @@
 //! Solves a formula that should have no model again, and checks the solver's steps as they come.
+//!
+//! A proof can have gigabytes, more than there is memory. So the checker runs beside the solver in
+//! its own thread, which takes the steps in blocks through a bounded queue; a solver that is ahead
+//! waits. The same steps go to a file as text, if one is wanted.
 
 use crate::cnf::Cnf;
+use crate::files::emptied;
+use crate::outcome::Ending;
 use crate::rup::{Checker, Refused};
-use crate::search::{Ending, emptied};
 use crate::solver::{Answer, Solver, Step};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -19,11 +24,11 @@ pub struct Refutation {
     pub conflicts: u64,
 }
 
-/// Steps sent to the checker at once.
+/// Steps sent to the checker at once, so that the queue is locked rarely.
 const BLOCK: usize = 256;
 
-/// Blocks that may queue for the checker.
-const WAITING: usize = 64;
+/// Blocks that may queue for the checker. With [`BLOCK`] that is 16,384 steps, a few megabytes.
+const MAX_QUEUED: usize = 64;
 
 /// Refutes the formula and checks the refutation, which is also written to `file`.
 pub fn refute(
@@ -31,15 +36,15 @@ pub fn refute(
     file: Option<File>,
     go_on: &dyn Fn(u64) -> bool,
 ) -> io::Result<Refutation> {
-    let (sender, receiver) = sync_channel::<Vec<Step>>(WAITING);
-    let mut notary = Notary::new(sender, file)?;
+    let (sender, receiver) = sync_channel::<Vec<Step>>(MAX_QUEUED);
+    let mut recorder = Recorder::new(sender, file)?;
     thread::scope(|scope| {
         let checking = scope.spawn(move || check(cnf, receiver.into_iter().flatten()));
-        let mut tell = |step| notary.note(step);
+        let mut tell = |step| recorder.note(step);
         let mut solver = Solver::new(&mut tell, go_on);
         let answer = solver.solve(cnf);
         let conflicts = solver.conflicts();
-        let bytes = notary.finish()?;
+        let bytes = recorder.finish()?;
         let checked = checking.join().expect("the checker does not panic");
         let verdict = match (answer, checked) {
             (Answer::None, Ok(())) => Ending::Refuted,
@@ -54,7 +59,9 @@ pub fn refute(
 /// Whether the steps refute the formula.
 pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Refused> {
     let mut checker = Checker::default();
-    cnf.clauses(0).for_each(|clause| checker.axiom(clause));
+    for clause in cnf.clauses(0) {
+        checker.axiom(clause);
+    }
     for step in steps {
         match step {
             Step::Lemma(clause) => checker.lemma(&clause)?,
@@ -64,8 +71,8 @@ pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Refused
     checker.end()
 }
 
-/// Receives the steps: for the checker, for the file, and their size.
-struct Notary {
+/// Receives the steps, for the checker and for the file, and adds up their size.
+struct Recorder {
     sender: SyncSender<Vec<Step>>,
     block: Vec<Step>,
     file: Option<BufWriter<File>>,
@@ -73,10 +80,10 @@ struct Notary {
     failure: Option<io::Error>,
 }
 
-impl Notary {
+impl Recorder {
     fn new(sender: SyncSender<Vec<Step>>, file: Option<File>) -> io::Result<Self> {
         let file = file.map(emptied).transpose()?;
-        Ok(Notary { sender, block: Vec::new(), file, bytes: 0, failure: None })
+        Ok(Recorder { sender, block: Vec::new(), file, bytes: 0, failure: None })
     }
 
     fn note(&mut self, step: Step) {

@@ -1,10 +1,9 @@
 //! The outcomes of a run as rows, and their summary.
 
 use crate::estimate::Estimate;
-use crate::program::Domain;
-use crate::program::Program;
+use crate::outcome::{Ending, Outcome};
+use crate::program::{Domain, Program};
 use crate::question::{Form, Question};
-use crate::search::{Ending, Outcome};
 use crate::trial;
 use serde::{Deserialize, Serialize};
 
@@ -92,13 +91,13 @@ impl Answered {
         };
         match &outcome.verdict {
             Ending::Open => {}
-            Ending::Found(found) => {
+            Ending::Found(program) => {
                 row.verdict = "found".to_string();
-                row.program = found.to_string().lines().map(String::from).collect();
+                row.program = program.to_string().lines().map(String::from).collect();
                 row.inputs_checked = Some(trial::inputs(question.ranks, question.domain));
-                let mut wrong = trial::wrong(&**found, question.ranks, Domain::Anywhere);
+                let mut wrong = trial::wrong(&**program, question.ranks, Domain::Anywhere);
                 row.right_anywhere = Some(wrong.next().is_none());
-                row.cost_found = found.program().map(|program| (program.gates(), program.shifts()));
+                row.cost_found = program.program().map(|gates| (gates.gates(), gates.shifts()));
             }
             Ending::Refuted => {
                 row.verdict = "refuted".to_string();
@@ -151,44 +150,83 @@ const MAX_RANKS: usize = 8;
 pub fn bounds(rows: &[Answered], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
     let known = Program::known(inputs, domain);
     for (ranks, program) in &known {
-        let right = trial::wrong(program, *ranks, domain).next().is_none();
-        assert!(right, "what is known gives the attacks");
+        let is_right = trial::wrong(program, *ranks, domain).next().is_none();
+        assert!(is_right, "what is known gives the attacks");
     }
-    let rows: Vec<&Answered> = rows
-        .iter()
-        .filter(|row| row.domain == domain && (row.inputs == inputs || row.gates.is_none()))
-        .collect();
-    let refuted = |ranks, gates, shifts| rows.iter().any(|row| row.refutes(ranks, gates, shifts));
-    let mut all: Vec<Bounds> = Vec::new();
+    let rows = Rows(
+        rows.iter()
+            .filter(|row| row.domain == domain && (row.inputs == inputs || row.gates.is_none()))
+            .collect(),
+    );
+    let mut bounds: Vec<Bounds> = Vec::new();
     for ranks in 3..=MAX_RANKS {
-        let (mut gates, mut shifts, mut operations) =
-            all.last().map_or((1, 0, 0), |fewer| (fewer.gates, fewer.shifts, fewer.operations));
-        while refuted(ranks, Some(gates), None) {
+        bounds.push(rows.bounds(ranks, bounds.last(), &known)?);
+    }
+    Ok(bounds)
+}
+
+/// The rows that say something of the same kind of program.
+struct Rows<'r>(Vec<&'r Answered>);
+
+impl Rows<'_> {
+    /// The bounds for a number of ranks, from those for one rank less.
+    fn bounds(
+        &self,
+        ranks: usize,
+        fewer_ranks: Option<&Bounds>,
+        known: &[(usize, Program)],
+    ) -> Result<Bounds, String> {
+        let (mut gates, mut operations) = match fewer_ranks {
+            Some(bounds) => (bounds.gates, bounds.operations),
+            None => (1, 0),
+        };
+        while self.refute(ranks, Some(gates), None) {
             gates += 1;
         }
-        let free_gates = rows.iter().filter(|row| row.gates.is_none() && row.ranks == ranks);
-        let refuted_shifts = free_gates.filter(|row| row.verdict == "refuted");
-        shifts =
-            refuted_shifts.filter_map(|row| row.shifts).map(|s| s + 1).fold(shifts, usize::max);
+        let shifts = self.min_shifts(ranks, fewer_ranks.map_or(0, |bounds| bounds.shifts));
         operations = operations.max(gates + shifts);
         while (gates..=operations - shifts)
-            .all(|split| refuted(ranks, Some(split), Some(operations - split)))
+            .all(|split| self.refute(ranks, Some(split), Some(operations - split)))
         {
             operations += 1;
         }
-        let found = rows.iter().filter(|row| row.ranks >= ranks);
-        let costs = found.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts));
-        let found = costs.min().unwrap_or(usize::MAX);
-        let published = known.iter().filter(|(most, _)| *most >= ranks);
-        let published = published.map(|(_, program)| program.lines.len()).min();
-        let known = published.map_or(found, |published| found.min(published));
-        if known < operations {
+        let found = self.smallest_found(ranks).unwrap_or(usize::MAX);
+        let published = smallest_known(known, ranks).unwrap_or(usize::MAX);
+        let smallest = found.min(published);
+        if smallest < operations {
             return Err(format!(
-                "{ranks} ranks: a program of {known} operations is right, and fewer than \
+                "{ranks} ranks: a program of {smallest} operations is right, and fewer than \
                  {operations} are refuted: a formula is wrong"
             ));
         }
-        all.push(Bounds { ranks, gates, shifts, operations, known, published: known < found });
+        let published = smallest < found;
+        Ok(Bounds { ranks, gates, shifts, operations, known: smallest, published })
     }
-    Ok(all)
+
+    fn refute(&self, ranks: usize, gates: Option<usize>, shifts: Option<usize>) -> bool {
+        self.0.iter().any(|row| row.refutes(ranks, gates, shifts))
+    }
+
+    /// The shifts that a program has at least, from refutations with any gates.
+    fn min_shifts(&self, ranks: usize, lower: usize) -> usize {
+        let mut minimum = lower;
+        for row in &self.0 {
+            if row.ranks == ranks && row.gates.is_none() && row.verdict == "refuted" {
+                minimum = row.shifts.map_or(minimum, |shifts| minimum.max(shifts + 1));
+            }
+        }
+        minimum
+    }
+
+    /// The operations of the smallest program that was found for this many ranks or more.
+    fn smallest_found(&self, ranks: usize) -> Option<usize> {
+        let rows = self.0.iter().filter(|row| row.ranks >= ranks);
+        rows.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts)).min()
+    }
+}
+
+/// The operations of the smallest known program for this many ranks or more.
+fn smallest_known(known: &[(usize, Program)], ranks: usize) -> Option<usize> {
+    let programs = known.iter().filter(|(most, _)| *most >= ranks);
+    programs.map(|(_, program)| program.lines.len()).min()
 }

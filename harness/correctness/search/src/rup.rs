@@ -1,6 +1,9 @@
 //! Checks a refutation: every clause that the solver derives must follow by unit propagation alone
 //! (RUP: Goldberg and Novikov 2003, Van Gelder 2008).
 //!
+//! A solver is a large program, a checker of its steps a small one, and only the latter needs to be
+//! believed. It shares no code with the solver or the formulas.
+//!
 //! A clause follows if assuming all its literals false makes some clause false by propagation. If
 //! the empty clause follows, the formula has no model. Deletions only save time: unknown clauses
 //! are not deleted, and conclusions at the outermost level stay.
@@ -38,7 +41,9 @@ pub struct Checker {
     watches: Vec<Vec<(u32, i32)>>,
     /// 1 true, -1 false, 0 unassigned, by `slot`.
     values: Vec<i8>,
+    /// The true literals in the order in which they became so.
     trail: Vec<i32>,
+    /// How many of them are propagated.
     propagated: usize,
     /// The clauses by the hash of their literals.
     known: HashMap<u64, Vec<u32>>,
@@ -66,10 +71,10 @@ fn hash(sorted: &[i32]) -> u64 {
 impl Checker {
     /// Whether the accepted clauses are a refutation.
     pub fn end(&self) -> Result<(), Refused> {
-        match self.refuted {
-            true => Ok(()),
-            false => Err(Refused { lemma: self.lemmas + 1, clause: Vec::new() }),
+        if self.refuted {
+            return Ok(());
         }
+        Err(Refused { lemma: self.lemmas + 1, clause: Vec::new() })
     }
 
     /// Adds a clause of the formula.
@@ -99,10 +104,10 @@ impl Checker {
     pub fn delete(&mut self, clause: &[i32]) {
         let sorted = sorted(clause);
         let Some(alike) = self.known.get_mut(&hash(&sorted)) else { return };
-        let found =
+        let index =
             alike.iter().position(|&number| self::sorted(&self.clauses[number as usize]) == sorted);
-        if let Some(at) = found {
-            let number = alike.swap_remove(at);
+        if let Some(index) = index {
+            let number = alike.swap_remove(index);
             self.clauses[number as usize] = Box::default();
             self.free.push(number);
         }
@@ -111,6 +116,7 @@ impl Checker {
         }
     }
 
+    /// Whether a clause follows; leaves the assignment as it was.
     fn follows(&mut self, clause: &[i32]) -> bool {
         let outermost = self.trail.len();
         let mut conflict = false;
@@ -187,17 +193,17 @@ impl Checker {
     /// Handles a false literal that a clause watched.
     fn visit(&mut self, number: u32, falsified: i32) -> Visit {
         let clause = &mut self.clauses[number as usize];
-        let Some(at) = clause.iter().take(2).position(|&literal| literal == falsified) else {
+        let Some(position) = clause.iter().take(2).position(|&literal| literal == falsified) else {
             return Visit::Moved;
         };
-        clause.swap(at, 1);
+        clause.swap(position, 1);
         let other = clause[0];
         if self.values[slot(other)] == 1 {
             return Visit::Kept(other);
         }
-        let free = (2..clause.len()).find(|&at| self.values[slot(clause[at])] >= 0);
-        if let Some(at) = free {
-            clause.swap(1, at);
+        let free = (2..clause.len()).find(|&index| self.values[slot(clause[index])] >= 0);
+        if let Some(index) = free {
+            clause.swap(1, index);
             self.watches[slot(clause[1])].push((number, other));
             return Visit::Moved;
         }

@@ -39,78 +39,83 @@ pub enum Answer {
 
 /// A solver for a growing formula.
 pub struct Solver<'t> {
-    solver: batsat::Solver<Ear<'t>>,
+    solver: batsat::Solver<Listener<'t>>,
+    /// Clauses of the formula that it has.
     known: usize,
 }
 
 /// Callbacks of the solver.
-struct Ear<'t> {
+struct Listener<'t> {
     tell: &'t mut dyn FnMut(Step),
     /// Receives the number of conflicts; returns whether to continue.
     go_on: &'t dyn Fn(u64) -> bool,
-    asked: Cell<u64>,
-    stopped: Cell<bool>,
+    /// How often the solver has asked.
+    questions: Cell<u64>,
+    is_stopped: Cell<bool>,
     conflicts: u64,
 }
 
-/// The solver asks before every decision; only every n-th question is passed on.
+/// The solver asks before every decision, which takes microseconds. Only every n-th question is
+/// passed on, because an answer may cost a look at the file system.
 const ASK_EVERY: u64 = 1024;
 
-impl Callbacks for Ear<'_> {
+impl Callbacks for Listener<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
         self.conflicts += 1;
-        (self.tell)(Step::Lemma(numbers(clause)));
+        (self.tell)(Step::Lemma(literals(clause)));
     }
 
     fn on_delete_clause(&mut self, clause: &[Lit]) {
-        (self.tell)(Step::Delete(numbers(clause)));
+        (self.tell)(Step::Delete(literals(clause)));
     }
 
     fn stop(&self) -> bool {
-        self.asked.set(self.asked.get() + 1);
-        if self.asked.get().is_multiple_of(ASK_EVERY) && !(self.go_on)(self.conflicts) {
-            self.stopped.set(true);
+        self.questions.set(self.questions.get() + 1);
+        if self.questions.get().is_multiple_of(ASK_EVERY) && !(self.go_on)(self.conflicts) {
+            self.is_stopped.set(true);
         }
-        self.stopped.get()
+        self.is_stopped.get()
     }
 }
 
-fn numbers(clause: &[Lit]) -> Vec<Literal> {
-    let number = |literal: &Lit| {
-        let variable = i32::try_from(literal.var().idx()).expect("variables come from literals");
-        if literal.sign() { variable + 1 } else { -variable - 1 }
-    };
-    clause.iter().map(number).collect()
+/// A clause of the solver as literals of the formula.
+fn literals(clause: &[Lit]) -> Vec<Literal> {
+    clause.iter().map(literal).collect()
+}
+
+fn literal(literal: &Lit) -> Literal {
+    let variable = i32::try_from(literal.var().idx()).expect("variables come from literals");
+    if literal.sign() { variable + 1 } else { -variable - 1 }
 }
 
 impl<'t> Solver<'t> {
     /// An empty solver. It reports every step, and asks with its number of conflicts whether to
     /// continue.
     pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
-        let ear = Ear { tell, go_on, asked: Cell::new(0), stopped: Cell::new(false), conflicts: 0 };
-        Solver { solver: batsat::Solver::new(SolverOpts::default(), ear), known: 0 }
+        let (questions, is_stopped) = (Cell::new(0), Cell::new(false));
+        let listener = Listener { tell, go_on, questions, is_stopped, conflicts: 0 };
+        Solver { solver: batsat::Solver::new(SolverOpts::default(), listener), known: 0 }
     }
 
     /// Adds the new clauses and searches for a model.
     pub fn solve(&mut self, cnf: &Cnf) -> Answer {
         for clause in cnf.clauses(self.known) {
-            let mut literals: Vec<Lit> = clause
-                .iter()
-                .map(|&literal| {
-                    let variable: Var = self.solver.var_of_int(literal.unsigned_abs() - 1);
-                    Lit::new(variable, literal > 0)
-                })
-                .collect();
+            let mut literals = Vec::new();
+            for &literal in clause {
+                let variable: Var = self.solver.var_of_int(literal.unsigned_abs() - 1);
+                literals.push(Lit::new(variable, literal > 0));
+            }
             self.solver.add_clause_reuse(&mut literals);
         }
         self.known = cnf.size();
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::TRUE {
-            let value = |variable: i32| {
-                let variable = self.solver.var_of_int(variable.unsigned_abs());
-                self.solver.value_var(variable) == lbool::TRUE
-            };
-            Answer::Model((0..cnf.variables()).map(value).collect())
+            let mut model = Vec::new();
+            for number in 0..cnf.variables() {
+                let variable = self.solver.var_of_int(number.unsigned_abs());
+                model.push(self.solver.value_var(variable) == lbool::TRUE);
+            }
+            Answer::Model(model)
         } else if answer == lbool::FALSE {
             Answer::None
         } else {

@@ -1,16 +1,21 @@
 //! Answers a question in which gates are counted: one small formula, a part, per skeleton, in
-//! parallel on all cores. There is no program if no part has one; a program that is found needs
-//! only its trial.
+//! parallel on all cores.
+//!
+//! There is no program if no part has one. A program that is found needs only its trial, and ends
+//! the search of later parts. Earlier ones that are in progress go on, so that the program of the
+//! lowest part is the answer, however many threads there are.
 
 use crate::cnf::Cnf;
+use crate::encoding::Encoding;
 use crate::estimate::{self, Estimate};
 use crate::joined::Joined;
 use crate::journal::Journal;
+use crate::outcome::{Ending, Outcome, Pace, Status};
 use crate::question::Question;
 use crate::refutation;
-use crate::search::{Ending, Outcome, Pace, Status, hunt};
 use crate::skeleton::Skeleton;
 use crate::solver::Step;
+use crate::synthesis::{Synthesis, synthesize};
 use std::cell::Cell;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -36,11 +41,13 @@ struct Work<'q> {
     skeletons: Vec<Skeleton>,
     /// The parts to answer, a sample first.
     order: Vec<usize>,
+    /// Parts of the order that are the sample.
     sample: usize,
+    /// The index in the order of the next part.
     next: AtomicUsize,
-    /// Only parts before this place of the order are still to be answered.
+    /// Only parts before this index of the order are still to be answered.
     end: AtomicUsize,
-    waiting: AtomicBool,
+    is_waiting: AtomicBool,
     conflicts: AtomicU64,
     tally: Mutex<Tally>,
 }
@@ -48,8 +55,8 @@ struct Work<'q> {
 /// The results so far.
 struct Tally {
     /// The figures of all refuted parts; its verdict is unused.
-    whole: Outcome,
-    /// The outcome of the first part that is not refuted, with its place.
+    sum: Outcome,
+    /// The outcome of the first part that is not refuted, with its index in the order.
     ended: Option<(usize, Ending)>,
     /// The times of the sample's parts.
     seconds: Vec<f64>,
@@ -70,10 +77,10 @@ pub(crate) fn search(
     let work = Work::new(question, gates, share, journal);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work.share())).collect();
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work.answer_parts())).collect();
         while !workers.iter().all(|worker| worker.is_finished()) {
             let pace = pace(&work.status(start, threads));
-            work.waiting.store(pace == Pace::Wait, Relaxed);
+            work.is_waiting.store(pace == Pace::Wait, Relaxed);
             if pace == Pace::Stop {
                 work.end.store(0, Relaxed);
             }
@@ -92,15 +99,20 @@ impl<'q> Work<'q> {
         journal: Option<Journal>,
     ) -> Self {
         let skeletons = question.parts(gates);
-        let mut whole = Outcome { parts: skeletons.len(), ..Outcome::default() };
+        let mut sum = Outcome { parts: skeletons.len(), ..Outcome::default() };
         let mut known = vec![false; skeletons.len()];
         for (number, outcome) in journal.iter().flat_map(Journal::known) {
             known[*number] = true;
-            whole.add(outcome);
+            sum.add(outcome);
         }
-        whole.from_journal = whole.formulas;
-        let ours = |number: &usize| share.is_none_or(|share| number % share.of + 1 == share.number);
-        let left: Vec<usize> = (0..known.len()).filter(|&n| !known[n]).filter(ours).collect();
+        sum.from_journal = sum.formulas;
+        let mut left = Vec::new();
+        for (number, is_known) in known.into_iter().enumerate() {
+            let is_shared = share.is_none_or(|share| number % share.of + 1 == share.number);
+            if !is_known && is_shared {
+                left.push(number);
+            }
+        }
         let (order, sample) = estimate::sample_first(left);
         Work {
             question,
@@ -109,10 +121,10 @@ impl<'q> Work<'q> {
             next: AtomicUsize::new(0),
             end: AtomicUsize::new(order.len()),
             order,
-            waiting: AtomicBool::new(false),
-            conflicts: AtomicU64::new(whole.conflicts),
+            is_waiting: AtomicBool::new(false),
+            conflicts: AtomicU64::new(sum.conflicts),
             tally: Mutex::new(Tally {
-                whole,
+                sum,
                 ended: None,
                 seconds: Vec::new(),
                 journal,
@@ -125,8 +137,8 @@ impl<'q> Work<'q> {
         let tally = self.tally();
         Status {
             proving: false,
-            formulas: (tally.whole.formulas, tally.whole.parts),
-            cases: tally.whole.cases,
+            formulas: (tally.sum.formulas, tally.sum.parts),
+            cases: tally.sum.cases,
             conflicts: self.conflicts.load(Relaxed),
             elapsed: start.elapsed(),
             estimate: self.estimate(&tally, threads),
@@ -139,47 +151,53 @@ impl<'q> Work<'q> {
 
     /// The estimated time of all parts that are not in the sample.
     fn estimate(&self, tally: &Tally, threads: usize) -> Option<Estimate> {
-        let all = self.sample > 0 && tally.seconds.len() == self.sample;
-        all.then(|| Estimate::new(&tally.seconds, self.order.len() - self.sample, threads))
+        if self.sample == 0 || tally.seconds.len() < self.sample {
+            return None;
+        }
+        Some(Estimate::new(&tally.seconds, self.order.len() - self.sample, threads))
     }
 
-    /// Answers parts until none are left. After a program no later ones are tried.
-    fn share(&self) {
+    /// Answers parts until none are left: the work of one thread.
+    fn answer_parts(&self) {
         loop {
-            let place = self.next.fetch_add(1, Relaxed);
-            if place >= self.end.load(Relaxed) {
+            let index = self.next.fetch_add(1, Relaxed);
+            if index >= self.end.load(Relaxed) {
                 break;
             }
-            let go_on = |_| {
-                while self.waiting.load(Relaxed) && place < self.end.load(Relaxed) {
-                    thread::sleep(ASK_EVERY);
-                }
-                place < self.end.load(Relaxed)
-            };
-            go_on(0);
-            let number = self.order[place];
-            let start = on_core();
-            let outcome = ask(self.question, &self.skeletons[number], &go_on);
-            let seconds = on_core().saturating_sub(start).as_secs_f64();
+            self.go_on(index);
+            let number = self.order[index];
+            let start = thread_time();
+            let skeleton = &self.skeletons[number];
+            let outcome = answer_part(self.question, skeleton, &|_| self.go_on(index));
+            let seconds = thread_time().saturating_sub(start).as_secs_f64();
             self.conflicts.fetch_add(outcome.conflicts, Relaxed);
-            self.count(place, Outcome { core_seconds: seconds, ..outcome });
+            self.add(index, Outcome { core_seconds: seconds, ..outcome });
         }
     }
 
-    fn count(&self, place: usize, outcome: Outcome) {
+    /// Whether the part of this index is still to be answered; waits while the search does.
+    fn go_on(&self, index: usize) -> bool {
+        while self.is_waiting.load(Relaxed) && index < self.end.load(Relaxed) {
+            thread::sleep(ASK_EVERY);
+        }
+        index < self.end.load(Relaxed)
+    }
+
+    /// Adds the outcome of the part of this index to the results and the journal.
+    fn add(&self, index: usize, outcome: Outcome) {
         let mut tally = self.tally();
         if !matches!(outcome.verdict, Ending::Refuted) {
-            self.end.fetch_min(place, Relaxed);
-            if tally.ended.as_ref().is_none_or(|&(other, _)| place < other) {
-                tally.ended = Some((place, outcome.verdict));
+            self.end.fetch_min(index, Relaxed);
+            if tally.ended.as_ref().is_none_or(|&(earlier, _)| index < earlier) {
+                tally.ended = Some((index, outcome.verdict));
             }
             return;
         }
-        tally.whole.add(&outcome);
-        if place < self.sample {
+        tally.sum.add(&outcome);
+        if index < self.sample {
             tally.seconds.push(outcome.core_seconds);
         }
-        let number = self.order[place];
+        let number = self.order[index];
         if let Some(journal) = &mut tally.journal
             && let Err(error) = journal.note(number, &self.skeletons[number], &outcome)
         {
@@ -195,45 +213,54 @@ impl<'q> Work<'q> {
         let tally = self.tally.into_inner().expect("no thread panics here");
         let verdict = match tally.ended {
             Some((_, ending)) => ending,
-            None if tally.whole.formulas == tally.whole.parts => Ending::Refuted,
+            None if tally.sum.formulas == tally.sum.parts => Ending::Refuted,
             None => Ending::Open,
         };
-        tally.failure.map_or(Ok(Outcome { verdict, ..tally.whole }), Err)
+        match tally.failure {
+            Some(error) => Err(error),
+            None => Ok(Outcome { verdict, ..tally.sum }),
+        }
     }
 }
 
 /// The CPU time of this thread, unaffected by waiting and other processes.
 #[cfg(target_os = "linux")]
-fn on_core() -> Duration {
+fn thread_time() -> Duration {
     let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
     nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
 }
 
 /// Without such a clock, wall time.
 #[cfg(not(target_os = "linux"))]
-fn on_core() -> Duration {
+fn thread_time() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
 /// Whether a correct program has this skeleton. Four or five cases refute most formulas, so none is
 /// required before a model fails on it. The solver's steps are checked at the end: those before the
 /// last cases were added also follow from the final formula.
-fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
+fn answer_part(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
     let mut cnf = Cnf::default();
-    let joined =
-        Joined::new(question.ranks, skeleton, (question.cost.shifts(), question.domain), &mut cnf);
+    let restriction = (question.cost.shifts(), question.domain);
+    let joined = Joined::new(question.ranks, skeleton, restriction, &mut cnf);
     let cases = Cell::new(0);
     let mut steps = Vec::new();
-    let mut tell = |step| steps.push(step);
-    let (cnf, found, conflicts) =
-        hunt(question, (cnf, Box::new(joined)), Vec::new(), &cases, &mut tell, go_on);
+    let formula = (cnf, Box::new(joined) as Box<dyn Encoding>);
+    let tell = &mut |step| steps.push(step);
+    let Synthesis { cnf, ending, conflicts } =
+        synthesize(question, formula, Vec::new(), &cases, tell, go_on);
     let mut proof_bytes = 0;
-    let verdict = found.unwrap_or_else(|| {
-        steps.push(Step::Lemma(Vec::new()));
-        proof_bytes = steps.iter().map(|step| step.text().len() as u64).sum();
-        refutation::check(&cnf, steps.into_iter())
-            .map_or_else(Ending::Refused, |()| Ending::Refuted)
-    });
+    let verdict = match ending {
+        Some(verdict) => verdict,
+        None => {
+            steps.push(Step::Lemma(Vec::new()));
+            proof_bytes = steps.iter().map(|step| step.text().len() as u64).sum();
+            match refutation::check(&cnf, steps.into_iter()) {
+                Ok(()) => Ending::Refuted,
+                Err(refused) => Ending::Refused(refused),
+            }
+        }
+    };
     let (formulas, cases) = (1, cases.get());
-    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::of(&cnf) }
+    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::of_formula(&cnf) }
 }

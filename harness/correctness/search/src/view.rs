@@ -44,18 +44,21 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usi
             _ => "wrong for sliders on empty squares",
         };
         let mut program = Table::default().titled(format!("{} ranks, {anywhere}:", row.ranks));
-        row.program.iter().for_each(|line| program.note(line));
+        for line in &row.program {
+            program.note(line);
+        }
         tables.push(program);
     }
     let mut sentences = Table::default();
-    summary.iter().for_each(|sentence| sentences.note(sentence));
+    for sentence in summary {
+        sentences.note(sentence);
+    }
     sentences.note(rules(domain, inputs));
     tables.push(sentences);
     tables
 }
 
 fn cells(row: &Answered) -> [String; 12] {
-    let number = |number: Option<usize>| number.map_or("free".to_string(), |n| n.to_string());
     let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
     let checked = match (row.inputs_checked, &row.proof_accepted_by) {
         (Some(inputs), _) => format!("all {inputs} inputs"),
@@ -67,8 +70,8 @@ fn cells(row: &Answered) -> [String; 12] {
     };
     [
         row.ranks.to_string(),
-        number(row.gates),
-        number(row.shifts),
+        number_or_free(row.gates),
+        number_or_free(row.shifts),
         operations.map_or(NOTHING.to_string(), |n| n.to_string()),
         row.verdict.clone(),
         checked,
@@ -79,6 +82,10 @@ fn cells(row: &Answered) -> [String; 12] {
         format!("{:.2}", row.seconds),
         format!("{:.2}", row.core_seconds),
     ]
+}
+
+fn number_or_free(number: Option<usize>) -> String {
+    number.map_or("free".to_string(), |number| number.to_string())
 }
 
 /// The summary, one sentence per number of ranks.
@@ -126,6 +133,7 @@ fn sentence(bound: &Bounds) -> String {
     format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
 }
 
-fn count(number: usize, of: &str) -> String {
-    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
+/// A number with its noun, such as `1 gate` or `2 gates`.
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

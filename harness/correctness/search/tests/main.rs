@@ -3,7 +3,6 @@
 
 mod brute;
 mod estimate;
-mod hunt;
 mod joined;
 mod journal;
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
@@ -12,3 +11,4 @@ mod refutation;
 mod settled;
 mod skeleton;
 mod smallest;
+mod synthesis;

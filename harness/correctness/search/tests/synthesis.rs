@@ -5,7 +5,7 @@ use search::cnf::{Cnf, Literal};
 use search::encoding::Encoding;
 use search::program::{Domain, Runs};
 use search::question::{Cost, Form, Question};
-use search::search::{first_cases, hunt};
+use search::synthesis::{first_cases, synthesize};
 use std::cell::Cell;
 
 /// A faulty formula that ignores sliders on the highest rank.
@@ -28,7 +28,7 @@ fn a_formula_that_demands_the_wrong_thing_is_noticed() {
     let question =
         Question { ranks: 3, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
     let (cnf, encoding) = question.formula();
-    let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
+    let faulty: Box<dyn Encoding> = Box::new(Short(encoding));
     let first = first_cases(&question);
-    hunt(&question, (cnf, garbled), first, &Cell::new(0), &mut |_| {}, &|_| true);
+    synthesize(&question, (cnf, faulty), first, &Cell::new(0), &mut |_| {}, &|_| true);
 }
