@@ -26,23 +26,31 @@ fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<V
         all = all.iter().flat_map(|(program, words)| joined(program, words, ranks)).collect();
         all.retain(|(program, _)| program.shifts() <= shifts);
     }
-    let answer = |(mut program, words): (Program, Vec<usize>), by: usize| {
-        program.shifted(words[words.len() - 1], by);
-        (program.shifts() <= shifts).then(|| table(&program, ranks, domain))
-    };
-    (0..ranks).flat_map(|by| all.iter().filter_map(move |one| answer(one.clone(), by))).collect()
+    let mut tables = HashSet::new();
+    for shift in 0..ranks {
+        for (program, words) in &all {
+            let mut program = program.clone();
+            program.shifted(words[words.len() - 1], shift);
+            if program.shifts() <= shifts {
+                tables.insert(table(&program, ranks, domain));
+            }
+        }
+    }
+    tables
 }
 
 /// The behaviour without a gate: an input or a shift of it.
 fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
-    let all = (0..2).flat_map(|word| (0..=ranks).map(move |by| (word, by)));
-    all.map(|(word, by)| {
-        let mut program = Program::default();
-        let same = program.join(Gate::Or, word, word);
-        program.shifted(same, by);
-        table(&program, ranks, domain)
-    })
-    .collect()
+    let mut tables = Vec::new();
+    for word in 0..2 {
+        for shift in 0..=ranks {
+            let mut program = Program::default();
+            let same = program.join(Gate::Or, word, word);
+            program.shifted(same, shift);
+            tables.push(table(&program, ranks, domain));
+        }
+    }
+    tables
 }
 
 /// All programs that extend this one by one gate.
@@ -70,8 +78,8 @@ fn models(
     let joined = Joined::any(ranks, skeleton, &mut cnf);
     let chosen = cnf.variables();
     joined.obeys(shifts, domain, &mut cnf);
-    let mut unheard = |_| {};
-    let mut solver = Solver::new(&mut unheard, &|_| true);
+    let mut ignore = |_| {};
+    let mut solver = Solver::new(&mut ignore, &|_| true);
     let mut tables = HashSet::new();
     while let Answer::Model(model) = solver.solve(&cnf) {
         let is = |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
@@ -112,7 +120,7 @@ fn none_is_lost(shifts: Option<usize>, domain: Domain) {
         let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
         let skeletons = skeletons(gates, 2);
         let found: HashSet<_> =
-            skeletons.iter().flat_map(|one| models(ranks, one, (shifts, domain))).collect();
+            skeletons.iter().flat_map(|part| models(ranks, part, (shifts, domain))).collect();
         let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
         assert_eq!(
             lost,
@@ -136,8 +144,7 @@ fn no_program_is_lost_for_want_of_ways() {
         for skeleton in few {
             let mut cnf = Cnf::default();
             Joined::new(ranks, skeleton, (None, Domain::Anywhere), &mut cnf);
-            let mut unheard = |_| {};
-            let answer = Solver::new(&mut unheard, &|_| true).solve(&cnf);
+            let answer = Solver::new(&mut |_| {}, &|_| true).solve(&cnf);
             assert_eq!(answer, Answer::None, "{ranks} ranks, {skeleton}");
         }
     }

@@ -59,6 +59,11 @@ fn shares_together_are_the_whole_and_a_share_is_not() {
     fs::remove_dir_all(folder).expect("it is there");
 }
 
+fn figures(outcome: &Outcome) -> [u64; 4] {
+    let Outcome { formulas, cases, conflicts, proof_bytes, .. } = outcome;
+    [*formulas as u64, *cases as u64, *conflicts, *proof_bytes]
+}
+
 #[test]
 fn what_was_stopped_goes_on_with_the_same_figures() {
     let folder = folder("stopped");
@@ -68,7 +73,6 @@ fn what_was_stopped_goes_on_with_the_same_figures() {
     let first = ask(std::slice::from_ref(&path), Some(Share { number: 1, of: 4 }), &|_| Pace::On);
     let rest = ask(&[path], None, &|_| Pace::On);
     assert_eq!(rest.from_journal, first.formulas);
-    let figures = |one: &Outcome| (one.formulas, one.cases, one.conflicts, one.proof_bytes);
     assert_eq!(figures(&rest), figures(&whole));
     assert!(matches!(rest.verdict, Ending::Refuted));
     fs::remove_dir_all(folder).expect("it is there");
@@ -149,7 +153,7 @@ raybench search, encoding 2: 4 ranks, 3 gates, 3 shifts
 proptest! {
     #![proptest_config(mangled::in_a_child(512))]
 
-    /// And of one that is believed, the figures go into a table.
+    /// The figures of a journal that is believed go into a table.
     #[test]
     fn a_mangled_journal_is_believed_or_refused_in_one_line(edits in mangled::edits()) {
         mangled::limit_memory();

@@ -8,46 +8,60 @@ type List = Vec<Vec<u8>>;
 
 /// All lists of words, in any order, in which all gates but the last are used.
 fn lists(gates: usize, arity: u32) -> Vec<List> {
-    let mut all = vec![List::new()];
+    let mut lists = vec![List::new()];
     for words in 2..2 + gates {
-        let gate = |number: usize| -> Vec<u8> {
-            (0..arity).map(|place| (number / words.pow(place) % words) as u8).collect()
-        };
-        let joined = |one: &List| {
-            let longer = |number| [one.clone(), vec![gate(number)]].concat();
-            (0..words.pow(arity)).map(longer).collect::<Vec<List>>()
-        };
-        all = all.iter().flat_map(joined).collect();
+        let mut longer = Vec::new();
+        for list in &lists {
+            for number in 0..words.pow(arity) {
+                longer.push([list.clone(), vec![gate(number, words, arity)]].concat());
+            }
+        }
+        lists = longer;
     }
-    let uses = |list: &List, word| list.iter().flatten().any(|&used| usize::from(used) == word);
-    all.retain(|list| (2..1 + gates).all(|word| uses(list, word)));
-    all
+    lists.retain(|list| (2..1 + gates).all(|word| uses(list, word)));
+    lists
+}
+
+/// The words of a gate, as the digits of a number to the base of `words`.
+fn gate(number: usize, words: usize, arity: u32) -> Vec<u8> {
+    (0..arity).map(|digit| (number / words.pow(digit) % words) as u8).collect()
+}
+
+fn uses(list: &List, word: usize) -> bool {
+    list.iter().flatten().any(|&used| usize::from(used) == word)
 }
 
 /// The list with gates renumbered in this order.
 fn renamed(list: &List, order: &[usize]) -> List {
-    let name = |&word: &u8| match usize::from(word) {
+    let mut renamed = List::new();
+    for &gate in order {
+        let mut words: Vec<u8> = list[gate].iter().map(|&word| renumbered(word, order)).collect();
+        words.sort_unstable_by(|a, b| b.cmp(a));
+        renamed.push(words);
+    }
+    renamed
+}
+
+/// The number of a word after gates were put in this order.
+fn renumbered(word: u8, order: &[usize]) -> u8 {
+    match usize::from(word) {
         0 | 1 => word,
-        gate => 2 + order.iter().position(|&at| at == gate - 2).expect("all are there") as u8,
-    };
-    let words = |&gate: &usize| {
-        let mut words: Vec<u8> = list[gate].iter().map(name).collect();
-        words.sort_unstable_by(|one, other| other.cmp(one));
-        words
-    };
-    order.iter().map(words).collect()
+        gate => 2 + order.iter().position(|&old| old == gate - 2).expect("all are there") as u8,
+    }
 }
 
 fn orders(gates: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
     for gate in 0..gates {
-        let inserted = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..=gate).map(move |at| [&order[..at], &[gate], &order[at..]].concat())
-        };
-        all = all.iter().flat_map(inserted).collect();
+        let mut longer = Vec::new();
+        for order in &orders {
+            for position in 0..=gate {
+                longer.push([&order[..position], &[gate], &order[position..]].concat());
+            }
+        }
+        orders = longer;
     }
-    all
+    orders
 }
 
 /// Tries all orders of all lists, independent of the argument for ascending lists.
@@ -55,8 +69,10 @@ fn orders(gates: usize) -> Vec<Vec<usize>> {
 fn every_list_is_a_skeleton_in_some_order() {
     for (arity, gates) in [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3)] {
         let known = skeletons(gates, arity as usize);
-        let known = known.iter().map(|one| one.gates().map(<[u8]>::to_vec).collect::<List>());
-        let known: HashSet<List> = known.collect();
+        let known: HashSet<List> = known
+            .iter()
+            .map(|skeleton| skeleton.gates().map(<[u8]>::to_vec).collect::<List>())
+            .collect();
         let orders = orders(gates);
         let lists = lists(gates, arity);
         assert!(lists.len() > known.len());

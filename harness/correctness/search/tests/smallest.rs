@@ -104,7 +104,7 @@ fn a_program_that_is_nearly_right_is_wrong() {
 #[test]
 fn a_refutation_that_a_program_contradicts_is_an_error() {
     let mut rows = rows(3, Domain::Disjoint, Form::Normal);
-    let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("one is").clone();
+    let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("a refutation").clone();
     rows.push(Answered { gates: Some(2), shifts: None, ..refuted });
     let error = bounds(&rows, Domain::Disjoint, 2).expect_err("four operations are enough");
     assert!(error.contains("a formula is wrong"), "{error}");
@@ -116,7 +116,8 @@ fn gates_of_three_inputs_are_bounded_too() {
     let plan = plan::quick(Domain::Disjoint, Form::Normal, 3);
     // Three gates take seconds to refute.
     let quick = plan.iter().filter(|question| question.cost != Cost::Gates(3));
-    let rows: Vec<Answered> = quick.map(|one| Answered::new(one, &ask(one))).collect();
+    let rows: Vec<Answered> =
+        quick.map(|question| Answered::new(question, &ask(question))).collect();
     let bounds = bounds(&rows, Domain::Disjoint, 3).expect("formulas and programs agree");
     assert_eq!((bounds[0].operations, bounds[0].known), (3, 3));
     assert_eq!((bounds[5].operations, bounds[5].known), (8, 10));
