@@ -150,7 +150,7 @@ impl<A: Algebra> Execution<'_, A> {
                     return Err(Error::TooLarge("a return before the last way came".into()));
                 }
                 if let Some(watch) = path.state.memory.watch() {
-                    self.effort.footprint = watch.found();
+                    self.effort.footprint = watch.footprint();
                 }
                 return Ok(path.state);
             }

@@ -38,33 +38,33 @@ type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
-    let (place, found) = scan(a, &value);
-    let found = finds(step, found);
-    let mut of_none = step.read(0)?;
+    let (position, has_bit) = scan(a, &value);
+    let has_bit = for_all_here(step, has_bit);
+    let mut otherwise = step.read(0)?;
     undefined_flags(step, &Flag::ALL);
     match step.line.mnemonic() {
         Mnemonic::Tzcnt => {
             let counted = words::constant(a, value.len() as u64, value.len());
-            of_none = words::map2::<A>(&counted, &of_none, &|width, old| {
+            otherwise = words::map2::<A>(&counted, &otherwise, &|width, old| {
                 a.select(&a.xor(width, old), &a.undefined(), width)
             });
         }
-        _ => step.state.set_flag(Flag::Zero, a.not(&found)),
+        _ => step.state.set_flag(Flag::Zero, a.not(&has_bit)),
     }
     // Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
-    if value.len() == 32 && a.known(&found) != Some(true) {
+    if value.len() == 32 && a.known(&has_bit) != Some(true) {
         return Err(step.unsupported());
     }
-    step.write(0, &words::select(a, &found, &place, &of_none))
+    step.write(0, &words::select(a, &has_bit, &position, &otherwise))
 }
 
-/// Whether a scan finds something, for the inputs that come here: true if it does for all of them.
-fn finds<A: Algebra>(step: &Step<A>, found: A::Bit) -> A::Bit {
+/// The bit, or true if it is so for all inputs that come here.
+fn for_all_here<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
     let a = step.a;
-    if a.known(&a.and(step.path, &a.not(&found))) == Some(false) {
+    if a.known(&a.and(step.path, &a.not(&bit))) == Some(false) {
         return a.constant(true);
     }
-    found
+    bit
 }
 
 fn count<A: Algebra>(
@@ -100,10 +100,10 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     }
     let value = step.read(0)?;
     let width = value.len();
-    let mut place = step.read(1)?;
-    place.truncate(width.trailing_zeros() as usize);
-    let chosen = words::shift(a, &words::constant(a, 1, width), Shift::Left, &place);
-    let bit = words::shift(a, &value, Shift::Right, &place)[0].clone();
+    let mut number = step.read(1)?;
+    number.truncate(width.trailing_zeros() as usize);
+    let chosen = words::shift(a, &words::constant(a, 1, width), Shift::Left, &number);
+    let bit = words::shift(a, &value, Shift::Right, &number)[0].clone();
     undefined_flags(step, &[Flag::Overflow, Flag::Sign, Flag::Adjust, Flag::Parity]);
     step.state.set_flag(Flag::Carry, bit);
     let result = match step.line.mnemonic() {

@@ -189,14 +189,14 @@ pub struct Watch {
     line: Instruction,
     pointer: u64,
     hash: DefaultHasher,
-    found: Footprint,
+    footprint: Footprint,
 }
 
 impl Watch {
     /// A watch on a call whose answer lies in `answer` and whose stack begins at `stack`.
     pub fn new(answer: Range<u64>, stack: u64) -> Self {
-        let (line, hash, found) = Default::default();
-        Watch { answer, stack, line, pointer: stack, hash, found }
+        let (line, hash, footprint) = Default::default();
+        Watch { answer, stack, line, pointer: stack, hash, footprint }
     }
 
     /// An instruction comes, with this stack pointer.
@@ -209,17 +209,17 @@ impl Watch {
             Mnemonic::Div | Mnemonic::Idiv => "div",
             _ => return,
         };
-        self.found.uneven.insert(name);
+        self.footprint.uneven.insert(name);
     }
 
     /// A branch is taken or not.
     pub fn branch(&mut self, dependence: Dependence) {
-        self.found.branches = self.found.branches.max(dependence);
+        self.footprint.branches = self.footprint.branches.max(dependence);
     }
 
     /// An address is made.
     pub fn address(&mut self, dependence: Dependence) {
-        self.found.addresses = self.found.addresses.max(dependence);
+        self.footprint.addresses = self.footprint.addresses.max(dependence);
     }
 
     /// A read of what was written or given before.
@@ -233,7 +233,7 @@ impl Watch {
 
     /// A read of read-only memory.
     pub fn constant(&mut self, address: u64, bytes: usize) {
-        self.found.reads.entry(self.line.ip()).or_default().insert((address, bytes));
+        self.footprint.reads.entry(self.line.ip()).or_default().insert((address, bytes));
         address.hash(&mut self.hash);
     }
 
@@ -252,9 +252,9 @@ impl Watch {
         self.on_stack(address);
     }
 
-    /// What was found.
-    pub fn found(&self) -> Footprint {
-        Footprint { traces: BTreeSet::from([self.hash.finish()]), ..self.found.clone() }
+    /// What it has observed.
+    pub fn footprint(&self) -> Footprint {
+        Footprint { traces: BTreeSet::from([self.hash.finish()]), ..self.footprint.clone() }
     }
 
     /// The instruction.
@@ -274,12 +274,12 @@ impl Watch {
     fn on_stack(&mut self, address: u64) {
         let is_return_address = !matches!(self.line.flow_control(), FlowControl::Next);
         if !is_return_address && address < self.stack && address + STACK_SIZE > self.stack {
-            self.found.stack.insert(self.line.ip());
+            self.footprint.stack.insert(self.line.ip());
         }
     }
 
     fn stray(&mut self, what: String) {
         let place = self.line.ip();
-        self.found.stray.get_or_insert((place, what));
+        self.footprint.stray.get_or_insert((place, what));
     }
 }

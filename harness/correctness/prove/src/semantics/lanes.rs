@@ -70,23 +70,29 @@ fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
         && step.line.op_register(first) == step.line.op_register(first + 1)
 }
 
-/// The immediate is the table of the function: its bit at place `4 x + 2 y + z`.
+/// The immediate is the table of the function: its bit `4 x + 2 y + z`.
 fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let width = width(step);
     let table = immediate(step);
-    let at = |place: u8| a.constant(table >> place & 1 == 1);
     if matches!(table, 0 | 0xff) {
-        return finish(step, vec![at(0); width], element);
+        return finish(step, vec![a.constant(table == 0xff); width], element);
     }
     let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
-    let bit = |((x, y), z): ((&A::Bit, &A::Bit), &A::Bit)| {
-        let by_z = |place| a.select(z, &at(place + 1), &at(place));
-        let by_y = |place| a.select(y, &by_z(place + 2), &by_z(place));
-        a.select(x, &by_y(4), &by_y(0))
-    };
-    let result = x.iter().zip(&y).zip(&z).map(bit).collect();
+    let mut result = Vec::new();
+    for ((x, y), z) in x.iter().zip(&y).zip(&z) {
+        result.push(selected_row(a, table, [z, y, x]));
+    }
     finish(step, result, element)
+}
+
+/// The bit of a table that these bits select, the first of them the lowest bit of its number.
+fn selected_row<A: Algebra>(a: &A, table: u8, bits: [&A::Bit; 3]) -> A::Bit {
+    let mut rows: Bits<A> = (0..8).map(|row| a.constant(table >> row & 1 == 1)).collect();
+    for bit in bits {
+        rows = rows.chunks(2).map(|pair| a.select(bit, &pair[1], &pair[0])).collect();
+    }
+    rows.swap_remove(0)
 }
 
 fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
@@ -194,15 +200,15 @@ fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(),
 }
 
 fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    lanes(step, lane, |a, x, by| words::shift(a, x, kind, by))
+    lanes(step, lane, |a, x, amount| words::shift(a, x, kind, amount))
 }
 
 fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    let by = usize::from(immediate(step)) % lane;
-    each(step, lane, |a, x| words::shift_by(a, x, kind, by))
+    let amount = usize::from(immediate(step)) % lane;
+    each(step, lane, |a, x| words::shift_by(a, x, kind, amount))
 }
 
 fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let bits = lane.trailing_zeros() as usize;
-    lanes(step, lane, |a, x, by| words::shift(a, x, kind, &by[..bits]))
+    lanes(step, lane, |a, x, amount| words::shift(a, x, kind, &amount[..bits]))
 }

@@ -110,11 +110,11 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let wide = step.width(1);
     let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
     let mask = comparison_mask(step)?;
-    let found = by_lane::<A>(&data, &control, 64, &|data, control| {
+    let gathered = by_lane::<A>(&data, &control, 64, &|data, control| {
         let data: Vec<&[A::Bit]> = data.chunks(1).collect();
         in_lanes::<A>(control, 8, &|byte| look_up(a, &data, &byte[..6]))
     });
-    let bits = found.iter().zip(&mask).map(|(bit, kept)| a.and(bit, kept)).collect();
+    let bits = gathered.iter().zip(&mask).map(|(bit, chosen)| a.and(bit, chosen)).collect();
     set_mask(step, bits)
 }
 
@@ -124,13 +124,13 @@ fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let added = words::constant(step.a, u64::from(immediate(step)), 8);
     blocks(step, 64, 8, &|a, data, matrix| {
         let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
-        let bit = |bit: usize, byte: &[A::Bit]| {
-            let chosen = words::map2::<A>(rows[7 - bit], byte, &|row, x| a.and(row, x));
-            a.xor(&words::parity(a, &chosen), &added[bit])
-        };
-        data.chunks(8)
-            .flat_map(|byte| (0..8).map(move |at| (at, byte)))
-            .map(|(at, byte)| bit(at, byte))
-            .collect()
+        let mut result = Vec::with_capacity(data.len());
+        for byte in data.chunks(8) {
+            for (row, added) in rows.iter().rev().zip(&added) {
+                let chosen = words::map2::<A>(row, byte, &|row, x| a.and(row, x));
+                result.push(a.xor(&words::parity(a, &chosen), added));
+            }
+        }
+        result
     })
 }

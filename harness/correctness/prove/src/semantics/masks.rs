@@ -76,8 +76,8 @@ fn logic<A: Algebra>(
 }
 
 fn shift<A: Algebra>(step: &mut Step<A>, bits: usize, kind: Shift) -> Result<(), Error> {
-    let by = usize::from(step.line.immediate8());
-    let result = words::shift_by(step.a, &step.read_low(1, bits)?, kind, by);
+    let count = usize::from(step.line.immediate8());
+    let result = words::shift_by(step.a, &step.read_low(1, bits)?, kind, count);
     set_mask(step, result)
 }
 

@@ -68,18 +68,18 @@ impl<A: Algebra> Memory<A> {
     pub fn read(&self, a: &A, image: &Image, address: u64, bytes: usize) -> Result<Bits<A>, Error> {
         let mut bits = Vec::with_capacity(8 * bytes);
         let mut constant = false;
-        let places = (0..bytes as u64).map(|index| address.wrapping_add(index));
-        let partly = places.clone().any(|at| self.written.contains_key(&at));
-        for at in places {
-            if let Some(byte) = self.written.get(&at) {
+        let addresses = (0..bytes as u64).map(|index| address.wrapping_add(index));
+        let is_written = addresses.clone().any(|address| self.written.contains_key(&address));
+        for address in addresses {
+            if let Some(byte) = self.written.get(&address) {
                 bits.extend(byte.iter().cloned());
-            } else if let Some(byte) = image(at, 1) {
+            } else if let Some(byte) = image(address, 1) {
                 constant = true;
                 bits.extend(words::constant(a, u64::from(byte[0]), 8));
-            } else if partly && self.watch().is_some_and(|watch| watch.frame().contains(&at)) {
+            } else if is_written && self.is_in_frame(address) {
                 bits.extend(vec![a.undefined(); 8]);
             } else {
-                return Err(self.unread(at));
+                return Err(self.unread(address));
             }
         }
         match self.watch() {
@@ -90,10 +90,15 @@ impl<A: Algebra> Memory<A> {
         Ok(bits)
     }
 
-    fn unread(&self, at: u64) -> Error {
+    /// Whether the function may write to an address on its stack.
+    fn is_in_frame(&self, address: u64) -> bool {
+        self.watch().is_some_and(|watch| watch.frame().contains(&address))
+    }
+
+    fn unread(&self, address: u64) -> Error {
         let line = self.watch().map(|watch| format!(" by `{}`", watch.text()));
         let line = line.unwrap_or_default();
-        Error::Unsupported(format!("a read of {at:#x}{line}, which nothing wrote"))
+        Error::Unsupported(format!("a read of {address:#x}{line}, which nothing wrote"))
     }
 
     /// This memory where `condition` holds, `other` elsewhere. A byte that only one of them wrote

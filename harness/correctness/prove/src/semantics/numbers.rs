@@ -103,9 +103,9 @@ fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 /// The product of polynomials over one bit, as long as both together.
 fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let mut product = words::constant(a, 0, x.len() + y.len());
-    for (place, bit) in y.iter().enumerate() {
-        for (into, x) in product[place..].iter_mut().zip(x) {
-            *into = a.xor(into, &a.and(x, bit));
+    for (index, bit) in y.iter().enumerate() {
+        for (digit, x) in product[index..].iter_mut().zip(x) {
+            *digit = a.xor(digit, &a.and(x, bit));
         }
     }
     product

@@ -128,18 +128,18 @@ impl<A: Algebra> Step<'_, A> {
         }
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MAX_UNKNOWN
-            && let Some(value) = a.tabulate(address, &|at| self.constant(at, bytes))
+            && let Some(value) = a.tabulate(address, &|address| self.constant(address, bytes))
         {
             return Ok(value);
         }
         let mut places = vec![(0_u64, a.constant(true))];
-        for (place, bit) in address.iter().enumerate() {
+        for (index, bit) in address.iter().enumerate() {
             let mut next = Vec::new();
             for (low, condition) in places {
-                for (value, holds) in [(0, a.not(bit)), (1_u64 << place, bit.clone())] {
-                    let both = a.and(&condition, &holds);
-                    if a.known(&both) != Some(false) {
-                        next.push((low | value, both));
+                for (value, holds) in [(0, a.not(bit)), (1_u64 << index, bit.clone())] {
+                    let condition = a.and(&condition, &holds);
+                    if a.known(&condition) != Some(false) {
+                        next.push((low | value, condition));
                     }
                 }
             }
@@ -148,13 +148,13 @@ impl<A: Algebra> Step<'_, A> {
             }
             places = next;
         }
-        // Of the last place nothing need be asked: the address is one of these.
+        // The condition of the last place need not be tested: the address is one of these.
         let mut places = places.into_iter().rev();
         let (last, _) = places.next().expect("there is one address at least");
         let mut value = self.state.memory.read(a, self.image, last, bytes)?;
         for (address, condition) in places {
-            let here = self.state.memory.read(a, self.image, address, bytes)?;
-            value = words::select(a, &condition, &here, &value);
+            let entry = self.state.memory.read(a, self.image, address, bytes)?;
+            value = words::select(a, &condition, &entry, &value);
         }
         Ok(value)
     }

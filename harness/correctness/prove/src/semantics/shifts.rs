@@ -45,10 +45,10 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
     let width = value.len();
     let amount = amount(step, 1, width)?;
     let result = words::shift(a, &value, kind, &amount);
-    let by = words::known(a, &amount).map(|by| by as usize);
-    match by {
+    let count = words::known(a, &amount).map(|count| count as usize);
+    match count {
         Some(0) => {}
-        Some(by) if by < width => known_flags(step, kind, &value, &result, by),
+        Some(count) if count < width => known_flags(step, kind, &value, &result, count),
         // By an amount of the inputs: the flags stay as they were if it is zero. Nobody reads them.
         _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
             undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
@@ -63,15 +63,15 @@ fn known_flags<A: Algebra>(
     kind: Shift,
     value: &[A::Bit],
     result: &[A::Bit],
-    by: usize,
+    count: usize,
 ) {
     let a = step.a;
     let width = value.len();
     let (top, below) = (&result[width - 1], &result[width - 2]);
     let (carry, overflow) = match kind {
-        Shift::Left => (value[width - by].clone(), a.xor(top, &value[width - by])),
-        Shift::Right => (value[by - 1].clone(), value[width - 1].clone()),
-        Shift::RightArithmetic => (value[by - 1].clone(), a.constant(false)),
+        Shift::Left => (value[width - count].clone(), a.xor(top, &value[width - count])),
+        Shift::Right => (value[count - 1].clone(), value[width - 1].clone()),
+        Shift::RightArithmetic => (value[count - 1].clone(), a.constant(false)),
         Shift::RotateLeft => (result[0].clone(), a.xor(top, &result[0])),
         Shift::RotateRight => (top.clone(), a.xor(top, below)),
     };
@@ -81,7 +81,7 @@ fn known_flags<A: Algebra>(
     }
     step.state.set_flag(Flag::Carry, carry);
     // Defined for shifts by one alone.
-    let overflow = if by == 1 { overflow } else { a.undefined() };
+    let overflow = if count == 1 { overflow } else { a.undefined() };
     step.state.set_flag(Flag::Overflow, overflow);
 }
 
@@ -89,23 +89,26 @@ fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (into, from) = (step.read(0)?, step.read(1)?);
     let width = into.len();
-    let by = words::known(a, &amount(step, 2, width)?).ok_or_else(|| step.unsupported())? as usize;
+    let count =
+        words::known(a, &amount(step, 2, width)?).ok_or_else(|| step.unsupported())? as usize;
     if width < 32 {
         return Err(step.unsupported());
     }
-    if by == 0 {
+    if count == 0 {
         // Flags stay as they were, but 32 bits are written and clear the upper half.
         return step.write(0, &into);
     }
     let result: Bits<A> = match step.line.mnemonic() {
-        Mnemonic::Shld => from[width - by..].iter().chain(&into[..width - by]).cloned().collect(),
-        _ => into[by..].iter().chain(&from[..by]).cloned().collect(),
+        Mnemonic::Shld => {
+            from[width - count..].iter().chain(&into[..width - count]).cloned().collect()
+        }
+        _ => into[count..].iter().chain(&from[..count]).cloned().collect(),
     };
     let carry = match step.line.mnemonic() {
-        Mnemonic::Shld => into[width - by].clone(),
-        _ => into[by - 1].clone(),
+        Mnemonic::Shld => into[width - count].clone(),
+        _ => into[count - 1].clone(),
     };
-    let overflow = match by {
+    let overflow = match count {
         1 => a.xor(&result[width - 1], &into[width - 1]),
         _ => a.undefined(),
     };

@@ -54,19 +54,22 @@ fn in_blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
     element: usize,
-    is_one: impl Fn(usize) -> bool,
+    is_shuffled: impl Fn(usize) -> bool,
 ) -> Result<(), Error> {
     let order = immediate(step);
     let value = source(step, 1, width(step))?;
-    let from = |place: usize| usize::from(order >> (2 * place) & 3) * element;
-    let pick = |(number, block): (usize, &[A::Bit])| -> Bits<A> {
-        let places = 0..block.len() / element;
-        match is_one(number) {
-            true => places.flat_map(|place| block[from(place)..][..element].to_vec()).collect(),
-            false => block.to_vec(),
+    let mut result = Vec::with_capacity(value.len());
+    for (number, block) in value.chunks(block).enumerate() {
+        if !is_shuffled(number) {
+            result.extend_from_slice(block);
+            continue;
         }
-    };
-    finish(step, value.chunks(block).enumerate().flat_map(pick).collect(), element)
+        for index in 0..block.len() / element {
+            let start = usize::from(order >> (2 * index) & 3) * element;
+            result.extend_from_slice(&block[start..][..element]);
+        }
+    }
+    finish(step, result, element)
 }
 
 /// As [`shuffle_pairs`], of one source.
@@ -110,25 +113,25 @@ fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(
 
 /// In each 128 bits: the second source under the first, shifted right by bytes.
 fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    let by = 8 * usize::from(immediate(step));
+    let distance = 8 * usize::from(immediate(step));
     blocks(step, 128, 8, &|a, high, low| {
-        words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
+        words::shift_by(a, &[low, high].concat(), Shift::Right, distance)[..128].to_vec()
     })
 }
 
 fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let (high, low) = pair(step)?;
-    let by = usize::from(immediate(step)) % (low.len() / element) * element;
-    let mut both = words::shift_by(step.a, &[low, high].concat(), Shift::Right, by);
-    both.truncate(width(step));
-    finish(step, both, element)
+    let distance = usize::from(immediate(step)) % (low.len() / element) * element;
+    let mut result = words::shift_by(step.a, &[low, high].concat(), Shift::Right, distance);
+    result.truncate(width(step));
+    finish(step, result, element)
 }
 
 fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
-    let by = 8 * usize::from(immediate(step));
+    let distance = 8 * usize::from(immediate(step));
     let value = source(step, first(step), width(step))?;
-    let result = in_lanes::<A>(&value, 128, &|lane| words::shift_by(a, lane, kind, by));
+    let result = in_lanes::<A>(&value, 128, &|lane| words::shift_by(a, lane, kind, distance));
     finish(step, result, 8)
 }
 
@@ -136,11 +139,11 @@ fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error>
 fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let order = immediate(step);
     let (x, y) = pair(step)?;
-    let both = [x, y].concat();
+    let sources = [x, y].concat();
     let mut result = Vec::new();
     for half in [order, order >> 4] {
         result.extend(match half & 8 {
-            0 => both[usize::from(half & 3) * 128..][..128].to_vec(),
+            0 => sources[usize::from(half & 3) * 128..][..128].to_vec(),
             _ => words::constant(step.a, 0, 128),
         });
     }

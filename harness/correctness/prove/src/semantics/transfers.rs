@@ -68,20 +68,20 @@ fn number<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
 }
 
 /// One half of 128 bits from or to memory.
-fn half<A: Algebra>(step: &mut Step<A>, at: usize) -> Result<(), Error> {
+fn half<A: Algebra>(step: &mut Step<A>, start: usize) -> Result<(), Error> {
     if step.line.op_kind(0) == OpKind::Memory {
-        let value = step.read(1)?[at..at + 64].to_vec();
+        let value = step.read(1)?[start..start + 64].to_vec();
         return step.write(0, &value);
     }
     let mut value = source(step, first(step), 128)?;
     let new = step.read_low(step.line.op_count() - 1, 64)?;
-    value[at..at + 64].clone_from_slice(&new);
+    value[start..start + 64].clone_from_slice(&new);
     finish(step, value, 64)
 }
 
 fn extract<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
-    let at = usize::from(step.line.immediate8()) % (128 / bits) * bits;
-    let mut value = source(step, 1, 128)?[at..at + bits].to_vec();
+    let start = usize::from(step.line.immediate8()) % (128 / bits) * bits;
+    let mut value = source(step, 1, 128)?[start..start + bits].to_vec();
     if step.line.op_kind(0) == OpKind::Register {
         value.resize(width(step), step.a.constant(false));
     }
@@ -92,15 +92,15 @@ fn part_in<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Resul
     let first = first(step);
     let mut value = source(step, first, width(step))?;
     let new = step.read_low(first + 1, bits)?;
-    let at = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
-    value[at..at + bits].clone_from_slice(&new);
+    let start = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
+    value[start..start + bits].clone_from_slice(&new);
     finish(step, value, element)
 }
 
 fn part_out<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
     let value = step.read(1)?;
-    let at = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
-    finish(step, value[at..at + bits].to_vec(), element)
+    let start = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
+    finish(step, value[start..start + bits].to_vec(), element)
 }
 
 fn broadcast<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {

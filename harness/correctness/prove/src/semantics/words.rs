@@ -12,9 +12,14 @@ pub fn constant<A: Algebra>(a: &A, value: u64, width: usize) -> Bits<A> {
 
 /// The value, if all bits are known and there are at most 64.
 pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
-    let all: Option<Vec<bool>> = bits.iter().map(|bit| a.known(bit)).collect();
-    let value = |value, (place, bit)| value | u64::from(bit) << place;
-    all.filter(|all| all.len() <= 64).map(|all| all.into_iter().enumerate().fold(0, value))
+    if bits.len() > 64 {
+        return None;
+    }
+    let mut value = 0;
+    for (index, bit) in bits.iter().enumerate() {
+        value |= u64::from(a.known(bit)?) << index;
+    }
+    Some(value)
 }
 
 /// A function of two bits. It is called through a pointer: a loop for each would take longer to
@@ -44,8 +49,9 @@ pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bi
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
     let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], carry: &A::Bit| {
-        let both = if a.known(y).is_some() { y } else { x };
-        a.select(differ, carry, both)
+        // Where they are equal, one may be known where the other is not.
+        let equal = if a.known(y).is_some() { y } else { x };
+        a.select(differ, carry, equal)
     };
     ripple(a, x, y, carry, next)
 }
@@ -161,12 +167,13 @@ pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> 
 /// Shifted by an amount of any bits; the caller cuts off those that the instruction ignores.
 pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) -> Bits<A> {
     let mut value = x.to_vec();
-    for (place, bit) in amount.iter().enumerate() {
+    for (index, bit) in amount.iter().enumerate() {
         if a.known(bit) == Some(false) {
             continue;
         }
-        let by = 1_usize.checked_shl(place as u32).unwrap_or(usize::MAX).min(1 << 20);
-        let shifted = shift_by(a, &value, kind, by);
+        // Any distance beyond the width does the same.
+        let distance = 1_usize.checked_shl(index as u32).unwrap_or(usize::MAX).min(1 << 20);
+        let shifted = shift_by(a, &value, kind, distance);
         value = select(a, bit, &shifted, &value);
     }
     value
@@ -203,16 +210,16 @@ where
     A::Bit: 'x,
 {
     let none = (constant(a, 0, width), a.constant(false));
-    bits.fold(none, |(place, found), (index, bit)| {
-        let here = constant(a, index as u64, width);
-        (select(a, bit, &here, &place), a.or(&found, bit))
+    bits.fold(none, |(position, has_bit), (index, bit)| {
+        let index = constant(a, index as u64, width);
+        (select(a, bit, &index, &position), a.or(&has_bit, bit))
     })
 }
 
 /// How many zeros there are below the lowest set bit: all if there is none.
 pub fn trailing_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
-    let (place, found) = lowest(a, x);
-    select(a, &found, &place, &constant(a, x.len() as u64, x.len()))
+    let (position, has_bit) = lowest(a, x);
+    select(a, &has_bit, &position, &constant(a, x.len() as u64, x.len()))
 }
 
 /// How many zeros there are above the highest set bit: all if there is none.
@@ -227,11 +234,11 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let mut wide = x.to_vec();
     wide.resize(width, a.constant(false));
     let mut product = constant(a, 0, width);
-    for (place, bit) in y.iter().enumerate() {
+    for (index, bit) in y.iter().enumerate() {
         if a.known(bit) == Some(false) {
             continue;
         }
-        let shifted = shift_by(a, &wide, Shift::Left, place);
+        let shifted = shift_by(a, &wide, Shift::Left, index);
         let part: Bits<A> = shifted.iter().map(|digit| a.and(digit, bit)).collect();
         product = sum(a, &product, &part);
     }
