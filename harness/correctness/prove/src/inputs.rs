@@ -4,7 +4,7 @@
 //! of what varies is made here, once, for both. A bit of a board or of a byte is a variable. Small
 //! inputs (a square, a direction) are known in every case. Where a model promises that inputs
 //! depend on each other, a bit is a function of fewer variables, and every assignment of these
-//! keeps the promise: no input needs to be excluded afterwards. A [`Specification`] says all this
+//! keeps the promise: no input needs to be excluded afterwards. A `Specification` says all this
 //! for a model; `models` has one for each.
 //!
 //! The order of the variables decides how large the diagrams become:
