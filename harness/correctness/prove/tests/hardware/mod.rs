@@ -26,31 +26,40 @@ const SETS: usize = 100_000;
 /// Runs each form on at least `sets` sets of operands, on all cores.
 fn check(sets: usize) -> Result<Report, String> {
     let forms = forms::all();
-    let bench = || Bench::new(Extent::of_this_cpu(), sets);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let act = |form: &Form| -> Result<_, String> {
-        Ok((format!("{:?}", form.code), bench()?.check(form)?))
-    };
-    // One form after the other on each core: some take much longer than others.
     let next = AtomicUsize::new(0);
-    let some = || -> Result<Vec<(String, Outcome)>, String> {
-        let taken = std::iter::from_fn(|| forms.get(next.fetch_add(1, Ordering::Relaxed)));
-        taken.map(act).collect()
-    };
     let parts: Vec<Result<Vec<_>, String>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(some)).collect();
+        let threads: Vec<_> =
+            (0..cores).map(|_| scope.spawn(|| check_forms(&forms, &next, sets))).collect();
         threads.into_iter().map(|thread| thread.join().expect("it does not panic")).collect()
     });
     let mut report = Report::default();
     for part in parts {
-        part?.into_iter().for_each(|(form, outcome)| report.add(form, outcome));
+        for (form, outcome) in part? {
+            report.add(form, outcome);
+        }
     }
-    let mut bench = bench()?;
+    let mut bench = Bench::new(Extent::of_this_cpu(), sets)?;
     for (name, bytes) in flow::programs() {
         let outcome = bench.check_program(&name, &bytes)?;
         report.add(name, outcome);
     }
     Ok(report)
+}
+
+/// The outcomes of the forms of one core. It takes one after another, because some take much longer
+/// than others.
+fn check_forms(
+    forms: &[Form],
+    next: &AtomicUsize,
+    sets: usize,
+) -> Result<Vec<(String, Outcome)>, String> {
+    let mut outcomes = Vec::new();
+    while let Some(form) = forms.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let outcome = Bench::new(Extent::of_this_cpu(), sets)?.check(form)?;
+        outcomes.push((format!("{:?}", form.code), outcome));
+    }
+    Ok(outcomes)
 }
 
 #[test]

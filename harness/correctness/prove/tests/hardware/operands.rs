@@ -30,6 +30,23 @@ pub(super) enum Mixture {
     Random,
 }
 
+/// Makes columns, some of whose edges depend on the column before.
+struct Source<'v> {
+    values: &'v Values,
+    mixture: Mixture,
+    last: Column,
+}
+
+impl Source<'_> {
+    fn column(&mut self, random: &mut SplitMix64) -> Column {
+        self.last = match self.mixture {
+            Mixture::Edges => self.values.edges(random, &self.last),
+            Mixture::Random => std::array::from_fn(|_| random.next()),
+        };
+        self.last
+    }
+}
+
 impl Operands {
     /// New cases for these registers, and for memory if it is asked for.
     pub(super) fn new(
@@ -40,32 +57,23 @@ impl Operands {
         memory: bool,
         mixture: Mixture,
     ) -> Self {
-        let mut last = [0; CASES];
-        let mut column = |random: &mut SplitMix64| {
-            let column = match mixture {
-                Mixture::Edges => values.edges(random, &last),
-                Mixture::Random => std::array::from_fn(|_| random.next()),
-            };
-            last = column;
-            column
-        };
-        let registers = registers
-            .iter()
-            .map(|&register| {
-                let words = if register.is_zmm() { 8 } else { 1 };
-                let mut columns: Vec<Column> = (0..words).map(|_| column(random)).collect();
-                if register.is_k() && extent.mask_bits < 64 {
-                    let kept = (1 << extent.mask_bits) - 1;
-                    columns[0].iter_mut().for_each(|mask| *mask &= kept);
-                }
-                // What the CPU lacks stays zero.
-                columns.iter_mut().skip(extent.vector_words).for_each(|column| column.fill(0));
-                (register, columns)
-            })
-            .collect();
+        let mut source = Source { values, mixture, last: [0; CASES] };
+        let mut filled = Vec::new();
+        for &register in registers {
+            let words = if register.is_zmm() { 8 } else { 1 };
+            let mut columns: Vec<Column> = (0..words).map(|_| source.column(random)).collect();
+            if register.is_k() && extent.mask_bits < 64 {
+                let kept = (1 << extent.mask_bits) - 1;
+                columns[0].iter_mut().for_each(|mask| *mask &= kept);
+            }
+            // What the CPU lacks stays zero.
+            columns.iter_mut().skip(extent.vector_words).for_each(|column| column.fill(0));
+            filled.push((register, columns));
+        }
         let flags = std::array::from_fn(|_| random.next() & all_flags());
-        let memory = (0..if memory { MEMORY_WORDS } else { 0 }).map(|_| column(random)).collect();
-        Operands { registers, flags, memory }
+        let words = if memory { MEMORY_WORDS } else { 0 };
+        let memory = (0..words).map(|_| source.column(random)).collect();
+        Operands { registers: filled, flags, memory }
     }
 
     /// Gives a register the same lowest words in all cases.

@@ -1,6 +1,6 @@
 //! What the table says of a wrong probe beside a right one.
 
-use contract::{Tier, Variant, Word};
+use contract::{Routine, Tier, Variant, Word};
 use machine_code::decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Limits, view};
@@ -16,18 +16,17 @@ static SHOWN: Variant = Variant {
     ..Variant::NEW
 };
 
+fn first_probe(variant: &'static Variant, routine: &'static Routine) -> Selected {
+    Selected { variant, routine, probe: &routine.probes[0] }
+}
+
 #[test]
 fn a_refuted_probe_is_wrong_in_its_row_and_counted() {
     let own = std::env::current_exe().expect("tests are files");
     let own = vec![(Tier::X86_64, Executable::open(&own).expect("an executable with symbols"))];
     let kogge_stone = contract::registry::variant("kogge_stone").expect("registered");
     let right = kogge_stone.routine("attacks").expect("it has attacks");
-    let of = |variant, routine: &'static contract::Routine, place: usize| Selected {
-        variant,
-        routine,
-        probe: &routine.probes[place],
-    };
-    let selected = [of(&SHOWN, &SHOWN.routines[0], 0), of(kogge_stone, right, 0)];
+    let selected = [first_probe(&SHOWN, &SHOWN.routines[0]), first_probe(kogge_stone, right)];
     let rows = prove_all(&own, &selected, Limits::default(), 1, &|_, _, _| ());
     let rows: Vec<&ProofRow> = rows.iter().collect();
     let table = |rows: &[&ProofRow], each| view::proofs(rows, each, |_| false).terminal(1000);
