@@ -63,7 +63,7 @@ fn headings(tiers: &[&str]) -> Vec<String> {
     headings
 }
 
-fn method<'r>(row: &'r ProofRow, makes_tables: fn(&str) -> bool) -> &'r str {
+fn method(row: &ProofRow, makes_tables: fn(&str) -> bool) -> &'static str {
     match row.method {
         None => row.verdict,
         Some(Method::Symbolically) => "symbolic",
