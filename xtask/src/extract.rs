@@ -123,7 +123,7 @@ pub fn print(
 
 /// The name of the file of a routine.
 pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
-    format!("{}_{}.{}", variant.name, routine.name, language.ending())
+    format!("{}.{}", extract::file_stem(variant, &[routine]), language.ending())
 }
 
 /// A file of the workspace.

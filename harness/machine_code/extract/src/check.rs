@@ -4,10 +4,9 @@
 
 use crate::filling::MadeTables;
 use crate::function::Function;
-use crate::head;
 use crate::language::Language::{self, C, Rust};
 use crate::layout::{self, indented};
-use crate::signature::{Type, in_c};
+use crate::signature::{self, Type, in_c};
 use crate::templates;
 use contract::{
     Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
@@ -24,7 +23,7 @@ pub fn print(
     let mut routines = 0;
     for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &of_routine[0];
-        let name = head::file(variant, &[routine]);
+        let name = signature::prefix(variant, &[routine]);
         let made = made.filter(|_| of_routine.iter().any(|(_, function)| function.is_made));
         let lines = rounds(language, routine, of_routine, made);
         routines += 1;

@@ -7,9 +7,9 @@ use crate::language::Language::C;
 use contract::{Model, Piece, Routine, Subject};
 
 /// The routine for other CPUs in the example of a file that needs CPU features, with its table.
-const FOR_ANY_CPU: &str = "magic_square_attacks";
+const FOR_ANY_CPU: &str = "magic";
 /// The routine in the example of a file that needs none, with its table and its feature.
-const FOR_SOME_CPUS: (&str, &str) = ("pext_square_attacks", "bmi2");
+const FOR_SOME_CPUS: (&str, &str) = ("pext", "bmi2");
 
 /// A file in the example.
 struct File<'a> {

@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex};
 pub struct Function {
     /// The probe it implements.
     pub probe: &'static Probe,
-    /// `variant_routine_subject`.
+    /// `pext_rook`.
     pub name: String,
     /// The arguments that the kernel uses, in the probe's order.
     pub arguments: Vec<&'static Input>,

@@ -1,13 +1,13 @@
 //! The comment at the head of a file: what it is, what it needs, how to use it, measurements,
 //! sources, licence.
 
-use crate::body::ANSWER;
 use crate::choice;
+use crate::example::example;
 use crate::filling::RuntimeTables;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::signature::{Type, in_c, oldest_rustc};
+use crate::signature::{in_c, oldest_rustc};
 use contract::{Routine, Variant};
 
 /// The message for MSVC's own compiler.
@@ -80,7 +80,7 @@ pub fn print(
     if functions.iter().any(|(routine, _)| routine.needs_occupied_sliders) {
         text += " Requires sliders to be on occupied squares.";
     }
-    text += &usage(functions, made.language);
+    text += &format!("\n\nExample:\n\n{}\n", example(file, functions, made));
     text += &choice::section(file, functions, made);
     for line in &provenance.measured {
         text += &format!("{line}\n");
@@ -92,7 +92,8 @@ pub fn print(
     text += &format!("\n{}\nLicence: MIT or Apache-2.0, at your choice.\n", provenance.version);
     text += "SPDX-License-Identifier: MIT OR Apache-2.0";
     let wrapped = wrapped(&text).replace("\n\n\n", "\n\n");
-    let guard = format!("{}_H", file.to_uppercase());
+    // Engines have a MAGIC_H already.
+    let guard = format!("RAYBENCH_{}_H", file.to_uppercase());
     commented(&wrapped, made.language, &guard)
 }
 
@@ -109,15 +110,6 @@ pub fn wrapped(text: &str) -> String {
         wrapped.push('\n');
     }
     wrapped
-}
-
-/// How to call its last function.
-fn usage(functions: &[(&'static Routine, Function)], language: Language) -> String {
-    let (_, Function { name, arguments, answer, .. }) = functions.last().expect("a function");
-    let mut list: Vec<&str> = arguments.iter().map(|input| input.name).collect();
-    list.extend((language == C && *answer != Type::Word).then_some(ANSWER));
-    let add = if language == Rust { "add this file as a module" } else { "include this file" };
-    format!("\nUse: {add} and call for example {name}({}).\n\n", list.join(", "))
 }
 
 /// The CPU features and compilers that these functions need.
@@ -156,14 +148,6 @@ fn needs(functions: &[(&'static Routine, Function)], language: Language) -> Stri
         }
     };
     format!("{cpu}{compilers}\n{inlining}{modules}")
-}
-
-/// The name of a file of these routines, without its extension.
-pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
-    match routines {
-        [routine] => format!("{}_{}", variant.name, routine.name),
-        _ => variant.name.into(),
-    }
 }
 
 fn commented(text: &str, language: Language, guard: &str) -> String {

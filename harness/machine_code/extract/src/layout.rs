@@ -1,7 +1,7 @@
 //! Line breaking.
 
 /// Maximum line length.
-const WIDTH: usize = 100;
+pub const WIDTH: usize = 100;
 
 /// A statement; if too long, broken before its outermost operators or after the equals sign.
 pub fn statement(line: String) -> String {
@@ -32,7 +32,7 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
         return one;
     }
     let indent = before.len() - before.trim_start().len() + 4;
-    let (last, others) = items.split_last().expect("what is too long has items");
+    let Some((last, others)) = items.split_last() else { return one };
     let others = others.iter().map(|item| format!("{item},"));
     let units = others.chain([format!("{last}){after}")]);
     let lines =

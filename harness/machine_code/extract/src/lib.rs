@@ -4,6 +4,7 @@
 mod body;
 mod check;
 mod choice;
+mod example;
 mod exports;
 mod filling;
 mod function;
@@ -33,6 +34,7 @@ pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use names::{Naming, name_at};
+pub use signature::prefix as file_stem;
 
 use contract::{Probe, Routine, Variant};
 use names::Texts;
@@ -102,7 +104,7 @@ pub fn extract(
 ) -> Result<Extract, String> {
     variant.ready();
     let mut texts = Texts::new(source);
-    let file = head::file(variant, routines);
+    let file = file_stem(variant, routines);
     let mut tables = Tables::of_file(&file, language);
     let mut functions = Vec::new();
     for &routine in routines {
@@ -124,9 +126,14 @@ pub fn extract(
     let definitions = tables.made.defined();
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
-    let helpers = if language == C { templates::helpers(&all) } else { String::new() };
+    let helpers =
+        if language == C { templates::called(templates::HELPERS, &all) } else { String::new() };
     let is_for_x86 = !intrinsics.is_empty();
     let code = intrinsics + &tables + &helpers + all.trim_end();
+    let code = templates::with_prefix(&code, &file);
+    for (_, function) in &mut functions {
+        function.text = templates::with_prefix(&function.text, &file);
+    }
     let text = match language {
         C => {
             let [begin, end] = head::quiet(&code);

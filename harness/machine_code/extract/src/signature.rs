@@ -4,7 +4,7 @@ use crate::language::{
     Language::{self, C, Rust},
     TURN,
 };
-use contract::{Probe, Routine, Subject, Variant};
+use contract::{Model, Probe, Routine, Subject, Variant};
 
 /// The type of an argument or answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +43,38 @@ impl Type {
     }
 }
 
-/// `variant_routine_subject`.
+/// What the names of a file of these routines begin with: its own, without the ending, and those of
+/// its tables.
+///
+/// Files of several routines have their own prefix because their tables are other ones.
+pub fn prefix(variant: &Variant, routines: &[&Routine]) -> String {
+    match routines {
+        [routine] => routine_prefix(variant, routine),
+        _ => format!("{}_all", variant.name),
+    }
+}
+
+/// What the names of a routine's functions begin with: `pext`, `pext_compressed`,
+/// `pext_square_batch`.
+///
+/// The usual routine, `square_attacks`, adds nothing: `pext_rook` says what it computes.
+fn routine_prefix(variant: &Variant, routine: &Routine) -> String {
+    let (variant, name) = (variant.name, routine.name);
+    if routine.model == Model::SquareAttacks
+        && let Some(form) = name.strip_prefix(Model::SquareAttacks.name())
+    {
+        return format!("{variant}{form}");
+    }
+    format!("{variant}_{name}")
+}
+
+/// `pext_rook`: the routine's prefix and its subject.
 pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
-    let subject = match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
-        subject => format!("_{}", subject.name()),
-    };
-    format!("{}_{}{subject}", variant.name, routine.name)
+    let prefix = routine_prefix(variant, routine);
+    match probe.subject {
+        Subject::Board | Subject::AnyDirection | Subject::AnyLine => prefix,
+        subject => format!("{prefix}_{}", subject.name()),
+    }
 }
 
 /// The safety section and attributes of a Rust function.

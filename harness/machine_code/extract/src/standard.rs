@@ -35,6 +35,8 @@ impl Extract {
             let [old, new] = [self.choice.as_str(), OF_STANDARD_NAMES].map(head::section_in_c);
             self.text = self.text.replace(&old, &new);
         }
+        let include = format!("#include \"{file}.h\"");
+        self.text = self.text.replace(&include, "#include \"attacks.h\"");
         self.text = with_names(&self.text, &renamed);
         self.check = with_names(&self.check, &renamed);
         for (_, function) in &mut self.functions {

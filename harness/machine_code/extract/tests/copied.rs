@@ -121,7 +121,7 @@ fn nothing_that_a_record_says_is_code() {
                 let check = file.check("said.h");
                 c(&folder("said_c"), "said", &file.text, &check).expect("it compiles");
                 let end = file.text.find("*/").expect("the end of the comment");
-                assert!(file.text[end..].starts_with("*/\n#ifndef KOGGE_STONE_ATTACKS_H"));
+                assert!(file.text[end..].starts_with("*/\n#ifndef RAYBENCH_KOGGE_STONE_ATTACKS_H"));
             }
             Language::C => {}
         }
@@ -187,7 +187,7 @@ fn faults_are_found(name: &str, all_in_c: bool) {
     let folder = folder(name);
     let (mut faulty, mut names) = (Vec::new(), Vec::new());
     for (number, ((variant, routine), right, wrong)) in planted.into_iter().enumerate() {
-        let name = format!("{}_{}", variant.name, routine.name);
+        let name = extract::file_stem(variant, &[routine]);
         if let Err(why) = routine.runnable() {
             contract::skip_part(&format!("{name}: {why}"));
             continue;

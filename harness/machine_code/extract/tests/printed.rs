@@ -33,7 +33,7 @@ pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
     for (variant, routines, _) in &*PRINTABLE {
         for routine in routines.iter().take(most) {
-            let name = format!("{}_{}", variant.name, routine.name);
+            let name = extract::file_stem(variant, &[routine]);
             files.push((name, file(variant, &[routine], language)));
         }
     }

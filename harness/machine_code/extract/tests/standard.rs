@@ -39,7 +39,7 @@ fn a_published_file_in_an_engine_counts_what_all_engines_count() {
     }
     let variant = contract::registry::variant("hyperbola").expect("a variant");
     let routine = variant.routine("square_attacks").expect("a routine of it");
-    let text = source("charts/published/extracts/hyperbola_square_attacks.h");
+    let text = source("charts/published/extracts/hyperbola.h");
     let mut published = file(variant, &[routine], Language::C);
     published.text = text.expect("it is committed");
     let attacks = published.with_standard_names().expect("it has all four").text;

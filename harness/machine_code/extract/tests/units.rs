@@ -1,8 +1,8 @@
 //! Printed headers in one program: its units are C or C++, share a table or have several, and may
 //! choose when the program starts.
 
-use crate::compiled::{done, folder, has, has_for_part};
-use crate::printed::{ROUTINES_IN_C, file};
+use crate::compiled::{done, folder, has, has_for_part, rustc};
+use crate::printed::{ROUTINES_IN_C, ROUTINES_IN_RUST, file};
 use contract::{Routine, Variant, skip_part};
 use extract::{Extract, Language};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ const SHARED: &str = "#ifdef __cplusplus
 const ROUNDS: &str = "    uint64_t occupied = 1;
     for (uint64_t round = 0; round < 4096; round++) {
         const uint64_t square = round % 64;
-        const uint64_t right = hyperbola_square_attacks_queen(square, occupied);
+        const uint64_t right = hyperbola_queen(square, occupied);
         CHECKS
         occupied = occupied * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     }
@@ -88,7 +88,8 @@ fn runs(name: &str) -> bool {
 /// Writes files as users have them by default.
 fn write(folder: &Path, names: &[&str]) {
     for name in names {
-        let file = folder.join(format!("{}.h", name.replace('/', "_")));
+        let (variant, routine) = routine(name);
+        let file = folder.join(format!("{}.h", extract::file_stem(variant, &[routine])));
         std::fs::write(file, printed(name).text).expect("a folder of ours");
     }
 }
@@ -111,7 +112,7 @@ fn one_unit_defines_the_table_that_all_units_read() {
     let checks = "if (queen_attacks(square, occupied) != right) return 1;
         if (in_other_unit(square, occupied) != right) return 2;";
     let first = format!(
-        "#include \"attacks.h\"\n#include \"hyperbola_square_attacks.h\"\n{SHARED}{declared}\
+        "#include \"attacks.h\"\n#include \"hyperbola.h\"\n{SHARED}{declared}\
          int main(void) {{\n    attacks_init();\n{}",
         ROUNDS.replace("CHECKS", checks)
     );
@@ -155,7 +156,7 @@ fn a_precompiled_header_defines_nothing() {
     }
     let folder = folder("precompiled");
     write(&folder, &["magic/square_attacks_fixed"]);
-    let header = "magic_square_attacks_fixed.h";
+    let header = "magic_fixed.h";
     for standard in ["c11", "c++17"] {
         let [compiler, language, ending] = match standard {
             "c11" => ["gcc", "c-header", "c"],
@@ -169,9 +170,9 @@ fn a_precompiled_header_defines_nothing() {
         precompile.args(&options).args(["-x", language, header]).current_dir(&folder);
         done(&mut precompile).unwrap_or_else(|why| panic!("{why}"));
         let include = format!("#include \"{header}\"\n");
-        let init = "magic_square_attacks_fixed_init();";
+        let init = "magic_fixed_init();";
         let first = format!("{include}int main(void) {{\n    {init}\n    return 0;\n}}\n");
-        let define = "#define MAGIC_SQUARE_ATTACKS_FIXED_IMPLEMENTATION\n";
+        let define = "#define MAGIC_FIXED_IMPLEMENTATION\n";
         let [first_file, other_file] = ["first", "other"].map(|name| format!("{name}.{ending}"));
         std::fs::write(folder.join(&first_file), first).expect("a folder of ours");
         // As a unit that the build system gives the precompiled header.
@@ -220,21 +221,41 @@ fn three_files_with_standard_names_are_right_in_one_program() {
         checks += &format!("if ({unit}(square, occupied) != right) return {};\n", units.len());
     }
     let main = format!(
-        "#include \"hyperbola_square_attacks.h\"\n{SHARED}{declared}int main(void) {{\n{begin}{}",
+        "#include \"hyperbola.h\"\n{SHARED}{declared}int main(void) {{\n{begin}{}",
         ROUNDS.replace("CHECKS", &checks)
     );
     units.push(Unit { name: "main", standard: "c11", text: main });
     run(&folder, &units).unwrap_or_else(|why| panic!("{why}"));
 }
 
-/// The example in the head of a file.
-fn example(text: &str) -> Option<String> {
-    let lines: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix(" *     ").or(Some("").filter(|_| line == " *")))
-        .collect();
-    let example = lines.join("\n") + "\n";
-    example.contains("choose_attacks").then_some(example)
+/// The examples in the head of a file: how to call its functions, and how to choose between two
+/// files.
+fn examples(text: &str) -> Vec<String> {
+    let mut examples = vec![String::new()];
+    for line in text.lines() {
+        let Some(line) = line.strip_prefix(" *").or_else(|| line.strip_prefix("//!")) else {
+            continue;
+        };
+        let last = examples.last_mut().expect("there is one");
+        if let Some(code) = line.strip_prefix("     ") {
+            *last += &format!("{code}\n");
+        } else if line.is_empty() && !last.is_empty() {
+            last.push('\n');
+        } else if !last.is_empty() {
+            examples.push(String::new());
+        }
+    }
+    examples.retain(|example| !example.is_empty());
+    examples
+}
+
+fn call_example(text: &str) -> String {
+    let example = examples(text).into_iter().next().expect("each head has one");
+    example.trim_end().to_string() + "\n"
+}
+
+fn choice_example(text: &str) -> Option<String> {
+    examples(text).into_iter().find(|example| example.contains("choose_attacks"))
 }
 
 #[test]
@@ -245,17 +266,21 @@ fn a_program_chooses_when_it_starts_as_the_head_shows() {
     let folder = folder("choice");
     let names = ["hyperbola/square_attacks", "magic/square_attacks", "pext/square_attacks"];
     write(&folder, &names);
-    assert_eq!(example(&printed("hyperbola/square_attacks").text), None, "it is for every CPU");
+    assert_eq!(
+        choice_example(&printed("hyperbola/square_attacks").text),
+        None,
+        "it is for every CPU"
+    );
     for name in &names[1..] {
-        let example = example(&printed(name).text).expect("its head has one");
+        let example = choice_example(&printed(name).text).expect("its head has one");
         for standards in STANDARDS {
             let is_one_language =
                 standards[0].starts_with("c++") == standards[1].starts_with("c++");
             let shared = if is_one_language { "extern" } else { "SHARED" };
             let checks = "if (queen_attacks(square, occupied) != right) return 1;
-        if (magic_square_attacks_queen(square, occupied) != right) return 2;";
+        if (magic_queen(square, occupied) != right) return 2;";
             let main = format!(
-                "#include \"hyperbola_square_attacks.h\"\n#include \"magic_square_attacks.h\"\n{SHARED}\
+                "#include \"hyperbola.h\"\n#include \"magic.h\"\n{SHARED}\
                  {shared} uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);\n\
                  {shared} void choose_attacks(void);\n\
                  int main(void) {{\n    choose_attacks();\n{}",
@@ -270,6 +295,75 @@ fn a_program_chooses_when_it_starts_as_the_head_shows() {
     }
 }
 
+/// Compiles an example without running it, as C or C++ beside its header.
+fn compile_example(folder: &Path, name: &str, standard: &str, example: &str) {
+    let (compiler, ending) = if standard.starts_with("c++") { ("c++", "cpp") } else { ("cc", "c") };
+    let unit = folder.join(format!("{name}.{ending}"));
+    std::fs::write(&unit, example).expect("a folder of ours");
+    let mut command = Command::new(compiler);
+    command.arg(format!("-std={standard}")).args(["-Wall", "-Wextra", "-Wpedantic", "-Werror"]);
+    let compiled = done(command.arg("-fsyntax-only").arg(&unit));
+    compiled.unwrap_or_else(|why| panic!("{name}: {why}\n{example}"));
+}
+
+/// A scalar routine, one with tables, one with a feature, one whose answer is several sets.
+const SHOWN: [&str; 5] = [
+    "hyperbola/square_attacks",
+    "pext/square_attacks",
+    "hyperbola_avx2/square_attacks_lanes",
+    "inner_runs/board_attacks",
+    "queens_gfni/square_batch",
+];
+
+#[test]
+fn the_call_in_a_head_compiles_in_c() {
+    if !has_both_compilers() {
+        return;
+    }
+    let folder = folder("calls");
+    write(&folder, &SHOWN);
+    for name in SHOWN {
+        let example = call_example(&printed(name).text);
+        // The arguments of a whole board take two lines more.
+        let most = if name.contains("board") { 6 } else { 4 };
+        assert!(example.lines().count() <= most, "{name}: {example}");
+        for standard in ["c11", "c++11"] {
+            compile_example(&folder, &name.replace('/', "_"), standard, &example);
+        }
+    }
+}
+
+/// The call in the head of a Rust file, as a crate that has the file as a module.
+fn compile_rust_example(folder: &Path, name: &str, file: &Extract) {
+    std::fs::write(folder.join(format!("{name}.rs")), &file.text).expect("a folder of ours");
+    let example = call_example(&file.text);
+    let root = folder.join(format!("calls_{name}.rs"));
+    std::fs::write(&root, format!("#![allow(dead_code)]\n{example}")).expect("a folder of ours");
+    let mut command = rustc("2021", &root);
+    command.args(["--crate-type", "lib", "--emit", "metadata", "-o"]);
+    let compiled = done(command.arg(root.with_extension("rmeta")));
+    compiled.unwrap_or_else(|why| panic!("{name}: {why}\n{example}"));
+}
+
+#[test]
+fn the_call_in_a_head_compiles_in_rust() {
+    let folder = folder("rust_calls");
+    for name in SHOWN {
+        let (variant, routine) = routine(name);
+        let file = file(variant, &[routine], Language::Rust);
+        compile_rust_example(&folder, &extract::file_stem(variant, &[routine]), &file);
+    }
+}
+
+#[test]
+#[ignore = "all routines: .ci/run"]
+fn every_call_in_a_head_compiles_in_rust() {
+    let folder = folder("rust_calls");
+    for (name, file) in &*ROUTINES_IN_RUST {
+        compile_rust_example(&folder, name, file);
+    }
+}
+
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
 fn every_example_of_a_head_compiles() {
@@ -280,17 +374,59 @@ fn every_example_of_a_head_compiles() {
     for (name, file) in &*ROUTINES_IN_C {
         std::fs::write(folder.join(format!("{name}.h")), &file.text).expect("a folder of ours");
     }
-    let mut count = 0;
+    let mut choices = 0;
     for (name, file) in &*ROUTINES_IN_C {
-        let Some(example) = example(&file.text) else { continue };
-        count += 1;
-        let unit = folder.join(format!("{name}.c"));
-        std::fs::write(&unit, example).expect("a folder of ours");
-        let strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"];
-        let compiled = done(Command::new("cc").args(strict).arg(&unit));
-        compiled.unwrap_or_else(|why| panic!("{name}: {why}"));
+        compile_example(&folder, name, "c11", &call_example(&file.text));
+        if let Some(example) = choice_example(&file.text) {
+            choices += 1;
+            compile_example(&folder, name, "c11", &example);
+        }
     }
-    assert!(count > 20, "{count} heads have an example");
+    assert!(choices > 20, "{choices} heads show how to choose");
+}
+
+/// Each namespace has the helpers of its file: the second does not see those of the first.
+#[test]
+fn files_are_in_namespaces_of_one_unit() {
+    if !has_for_part("c++") {
+        return;
+    }
+    let folder = folder("namespaces");
+    let names = ["hyperbola/square_attacks", "magic/square_attacks", "magic/square_attacks_fixed"];
+    write(&folder, &names);
+    let unit = format!(
+        "#include <stdint.h>\n#include <immintrin.h>\n#include \"hyperbola.h\"\n\
+         #define MAGIC_IMPLEMENTATION\nnamespace first {{\n#include \"magic.h\"\n}}\n\
+         #define MAGIC_FIXED_IMPLEMENTATION\nnamespace second {{\n#include \"magic_fixed.h\"\n}}\n\
+         int main() {{\n    first::magic_init();\n    second::magic_fixed_init();\n{}",
+        ROUNDS.replace(
+            "CHECKS",
+            "if (first::magic_queen(square, occupied) != right) return 1;
+        if (second::magic_fixed_queen(square, occupied) != right) return 2;"
+        )
+    );
+    let units = [Unit { name: "main", standard: "c++17", text: unit }];
+    run(&folder, &units).unwrap_or_else(|why| panic!("{why}"));
+}
+
+/// Names are shorter than those of routines, and must stay apart all the same.
+#[test]
+fn no_two_files_have_a_name_or_a_function_in_common() {
+    let mut names = Vec::new();
+    for variant in contract::registry::variants() {
+        for routine in variant.routines {
+            let stem = extract::file_stem(variant, &[routine]);
+            for probe in routine.probes {
+                names.push(format!("{stem}_{}", probe.subject.name()));
+            }
+            names.push(stem);
+        }
+        names.push(format!("{}_all", variant.name));
+    }
+    let count = names.len();
+    names.sort();
+    names.dedup_by(|one, other| one == other);
+    assert!(count > 600 && names.len() == count, "{count} names, {} of them unique", names.len());
 }
 
 /// A program may hold any of the files, so each variable that its units share has a name by which

@@ -23,22 +23,19 @@ pub fn fill(language: Language) -> &'static str {
     lines.strip_suffix("}\n").expect("its end")
 }
 
-/// Helpers that C needs, guarded so that several headers can define them.
-pub fn helpers(text: &str) -> String {
-    let guarded = |(name, helper): &(&str, &str)| {
-        let guard = name.to_uppercase();
-        format!("#ifndef {guard}\n#define {guard}\n{helper}\n#endif\n\n")
-    };
-    blocks(include_str!("helpers.h"), text).iter().map(guarded).collect()
+/// Helpers of C, included if they are called.
+pub const HELPERS: &str = include_str!("helpers.h");
+
+/// The text, with the helpers of C named after their file.
+///
+/// Each file has its own. If files shared them, by a guard, a second file in another namespace of
+/// C++ would not see those of the first.
+pub fn with_prefix(text: &str, file: &str) -> String {
+    text.replace("raybench_", &format!("{file}_"))
 }
 
 /// The blocks of a template that `text` calls, directly or not, in order.
 pub fn called(template: &'static str, text: &str) -> String {
-    blocks(template, text).iter().map(|(_, block)| format!("{block}\n\n")).collect()
-}
-
-/// The same with their names.
-fn blocks(template: &'static str, text: &str) -> Vec<(&'static str, &'static str)> {
     let mut called: Vec<(&str, &str)> = Vec::new();
     for block in template.trim_end().rsplit("\n\n") {
         let Some(name) = defined(block) else { continue };
@@ -46,8 +43,8 @@ fn blocks(template: &'static str, text: &str) -> Vec<(&'static str, &'static str
             called.push((name, block));
         }
     }
-    called.reverse();
-    called
+    let blocks = called.iter().rev();
+    blocks.map(|(_, block)| format!("{block}\n\n")).collect()
 }
 
 /// The name of the function that a block defines.

@@ -1,0 +1,107 @@
+//! The example in the head of a file: four lines of a program, which compile as they are printed.
+//!
+//! A file with tables needs two lines more than another one, so its functions take one line each:
+//!
+//! ```text
+//! #include "hyperbola.h"                      #define PEXT_IMPLEMENTATION
+//! uint64_t from_d4(uint64_t occupied) {       #include "pext.h"
+//!     return hyperbola_queen(27, occupied);   void start(void) { pext_init(); }
+//! }                                           uint64_t from_d4(uint64_t occupied) { ... }
+//! ```
+
+use crate::body::ANSWER;
+use crate::filling::RuntimeTables;
+use crate::function::Function;
+use crate::language::Language::{self, C, Rust};
+use crate::layout;
+use crate::signature::Type;
+use contract::{Piece, Routine, Subject};
+
+/// The argument that the example gives a value, and the square d4.
+const SQUARE: (&str, &str) = ("square", "27");
+
+/// Spaces in front of code in a head.
+const INDENT: &str = "    ";
+
+/// The example for the file `name`.
+pub fn example(name: &str, functions: &[(&Routine, Function)], made: &RuntimeTables) -> String {
+    let function = shown(functions);
+    let has_tables = !made.tables.is_empty();
+    let mut lines = Vec::new();
+    match made.language {
+        C => {
+            if has_tables {
+                lines.push(format!("{INDENT}#define {}", made.define()));
+            }
+            lines.push(format!("{INDENT}#include \"{name}.h\""));
+            if has_tables {
+                lines.push(format!("{INDENT}void start(void) {{ {}(); }}", made.init));
+            }
+        }
+        Rust => {
+            lines.push(format!("{INDENT}mod {name};"));
+            if has_tables {
+                let init = format!("{name}::{}()", made.init);
+                let init = in_unsafe(init, !function.features.is_empty());
+                lines.push(format!("{INDENT}pub fn start() {{ {init} }}"));
+            }
+        }
+    }
+    lines.push(caller(name, function, made.language, has_tables));
+    lines.join("\n") + "\n"
+}
+
+/// The function that the example calls: that of the queen, or the last one.
+fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
+    for (_, function) in functions {
+        if function.probe.subject == Subject::Piece(Piece::Queen) {
+            return function;
+        }
+    }
+    let (_, last) = functions.last().expect("a file has functions");
+    last
+}
+
+/// A function that calls `function` for d4, or with its arguments; on one line if it fits.
+fn caller(file: &str, function: &Function, language: Language, is_short: bool) -> String {
+    let Function { name, answer, .. } = function;
+    let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
+    for input in &function.arguments {
+        if input.name == SQUARE.0 {
+            arguments.push(SQUARE.1);
+        } else {
+            parameters.push(language.argument(input.name, input.words));
+            arguments.push(input.name);
+        }
+    }
+    let has_answer_parameter = language == C && *answer != Type::Word;
+    if has_answer_parameter {
+        parameters.push(format!("uint64_t {ANSWER}[{}]", function.probe.shape.answer_words));
+        arguments.push(ANSWER);
+    }
+    if language == C && parameters.is_empty() {
+        parameters.push("void".into());
+    }
+    let call = format!("{name}({})", arguments.join(", "));
+    let is_on_d4 = arguments.contains(&SQUARE.1);
+    let caller = if is_on_d4 { "from_d4" } else { "example" };
+    let (before, after, statement) = match language {
+        C if has_answer_parameter => (format!("void {caller}"), " {".into(), format!("{call};")),
+        C => (format!("uint64_t {caller}"), " {".into(), format!("return {call};")),
+        Rust => {
+            let is_unsafe = !(function.features.is_empty() && function.asked.is_empty());
+            let call = in_unsafe(format!("{file}::{call}"), is_unsafe);
+            (format!("pub fn {caller}"), format!(" -> {} {{", answer.text()), call)
+        }
+    };
+    let head = layout::list(&format!("{INDENT}{before}"), &parameters, &after);
+    let line = format!("{head} {statement} }}");
+    if is_short && line.len() <= layout::WIDTH {
+        return line;
+    }
+    format!("{head}\n{INDENT}    {statement}\n{INDENT}}}")
+}
+
+fn in_unsafe(call: String, is_unsafe: bool) -> String {
+    if is_unsafe { format!("unsafe {{ {call} }}") } else { call }
+}
