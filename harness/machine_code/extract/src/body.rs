@@ -218,7 +218,15 @@ impl Printer<'_, '_> {
                 let expression = Expression::whole(&self.arguments[*word]);
                 return Known { expression, is_plain: true };
             }
-            Value::Known(words, by) => return self.tables.known(words, *lanes, naming, by),
+            Value::Known(words, by) => {
+                if let Some(row) = &graph.row
+                    && let Some(place) = row.place(value)
+                {
+                    let naming = &self.naming[row.vector];
+                    return self.tables.in_row(row, place, *lanes, naming, by);
+                }
+                return self.tables.known(words, *lanes, naming, by);
+            }
             Value::Operation(Operation::LookUp(table), operands) => {
                 let [index, start] = [operands[0], operands[1]];
                 let start = (graph.constant(start) != Some(0)).then_some(&self.expressions[start]);

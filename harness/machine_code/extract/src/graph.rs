@@ -2,6 +2,7 @@
 //! become tables indexed by the argument.
 
 use crate::made::RuntimeLookUp;
+use crate::rows::Row;
 use crate::tables::Number;
 use contract::{Bracket, Entries, Operation, Square, VectorOperation};
 use std::panic::Location;
@@ -69,6 +70,8 @@ pub struct Graph {
     pub answer: Vec<usize>,
     /// Look-ups in tables filled at run time.
     pub made: Vec<RuntimeLookUp>,
+    /// A vector with words behind its lanes.
+    pub row: Option<Row>,
 }
 
 /// The number of values of a numeric argument; `None` for boards.
@@ -104,7 +107,7 @@ impl Graph {
             steps.push(step);
         }
         let answer = ends.iter().map(|&end| moved[end]).collect();
-        Graph { steps, answer, made: Vec::new() }
+        Graph { steps, answer, made: Vec::new(), row: None }
     }
 
     /// How often each value is used, as an operand or in the answer.

@@ -17,6 +17,7 @@ mod loops;
 mod made;
 mod names;
 mod reading;
+mod rows;
 mod rule;
 mod signature;
 mod standard;

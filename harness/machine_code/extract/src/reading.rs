@@ -3,6 +3,7 @@
 
 use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
+use crate::rows;
 use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
 use std::collections::HashMap;
@@ -48,6 +49,7 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
     let mut graph = merged(&first, &known, &numbers, &vectors(&first, &answer));
     graph.name_numbers();
     made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
+    rows::join(&mut graph);
     let is_large = |step: &Step| match &step.value {
         Value::Known(words, _) => words.len() > TABLE_WORDS,
         Value::Operation(Operation::LookUp(table) | Operation::Row(table), _) => is_large(*table),
@@ -194,7 +196,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
         }
     }
     let answer = answer.iter().map(|&end| moved[end]).collect();
-    Graph { steps, answer, made: Vec::new() }
+    Graph { steps, answer, made: Vec::new(), row: None }
 }
 
 /// What needs no operation.

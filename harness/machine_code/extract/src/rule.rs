@@ -4,12 +4,25 @@ use crate::language::{Expression, Language};
 
 /// The bit of a square, possibly mirrored or rotated.
 pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    let turned = u64::from(bits[0].trailing_zeros());
-    let is =
-        (0..).map(|square| 1 << ((square ^ turned) & 63)).take(bits.len()).eq(bits.iter().copied());
-    let square = if turned == 0 { number.to_string() } else { format!("({number} ^ {turned})") };
+    let square = turned(number, turn_of_bit(bits)?);
     let text = format!("{} << {square}", language.number(1, true));
-    (bits.len() == 64 && is).then_some(Expression { text, sign: Some("<<"), narrow: None })
+    Some(Expression { text, sign: Some("<<"), narrow: None })
+}
+
+/// The same as a formula for a comment.
+pub fn bit_of_square(bits: &[u64]) -> Option<String> {
+    Some(format!("1 << {}", turned("square", turn_of_bit(bits)?)))
+}
+
+/// The number that each square is combined with by XOR, if these are the bits of the results.
+pub fn turn_of_bit(bits: &[u64]) -> Option<u64> {
+    let turn = u64::from(bits.first()?.trailing_zeros());
+    let turned = (0..64).map(|square| 1 << ((square ^ turn) & 63));
+    turned.eq(bits.iter().copied()).then_some(turn)
+}
+
+fn turned(square: &str, turn: u64) -> String {
+    if turn == 0 { square.to_string() } else { format!("({square} ^ {turn})") }
 }
 
 /// A linear function of the number, or of a square's rank and file.

@@ -8,6 +8,7 @@ use crate::language::{
 };
 use crate::made::{self, LINES, reach};
 use crate::names::Naming;
+use crate::rows::Row;
 use crate::rule;
 use contract::{Entries, Line};
 
@@ -130,6 +131,34 @@ impl Tables {
 
     /// An entry of a table indexed by these numbers.
     fn entry(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> Known {
+        let entry = self.array(words, lanes, said, numbers);
+        let entry = if lanes > 1 { self.made.language.loaded(&entry, lanes) } else { entry };
+        Known { expression: Expression::whole(entry), is_plain: false }
+    }
+
+    /// The vector at the start of a row, or the word at this place of it.
+    pub fn in_row(
+        &mut self,
+        row: &Row,
+        place: usize,
+        lanes: usize,
+        naming: &Naming,
+        numbers: &[Number],
+    ) -> Known {
+        let mut naming = naming.clone();
+        if !row.formulas.is_empty() {
+            naming.comment += &format!(" Behind them: {}.", row.formulas.join(", "));
+        }
+        let array = self.array(&row.words, row.width, &naming, numbers);
+        let entry = match lanes {
+            1 => format!("{array}[{place}]"),
+            _ => self.made.language.loaded(&array, lanes),
+        };
+        Known { expression: Expression::whole(entry), is_plain: false }
+    }
+
+    /// The words of a table, one or several, for these numbers.
+    fn array(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> String {
         let language = self.made.language;
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
@@ -146,9 +175,7 @@ impl Tables {
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
-        let entry = table + aligned + &places.collect::<String>();
-        let entry = if lanes > 1 { language.loaded(&entry, lanes) } else { entry };
-        Known { expression: Expression::whole(entry), is_plain: false }
+        table + aligned + &places.collect::<String>()
     }
 
     /// A look-up in a table; `is_bound` if the operations prove the index to be in range.

@@ -37,6 +37,19 @@ fn a_square_is_a_shift_and_a_table_of_two_numbers_has_rows_of_the_first() {
     assert!(by_line.contains("_LINE[line][square]"), "{by_line}");
 }
 
+/// The kernel loads it from the row of its lines. Computed, it takes a shift and two moves more.
+#[test]
+fn a_square_in_every_lane_is_loaded() {
+    let variant = contract::registry::variant("hyperbola_avx2").expect("a variant");
+    let routine = variant.routine("square_attacks_lanes").expect("a routine of it");
+    for language in Language::ALL {
+        let text = file(variant, &[routine], language).text;
+        assert!(!text.contains("<< square;") && !text.contains("<< (square"), "{text}");
+        let words = ["][4];", "][5];"];
+        assert!(words.iter().all(|word| text.contains(word)), "{text}");
+    }
+}
+
 /// Compiles one routine's file of each variant and runs its self-check, as a user would; compiles
 /// each variant's file without `std`.
 #[test]
