@@ -1,12 +1,17 @@
 //! Renames the registers of a loop so that no instruction waits for another.
+//!
+//! A result goes to the register whose last use is longest ago, an input comes from a register that
+//! no instruction writes. Three kinds of registers cannot take part: those of the loop counter and
+//! of addresses, those that an encoding fixes, and those that an instruction uses without naming
+//! them. If the loop leaves too few, the function around it saves more.
 
-use crate::decode::{Bank, is_write};
+use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
 use crate::replay::kept::{Body, lanes_read};
 use crate::replay::look_ups::Part;
 use crate::replay::registers::{as_wide_as, fixed};
 use iced_x86::{
-    EncodingKind, Instruction, InstructionInfoFactory, MemoryOperand, Mnemonic, OpAccess, OpKind,
-    Register,
+    EncodingKind, Instruction, InstructionInfo, InstructionInfoFactory, MemoryOperand, Mnemonic,
+    OpAccess, OpKind, Register,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,87 +38,28 @@ impl<'a> Renaming<'a> {
         kept: &'a BTreeSet<usize>,
         is_to_put_aside: bool,
     ) -> Result<Renaming<'a>, String> {
-        let lines = body.lines;
-        let mut factory = InstructionInfoFactory::new();
-        let (mut written, mut pinned) = (BTreeSet::new(), BTreeSet::new());
-        // Implicit or fixed registers. One that is only read waits for nothing if nothing writes
-        // it.
-        let (mut implied, mut untouched) = (BTreeSet::new(), BTreeSet::new());
-        for index in body.range.clone() {
-            let line = &lines[index];
-            let is_kept = kept.contains(&index);
-            for used in factory.info(line).used_registers() {
-                let register = used.register().full_register();
-                if Bank::of(register).is_none() {
-                    return Err(format!("`{line}` uses a register that cannot be renamed"));
-                }
-                if !is_kept && !named(line).any(|one| one.full_register() == register) {
-                    match is_write(used.access()) {
-                        true => implied.insert(register),
-                        false => untouched.insert(register),
-                    };
-                }
-                if is_write(used.access()) {
-                    if is_kept {
-                        pinned.insert(register)
-                    } else {
-                        written.insert(register)
-                    };
-                }
-            }
-            for at in (0..line.op_count()).filter(|_| !is_kept) {
-                let only = fixed(line, at).map(Register::full_register);
-                match is_write(factory.info(line).op_access(at)) {
-                    true => implied.extend(only),
-                    false => untouched.extend(only),
-                }
-            }
-        }
-        if let Some(both) = implied.intersection(&pinned).next() {
-            return Err(format!("{both:?} holds an address and is written implicitly"));
-        }
-        // `vzeroall` and `vzeroupper` name all vectors and leave no value that is needed.
-        let clears = |line: &&Instruction| line.mnemonic() == Mnemonic::Vzeroupper;
-        let mut mentioned_in = |lines: &[Instruction]| -> BTreeSet<Register> {
-            let lines = lines.iter().filter(|line| !clears(line));
-            let used = lines.flat_map(|line| factory.info(line).used_registers().to_vec());
-            used.map(|used| used.register().full_register()).collect()
-        };
-        let mentioned = mentioned_in(lines);
-        let mentioned_inside = mentioned_in(&lines[body.range.clone()]);
-        let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
-        let masks = (1..8u32).map(|number| Register::K0 + number);
-        let all = crate::decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks);
-        let unmentioned = all.filter(|register| !mentioned.contains(register));
+        let uses = RegisterUses::of(&body, kept)?;
+        let mentioned = mentioned(body.lines);
         let saved = match is_to_put_aside {
-            true => {
-                let all =
-                    crate::decode::CALLER_SAVED.into_iter().chain(crate::decode::CALLEE_SAVED);
-                all.filter(|register| !mentioned_inside.contains(register)).collect()
-            }
-            false => {
-                let all = crate::decode::CALLEE_SAVED.into_iter();
-                let mut saved: Vec<_> = all.filter(|one| !mentioned.contains(one)).collect();
-                // Keeps the stack aligned.
-                saved.truncate(saved.len() / 2 * 2);
-                saved
-            }
+            true => unmentioned_inside(&body),
+            false => callee_saved(&mentioned),
         };
-        let free = written.iter().copied().chain(unmentioned).chain(saved.iter().copied());
+        let mut candidates = uses.written.clone();
+        candidates.extend(scratch_registers().filter(|register| !mentioned.contains(register)));
+        candidates.extend(&saved);
         let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
-        let is_free =
-            |one: &Register| ![&pinned, &implied, &untouched].iter().any(|set| set.contains(one));
-        for register in free.filter(is_free) {
-            banks.entry(Bank::of(register).ok_or("no bank")?).or_default().insert(register);
+        for register in candidates {
+            if uses.is_free(register) {
+                banks.entry(Bank::of(register).ok_or("no bank")?).or_default().insert(register);
+            }
         }
         let (mut places, mut unwritten) = (BTreeMap::new(), BTreeMap::new());
         for (bank, registers) in banks {
             let mut registers = registers.into_iter();
             unwritten.extend(registers.next().map(|first| (bank, first)));
-            let of = |register| Place { register, waited: 0, is_held: false };
-            places.insert(bank, registers.map(of).collect());
+            places.insert(bank, registers.map(Place::new).collect());
         }
-        Ok(Renaming { body, kept, implied, places, unwritten, saved })
+        Ok(Renaming { body, kept, implied: uses.implied, places, unwritten, saved })
     }
 
     /// The instruction on its own registers. `known` maps address parts to the registers that hold
@@ -202,9 +148,11 @@ impl<'a> Renaming<'a> {
 
     /// The address in this register is no longer needed.
     pub(super) fn release(&mut self, register: Register) {
-        let all = self.places.values_mut().flatten();
-        all.filter(|one| one.register == register.full_register())
-            .for_each(|one| one.is_held = false);
+        for place in self.places.values_mut().flatten() {
+            if place.register == register.full_register() {
+                place.is_held = false;
+            }
+        }
     }
 
     /// A general register that no instruction of a replay writes.
@@ -273,9 +221,125 @@ fn too_few() -> String {
 
 /// Registers named by the operands.
 fn named(line: &Instruction) -> impl Iterator<Item = Register> {
-    let operands = (0..line.op_count()).map(|at| line.op_register(at));
-    let all = operands.chain([line.memory_base(), line.memory_index(), line.op_mask()]);
-    all.filter(|register| *register != Register::None).collect::<Vec<_>>().into_iter()
+    let operands = (0..line.op_count()).map(|operand| line.op_register(operand));
+    let operands = operands.chain([line.memory_base(), line.memory_index(), line.op_mask()]);
+    operands.filter(|register| *register != Register::None).collect::<Vec<_>>().into_iter()
+}
+
+/// How the instructions of a loop use registers.
+#[derive(Default)]
+struct RegisterUses {
+    /// Written by an instruction that is renamed.
+    written: BTreeSet<Register>,
+    /// Written by an instruction that stays unchanged.
+    pinned: BTreeSet<Register>,
+    /// Written by a renamed instruction without being named, or because its encoding fixes them.
+    implied: BTreeSet<Register>,
+    /// The same for registers that are read. If nothing writes them, nothing waits for them.
+    implied_sources: BTreeSet<Register>,
+}
+
+impl RegisterUses {
+    fn of(body: &Body, kept: &BTreeSet<usize>) -> Result<RegisterUses, String> {
+        let mut uses = RegisterUses::default();
+        let mut factory = InstructionInfoFactory::new();
+        for index in body.range.clone() {
+            let line = &body.lines[index];
+            let info = factory.info(line);
+            for used in info.used_registers() {
+                if Bank::of(used.register().full_register()).is_none() {
+                    return Err(format!("`{line}` uses a register that cannot be renamed"));
+                }
+            }
+            if kept.contains(&index) {
+                uses.add_kept(info);
+            } else {
+                uses.add_renamed(line, info);
+            }
+        }
+        if let Some(register) = uses.implied.intersection(&uses.pinned).next() {
+            return Err(format!("{register:?} holds an address and is written implicitly"));
+        }
+        Ok(uses)
+    }
+
+    fn add_kept(&mut self, info: &InstructionInfo) {
+        for used in info.used_registers() {
+            if is_write(used.access()) {
+                self.pinned.insert(used.register().full_register());
+            }
+        }
+    }
+
+    fn add_renamed(&mut self, line: &Instruction, info: &InstructionInfo) {
+        for used in info.used_registers() {
+            let register = used.register().full_register();
+            if is_write(used.access()) {
+                self.written.insert(register);
+            }
+            if !named(line).any(|operand| operand.full_register() == register) {
+                self.add_implied(register, used.access());
+            }
+        }
+        for operand in 0..line.op_count() {
+            if let Some(register) = fixed(line, operand) {
+                self.add_implied(register.full_register(), info.op_access(operand));
+            }
+        }
+    }
+
+    fn add_implied(&mut self, register: Register, access: OpAccess) {
+        if is_write(access) {
+            self.implied.insert(register);
+        } else {
+            self.implied_sources.insert(register);
+        }
+    }
+
+    /// Whether results may go to this register.
+    fn is_free(&self, register: Register) -> bool {
+        let taken = [&self.pinned, &self.implied, &self.implied_sources];
+        !taken.iter().any(|registers| registers.contains(&register))
+    }
+}
+
+/// The registers that these instructions use.
+fn mentioned(lines: &[Instruction]) -> BTreeSet<Register> {
+    let mut factory = InstructionInfoFactory::new();
+    let mut registers = BTreeSet::new();
+    for line in lines {
+        // It names all vectors and leaves no value that is needed.
+        if line.mnemonic() == Mnemonic::Vzeroupper {
+            continue;
+        }
+        for used in factory.info(line).used_registers() {
+            registers.insert(used.register().full_register());
+        }
+    }
+    registers
+}
+
+/// Registers that a function may change.
+fn scratch_registers() -> impl Iterator<Item = Register> {
+    let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
+    let masks = (1..8u32).map(|number| Register::K0 + number);
+    CALLER_SAVED.into_iter().chain(vectors).chain(masks)
+}
+
+/// General registers that the loop does not use, whatever the function does with them outside.
+fn unmentioned_inside(body: &Body) -> Vec<Register> {
+    let mentioned = mentioned(&body.lines[body.range.clone()]);
+    let general = CALLER_SAVED.into_iter().chain(CALLEE_SAVED);
+    general.filter(|register| !mentioned.contains(register)).collect()
+}
+
+/// Registers that a function restores and that are not mentioned: an even number of them, which
+/// keeps the stack aligned.
+fn callee_saved(mentioned: &BTreeSet<Register>) -> Vec<Register> {
+    let mut saved = Vec::from(CALLEE_SAVED);
+    saved.retain(|register| !mentioned.contains(register));
+    saved.truncate(saved.len() / 2 * 2);
+    saved
 }
 
 /// A register for results.
@@ -288,6 +352,10 @@ struct Place {
 }
 
 impl Place {
+    fn new(register: Register) -> Place {
+        Place { register, waited: 0, is_held: false }
+    }
+
     fn is_free_for(&self, encoding: EncodingKind) -> bool {
         const NUMBERS_BEFORE_EVEX: usize = 16;
         let has_number =
