@@ -21,6 +21,7 @@ use crate::names::{Naming, Texts};
 use crate::tables::{Known, Tables, board};
 use crate::turns::{self, OpenLoop, mentions};
 use crate::values::{Usage, argument_of, name_values};
+use crate::vector::VectorOperands;
 use contract::{Bracket, Operation};
 use std::collections::{HashMap, HashSet};
 
@@ -258,10 +259,14 @@ impl Printer<'_, '_> {
         {
             return Expression::whole(self.language.loaded(&array, width));
         }
-        let lanes = self.graph.steps[value].lanes;
-        let constants = [0, 1].map(|index| self.graph.constant(*operands.get(index)?));
-        let expressions = self.operand_expressions(operands);
-        self.language.of_vectors(*operation, [width, lanes], &expressions, constants, self.features)
+        let operands = VectorOperands {
+            width,
+            lanes: self.graph.steps[value].lanes,
+            expressions: &self.operand_expressions(operands),
+            constants: [0, 1].map(|index| self.graph.constant(*operands.get(index)?)),
+            features: self.features,
+        };
+        self.language.of_vectors(*operation, &operands)
     }
 
     fn word_operation(&self, operation: &Operation, operands: &[usize]) -> Expression {

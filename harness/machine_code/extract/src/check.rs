@@ -9,7 +9,7 @@ use crate::layout::{self, indented};
 use crate::signature::{self, Type, in_c};
 use crate::templates;
 use contract::{
-    Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
+    Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Probe, Routine, Subject, Variant,
 };
 
 /// The check of all functions, each with its routine, and of the tables that must be filled first.
@@ -151,7 +151,7 @@ fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
         Subject::Keeping(keeping) if !keeping.directions().is_empty() => {
             keeping.directions().iter().copied().map(Subject::Direction).collect()
         }
-        one => vec![one],
+        subject => vec![subject],
     }
 }
 
@@ -171,8 +171,11 @@ fn ways(subject: Subject) -> String {
 
 /// The directions of lines, one bit each.
 fn mask(lines: &[Line]) -> String {
-    let ways = lines.iter().flat_map(|line| line.ways());
-    format!("{:#04x}", ways.fold(0, |all, way| all | 1 << way as u8))
+    let mut mask = 0;
+    for way in lines.iter().flat_map(|line| line.ways()) {
+        mask |= 1 << way as u8;
+    }
+    format!("{mask:#04x}")
 }
 
 /// The expected value of one set.
@@ -223,102 +226,170 @@ fn rounds(
     functions: &[(&Routine, Function)],
     made: Option<&MadeTables>,
 ) -> String {
-    let is_made = made.is_some();
-    let probe = functions[0].1.probe;
-    let drawn = |(name, made): (&'static str, &'static str)| match name {
-        "occupied" if is_made => (name, EVERY),
-        "board" if is_made => (name, EVERY_WITH_SLIDER),
-        "squares" if is_made => (name, "round % 64"),
-        _ => (name, made),
-    };
-    let words = |name: &str| {
-        let input = probe.shape.inputs.iter().find(|input| input.name == name);
-        input.map_or(1, |input| input.words)
-    };
-    let spelt = |expression: &str| {
-        let lane = |text: String, &(name, _): &(&str, _)| {
-            let of_lane = if words(name) == 1 { "" } else { "[lane]" };
-            text.replace(&format!("[{name}]"), &format!("{name}{of_lane}"))
-        };
-        DRAWN.iter().fold(spelt(language, expression), lane)
-    };
-    let (mut asked, mut answer_words) = (String::new(), 1);
-    // The names that a call or an expected value uses.
-    let mut user = String::new();
+    let mut rounds = Rounds::new(language, functions[0].1.probe, made.is_some());
     for (_, function) in functions {
-        let sets = sets(function.probe.subject, function.probe.shape.order);
-        let right: Vec<String> = match function.probe.subject {
-            Subject::Keeping(Keeping::PextIndices) => {
-                indices(function.probe.shape.answer_words, "[moved]")
-            }
-            _ => sets.iter().map(|&subject| expected(routine.model, subject)).collect(),
-        };
-        user += &right.concat();
-        user.extend(function.arguments.iter().map(|input| format!("[{}]", input.name)));
-        let right: Vec<String> = right.iter().map(|right| spelt(right)).collect();
-        asked += &compared(language, function, &right);
-        answer_words = answer_words.max(function.probe.shape.answer_words);
+        rounds.add_call(routine.model, function);
     }
-    if language == C && answer_words > 1 {
-        asked = format!("    uint64_t answer[{answer_words}];\n{asked}");
-    }
-    let (mut single, mut arrays, mut filled) = (String::new(), String::new(), String::new());
-    let mut lanes = 1;
-    for (name, made) in DRAWN.into_iter().rev().map(drawn) {
-        let words = words(name);
-        if !user.contains(&format!("[{name}]")) {
-            continue;
-        }
-        user += made;
-        if name == "kept" {
-            let keeping = match probe.subject {
-                Subject::Keeping(keeping) => keeping,
-                _ => Keeping::Rotated,
-            };
-            let orders = match keeping {
-                Keeping::PextIndices => indices(words, made),
-                boards => boards.directions().iter().map(|&way| laid(way, made)).collect(),
-            };
-            let orders = orders.iter().map(|order| spelt(order)).collect::<Vec<_>>().join(", ");
-            single = match language {
-                _ if words == 1 => {
-                    language.local(name, 1, &spelt(&format!("indices([square], {made})"))) + &single
-                }
-                C => format!("    const uint64_t kept[] = {{{orders}}};\n{single}"),
-                Rust => format!("    let kept = [{orders}];\n{single}"),
-            };
-        } else if words == 1 {
-            single = language.local(name, 1, &spelt(made)) + &single;
-        } else {
-            arrays += &match language {
-                C => format!("    uint64_t {name}[{words}];\n"),
-                Rust => format!("    let mut {name} = [0; {words}];\n"),
-            };
-            filled = format!("    {name}[lane] = {};\n{filled}", spelt(made));
-            lanes = words;
-        }
-    }
-    if lanes > 1 {
-        arrays += &language.turns(lanes, &filled);
-    }
-    let each = match language {
-        C => "    uint64_t seed = 1;\n    for (uint64_t round = 0; round < ROUNDS; round++) {\n",
-        Rust => "    let mut seed = 1;\n    for round in 0..ROUNDS {\n",
-    };
-    let count = if is_made { EVERY_ROUND } else { 2048 / answer_words };
+    rounds.draw_arguments();
     let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
-    let mut each = ready + &each.replace("ROUNDS", &count.to_string());
-    if is_made {
-        each += match language {
-            C => {
-                "        if (round / 64 >= entries(round % 64)) {\n            continue;\n        }\n"
-            }
-            Rust => {
-                "        if round / 64 >= entries(round % 64) {\n            continue;\n        }\n"
+    ready + &rounds.text()
+}
+
+/// The body of a check's loop, as far as it is printed: calls first, because they say which
+/// arguments must be drawn.
+struct Rounds {
+    language: Language,
+    probe: &'static Probe,
+    /// Whether the routine reads tables that are filled at run time: all of their entries are
+    /// checked.
+    is_made: bool,
+    /// Names in brackets that a call, an expected value or a drawn argument uses.
+    used_names: String,
+    /// Words of the longest answer.
+    answer_words: usize,
+    calls: String,
+    /// Statements that draw an argument of one word, or the boards of `kept`.
+    words: String,
+    /// Declarations of arguments of several words, and the loop that fills them.
+    arrays: String,
+}
+
+impl Rounds {
+    fn new(language: Language, probe: &'static Probe, is_made: bool) -> Rounds {
+        Rounds {
+            language,
+            probe,
+            is_made,
+            used_names: String::new(),
+            answer_words: 1,
+            calls: String::new(),
+            words: String::new(),
+            arrays: String::new(),
+        }
+    }
+
+    /// Adds a call and the comparisons of its answer.
+    fn add_call(&mut self, model: Model, function: &Function) {
+        let shape = &function.probe.shape;
+        let expected: Vec<String> = match function.probe.subject {
+            Subject::Keeping(Keeping::PextIndices) => indices(shape.answer_words, "[moved]"),
+            subject => {
+                let sets = sets(subject, shape.order);
+                sets.into_iter().map(|set| expected(model, set)).collect()
             }
         };
+        self.used_names += &expected.concat();
+        for input in &function.arguments {
+            self.used_names += &format!("[{}]", input.name);
+        }
+        let expected: Vec<String> = expected.iter().map(|words| self.spelt(words)).collect();
+        self.calls += &compared(self.language, function, &expected);
+        self.answer_words = self.answer_words.max(shape.answer_words);
     }
-    each + &indented(&(single + &arrays + &asked)) + "    }\n"
+
+    /// Draws what is used, last names first, since each is drawn from names above it.
+    fn draw_arguments(&mut self) {
+        let (mut filled, mut lanes) = (String::new(), 1);
+        for (name, usual) in DRAWN.into_iter().rev() {
+            if !self.used_names.contains(&format!("[{name}]")) {
+                continue;
+            }
+            let drawn = self.drawn(name, usual);
+            self.used_names += drawn;
+            let words = self.words_of(name);
+            if name == "kept" {
+                self.words = self.kept(words, drawn) + &self.words;
+            } else if words == 1 {
+                self.words = self.language.local(name, 1, &self.spelt(drawn)) + &self.words;
+            } else {
+                self.arrays += &match self.language {
+                    C => format!("    uint64_t {name}[{words}];\n"),
+                    Rust => format!("    let mut {name} = [0; {words}];\n"),
+                };
+                filled = format!("    {name}[lane] = {};\n{filled}", self.spelt(drawn));
+                lanes = words;
+            }
+        }
+        if lanes > 1 {
+            self.arrays += &self.language.turns(lanes, &filled);
+        }
+    }
+
+    /// How an argument is drawn in these rounds.
+    fn drawn(&self, name: &str, usual: &'static str) -> &'static str {
+        match name {
+            "occupied" if self.is_made => EVERY,
+            "board" if self.is_made => EVERY_WITH_SLIDER,
+            "squares" if self.is_made => "round % 64",
+            _ => usual,
+        }
+    }
+
+    /// The boards or indices that moves update.
+    fn kept(&self, words: usize, board: &str) -> String {
+        if words == 1 {
+            let indices = self.spelt(&format!("indices([square], {board})"));
+            return self.language.local("kept", 1, &indices);
+        }
+        let orders = match self.probe.subject {
+            Subject::Keeping(Keeping::PextIndices) => indices(words, board),
+            Subject::Keeping(boards) => laid_boards(boards, board),
+            _ => laid_boards(Keeping::Rotated, board),
+        };
+        let orders: Vec<String> = orders.iter().map(|order| self.spelt(order)).collect();
+        let orders = orders.join(", ");
+        match self.language {
+            C => format!("    const uint64_t kept[] = {{{orders}}};\n"),
+            Rust => format!("    let kept = [{orders}];\n"),
+        }
+    }
+
+    /// The words of an argument; one for other names.
+    fn words_of(&self, name: &str) -> usize {
+        let input = self.probe.shape.inputs.iter().find(|input| input.name == name);
+        input.map_or(1, |input| input.words)
+    }
+
+    /// An expression in the language of the check.
+    fn spelt(&self, expression: &str) -> String {
+        let mut text = spelt(self.language, expression);
+        for (name, _) in DRAWN {
+            let lane = if self.words_of(name) == 1 { "" } else { "[lane]" };
+            text = text.replace(&format!("[{name}]"), &format!("{name}{lane}"));
+        }
+        text
+    }
+
+    fn text(self) -> String {
+        let Rounds { language, is_made, answer_words, words, arrays, calls, .. } = self;
+        let count = if is_made { EVERY_ROUND } else { 2048 / answer_words };
+        let (seed, head) = match language {
+            C => (
+                "uint64_t seed = 1;",
+                format!("for (uint64_t round = 0; round < {count}; round++) {{"),
+            ),
+            Rust => ("let mut seed = 1;", format!("for round in 0..{count} {{")),
+        };
+        let (open, close) = if language == C { ("(", ")") } else { ("", "") };
+        let skip = match is_made {
+            true => format!(
+                "        if {open}round / 64 >= entries(round % 64){close} {{\n            \
+                 continue;\n        }}\n"
+            ),
+            false => String::new(),
+        };
+        let answer = match language == C && answer_words > 1 {
+            true => format!("    uint64_t answer[{answer_words}];\n"),
+            false => String::new(),
+        };
+        let body = indented(&(words + &arrays + &answer + &calls));
+        format!("    {seed}\n    {head}\n{skip}{body}    }}\n")
+    }
+}
+
+/// The boards of this kind, each in its order.
+fn laid_boards(keeping: Keeping, board: &str) -> Vec<String> {
+    keeping.directions().iter().map(|&way| laid(way, board)).collect()
 }
 
 /// The call of a function, and the comparison of its answer with the expected value.
@@ -354,5 +425,9 @@ fn spelt(language: Language, expression: &str) -> String {
         Rust => ["random_word(&mut seed)", "!", "!0", "(lane as u64)"],
     };
     let signs = [("@", random), ("~", not), ("ALL", all), ("LANE", lane)];
-    signs.iter().fold(expression.into(), |text: String, (sign, own)| text.replace(sign, own))
+    let mut text = expression.to_string();
+    for (sign, word) in signs {
+        text = text.replace(sign, word);
+    }
+    text
 }

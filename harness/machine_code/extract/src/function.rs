@@ -60,21 +60,25 @@ impl Function {
 /// The kernels of a probe's function: one, or for an adapter those of the routine that it calls in
 /// a loop.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
-    let Some(source) = routine.adapter_of else { return vec![probe] };
-    let is_of_one = |one: &&Routine| match routine.model {
-        // An adapter from rays to a batch condition through a single query.
-        Model::SquareBatch if one.model == Model::SquareAttacks => {
-            one.name == source || one.adapter_of == Some(source)
-        }
-        Model::BoardBatch => one.name == source,
-        _ => false,
-    };
-    let of_one = variant.routines.iter().find(is_of_one);
-    match (routine.model, of_one) {
-        (Model::SquareBatch, Some(one)) => one.probe(probe.subject).into_iter().collect(),
-        (Model::BoardBatch, Some(one)) => one.probes.iter().collect(),
+    let Some(source) = called_routine(variant, routine) else { return vec![probe] };
+    match routine.model {
+        Model::SquareBatch => source.probe(probe.subject).into_iter().collect(),
+        Model::BoardBatch => source.probes.iter().collect(),
         _ => vec![probe],
     }
+}
+
+/// The routine that an adapter calls for each query of a batch.
+fn called_routine(variant: &Variant, adapter: &Routine) -> Option<&'static Routine> {
+    let source = adapter.adapter_of?;
+    variant.routines.iter().find(|routine| match adapter.model {
+        // An adapter from rays to a batch goes through a single query, which is an adapter too.
+        Model::SquareBatch if routine.model == Model::SquareAttacks => {
+            routine.name == source || routine.adapter_of == Some(source)
+        }
+        Model::BoardBatch => routine.name == source,
+        _ => false,
+    })
 }
 
 /// The graphs of these kernels.
@@ -88,20 +92,24 @@ pub fn graphs(
 ) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
     // Entries of unfilled tables would be recorded as constants.
     variant.ready();
-    kernels(variant, routine, probe).into_iter().map(|one| Ok((one, graph(one)?))).collect()
+    kernels(variant, routine, probe)
+        .into_iter()
+        .map(|kernel| Ok((kernel, graph(kernel)?)))
+        .collect()
 }
 
 /// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric
 /// arguments takes long.
 fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
-    static READ: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
-    let known = || READ.lock().expect("nobody panics with it");
-    if let Some(read) = known().get(probe.symbol) {
-        return read.clone();
+    static GRAPHS: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
+    let stored = GRAPHS.lock().expect("no panic while it is held").get(probe.symbol).cloned();
+    if let Some(graph) = stored {
+        return graph;
     }
-    let read = crate::reading::read(probe).map(Arc::new);
-    known().insert(probe.symbol, read.clone());
-    read
+    // Not while the lock is held: other threads read other kernels.
+    let graph = crate::reading::read(probe).map(Arc::new);
+    GRAPHS.lock().expect("no panic while it is held").insert(probe.symbol, graph.clone());
+    graph
 }
 
 /// Prints the kernel of `probe`.
@@ -118,67 +126,128 @@ pub fn print(
     let language = tables.made.language;
     let graphs = graphs(variant, routine, probe)?;
     let is_loop = !std::ptr::eq(graphs[0].0, probe);
-    let mut used: Vec<&str> = Vec::new();
-    let mut bodies = Vec::new();
+    let (mut bodies, mut used_names) = (Vec::new(), Vec::new());
     for (kernel, graph) in &graphs {
-        let inputs = kernel.shape.inputs;
-        let mut names = if is_loop { asked(kernel, probe) } else { values::word_names(inputs) };
-        if is_loop || probe.shape.answer_words > 1 {
-            names.extend([ANSWER, TURN].map(String::from));
-        }
-        let features = routine.features;
-        let entry = |look_up| entry_of(look_up, inputs, &names, features, texts, tables);
-        let entries: Vec<String> = graph.made.iter().map(entry).collect();
-        bodies.push(body::print(graph, &names, &entries, features, texts, tables));
-        let parts = graph.made.iter().map(|look_up| &look_up.place).chain([&**graph]);
-        for input in parts.flat_map(|part| uses(part, inputs)) {
-            used.push(of_batch(input.name, kernel, probe));
-        }
+        let names = names_in_body(kernel, probe, is_loop);
+        bodies.push(print_body(kernel, graph, &names, routine.features, texts, tables));
+        used_names.extend(used_names_of(kernel, graph, probe));
     }
-    let inputs = probe.shape.inputs.iter().filter(|input| used.contains(&input.name));
-    let mut list: Vec<String> =
-        inputs.clone().map(|input| language.argument(input.name, input.words)).collect();
-    let name = name(variant, routine, probe);
+    let mut arguments: Vec<&Input> = probe.shape.inputs.iter().collect();
+    arguments.retain(|input| used_names.contains(&input.name));
     let answer = answer(routine.model, probe);
     let lines = match is_loop {
         true => looped(&bodies, probe, &answer, language),
         false => straight(&bodies[0], &answer, language),
     };
-    let arguments = inputs.collect();
-    let of = match (language, &answer) {
-        (Rust, answer) => answer.text(),
-        (C, Type::Word) => "uint64_t".into(),
-        (C, _) => {
-            list.push(format!("uint64_t {ANSWER}[{}]", probe.shape.answer_words));
-            "void".into()
+    let mut function = Function {
+        probe,
+        name: name(variant, routine, probe),
+        arguments,
+        features: compiled_with(routine.features),
+        answer,
+        asked: preconditions(&graphs, &tables.made.init),
+        is_made: has_runtime_tables(&graphs),
+        text: String::new(),
+    };
+    let about = function.about(routine.model, language, &tables.made.init);
+    let attributes = match language {
+        Rust => attributes(function.features, &function.asked),
+        C => language.target(function.features),
+    };
+    let head = function.head(language);
+    function.text = format!("{}{attributes}{head}\n{lines}}}\n", language.comment(&about));
+    Ok(function)
+}
+
+impl Function {
+    /// What it returns, and in C what must be called before.
+    fn about(&self, model: Model, language: Language, init: &str) -> String {
+        let mut about = about(model, self.probe.subject);
+        if self.probe.shape.order != Direction::ALL {
+            let order = self.probe.shape.order.map(Direction::name).join(", ");
+            about = about.replace(", clockwise from north-east", &format!(": {order}"));
         }
-    };
-    let is_made = graphs.iter().any(|(_, graph)| !graph.made.is_empty());
-    let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
-    let mut asked = Vec::new();
-    asked.extend(is_gathered.then(|| "Requires squares below 64.".to_string()));
-    asked.extend(is_made.then(|| format!("Requires an earlier call of [`{}`].", tables.made.init)));
-    let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
-    let head = match language {
-        Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
-        C => layout::list(&format!("static inline {of} {name}"), &list, " {"),
-    };
-    let mut about = about(routine.model, probe.subject);
-    if probe.shape.order != Direction::ALL {
-        let order = probe.shape.order.map(Direction::name).join(", ");
-        about = about.replace(", clockwise from north-east", &format!(": {order}"));
+        if self.is_made && language == C {
+            about += &format!(" Requires {init}().");
+        }
+        about
     }
-    if is_made && language == C {
-        about += &format!(" Requires {}().", tables.made.init);
+
+    /// The line or lines up to its body.
+    fn head(&self, language: Language) -> String {
+        let mut parameters = Vec::new();
+        for input in &self.arguments {
+            parameters.push(language.argument(input.name, input.words));
+        }
+        let name = &self.name;
+        match (language, &self.answer) {
+            (Rust, answer) => {
+                let unsafe_ = if self.asked.is_empty() { "" } else { "unsafe " };
+                let after = format!(" -> {} {{", answer.text());
+                layout::list(&format!("pub {unsafe_}fn {name}"), &parameters, &after)
+            }
+            (C, Type::Word) => {
+                layout::list(&format!("static inline uint64_t {name}"), &parameters, " {")
+            }
+            (C, _) => {
+                let words = self.probe.shape.answer_words;
+                parameters.push(format!("uint64_t {ANSWER}[{words}]"));
+                layout::list(&format!("static inline void {name}"), &parameters, " {")
+            }
+        }
     }
-    let features = compiled_with(routine.features);
-    let mut text = language.comment(&about);
-    text += &match language {
-        Rust => attributes(features, &asked),
-        C => language.target(features),
-    };
-    text += &format!("{head}\n{lines}}}\n");
-    Ok(Function { probe, name, arguments, features, answer, asked, is_made, text })
+}
+
+/// The names of a kernel's arguments in a function, then those that its variables must not have.
+fn names_in_body(kernel: &Probe, probe: &Probe, is_loop: bool) -> Vec<String> {
+    let inputs = kernel.shape.inputs;
+    let mut names = if is_loop { names_in_loop(kernel, probe) } else { values::word_names(inputs) };
+    if is_loop || probe.shape.answer_words > 1 {
+        names.extend([ANSWER, TURN].map(String::from));
+    }
+    names
+}
+
+/// Prints the statements of one kernel, and before them the index functions that they call.
+fn print_body(
+    kernel: &Probe,
+    graph: &Graph,
+    names: &[String],
+    features: &str,
+    texts: &mut Texts,
+    tables: &mut Tables,
+) -> Body {
+    let mut entries = Vec::new();
+    for look_up in &graph.made {
+        entries.push(entry_of(look_up, kernel.shape.inputs, names, features, texts, tables));
+    }
+    body::print(graph, names, &entries, features, texts, tables)
+}
+
+/// The arguments of the function that a kernel uses, by itself or in an index function.
+fn used_names_of(kernel: &Probe, graph: &Graph, probe: &Probe) -> Vec<&'static str> {
+    let inputs = kernel.shape.inputs;
+    let mut used = uses(graph, inputs);
+    for look_up in &graph.made {
+        used.extend(uses(&look_up.place, inputs));
+    }
+    used.into_iter().map(|input| of_batch(input.name, kernel, probe)).collect()
+}
+
+/// What a caller must see to, one sentence each.
+fn preconditions(graphs: &[(&Probe, Arc<Graph>)], init: &str) -> Vec<String> {
+    let mut preconditions = Vec::new();
+    if graphs.iter().any(|(_, graph)| graph.is_gathered()) {
+        preconditions.push("Requires squares below 64.".to_string());
+    }
+    if has_runtime_tables(graphs) {
+        preconditions.push(format!("Requires an earlier call of [`{init}`]."));
+    }
+    preconditions
+}
+
+fn has_runtime_tables(graphs: &[(&Probe, Arc<Graph>)]) -> bool {
+    graphs.iter().any(|(_, graph)| !graph.made.is_empty())
 }
 
 /// The features that a function is compiled with. With SSE, LLVM gives GFNI products unaligned
@@ -226,17 +295,21 @@ fn entry_of(
 
 /// The arguments that a kernel uses.
 fn uses(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
-    let mut place = 0;
-    let is_used = |input: &&Input| {
-        let words = place..place + input.words;
-        place = words.end;
-        graph.steps.iter().any(|step| match &step.value {
+    let mut used = Vec::new();
+    let mut start = 0;
+    for input in inputs {
+        let words = start..start + input.words;
+        start = words.end;
+        let is_used = graph.steps.iter().any(|step| match &step.value {
             Value::Input(word) => words.contains(word),
-            Value::Known(_, by) => by.iter().any(|(name, _)| *name == input.name),
+            Value::Known(_, numbers) => numbers.iter().any(|(name, _)| *name == input.name),
             _ => false,
-        })
-    };
-    inputs.iter().filter(is_used).collect()
+        });
+        if is_used {
+            used.push(input);
+        }
+    }
+    used
 }
 
 /// The name of a kernel's argument in a batch.
@@ -250,16 +323,19 @@ fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
 }
 
 /// The arguments of a kernel in one iteration over a batch, word by word.
-fn asked(kernel: &Probe, batch: &Probe) -> Vec<String> {
-    let own = |input: &Input| match of_batch(input.name, kernel, batch) {
-        "squares" => "square".into(),
-        name => {
-            let is_shared =
-                batch.shape.inputs.iter().any(|input| input.name == name && input.words == 1);
-            if is_shared { name.into() } else { format!("{name}[{TURN}]") }
-        }
-    };
-    kernel.shape.inputs.iter().map(own).collect()
+fn names_in_loop(kernel: &Probe, batch: &Probe) -> Vec<String> {
+    let mut names = Vec::new();
+    for input in kernel.shape.inputs {
+        let name = of_batch(input.name, kernel, batch);
+        let is_shared =
+            batch.shape.inputs.iter().any(|input| input.name == name && input.words == 1);
+        names.push(match name {
+            "squares" => "square".into(),
+            _ if is_shared => name.into(),
+            _ => format!("{name}[{TURN}]"),
+        });
+    }
+    names
 }
 
 /// The return type in Rust.

@@ -66,7 +66,9 @@ pub fn print(
     text += &made.usage();
     text += "\nBitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.";
     let takes = |name: &str| {
-        functions.iter().any(|(_, own)| own.arguments.iter().any(|input| input.name == name))
+        functions
+            .iter()
+            .any(|(_, function)| function.arguments.iter().any(|input| input.name == name))
     };
     if takes("square") {
         text += " `square` is 0 to 63.";
@@ -114,15 +116,19 @@ pub fn wrapped(text: &str) -> String {
 
 /// The CPU features and compilers that these functions need.
 fn needs(functions: &[(&'static Routine, Function)], language: Language) -> String {
-    let all = functions.iter().flat_map(|(_, own)| own.features.split(','));
-    let mut features: Vec<&str> = all.filter(|one| !one.is_empty()).collect();
+    let mut features: Vec<&str> = Vec::new();
+    for (_, function) in functions {
+        features.extend(function.features.split(',').filter(|feature| !feature.is_empty()));
+    }
     features.sort_unstable();
     features.dedup();
     let cpu = match features.is_empty() {
         true => String::new(),
         false => format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase()),
     };
-    let flags = features.iter().map(|one| format!("-m{}", in_c(one))).collect::<Vec<_>>().join(" ");
+    let flags: Vec<String> =
+        features.iter().map(|feature| format!("-m{}", in_c(feature))).collect();
+    let flags = flags.join(" ");
     let compilers = match language {
         Rust => {
             format!("Rust {} or later, edition 2021 or later; no_std.", oldest_rustc(&features))

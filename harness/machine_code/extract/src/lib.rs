@@ -115,22 +115,23 @@ pub fn extract(
             functions.push((routine, printed));
         }
     }
-    let all: String =
-        functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
     let head = head::print(variant, &functions, &file, provenance, &tables.made);
     let choice = choice::section(&file, &functions, &tables.made);
-    let features =
-        functions.iter().find(|(_, own)| own.is_made).map_or("", |(_, own)| own.features);
+    let reader = functions.iter().find(|(_, function)| function.is_made);
+    let features = reader.map_or("", |(_, function)| function.features);
     let made = tables.made.exported(variant, features);
     let check = check::print(variant, &functions, language, made.as_ref());
-    let all = tables.made.text(features) + &all;
+    let mut code = tables.made.text(features);
+    for (_, function) in &functions {
+        code += &format!("{}\n", function.text);
+    }
     let definitions = tables.made.defined();
     let tables = tables.text();
-    let intrinsics = language.intrinsics(&(tables.clone() + &all));
+    let intrinsics = language.intrinsics(&(tables.clone() + &code));
     let helpers =
-        if language == C { templates::called(templates::HELPERS, &all) } else { String::new() };
+        if language == C { templates::called(templates::HELPERS, &code) } else { String::new() };
     let is_for_x86 = !intrinsics.is_empty();
-    let code = intrinsics + &tables + &helpers + all.trim_end();
+    let code = intrinsics + &tables + &helpers + code.trim_end();
     let code = templates::with_prefix(&code, &file);
     for (_, function) in &mut functions {
         function.text = templates::with_prefix(&function.text, &file);

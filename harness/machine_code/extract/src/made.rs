@@ -1,4 +1,8 @@
 //! Look-ups in attack tables: the index function, and the lines whose attacks the entries are.
+//!
+//! A table of attacks is too large for a literal, so the printed file fills it when the program
+//! starts. What it holds is found out by asking the kernel: which blockers change the index that it
+//! looks up, and what the entries are on an empty board.
 
 use crate::graph::{Graph, Value, is_large};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
@@ -28,7 +32,7 @@ pub const LINES: [&[Line]; 6] = [
 /// The piece that moves along these lines, or the line itself.
 pub fn name(lines: &[Line]) -> &'static str {
     match lines {
-        [one] => one.name(),
+        [line] => line.name(),
         [Line::Rank, _] => Piece::Rook.name(),
         [_, _, _, _] => Piece::Queen.name(),
         _ => Piece::Bishop.name(),
@@ -37,7 +41,7 @@ pub fn name(lines: &[Line]) -> &'static str {
 
 /// Attacks along lines on an empty board.
 pub fn reach(lines: &[Line], square: usize) -> u64 {
-    lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
+    lines.iter().fold(0, |attacks, line| attacks | line.attacks(square, 0))
 }
 
 /// The arguments of a kernel that looks up by kept indices.
@@ -53,42 +57,72 @@ pub fn part(
     read: &dyn Fn(&[u64]) -> Vec<Node>,
     inputs: &[Input],
 ) -> Result<(), String> {
-    for place in 0..graph.steps.len() {
-        let Value::Operation(Operation::LookUp(entries), operands) = &graph.steps[place].value
+    for step in 0..graph.steps.len() {
+        let Value::Operation(Operation::LookUp(entries), operands) = &graph.steps[step].value
         else {
             continue;
         };
         if !is_large(*entries) {
             continue;
         }
-        let (entries, own) = (*entries, graph.of(&[operands[1], operands[0]]));
-        let names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
-        let is_kept = names == KEPT && inputs[1].words == 1;
-        if !is_kept && names != ["square", "occupied"] {
-            return Err(format!("a table of {} entries", entries.len()));
-        }
-        let [first, index] = [operands[1], operands[0]].map(|operand| graph.steps[operand].node);
-        let entry = graph.steps[place].node;
-        let at = |square: usize, occupied: u64| {
-            let pieces = if is_kept { indices(square, occupied) } else { occupied };
-            let nodes = read(&[square as u64, pieces]);
-            let [first, index, entry] = [first, index, entry].map(|node| nodes[node].words[0]);
-            (first.wrapping_add(index), entry)
-        };
-        let is_packed = graph.steps.iter().any(|step| match &step.value {
-            Value::Operation(Operation::Pdep, operands) => operands[0] == place,
-            _ => false,
-        });
-        let lines = LINES.into_iter().find(|lines| has(lines, is_packed, &at));
-        let lines = lines.or_else(|| whole(&at));
+        let entries = *entries;
+        let [index, first] = [operands[0], operands[1]];
+        let probe = TableProbe::new(graph, read, inputs, [first, index, step]);
+        let is_packed = is_packed(graph, step);
+        let lines = probe.as_ref().and_then(|probe| lines(probe, is_packed));
         let lines = lines.ok_or_else(|| format!("a table of {} entries", entries.len()))?;
-        let made = RuntimeLookUp { entries, place: own, lines, is_packed };
-        graph.steps[place].value = Value::Runtime(graph.made.len());
-        graph.made.push(made);
+        let place = graph.of(&[first, index]);
+        graph.steps[step].value = Value::Runtime(graph.made.len());
+        graph.made.push(RuntimeLookUp { entries, place, lines, is_packed });
     }
     let made = std::mem::take(&mut graph.made);
     *graph = Graph { made, ..graph.of(&graph.answer) };
     Ok(())
+}
+
+/// Whether an entry is the source of a `pdep`.
+fn is_packed(graph: &Graph, entry: usize) -> bool {
+    graph.steps.iter().any(|step| match &step.value {
+        Value::Operation(Operation::Pdep, operands) => operands[0] == entry,
+        _ => false,
+    })
+}
+
+/// Looks up what a kernel looks up, for any square and board.
+struct TableProbe<'a> {
+    read: &'a dyn Fn(&[u64]) -> Vec<Node>,
+    /// The nodes of the row's start, of the index in it and of the entry.
+    nodes: [usize; 3],
+    is_kept: bool,
+}
+
+impl<'a> TableProbe<'a> {
+    /// `steps` are those of the row's start, of the index in it and of the entry. Returns none if
+    /// the kernel has other arguments than a square and a board.
+    fn new(
+        graph: &Graph,
+        read: &'a dyn Fn(&[u64]) -> Vec<Node>,
+        inputs: &[Input],
+        steps: [usize; 3],
+    ) -> Option<TableProbe<'a>> {
+        let names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
+        let is_kept = names == KEPT && inputs[1].words == 1;
+        let nodes = steps.map(|step| graph.steps[step].node);
+        (is_kept || names == ["square", "occupied"]).then_some(TableProbe { read, nodes, is_kept })
+    }
+
+    fn look_up(&self, square: usize, occupied: u64) -> LookedUp {
+        let pieces = if self.is_kept { indices(square, occupied) } else { occupied };
+        let nodes = (self.read)(&[square as u64, pieces]);
+        let [first, index, entry] = self.nodes.map(|node| nodes[node].words[0]);
+        LookedUp { index: first.wrapping_add(index), entry }
+    }
+}
+
+/// The index in a table and the entry there.
+struct LookedUp {
+    index: u64,
+    entry: u64,
 }
 
 /// The kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a bishop from
@@ -99,30 +133,46 @@ fn indices(square: usize, occupied: u64) -> u64 {
     rook | bishop << 16
 }
 
-/// Whether entries are attacks along these lines: every relevant blocker changes the index, and
-/// every square attacked on the empty board is in the entry. (The self-check covers blocker sets.)
-fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -> bool {
-    (0..64).all(|square| {
-        let inner = lines.iter().fold(0, |all, line| all | line.inner(square));
-        let (none, entry) = at(square, 0);
-        let matters = (0..64).filter(|other| at(square, 1 << other).0 != none);
-        let attacked = reach(lines, square);
-        let is_there = if is_packed {
-            entry.count_ones() == attacked.count_ones()
-        } else {
-            entry & attacked == attacked
-        };
-        let matters = matters.fold(0, |all, other| all | 1_u64 << other);
-        // Squares at the end of a line, or the slider's own, may be part of an index although they
-        // block nothing.
-        is_there && inner & !matters == 0 && matters & !(attacked | 1 << square) == 0
-    })
+/// The lines whose attacks the entries are.
+///
+/// Two rules, because some kernels look up with more than the relevant blockers: first by what
+/// changes the index, then by the entries on an empty board.
+fn lines(probe: &TableProbe, is_packed: bool) -> Option<&'static [Line]> {
+    for lines in LINES {
+        if (0..64).all(|square| has_attacks(probe, lines, is_packed, square)) {
+            return Some(lines);
+        }
+    }
+    for lines in LINES.into_iter().chain([&Line::ALL[..]]) {
+        if (0..64).all(|square| probe.look_up(square, 0).entry == reach(lines, square)) {
+            return Some(lines);
+        }
+    }
+    None
 }
 
-/// The lines along which entries on an empty board are the attacks. (The self-check covers blocker
-/// sets.)
-fn whole(at: &dyn Fn(usize, u64) -> (u64, u64)) -> Option<&'static [Line]> {
-    let mut all = LINES.into_iter().chain([&Line::ALL[..]]);
-    let is_of = |lines: &[Line]| (0..64).all(|square| at(square, 0).1 == reach(lines, square));
-    all.find(|lines| is_of(lines))
+/// Whether entries of a square are attacks along these lines: every relevant blocker changes the
+/// index, and every square attacked on the empty board is in the entry. (The self-check covers
+/// blocker sets.)
+fn has_attacks(probe: &TableProbe, lines: &[Line], is_packed: bool, square: usize) -> bool {
+    let LookedUp { index, entry } = probe.look_up(square, 0);
+    let attacked = reach(lines, square);
+    let has_all = if is_packed {
+        entry.count_ones() == attacked.count_ones()
+    } else {
+        entry & attacked == attacked
+    };
+    if !has_all {
+        return false;
+    }
+    let mut blockers = 0;
+    for other in 0..64 {
+        if probe.look_up(square, 1 << other).index != index {
+            blockers |= 1_u64 << other;
+        }
+    }
+    let relevant = lines.iter().fold(0, |inner, line| inner | line.inner(square));
+    // Squares at the end of a line, or the slider's own, may be part of an index although they
+    // block nothing.
+    relevant & !blockers == 0 && blockers & !(attacked | 1 << square) == 0
 }

@@ -1,5 +1,15 @@
 //! Records a kernel for every value of its numeric arguments and merges the graphs: each value
 //! once, constants indexed by the arguments they depend on.
+//!
+//! A kernel is generic over its words, so one recording shows its operations, but the constants of
+//! one square only. A printed function is for all squares. Therefore:
+//!
+//! ```text
+//! record the kernel for each value of its numeric arguments, three times with different boards
+//! all recordings must have the same operations           otherwise it cannot be printed
+//! a constant must not depend on the board                otherwise a board was taken for a constant
+//! merge: equal values become one, operands before users, constants before loops
+//! ```
 
 use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
@@ -8,10 +18,21 @@ use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
 use std::collections::HashMap;
 
+/// Recordings with different boards for each value of the numeric arguments. One that depends on
+/// the board by chance looks constant in two of them.
+const BOARDS: std::ops::Range<u64> = 1..4;
+
 /// The numeric arguments, and the number of values of each.
 fn numbers(inputs: &[Input]) -> Vec<Number> {
-    let single = inputs.iter().filter(|input| input.words == 1);
-    single.filter_map(|input| Some((input.name, range(input.name)? as usize))).collect()
+    let mut numbers = Vec::new();
+    for input in inputs {
+        if input.words == 1
+            && let Some(range) = range(input.name)
+        {
+            numbers.push((input.name, range as usize));
+        }
+    }
+    numbers
 }
 
 /// The probe's kernel for all values of its numeric arguments.
@@ -23,42 +44,36 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
     let inputs = probe.shape.inputs;
     let numbers = numbers(inputs);
     let count: usize = numbers.iter().map(|(_, range)| range).product();
-    let read = |number, seed| note_once(kernel, &arguments(inputs, number, seed));
-    let contract::Graph { nodes: first, answer, .. } = read(0, 1);
-    let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
+    let record = |number, seed| note_once(kernel, &arguments(inputs, number, seed));
+    let contract::Graph { nodes: first, answer, .. } = record(0, BOARDS.start);
+    let mut constants = Constants::new(first.len());
     for number in 0..count as u64 {
-        for seed in 1..4 {
-            let contract::Graph { nodes, answer: ends, .. } = read(number, seed);
-            let same = ends == answer && nodes.len() == first.len();
-            if !same || !nodes.iter().zip(&first).all(alike) {
+        for seed in BOARDS {
+            let recording = record(number, seed);
+            let is_same_answer = recording.answer == answer;
+            if !is_same_answer || !have_same_operations(&recording.nodes, &first) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
             }
-            for (words, node) in known.iter_mut().zip(&nodes) {
-                match node.operation {
-                    Operation::Constant | Operation::Counter if seed == 1 => {
-                        words.extend(&node.words);
-                    }
-                    Operation::Constant | Operation::Counter if !words.ends_with(&node.words) => {
-                        return Err("what it takes for known depends on the board".into());
-                    }
-                    _ => {}
-                }
-            }
+            constants.add(&recording.nodes, seed == BOARDS.start)?;
         }
     }
-    let mut graph = merged(&first, &known, &numbers, &vectors(&first, &answer));
+    let answer = with_whole_vectors(&first, &answer);
+    let mut graph = merge(&first, &constants.words, &numbers, &answer);
     graph.name_numbers();
     made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
     rows::join(&mut graph);
-    let is_large = |step: &Step| match &step.value {
-        Value::Known(words, _) => words.len() > TABLE_WORDS,
-        Value::Operation(Operation::LookUp(table) | Operation::Row(table), _) => is_large(*table),
-        _ => false,
-    };
-    if graph.steps.iter().any(is_large) {
+    if graph.steps.iter().any(has_large_table) {
         return Err(format!("a table of more than {TABLE_WORDS} words"));
     }
     Ok(graph)
+}
+
+fn has_large_table(step: &Step) -> bool {
+    match &step.value {
+        Value::Known(words, _) => words.len() > TABLE_WORDS,
+        Value::Operation(Operation::LookUp(table) | Operation::Row(table), _) => is_large(*table),
+        _ => false,
+    }
 }
 
 /// Random boards with these numeric arguments; the lanes of an argument differ.
@@ -67,136 +82,265 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     let mut words = Vec::new();
     for input in inputs {
         let range = range(input.name);
-        let told = range.filter(|_| input.words == 1).map(|range| {
-            let told = number % range;
+        let mut given = None;
+        if let Some(range) = range
+            && input.words == 1
+        {
+            given = Some(number % range);
             number /= range;
-            told
-        });
-        words.extend((0..input.words).map(|_| {
+        }
+        for _ in 0..input.words {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
             let word = random ^ random >> 29;
-            match (input.name, input.words) {
+            words.push(match (input.name, input.words, range) {
                 // The kept indices of one square: as many bits of each as every square has.
-                ("kept", 1) => word & 0x001f_001f,
-                _ => told.unwrap_or(range.map_or(word, |range| word % range)),
-            }
-        }));
+                ("kept", 1, _) => word & 0x001f_001f,
+                (_, _, Some(range)) => given.unwrap_or(word % range),
+                (_, _, None) => word,
+            });
+        }
     }
     words
 }
 
-/// Constants for every value of `numbers`, reduced to the arguments that make a difference.
-fn by(mut words: Vec<u64>, mut apart: usize, numbers: &[Number]) -> Value {
-    let mut of = numbers.to_vec();
-    of.retain(|&(_, range)| {
-        let (each, all) = (apart, apart * range);
-        let makes_none =
-            words.chunks(all).all(|row| row.chunks(each).all(|one| *one == row[..each]));
-        match makes_none {
-            true => words = words.chunks(all).flat_map(|row| &row[..each]).copied().collect(),
-            false => apart = all,
-        }
-        !makes_none
-    });
-    Value::Known(words, of)
+/// The words of each node that is constant, for all values of the numeric arguments.
+struct Constants {
+    words: Vec<Vec<u64>>,
 }
 
-/// Whether two recordings agree at this node, apart from constants.
-fn alike((one, other): (&Node, &Node)) -> bool {
-    one.operands == other.operands && one.operation == other.operation
+impl Constants {
+    fn new(nodes: usize) -> Constants {
+        Constants { words: vec![Vec::new(); nodes] }
+    }
+
+    /// Adds those of a recording, or compares them with those of the last recording, which had
+    /// the same numeric arguments and another board.
+    fn add(&mut self, nodes: &[Node], is_first_board: bool) -> Result<(), String> {
+        for (words, node) in self.words.iter_mut().zip(nodes) {
+            if !is_constant(node) {
+                continue;
+            }
+            if is_first_board {
+                words.extend(&node.words);
+            } else if !words.ends_with(&node.words) {
+                return Err("what it takes for known depends on the board".into());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_constant(node: &Node) -> bool {
+    matches!(node.operation, Operation::Constant | Operation::Counter)
+}
+
+/// Constants for every value of `numbers`, reduced to the arguments that make a difference.
+fn reduce(mut words: Vec<u64>, lanes: usize, numbers: &[Number]) -> Value {
+    let mut needed_numbers = Vec::new();
+    // The distance of words whose arguments differ in one number alone.
+    let mut stride = lanes;
+    for &(name, range) in numbers {
+        if is_repeated(&words, stride, range) {
+            let mut reduced = Vec::new();
+            for block in words.chunks(stride * range) {
+                reduced.extend(&block[..stride]);
+            }
+            words = reduced;
+        } else {
+            needed_numbers.push((name, range));
+            stride *= range;
+        }
+    }
+    Value::Known(words, needed_numbers)
+}
+
+/// Whether each block of words is `count` times the same `stride` words.
+fn is_repeated(words: &[u64], stride: usize, count: usize) -> bool {
+    for block in words.chunks(stride * count) {
+        if block.chunks(stride).any(|part| *part != block[..stride]) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether two recordings agree, apart from constants.
+fn have_same_operations(nodes: &[Node], others: &[Node]) -> bool {
+    let is_same = |(node, other): (&Node, &Node)| {
+        node.operands == other.operands && node.operation == other.operation
+    };
+    nodes.len() == others.len() && nodes.iter().zip(others).all(is_same)
 }
 
 /// The answer, with complete vectors in place of their lanes.
-fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
-    let mut ends = Vec::new();
+fn with_whole_vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+    let mut values = Vec::new();
     let mut rest = answer;
     while let [first, ..] = *rest {
-        let vector = nodes[first].operands.first().copied();
-        let whole = vector.filter(|&vector| {
-            let is_lane = |(lane, end): (usize, &usize)| {
-                nodes[*end].operation == Operation::Lane(lane) && nodes[*end].operands == [vector]
-            };
-            let lanes = nodes[vector].words.len();
-            rest.len() >= lanes && rest[..lanes].iter().enumerate().all(is_lane)
-        });
-        ends.push(whole.unwrap_or(first));
-        rest = &rest[whole.map_or(1, |vector| nodes[vector].words.len())..];
+        let (value, lanes) = match whole_vector(nodes, rest) {
+            Some(vector) => (vector, nodes[vector].words.len()),
+            None => (first, 1),
+        };
+        values.push(value);
+        rest = &rest[lanes..];
     }
-    ends
+    values
+}
+
+/// The vector whose lanes the answer begins with, all of them and in order.
+fn whole_vector(nodes: &[Node], answer: &[usize]) -> Option<usize> {
+    let vector = *nodes[answer[0]].operands.first()?;
+    let lanes = answer.get(..nodes[vector].words.len())?;
+    for (lane, &value) in lanes.iter().enumerate() {
+        let node = &nodes[value];
+        if node.operation != Operation::Lane(lane) || node.operands != [vector] {
+            return None;
+        }
+    }
+    Some(vector)
 }
 
 /// The distinct values that the answer needs.
-fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
-    let needed = needed(nodes.len(), answer, |place| &nodes[place].operands);
-    let mut places: HashMap<(Value, usize), usize> = HashMap::new();
-    let mut steps: Vec<Step> = Vec::new();
-    let mut moved = vec![0; nodes.len()];
-    // Constants come before a loop; everything else in it stays inside.
-    let is_known = |node: &Node| matches!(node.operation, Operation::Constant | Operation::Counter);
-    let is_needed = |place: &usize| needed[*place];
-    let (mut order, mut at) = (Vec::new(), 0);
-    while at < nodes.len() {
-        let end = after_turns(nodes, at);
-        let (first, rest): (Vec<usize>, Vec<usize>) =
-            (at..end).filter(is_needed).partition(|&place| is_known(&nodes[place]));
-        order.extend(first.into_iter().chain(rest));
-        at = end;
+fn merge(nodes: &[Node], constants: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
+    let mut merger = Merger {
+        constants,
+        numbers,
+        steps: Vec::new(),
+        known: HashMap::new(),
+        outside: Vec::new(),
+        moved: vec![0; nodes.len()],
+    };
+    for index in order(nodes, answer) {
+        let node = &nodes[index];
+        merger.enter(node);
+        merger.moved[index] = merger.merge(node, index);
+        merger.leave(node);
     }
-    let mut outside = Vec::new();
-    for place in order {
-        let node = &nodes[place];
-        if let Operation::Loop(Bracket::Begin(_)) = node.operation {
-            outside.push(places.clone());
+    let answer = answer.iter().map(|&value| merger.moved[value]).collect();
+    Graph { steps: merger.steps, answer, made: Vec::new(), row: None }
+}
+
+/// The nodes that the answer needs; constants of a loop come before it, everything else in it stays
+/// inside.
+fn order(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+    let needed = needed(nodes.len(), answer, |index| &nodes[index].operands);
+    let mut order = Vec::new();
+    let mut start = 0;
+    while start < nodes.len() {
+        let end = end_of_loop(nodes, start);
+        let (mut constants, mut others) = (Vec::new(), Vec::new());
+        for index in start..end {
+            if !needed[index] {
+                continue;
+            }
+            if is_constant(&nodes[index]) {
+                constants.push(index);
+            } else {
+                others.push(index);
+            }
         }
-        let lanes = node.words.len();
-        let operands: Vec<usize> = node.operands.iter().map(|&operand| moved[operand]).collect();
-        let folded = if lanes == 1 { folded(&node.operation, &operands, &steps) } else { None };
-        let mut add = |value: Value, lanes: usize| {
-            *places.entry((value.clone(), lanes)).or_insert_with(|| {
-                steps.push(Step { value, lanes, at: node.at, node: place, name: None });
-                steps.len() - 1
-            })
-        };
-        moved[place] = match &node.operation {
-            Operation::Input(word) => add(Value::Input(*word), 1),
-            Operation::Constant | Operation::Counter => {
-                let words = &known[place];
-                // A vector of equal words is a broadcast word.
-                let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
-                let own = if is_word { 1 } else { lanes };
-                let words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
-                let word = add(by(words, own, numbers), own);
-                match own == lanes {
-                    true => word,
-                    false => add(Value::Operation(Operation::Spread, vec![word]), lanes),
-                }
-            }
-            // A byte swap of vectors is a shuffle by constant places: each word's bytes, last
-            // first, per 128 bits.
-            Operation::ByteSwapped if lanes > 1 => {
-                let places = BYTE_SWAP.repeat(lanes / 2);
-                let places = add(Value::Known(places, Vec::new()), lanes);
-                let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
-                add(Value::Operation(shuffled, vec![operands[0], places]), lanes)
-            }
-            other => match folded {
-                Some(Folded::Zero) => add(zero(), 1),
-                Some(Folded::Operand(operand)) => operand,
-                None => add(Value::Operation(*other, operands), lanes),
-            },
-        };
+        order.extend(constants);
+        order.extend(others);
+        start = end;
+    }
+    order
+}
+
+/// The index after the loop that starts here, or the next index.
+fn end_of_loop(nodes: &[Node], start: usize) -> usize {
+    if !matches!(nodes[start].operation, Operation::Loop(Bracket::Begin(_))) {
+        return start + 1;
+    }
+    let is_end =
+        |node: &Node| node.operation == Operation::Loop(Bracket::End) && node.operands[0] == start;
+    nodes.iter().position(is_end).expect("it ends") + 1
+}
+
+struct Merger<'a> {
+    constants: &'a [Vec<u64>],
+    numbers: &'a [Number],
+    steps: Vec<Step>,
+    /// The step of each value, with its number of lanes, that may be used again.
+    known: HashMap<(Value, usize), usize>,
+    /// What was known in front of each open loop, the innermost last.
+    outside: Vec<HashMap<(Value, usize), usize>>,
+    /// The step of each node.
+    moved: Vec<usize>,
+}
+
+impl Merger<'_> {
+    fn enter(&mut self, node: &Node) {
+        if let Operation::Loop(Bracket::Begin(_)) = node.operation {
+            self.outside.push(self.known.clone());
+        }
+    }
+
+    /// Forgets what must be computed again.
+    fn leave(&mut self, node: &Node) {
         match node.operation {
             // A loop's condition is computed again in each iteration.
             Operation::Loop(Bracket::Test) => {
-                let before = outside.last().expect("it began");
-                places.retain(|key, _| before.contains_key(key) || is_carried(&key.0));
+                let outside = self.outside.last().expect("a test is in a loop");
+                self.known.retain(|key, _| outside.contains_key(key) || is_carried(&key.0));
             }
-            Operation::Loop(Bracket::End) => places = outside.pop().expect("it began"),
+            Operation::Loop(Bracket::End) => {
+                self.known = self.outside.pop().expect("an end has a begin");
+            }
             _ => {}
         }
     }
-    let answer = answer.iter().map(|&end| moved[end]).collect();
-    Graph { steps, answer, made: Vec::new(), row: None }
+
+    /// The step with the value of a node.
+    fn merge(&mut self, node: &Node, index: usize) -> usize {
+        let lanes = node.words.len();
+        let operands: Vec<usize> =
+            node.operands.iter().map(|&operand| self.moved[operand]).collect();
+        if lanes == 1 {
+            match folded(&node.operation, &operands, &self.steps) {
+                Some(Folded::Zero) => return self.add(zero(), 1, node, index),
+                Some(Folded::Operand(operand)) => return operand,
+                None => {}
+            }
+        }
+        match node.operation {
+            Operation::Input(word) => self.add(Value::Input(word), 1, node, index),
+            Operation::Constant | Operation::Counter => self.constant(node, index),
+            // A byte swap of vectors is a shuffle by constant places: each word's bytes, last
+            // first, per 128 bits.
+            Operation::ByteSwapped if lanes > 1 => {
+                let places = Value::Known(BYTE_SWAP.repeat(lanes / 2), Vec::new());
+                let places = self.add(places, lanes, node, index);
+                let shuffle = Operation::Vector(VectorOperation::ShuffleBytes, 0);
+                self.add(Value::Operation(shuffle, vec![operands[0], places]), lanes, node, index)
+            }
+            operation => self.add(Value::Operation(operation, operands), lanes, node, index),
+        }
+    }
+
+    /// The constant, where a vector of equal words is a word in each lane.
+    fn constant(&mut self, node: &Node, index: usize) -> usize {
+        let lanes = node.words.len();
+        let words = &self.constants[index];
+        let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
+        if lanes == 1 || !is_word {
+            return self.add(reduce(words.clone(), lanes, self.numbers), lanes, node, index);
+        }
+        let words = words.iter().copied().step_by(lanes).collect();
+        let word = self.add(reduce(words, 1, self.numbers), 1, node, index);
+        self.add(Value::Operation(Operation::Spread, vec![word]), lanes, node, index)
+    }
+
+    fn add(&mut self, value: Value, lanes: usize, node: &Node, index: usize) -> usize {
+        let key = (value, lanes);
+        if let Some(&step) = self.known.get(&key) {
+            return step;
+        }
+        let step = self.steps.len();
+        let value = key.0.clone();
+        self.steps.push(Step { value, lanes, at: node.at, node: index, name: None });
+        self.known.insert(key, step);
+        step
+    }
 }
 
 /// What needs no operation.
@@ -208,29 +352,19 @@ enum Folded {
 /// What an operation on words is worth if not both matter. A kernel for all squares computes
 /// `x ^ x` where some constants happen to be equal; as text it looks like a mistake.
 fn folded(operation: &Operation, operands: &[usize], steps: &[Step]) -> Option<Folded> {
-    let [one, other] = *operands else { return None };
-    let is_zero = [one, other].map(|operand| steps[operand].value == zero());
+    let [left, right] = *operands else { return None };
+    let is_zero = [left, right].map(|operand| steps[operand].value == zero());
     match (operation, is_zero) {
-        (Operation::Xor, _) if one == other => Some(Folded::Zero),
+        (Operation::Xor, _) if left == right => Some(Folded::Zero),
         (Operation::And, [true, _] | [_, true]) => Some(Folded::Zero),
-        (Operation::Or | Operation::Xor, [_, true]) => Some(Folded::Operand(one)),
-        (Operation::Or | Operation::Xor, [true, _]) => Some(Folded::Operand(other)),
+        (Operation::Or | Operation::Xor, [_, true]) => Some(Folded::Operand(left)),
+        (Operation::Or | Operation::Xor, [true, _]) => Some(Folded::Operand(right)),
         _ => None,
     }
 }
 
 fn zero() -> Value {
     Value::Known(vec![0], Vec::new())
-}
-
-/// The node after the loop that starts here, or the next node.
-fn after_turns(nodes: &[Node], at: usize) -> usize {
-    if !matches!(nodes[at].operation, Operation::Loop(Bracket::Begin(_))) {
-        return at + 1;
-    }
-    let is_end =
-        |node: &Node| node.operation == Operation::Loop(Bracket::End) && node.operands[0] == at;
-    nodes.iter().position(is_end).expect("it ends") + 1
 }
 
 fn is_carried(value: &Value) -> bool {

@@ -27,42 +27,87 @@ fn turned(square: &str, turn: u64) -> String {
 
 /// A linear function of the number, or of a square's rank and file.
 pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    let (first, is_less) = (bits[0], bits[1] < bits[0]);
-    let differences: Vec<u64> = bits.iter().map(|word| word.abs_diff(first)).collect();
-    let [one, rank] = [1, 8].map(|place| differences.get(place).copied().unwrap_or(0));
-    let of =
-        |square: u64| (square / 8).checked_mul(rank)?.checked_add((square % 8).checked_mul(one)?);
-    let is = |of: &dyn Fn(u64) -> Option<u64>| {
-        let words = (0..).map(|number| {
-            let of = of(number)?;
-            if is_less { first.checked_sub(of) } else { first.checked_add(of) }
-        });
-        words.take(bits.len()).eq(bits.iter().map(|&word| Some(word)))
-    };
-    let times = |factor: u64, of: &str| match factor {
-        0 => None,
-        1 => Some(of.to_string()),
-        _ => Some(format!("{} * {of}", language.number(factor, false))),
-    };
-    let (text, sign) = if is(&|number| number.checked_mul(one)) {
-        (times(one, number)?, Some("*"))
-    } else if bits.len() == 64 && is(&of) {
-        let parts =
-            [times(rank, &format!("({number} >> 3)")), times(one, &format!("({number} & 7)"))];
-        let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" + ");
-        let is_whole = text.starts_with('(') && !text.contains(" + ");
-        (text, Some("+").filter(|_| !is_whole))
+    let slopes = Slopes::of(bits);
+    let difference = if slopes.fit_numbers(bits) {
+        let text = times(slopes.step, number, language)?;
+        Expression { text, sign: Some("*"), narrow: None }
+    } else if bits.len() == 64 && slopes.fit_squares(bits) {
+        slopes.along_rank_and_file(number, language)
     } else {
         return None;
     };
-    let own = Expression { text, sign, narrow: None };
-    let base = language.number(first, false);
-    Some(match (first, is_less) {
-        (0, _) => own,
-        (_, true) => language.difference(&[Expression::whole(base), own]),
+    let first = language.number(slopes.first, false);
+    Some(match (slopes.first, slopes.is_decreasing) {
+        (0, _) => difference,
+        (_, true) => language.difference(&[Expression::whole(first), difference]),
         (_, false) => {
-            let text = format!("{base} + {}", own.inner());
+            let text = format!("{first} + {}", difference.inner());
             Expression { text, sign: Some("+"), narrow: None }
         }
     })
+}
+
+/// What words grow or shrink by.
+struct Slopes {
+    /// The word of number 0.
+    first: u64,
+    is_decreasing: bool,
+    /// The difference from one number, or from one file, to the next.
+    step: u64,
+    /// The difference from one rank to the next.
+    rank: u64,
+}
+
+impl Slopes {
+    fn of(bits: &[u64]) -> Slopes {
+        let first = bits[0];
+        let [step, rank] =
+            [1, 8].map(|number| bits.get(number).map_or(0, |word| word.abs_diff(first)));
+        Slopes { first, is_decreasing: bits[1] < first, step, rank }
+    }
+
+    /// The word that differs from the first by this.
+    fn word(&self, difference: u64) -> Option<u64> {
+        match self.is_decreasing {
+            true => self.first.checked_sub(difference),
+            false => self.first.checked_add(difference),
+        }
+    }
+
+    /// Whether each word differs from the last one by a step.
+    fn fit_numbers(&self, bits: &[u64]) -> bool {
+        (0..).zip(bits).all(|(number, &word)| {
+            let difference = self.step.checked_mul(number);
+            difference.and_then(|difference| self.word(difference)) == Some(word)
+        })
+    }
+
+    /// Whether words differ by the ranks and files of their squares.
+    fn fit_squares(&self, bits: &[u64]) -> bool {
+        (0..).zip(bits).all(|(square, &word)| {
+            self.of_square(square).and_then(|difference| self.word(difference)) == Some(word)
+        })
+    }
+
+    fn of_square(&self, square: u64) -> Option<u64> {
+        let rank = (square / 8).checked_mul(self.rank)?;
+        rank.checked_add((square % 8).checked_mul(self.step)?)
+    }
+
+    fn along_rank_and_file(&self, square: &str, language: Language) -> Expression {
+        let rank = times(self.rank, &format!("({square} >> 3)"), language);
+        let file = times(self.step, &format!("({square} & 7)"), language);
+        let text = [rank, file].into_iter().flatten().collect::<Vec<_>>().join(" + ");
+        let is_whole = text.starts_with('(') && !text.contains(" + ");
+        Expression { text, sign: Some("+").filter(|_| !is_whole), narrow: None }
+    }
+}
+
+/// The product with a constant, if it is not zero.
+fn times(factor: u64, number: &str, language: Language) -> Option<String> {
+    match factor {
+        0 => None,
+        1 => Some(number.to_string()),
+        _ => Some(format!("{} * {number}", language.number(factor, false))),
+    }
 }

@@ -80,9 +80,10 @@ pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
 /// The safety section and attributes of a Rust function.
 pub fn attributes(features: &str, asked: &[String]) -> String {
     let mut text = String::new();
-    let each = features.split(',').filter(|one| !one.is_empty());
-    let detected = each.map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
-    let detected: Vec<String> = detected.collect();
+    let mut detected = Vec::new();
+    for feature in features.split(',').filter(|feature| !feature.is_empty()) {
+        detected.push(format!("`is_x86_feature_detected!(\"{feature}\")`"));
+    }
     let needs = (!features.is_empty()).then(|| format!("Requires {}.", detected.join(", ")));
     let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
     if !vouched.is_empty() {

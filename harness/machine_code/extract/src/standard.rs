@@ -3,10 +3,12 @@
 
 use crate::Extract;
 use crate::choice::OF_STANDARD_NAMES;
+use crate::function::Function;
 use crate::head;
+use contract::Routine;
 
 /// The subjects of the four functions.
-const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
+const SUBJECTS: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
 impl Extract {
     /// A C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and
@@ -17,14 +19,10 @@ impl Extract {
     /// The first of the four that the routine lacks.
     pub fn with_standard_names(mut self) -> Result<Extract, String> {
         let mut renamed: Vec<(String, String)> = Vec::new();
-        for asked in ASKED {
-            let functions = self.functions.iter_mut().map(|(_, function)| function);
-            let of = |name: &str| name == "square" || name == "occupied";
-            let mut functions =
-                functions.filter(|own| own.arguments.iter().all(|own| of(own.name)));
-            let named = functions.find(|function| function.probe.subject.name() == asked);
-            let function = named.ok_or_else(|| format!("it has no attacks of {asked}"))?;
-            let name = format!("{asked}_attacks");
+        for subject in SUBJECTS {
+            let function = function_of(&mut self.functions, subject);
+            let function = function.ok_or_else(|| format!("it has no attacks of {subject}"))?;
+            let name = format!("{subject}_attacks");
             renamed.push((std::mem::replace(&mut function.name, name.clone()), name));
         }
         let file = renamed[0].0.trim_end_matches("_rook").to_string();
@@ -53,6 +51,21 @@ impl Extract {
         }
         Ok(self)
     }
+}
+
+/// The function for a subject that takes a square and a board.
+fn function_of<'a>(
+    functions: &'a mut [(&'static Routine, Function)],
+    subject: &str,
+) -> Option<&'a mut Function> {
+    for (_, function) in functions {
+        let is_of_board =
+            function.arguments.iter().all(|input| ["square", "occupied"].contains(&input.name));
+        if is_of_board && function.probe.subject.name() == subject {
+            return Some(function);
+        }
+    }
+    None
 }
 
 /// The text with other names, where a name is a whole word: tables and index functions keep the

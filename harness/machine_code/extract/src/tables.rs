@@ -92,12 +92,12 @@ impl Tables {
         &mut self,
         bits: &[u64],
         lanes: usize,
-        said: &Naming,
+        naming: &Naming,
         numbers: &[Number],
     ) -> Known {
         let language = self.made.language;
         if lanes > 1 {
-            return self.entry(bits, lanes, said, numbers);
+            return self.entry(bits, lanes, naming, numbers);
         }
         let plain = |expression| Known { expression, is_plain: true };
         if let [bits] = bits {
@@ -126,12 +126,12 @@ impl Tables {
                 return Known { expression, is_plain: false };
             }
         }
-        self.entry(bits, 1, said, numbers)
+        self.entry(bits, 1, naming, numbers)
     }
 
     /// An entry of a table indexed by these numbers.
-    fn entry(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> Known {
-        let entry = self.array(words, lanes, said, numbers);
+    fn entry(&mut self, words: &[u64], lanes: usize, naming: &Naming, numbers: &[Number]) -> Known {
+        let entry = self.array(words, lanes, naming, numbers);
         let entry = if lanes > 1 { self.made.language.loaded(&entry, lanes) } else { entry };
         Known { expression: Expression::whole(entry), is_plain: false }
     }
@@ -158,7 +158,13 @@ impl Tables {
     }
 
     /// The words of a table, one or several, for these numbers.
-    fn array(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> String {
+    fn array(
+        &mut self,
+        words: &[u64],
+        lanes: usize,
+        naming: &Naming,
+        numbers: &[Number],
+    ) -> String {
         let language = self.made.language;
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
@@ -167,9 +173,9 @@ impl Tables {
             "" => String::new(),
             by => format!(" Indexed by {by}."),
         };
-        let about = said.comment.clone() + &indexed;
+        let about = naming.comment.clone() + &indexed;
         let owner = self.owner.or_else(|| owner(words, numbers));
-        let name = owner.map_or(said.name.clone(), |owner| format!("{owner}_{}", said.name));
+        let name = owner.map_or(naming.name.clone(), |owner| format!("{owner}_{}", naming.name));
         let table = self.table(&name, about, words, (sizes, lanes > 1), 64);
         let table = table.name.clone();
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
@@ -182,16 +188,16 @@ impl Tables {
     pub fn looked_up(
         &mut self,
         entries: Entries,
-        said: &Naming,
+        naming: &Naming,
         first: Option<&Expression>,
         (index, lanes, is_bound): (&Expression, usize, bool),
     ) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let kind = if first.is_some() { "rows" } else { "table" };
-        let name = format!("{}_{kind}", said.name);
+        let name = format!("{}_{kind}", naming.name);
         let sizes = (vec![words.len()], false);
-        let table = self.table(&name, said.comment.clone(), &words, sizes, entries.bits());
+        let table = self.table(&name, naming.comment.clone(), &words, sizes, entries.bits());
         if lanes > 1 {
             let first = first.map_or(String::new(), |first| first.inner());
             let gathered = language.gathered(&table.name, &first, &index.text, lanes);
@@ -214,15 +220,15 @@ impl Tables {
     pub fn row(
         &mut self,
         entries: Entries,
-        said: &Naming,
+        naming: &Naming,
         row: &Expression,
         lanes: usize,
     ) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
-        let about = said.comment.clone();
-        let table = self.table(&said.name, about, &words, (vec![rows, lanes], true), 64);
+        let about = naming.comment.clone();
+        let table = self.table(&naming.name, about, &words, (vec![rows, lanes], true), 64);
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
         let array = table.name.clone() + aligned + &language.place(&row.inner(), mask);

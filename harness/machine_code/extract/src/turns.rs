@@ -15,7 +15,7 @@ pub struct OpenLoop {
     /// Its variables.
     names: Vec<String>,
     /// Their names in the kernel's source.
-    own: Vec<String>,
+    source_names: Vec<String>,
     /// The value of each after an iteration.
     ends: Vec<usize>,
     /// The lines before it, once the body starts.
@@ -24,14 +24,19 @@ pub struct OpenLoop {
 
 impl OpenLoop {
     /// The loop that starts at `begin`.
-    pub fn at(graph: &Graph, begin: usize, names: Vec<String>, own: Vec<String>) -> OpenLoop {
+    pub fn at(
+        graph: &Graph,
+        begin: usize,
+        names: Vec<String>,
+        source_names: Vec<String>,
+    ) -> OpenLoop {
         let ends = graph.steps.iter().find_map(|step| match &step.value {
             Value::Operation(Operation::Loop(Bracket::End), of) if of[0] == begin => {
                 Some(of[2..].to_vec())
             }
             _ => None,
         });
-        OpenLoop { begin, names, own, ends: ends.expect("it ends"), outside: None }
+        OpenLoop { begin, names, source_names, ends: ends.expect("it ends"), outside: None }
     }
 
     /// Whether the condition is being printed, which must stay an expression.
@@ -46,9 +51,14 @@ impl OpenLoop {
 
     /// The variable that has this value after an iteration, or this name in the source.
     pub fn variable(&self, value: usize, name: Option<&str>) -> Option<&str> {
-        let is_end = self.ends.iter().position(|&end| end == value);
-        let word = is_end.or_else(|| self.own.iter().position(|own| Some(&**own) == name));
-        word.filter(|_| !self.is_test()).map(|word| &*self.names[word])
+        if self.is_test() {
+            return None;
+        }
+        let word = self.ends.iter().position(|&end| end == value).or_else(|| {
+            let mut source_names = self.source_names.iter();
+            source_names.position(|source_name| Some(source_name.as_str()) == name)
+        })?;
+        Some(&self.names[word])
     }
 
     /// Prints its head after these lines.
@@ -83,28 +93,30 @@ impl OpenLoop {
 /// The condition: one word is nonzero and another is zero.
 pub fn condition(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
     let [some, none] = [words[0], words[1]];
-    let asked = [
-        (none, "==", graph.constant(none) == Some(0)),
-        (some, "!=", graph.constant(some).is_some_and(|bits| bits != 0)),
-    ];
-    let asked = asked.into_iter().filter(|(.., is_known)| !is_known);
-    let asked = asked.map(|(word, sign, _)| format!("{} {sign} 0", printed[word].inner()));
-    asked.collect::<Vec<_>>().join(" && ")
+    let mut conditions = Vec::new();
+    if graph.constant(none) != Some(0) {
+        conditions.push(format!("{} == 0", printed[none].inner()));
+    }
+    if graph.constant(some).is_none_or(|bits| bits == 0) {
+        conditions.push(format!("{} != 0", printed[some].inner()));
+    }
+    conditions.join(" && ")
 }
 
 /// The innermost loop of each step, by its first step.
 pub fn scopes(graph: &Graph) -> Vec<Option<usize>> {
-    let mut open = Vec::new();
-    let scope = |(place, step): (usize, &crate::graph::Step)| {
-        let scope = open.last().copied();
+    let (mut scopes, mut open_loops) = (Vec::new(), Vec::new());
+    for (value, step) in graph.steps.iter().enumerate() {
+        scopes.push(open_loops.last().copied());
         match step.value {
-            Value::Operation(Operation::Loop(Bracket::Begin(_)), _) => open.push(place),
-            Value::Operation(Operation::Loop(Bracket::End), _) => drop(open.pop()),
+            Value::Operation(Operation::Loop(Bracket::Begin(_)), _) => open_loops.push(value),
+            Value::Operation(Operation::Loop(Bracket::End), _) => {
+                open_loops.pop();
+            }
             _ => {}
         }
-        scope
-    };
-    graph.steps.iter().enumerate().map(scope).collect()
+    }
+    scopes
 }
 
 /// Whether `text` contains `name` as a whole word.

@@ -4,7 +4,7 @@ use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
-use contract::{Immediate, Operation, enables};
+use contract::{Immediate, Operation, VectorOperation, enables};
 
 /// Begins the part of a Rust file that other targets must not see: they would report an error for
 /// each function.
@@ -26,125 +26,183 @@ pub fn register(lanes: usize) -> String {
     format!("__m{}i", 64 * lanes)
 }
 
+/// A vector operation to be printed.
+pub struct VectorOperands<'a> {
+    /// The widest of the operands and the result, in lanes.
+    pub width: usize,
+    /// Lanes of the result.
+    pub lanes: usize,
+    /// The operands.
+    pub expressions: &'a [Expression],
+    /// The first two operands as numbers, as far as they are constant.
+    pub constants: [Option<u64>; 2],
+    /// The features that the code is compiled with.
+    pub features: &'a str,
+}
+
+impl VectorOperands<'_> {
+    fn texts(&self) -> Vec<&str> {
+        self.expressions.iter().map(|operand| operand.text.as_str()).collect()
+    }
+
+    /// The intrinsic of an operation at this width.
+    fn intrinsic(&self, operation: Operation) -> &'static str {
+        operation.intrinsic(self.width).expect("a recorded operation has an intrinsic").0
+    }
+
+    fn call(&self, operation: Operation, operands: &[&str]) -> String {
+        format!("{}({})", self.intrinsic(operation), operands.join(", "))
+    }
+}
+
 impl Language {
-    /// A vector operation with operands of at most `lanes` and a result of `made` lanes. `known` is
-    /// the first operand if constant, `amount` the second. The code is compiled with `features`.
-    pub fn of_vectors(
-        self,
-        operation: Operation,
-        [lanes, made]: [usize; 2],
-        of: &[Expression],
-        [known, amount]: [Option<u64>; 2],
-        features: &str,
-    ) -> Expression {
-        let named = |operation: Operation| operation.intrinsic(lanes).expect("one that is there").0;
-        let texts: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
-        let by = |immediate: String, of: &[&str]| {
-            let name = named(operation);
-            // A bit shuffle whose intrinsic takes floating-point vectors.
-            let is_float = name.ends_with("_ps");
-            let bits = 64 * lanes;
-            let of: Vec<String> = of
-                .iter()
-                .map(|one| match is_float {
-                    true => format!("_mm{bits}_castsi{bits}_ps({one})"),
-                    false => (*one).to_string(),
-                })
-                .collect();
-            let text = match self {
-                Rust => format!("{name}::<{immediate}>({})", of.join(", ")),
-                C => format!("{name}({}, {immediate})", of.join(", ")),
-            };
-            if is_float { format!("_mm{bits}_castps_si{bits}({text})") } else { text }
-        };
-        let of_others =
-            |operation: Operation, of: &[&str]| format!("{}({})", named(operation), of.join(", "));
-        let plain = |of: &[&str]| of_others(operation, of);
+    /// A vector operation.
+    pub fn of_vectors(self, operation: Operation, operands: &VectorOperands) -> Expression {
+        let VectorOperands { width, expressions, constants: [known, amount], .. } = *operands;
+        let texts = operands.texts();
         Expression::whole(match operation {
             Operation::Not => {
-                let ones = of_others(Operation::Spread, &["-1"]);
-                of_others(Operation::Xor, &[texts[0], &ones])
+                let ones = operands.call(Operation::Spread, &["-1"]);
+                operands.call(Operation::Xor, &[texts[0], &ones])
             }
-            Operation::AndNot => plain(&[texts[1], texts[0]]),
-            Operation::RotateLeft => {
-                let (_, needed) = operation.intrinsic(lanes).expect("one that is there");
-                match amount {
-                    Some(amount) if enables(features, needed) => {
-                        by(amount.to_string(), &texts[..1])
-                    }
-                    _ => {
-                        let back = amount.map(|amount| 64 - amount);
-                        let less = match back {
-                            Some(back) => Expression::whole(back.to_string()),
-                            None => Expression::whole(format!("64 - {}", of[1].inner())),
-                        };
-                        let parts = [
-                            (Operation::ShiftLeft, &of[1], amount),
-                            (Operation::ShiftRight, &less, back),
-                        ];
-                        let [left, right] = parts.map(|(shift, by, amount)| {
-                            self.of_vectors(
-                                shift,
-                                [lanes; 2],
-                                &[of[0].clone(), by.clone()],
-                                [None, amount],
-                                features,
-                            )
-                            .text
-                        });
-                        of_others(Operation::Or, &[&left, &right])
-                    }
-                }
+            Operation::AndNot => operands.call(operation, &[texts[1], texts[0]]),
+            Operation::RotateLeft => self.rotated(operands),
+            Operation::ShiftLeft | Operation::ShiftRight => {
+                self.shifted(operation, operands, &expressions[1], amount)
             }
-            // The immediate forms have an `i` in their names.
-            Operation::ShiftLeft | Operation::ShiftRight => match amount {
-                Some(amount) => {
-                    by(amount.to_string(), &texts[..1]).replacen("_epi64", "i_epi64", 1)
-                }
-                None => {
-                    plain(&[texts[0], &format!("_mm_cvtsi64_si128({})", self.signed(&of[1], None))])
-                }
-            },
-            Operation::Spread => plain(&[&self.signed(&of[0], known)]),
-            Operation::Joined => match self {
-                Rust => self.loaded(&format!("[{}]", texts.join(", ")), lanes),
-                C => {
-                    let words: Vec<String> =
-                        of.iter().rev().map(|one| self.signed(one, None)).collect();
-                    // For two and four words the name ends in `x`.
-                    let set = named(Operation::Spread).replacen("set1", "set", 1);
-                    format!("{set}({})", words.join(", "))
-                }
-            },
+            Operation::Spread => operands.call(operation, &[&self.signed(&expressions[0], known)]),
+            Operation::Joined => self.joined(operands),
             Operation::Lane(lane) => match self {
-                Rust => format!("words_{lanes}({})[{lane}]", texts[0]),
-                C => format!("(uint64_t){}[{lane}]", of[0].inner()),
+                Rust => format!("words_{width}({})[{lane}]", texts[0]),
+                C => format!("(uint64_t){}[{lane}]", expressions[0].inner()),
             },
             Operation::BlendBytes | Operation::BlendWords => {
-                let bits = if operation == Operation::BlendBytes { 8 * lanes } else { 8 };
-                let mask = match (self, known) {
-                    (_, Some(_)) => texts[0].to_string(),
-                    (Rust, None) if bits == 64 => texts[0].to_string(),
-                    (Rust, None) => format!("{} as u{bits}", of[0].inner()),
-                    (C, None) => format!("(__mmask{bits}){}", of[0].inner()),
-                };
-                plain(&[&mask, texts[1], texts[2]])
+                let bits = if operation == Operation::BlendBytes { 8 * width } else { 8 };
+                let mask = self.mask(&expressions[0], bits, known.is_some());
+                operands.call(operation, &[&mask, texts[1], texts[2]])
             }
-            Operation::Vector(vector, immediate) => {
-                let instruction = vector.instruction();
-                let ordered: Vec<&str> =
-                    instruction.order.iter().map(|&place| texts[place]).collect();
-                let text = match instruction.immediate {
-                    Immediate::None => plain(&ordered),
-                    Immediate::Argument | Immediate::Always(_) => by(number(immediate), &ordered),
-                };
-                // A mask has one bit per byte.
-                let is_narrow = self == Rust && made == 1 && lanes < 8;
-                if is_narrow { format!("u64::from({text})") } else { text }
+            Operation::Vector(vector, immediate) => self.instruction(vector, immediate, operands),
+            Operation::Half(half) if half > 0 => {
+                self.with_immediate(operands.intrinsic(operation), "1", width, &texts)
             }
-            Operation::Half(half) if half > 0 => by("1".into(), &texts),
-            _ => plain(&texts),
+            _ => operands.call(operation, &texts),
         })
+    }
+
+    /// A call with an immediate, which in Rust is a parameter of the type.
+    fn with_immediate(
+        self,
+        intrinsic: &str,
+        immediate: &str,
+        width: usize,
+        operands: &[&str],
+    ) -> String {
+        // A bit shuffle whose intrinsic takes floating-point vectors.
+        let is_float = intrinsic.ends_with("_ps");
+        let bits = 64 * width;
+        let mut list = Vec::new();
+        for operand in operands {
+            list.push(match is_float {
+                true => format!("_mm{bits}_castsi{bits}_ps({operand})"),
+                false => (*operand).to_string(),
+            });
+        }
+        let list = list.join(", ");
+        let call = match self {
+            Rust => format!("{intrinsic}::<{immediate}>({list})"),
+            C => format!("{intrinsic}({list}, {immediate})"),
+        };
+        if is_float { format!("_mm{bits}_castps_si{bits}({call})") } else { call }
+    }
+
+    /// A shift by a constant, or by a word.
+    fn shifted(
+        self,
+        shift: Operation,
+        operands: &VectorOperands,
+        count: &Expression,
+        amount: Option<u64>,
+    ) -> String {
+        let vector = operands.expressions[0].text.as_str();
+        match amount {
+            Some(amount) => {
+                // The immediate forms have an `i` in their names.
+                let intrinsic = operands.intrinsic(shift).replacen("_epi64", "i_epi64", 1);
+                self.with_immediate(&intrinsic, &amount.to_string(), operands.width, &[vector])
+            }
+            None => {
+                let count = format!("_mm_cvtsi64_si128({})", self.signed(count, None));
+                operands.call(shift, &[vector, &count])
+            }
+        }
+    }
+
+    /// A rotation: an instruction if the CPU has it, else two shifts.
+    fn rotated(self, operands: &VectorOperands) -> String {
+        let VectorOperands { width, expressions, constants: [_, amount], features, .. } = *operands;
+        let (intrinsic, needed) =
+            Operation::RotateLeft.intrinsic(width).expect("every register is rotated");
+        if let Some(amount) = amount
+            && enables(features, needed)
+        {
+            let vector = expressions[0].text.as_str();
+            return self.with_immediate(intrinsic, &amount.to_string(), width, &[vector]);
+        }
+        let back = amount.map(|amount| 64 - amount);
+        let count_back = match back {
+            Some(back) => Expression::whole(back.to_string()),
+            None => Expression::whole(format!("64 - {}", expressions[1].inner())),
+        };
+        let left = self.shifted(Operation::ShiftLeft, operands, &expressions[1], amount);
+        let right = self.shifted(Operation::ShiftRight, operands, &count_back, back);
+        operands.call(Operation::Or, &[&left, &right])
+    }
+
+    /// A vector of these words.
+    fn joined(self, operands: &VectorOperands) -> String {
+        if self == Rust {
+            return self.loaded(&format!("[{}]", operands.texts().join(", ")), operands.width);
+        }
+        // For two and four words the name ends in `x`.
+        let set = operands.intrinsic(Operation::Spread).replacen("set1", "set", 1);
+        let mut words = Vec::new();
+        for word in operands.expressions.iter().rev() {
+            words.push(self.signed(word, None));
+        }
+        format!("{set}({})", words.join(", "))
+    }
+
+    /// A word as a mask of so many bits.
+    fn mask(self, word: &Expression, bits: usize, is_constant: bool) -> String {
+        match self {
+            _ if is_constant => word.text.clone(),
+            Rust if bits == 64 => word.text.clone(),
+            Rust => format!("{} as u{bits}", word.inner()),
+            C => format!("(__mmask{bits}){}", word.inner()),
+        }
+    }
+
+    fn instruction(
+        self,
+        vector: VectorOperation,
+        immediate: i32,
+        operands: &VectorOperands,
+    ) -> String {
+        let VectorOperands { width, lanes, .. } = *operands;
+        let instruction = vector.instruction();
+        let operation = Operation::Vector(vector, immediate);
+        let texts = operands.texts();
+        let ordered: Vec<&str> = instruction.order.iter().map(|&index| texts[index]).collect();
+        let call = match instruction.immediate {
+            Immediate::None => operands.call(operation, &ordered),
+            Immediate::Argument | Immediate::Always(_) => {
+                let intrinsic = operands.intrinsic(operation);
+                self.with_immediate(intrinsic, &number(immediate), width, &ordered)
+            }
+        };
+        // A mask has one bit per byte.
+        let is_narrow = self == Rust && lanes == 1 && width < 8;
+        if is_narrow { format!("u64::from({call})") } else { call }
     }
 
     /// A word as the signed type that intrinsics take.
