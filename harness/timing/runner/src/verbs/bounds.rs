@@ -7,8 +7,13 @@ use crate::{Error, copied_seconds};
 use record::{Bound, Plan};
 
 pub fn run(plan: &Plan) -> Result<Rows<Bound>, Error> {
-    let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
     rows(plan, |bench, prepared| {
-        until_clean(|| crate::bound(bench, prepared, copied_seconds(plan)), contended).map(Some)
+        let seconds = copied_seconds(plan);
+        until_clean(|| crate::bound(bench, prepared, seconds), is_contended).map(Some)
     })
+}
+
+/// Whether a loop that can be replayed has no figures: too few of its samples were clean.
+fn is_contended(row: &Bound) -> bool {
+    row.none.is_none() && row.near.is_none()
 }

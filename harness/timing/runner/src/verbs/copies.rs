@@ -5,46 +5,46 @@ use crate::wire::Rows;
 use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
 use record::Plan;
 
-/// Maximum number of times that a routine is timed until enough samples are clean.
+/// Maximum number of times that a routine is timed until enough samples are clean. A neighbour that
+/// is there for all three is there to stay, and the others should not wait for it.
 const TRIES: usize = 3;
 
-/// The row of every chosen routine that runs here and has one. Other instruments say why the others
-/// do not run.
+/// Times every chosen routine that runs here, by `time`, which returns nothing where there is
+/// nothing to time. Other instruments say why a routine does not run.
 pub(super) fn rows<T>(
     plan: &Plan,
-    mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
+    mut time: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
 ) -> Result<Rows<T>, Error> {
     let mut bench = Bench::new(plan.seed)?;
     let mut boards = Boards::of(plan)?;
     let routines = crate::routines(plan);
-    let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
+    let (mut rows, mut errors) = (Vec::new(), Vec::new());
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         let name = variant.name_of(routine);
         tell(done, routines.len(), &name);
-        let found = match boards.prepare(variant, routine) {
-            Ok(prepared) => row(&mut bench, &prepared),
+        let row = match boards.prepare(variant, routine) {
+            Ok(prepared) => time(&mut bench, &prepared),
             Err(NotTimeable::NotRunnable(_)) => Ok(None),
             Err(NotTimeable::Wrong(case)) => Err(case),
         };
-        match found {
-            Ok(row) => rows.rows.extend(row),
-            Err(error) => rows.errors.push(format!("{name}: {error}")),
+        match row {
+            Ok(row) => rows.extend(row),
+            Err(error) => errors.push(format!("{name}: {error}")),
         }
     }
-    Ok(rows)
+    Ok(Rows { rows, errors })
 }
 
-/// The first result that is not contended, of three at most: a neighbour is rarely there three
-/// times.
+/// Returns the first result that is not contended, or the last of [`TRIES`].
 pub(super) fn until_clean<T>(
-    mut find: impl FnMut() -> Result<T, String>,
-    contended: impl Fn(&T) -> bool,
+    mut time: impl FnMut() -> Result<T, String>,
+    is_contended: impl Fn(&T) -> bool,
 ) -> Result<T, String> {
-    let mut found = find();
+    let mut result = time();
     for _ in 1..TRIES {
-        if found.as_ref().is_ok_and(&contended) {
-            found = find();
+        if result.as_ref().is_ok_and(&is_contended) {
+            result = time();
         }
     }
-    found
+    result
 }

@@ -1,7 +1,12 @@
 //! The verbs of `raybench-runner`: from the plan to the printed value.
 //!
-//! They print JSON on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is
-//! set.
+//! Timing needs a process of its own: it has to be on one core, without other threads, and its
+//! layout of memory is drawn anew with each process. So the commands of `cargo xtask` start this
+//! executable and talk to it in JSON: a request on standard input or in a file, one value on
+//! standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
+//!
+//! Each verb is a function from its request to a serializable value, and this file is all that they
+//! share: reading, checking the names of the plan, printing.
 
 mod bounds;
 mod copies;
@@ -19,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `--help` prints. A library that parses command lines would take longer to build than this
-/// crate, for two words that our own commands pass.
+/// crate, for two words that our commands pass.
 const HELP: &str = r#"Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
 
 Usage: raybench-runner VERB [FILE]
@@ -54,10 +59,15 @@ impl Source {
             Some(file) => (file.as_path(), std::fs::read_to_string(file)),
             None => (Path::new("-"), std::io::read_to_string(std::io::stdin())),
         };
-        let refused = |why: String| Error::Input(format!("{}: {why}", name.display()));
-        let text = text.map_err(|error| refused(error.to_string()))?;
-        let request = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
-        crate::checked(plan(&request)).map(|()| request)
+        let request = match text {
+            Ok(text) => serde_json::from_str(&text).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let request =
+            request.map_err(|reason| Error::Input(format!("{}: {reason}", name.display())))?;
+        // A name that does not exist is a mistake of the caller, to be told before any work.
+        crate::checked(plan(&request))?;
+        Ok(request)
     }
 
     fn plan(&self) -> Result<Plan, Error> {
@@ -65,7 +75,7 @@ impl Source {
     }
 }
 
-/// Does what the command line says.
+/// Runs the verb of the command line and returns the exit code of the process.
 pub fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match answer(&arguments) {
@@ -80,7 +90,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The text for standard output.
+/// Returns the text for standard output.
 fn answer(arguments: &[String]) -> Result<String, Error> {
     let (verb, file) = match arguments {
         [verb] => (verb.as_str(), None),

@@ -5,7 +5,7 @@ use crate::{Boards, Error};
 use contract::{Form, Probe};
 use record::Plan;
 
-/// Every routine, and the boards of the plan.
+/// Lists every routine, whether the plan has it or not, and the hash of the plan's boards.
 ///
 /// # Errors
 /// If there are no such boards.
@@ -41,10 +41,11 @@ mod tests {
         let answer = run(&Plan::default()).expect("default boards");
         assert_eq!(answer.version, WIRE_VERSION);
         assert_eq!(answer.routines.len(), crate::every().count());
-        let is_attacks = |listed: &&ListedRoutine| {
-            listed.variant == "kogge_stone" && listed.routine == "attacks"
-        };
-        let attacks = answer.routines.iter().find(is_attacks).expect("registered");
+        let attacks = answer
+            .routines
+            .iter()
+            .find(|listed| listed.variant == "kogge_stone" && listed.routine == "attacks")
+            .expect("registered");
         assert_eq!((attacks.model.as_str(), attacks.probes.len()), ("ray_attacks", 8));
         assert_eq!(attacks.not_runnable, None);
         let [latency, throughput] = Form::ALL.map(|form| attacks.probes[0].timed_loop(form));

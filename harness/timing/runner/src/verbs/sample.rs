@@ -51,7 +51,6 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
         workload: &workload,
         ticks_per_second: driver.ticks_per_second(),
         driver: &driver,
-        keys: Vec::new(),
         groups: Vec::new(),
     };
     groups.add_hot(&routines, &copies);
@@ -59,12 +58,12 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
         groups.add_slices(&routines);
         groups.add_empty(&empty_kernels);
     }
-    groups.choose_leading();
+    let (keys, mut groups) = groups.finish();
 
-    let invocation = driver.take(&mut groups.groups, request.seconds, request.order_seed);
+    let invocation = driver.take(&mut groups, request.seconds, request.order_seed);
     Ok(InvocationReport {
         rulers,
-        groups: groups.keys,
+        groups: keys,
         seconds: start.elapsed().as_secs_f64(),
         wrong,
         ..InvocationReport::from(invocation)
@@ -114,9 +113,8 @@ struct Groups<'a> {
     workload: &'a str,
     ticks_per_second: f64,
     driver: &'a Driver<MachineClock>,
-    /// What each group is about.
-    keys: Vec<wire::Group>,
-    groups: Vec<Group<'a>>,
+    /// Each with what it is about.
+    groups: Vec<(wire::Group, Group<'a>)>,
 }
 
 impl<'a> Groups<'a> {
@@ -195,23 +193,21 @@ impl<'a> Groups<'a> {
         };
         let key = wire::Group { model, condition };
         let pair_window_ticks = key.pair_window_s() * self.ticks_per_second;
-        self.groups.push(Group {
-            visit,
-            every,
-            pair_window_ticks,
-            ..Group::of(contestants, pairs)
-        });
-        self.keys.push(key);
+        let group = Group { visit, every, pair_window_ticks, ..Group::of(contestants, pairs) };
+        self.groups.push((key, group));
     }
 
-    /// Finds the groups that are sampled before all others.
-    fn choose_leading(&mut self) {
-        let references = self.groups.iter().map(|group| group.contestants[0].name());
-        let named: Vec<(&wire::Group, &str)> = self.keys.iter().zip(references).collect();
+    /// Finds the groups that are sampled before all others, and returns what each group is about,
+    /// apart from the groups themselves: only these are sampled.
+    fn finish(self) -> (Vec<wire::Group>, Vec<Group<'a>>) {
+        let (keys, mut groups): (Vec<wire::Group>, Vec<Group>) = self.groups.into_iter().unzip();
+        let references = groups.iter().map(|group| group.contestants[0].name());
+        let named: Vec<(&wire::Group, &str)> = keys.iter().zip(references).collect();
         let leading = wire::leading(&named, self.workload);
-        for (group, leads) in self.groups.iter_mut().zip(leading) {
+        for (group, leads) in groups.iter_mut().zip(leading) {
             group.leads = leads;
         }
+        (keys, groups)
     }
 }
 

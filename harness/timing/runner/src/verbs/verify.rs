@@ -3,7 +3,8 @@
 
 use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};
-use contract::caught;
+use contract::{Variant, caught};
+use record::TallyRange;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -11,45 +12,54 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
     let effort = if *whole { oracle::Effort::Full } else { oracle::Effort::Edges };
     let mut boards = Boards::of(plan)?;
     let routines = crate::routines(plan);
-    let (mut all, mut made) = (Vec::new(), BTreeMap::new());
+    let mut table_build_ms: BTreeMap<&str, f64> = BTreeMap::new();
+    let mut rows = Vec::new();
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &variant.name_of(routine));
         let start = Instant::now();
+        // Before anything else asks for the tables: they are made once in a process.
         if variant.tables.is_some() && routine.runnable().is_ok() {
-            made.entry(variant.name).or_insert_with(|| {
-                // Whether that panics, each of its routines says.
-                let _ = caught(|| variant.ready());
-                1e3 * start.elapsed().as_secs_f64()
-            });
+            table_build_ms.entry(variant.name).or_insert_with(|| build_tables(variant));
         }
         let outcome = boards.prepare_with(variant, routine, Some(effort));
-        let mut verified = Verified {
+        let mut row = Verified {
             variant: variant.name.into(),
             routine: routine.name.into(),
-            table_build_ms: made.get(variant.name).copied(),
+            table_build_ms: table_build_ms.get(variant.name).copied(),
             seconds: start.elapsed().as_secs_f64(),
             ..Verified::default()
         };
         match outcome {
             Ok(prepared) => {
-                verified.cases = prepared.cases;
+                row.cases = prepared.cases;
                 match caught(|| tallies(&prepared)) {
-                    Ok(tallies) => verified.tallies = tallies,
-                    Err(panicked) => verified.error = Some(panicked.to_string()),
+                    Ok(tallies) => row.tallies = tallies,
+                    Err(panic) => row.error = Some(panic.to_string()),
                 }
             }
-            Err(NotTimeable::Wrong(case)) => verified.error = Some(case),
-            Err(NotTimeable::NotRunnable(reason)) => verified.skipped = Some(reason),
+            Err(NotTimeable::Wrong(case)) => row.error = Some(case),
+            Err(NotTimeable::NotRunnable(reason)) => row.skipped = Some(reason),
         }
-        all.push(verified);
+        rows.push(row);
     }
-    Ok(all)
+    Ok(rows)
 }
 
-fn tallies(prepared: &Prepared) -> BTreeMap<String, record::TallyRange> {
-    let range = |probe: &crate::PreparedProbe| {
-        let range = crate::tally_range(probe.probe, &probe.arguments)?;
-        Some((probe.probe.symbol.to_string(), range))
-    };
-    prepared.probes.iter().filter_map(range).collect()
+/// Makes the tables of a variant and returns the milliseconds that this took.
+fn build_tables(variant: &Variant) -> f64 {
+    let start = Instant::now();
+    // Each of its routines reports a panic in its row.
+    let _ = caught(|| variant.ready());
+    1e3 * start.elapsed().as_secs_f64()
+}
+
+/// Counts the operations of each probe whose kernel is generic, by symbol.
+fn tallies(prepared: &Prepared) -> BTreeMap<String, TallyRange> {
+    let mut tallies = BTreeMap::new();
+    for probe in &prepared.probes {
+        if let Some(range) = crate::tally_range(probe.probe, &probe.arguments) {
+            tallies.insert(probe.probe.symbol.to_string(), range);
+        }
+    }
+    tallies
 }
