@@ -1,4 +1,10 @@
 //! Groups of probes that are sampled near each other.
+//!
+//! A ratio of two times is only good if both were taken within milliseconds of each other, so
+//! probes that are to be compared are one group, and a group has few members, or a round of it
+//! would take too long. Each subject of a model is therefore a group. Its first member is the
+//! reference: a routine that nearly every machine can run, so that records of different machines
+//! have the same one.
 
 use crate::{Prepared, PreparedProbe};
 use contract::{Model, Routine, Subject, Variant};
@@ -6,17 +12,6 @@ use record::{Competitor, Role, SeriesName};
 
 /// A routine of a variant.
 pub type VariantRoutine = (&'static Variant, &'static Routine);
-
-/// Routines of a model, the candidates for its reference first: the best known fill, then routines
-/// that need few features, because most machines run them.
-pub fn ranked(routines: &[VariantRoutine], model: Model) -> Vec<VariantRoutine> {
-    let mut ranked: Vec<VariantRoutine> =
-        routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
-    ranked.sort_by_key(|(variant, routine)| {
-        (variant.name != contract::registry::REFERENCE, routine.features().count())
-    });
-    ranked
-}
 
 /// A probe of a routine that is ready.
 pub struct Candidate<'a> {
@@ -38,33 +33,46 @@ impl Candidate<'_> {
 /// The probes of a model that are sampled in the same rounds: those of one subject, with the first
 /// as their reference. A probe for any direction or line, and every kind of arithmetic, is in the
 /// group of the first subject; the judge compares it with the sum over all.
-pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Candidate<'_>>> {
-    let routines: Vec<VariantRoutine> =
-        ready.iter().map(|one| (one.variant, one.routine)).collect();
-    let mut groups: Vec<(Subject, Vec<Candidate<'_>>)> = Vec::new();
-    for (variant, routine) in ranked(&routines, model) {
-        let same =
-            |one: &&Prepared| one.variant.name == variant.name && one.routine.name == routine.name;
-        let prepared = ready.iter().find(same).expect("it was among them");
+pub fn groups(routines: &[Prepared], model: Model) -> Vec<Vec<Candidate<'_>>> {
+    let mut subjects: Vec<Subject> = Vec::new();
+    let mut groups: Vec<Vec<Candidate>> = Vec::new();
+    for prepared in ranked(routines, model) {
         for probe in &prepared.probes {
             let subject = probe.probe.subject;
-            let own = groups.iter().position(|(of, _)| *of == subject);
-            let first = (subject.is_any() && !groups.is_empty()).then_some(0);
-            let index = own.or(first).unwrap_or_else(|| {
-                groups.push((subject, Vec::new()));
-                groups.len() - 1
-            });
-            groups[index].1.push(Candidate { prepared, probe });
+            let candidate = Candidate { prepared, probe };
+            if let Some(index) = subjects.iter().position(|other| *other == subject) {
+                groups[index].push(candidate);
+            } else if subject.is_any() && !groups.is_empty() {
+                groups[0].push(candidate);
+            } else {
+                subjects.push(subject);
+                groups.push(vec![candidate]);
+            }
         }
     }
-    groups.into_iter().map(|(_, candidates)| candidates).collect()
+    groups
+}
+
+/// The routines of a model, the candidates for its reference first: the best known fill, then
+/// routines that need few features, because most machines run them.
+fn ranked(routines: &[Prepared], model: Model) -> Vec<&Prepared> {
+    let mut ranked: Vec<&Prepared> =
+        routines.iter().filter(|prepared| prepared.routine.model == model).collect();
+    ranked.sort_by_key(|prepared| {
+        let is_reference = prepared.variant.name == contract::registry::REFERENCE;
+        (!is_reference, prepared.routine.features().count())
+    });
+    ranked
 }
 
 /// Number of routines of the largest contest: at least those that are sampled in the same rounds.
 pub fn largest_contest(routines: &[VariantRoutine]) -> usize {
-    let of_model =
-        |model: Model| routines.iter().filter(|(_, routine)| routine.model == model).count();
-    Model::ALL.into_iter().map(of_model).max().unwrap_or(0)
+    let mut largest = 0;
+    for model in Model::ALL {
+        let routines = routines.iter().filter(|(_, routine)| routine.model == model);
+        largest = largest.max(routines.count());
+    }
+    largest
 }
 
 #[cfg(test)]
@@ -79,18 +87,27 @@ mod tests {
             ("rotate_fill", "attacks_loop"),
             ("kogge_stone", "attacks"),
         ];
-        let ready = names.map(|(variant, routine)| prepared("uniform-8", variant, routine));
-        let groups = groups(&ready, Model::RayAttacks);
+        let routines = names.map(|(variant, routine)| prepared("uniform-8", variant, routine));
+        let groups = groups(&routines, Model::RayAttacks);
         assert_eq!(groups.len(), 8);
-        let name = |candidate: &Candidate| candidate.series_name(Role::Contestant).to_string();
-        let names: Vec<Vec<String>> =
-            groups.iter().map(|group| group.iter().map(name).collect()).collect();
         let reference = Competitor::new("kogge_stone", "attacks");
-        let first = groups.iter().map(|group| group[0].series_name(Role::Contestant).probe);
-        assert!(first.map(|probe| probe.competitor).all(|competitor| competitor == reference));
-        let with = |name: &str| names.iter().position(|group| group.iter().any(|one| one == name));
-        assert_eq!(with("rotate_fill/attacks_loop/any_direction"), Some(0));
-        assert_eq!(with("carry_scalar/attacks/east"), with("kogge_stone/attacks/east"));
-        assert!(super::groups(&ready, Model::Fill).is_empty());
+        for group in &groups {
+            assert_eq!(group[0].series_name(Role::Contestant).probe.competitor, reference);
+        }
+        assert_eq!(group_of(&groups, "rotate_fill/attacks_loop/any_direction"), Some(0));
+        assert_eq!(
+            group_of(&groups, "carry_scalar/attacks/east"),
+            group_of(&groups, "kogge_stone/attacks/east")
+        );
+        assert!(super::groups(&routines, Model::Fill).is_empty());
+    }
+
+    /// The index of the group that has a candidate of this name.
+    fn group_of(groups: &[Vec<Candidate>], name: &str) -> Option<usize> {
+        groups.iter().position(|group| {
+            group
+                .iter()
+                .any(|candidate| candidate.series_name(Role::Contestant).to_string() == name)
+        })
     }
 }
