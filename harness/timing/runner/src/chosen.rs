@@ -1,4 +1,7 @@
 //! The routines of a plan: those that it names, or those that are timed by default.
+//!
+//! A plan without names times what somebody would choose among. Routines that are only there for
+//! comparison, such as a walk square by square, are slow, and wait until they are asked for.
 
 use crate::{Error, VariantRoutine};
 use contract::{Model, Routine, Variant};
@@ -8,27 +11,36 @@ use record::Plan;
 const NARROWED: [Model; 4] =
     [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks, Model::BoardBatch];
 
-/// Maximum number of routines that are few.
+/// Maximum number of routines that are few: a round of twelve is short enough for samples that take
+/// long.
 const FEW: usize = 12;
 
 /// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place
 /// of a variant.
 pub fn routines(plan: &Plan) -> Vec<VariantRoutine> {
-    let is_narrow = plan.full || plan.model.is_some() || !plan.variants.is_empty();
-    let is_named = |one: &VariantRoutine| {
-        plan.variants.is_empty() || plan.variants.iter().any(|name| is_called(one, name))
-    };
-    let is_asked = |one: &VariantRoutine| {
-        plan.model.is_none_or(|model| one.1.model == model) && (is_narrow || is_timed(one.0, one.1))
-    };
-    every().filter(is_named).filter(is_asked).collect()
+    let is_specific = plan.full || plan.model.is_some() || !plan.variants.is_empty();
+    let mut routines = Vec::new();
+    for (variant, routine) in every() {
+        if !plan.variants.is_empty()
+            && !plan.variants.iter().any(|name| is_called(variant, routine, name))
+        {
+            continue;
+        }
+        if plan.model.is_some_and(|model| routine.model != model) {
+            continue;
+        }
+        if is_specific || is_timed(variant, routine) {
+            routines.push((variant, routine));
+        }
+    }
+    routines
 }
 
-fn is_called(&(variant, routine): &VariantRoutine, name: &str) -> bool {
+fn is_called(variant: &Variant, routine: &Routine, name: &str) -> bool {
     variant.name == name || name == variant.name_of(routine)
 }
 
-/// Whether all that a plan names is there.
+/// Checks that every name in a plan is known.
 ///
 /// # Errors
 /// If a name is of no variant and of no routine, or no tier is named.
@@ -36,11 +48,15 @@ pub fn checked(plan: &Plan) -> Result<(), Error> {
     if plan.tiers.is_empty() {
         return Err(Error::Input("a plan is of one tier at least".into()));
     }
-    let is_there = |name: &str| every().any(|one| is_called(&one, name));
-    let Some(name) = plan.variants.iter().find(|name| !is_there(name)) else { return Ok(()) };
-    let known: Vec<&str> =
-        contract::registry::variants().iter().map(|variant| variant.name).collect();
-    Err(Error::Input(format!("unknown variant {name:?}; there are {}", known.join(", "))))
+    for name in &plan.variants {
+        if !every().any(|(variant, routine)| is_called(variant, routine, name)) {
+            let known: Vec<&str> =
+                contract::registry::variants().iter().map(|variant| variant.name).collect();
+            let known = known.join(", ");
+            return Err(Error::Input(format!("unknown variant {name:?}; there are {known}")));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a run without variants and model times it. Without tables, adapters and walks square by
@@ -53,17 +69,19 @@ fn is_timed(variant: &Variant, routine: &Routine) -> bool {
 }
 
 /// All of these if they are few, otherwise the contenders: for samples that take long.
-pub fn few<T>(mut all: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<T> {
-    if all.len() > FEW {
-        all.retain(|one| routine(one).contender);
+pub fn few<T>(mut items: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<T> {
+    if items.len() > FEW {
+        items.retain(|item| routine(item).contender);
     }
-    all
+    items
 }
 
 /// Every routine of the registry.
 pub fn every() -> impl Iterator<Item = VariantRoutine> {
-    let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
-    contract::registry::variants().iter().copied().flat_map(of)
+    let variants: &[&'static Variant] = contract::registry::variants();
+    variants
+        .iter()
+        .flat_map(|&variant| variant.routines.iter().map(move |routine| (variant, routine)))
 }
 
 #[cfg(test)]
@@ -73,67 +91,76 @@ mod tests {
 
     /// Those of a model that a class of CPUs runs.
     fn run_by(class: CpuClass, model: Model) -> Vec<VariantRoutine> {
-        let runs = |one: &Routine| one.features().all(|it| class.instructions().has(it));
-        every().filter(|(_, one)| one.model == model && runs(one)).collect()
+        let instructions = class.instructions();
+        every()
+            .filter(|(_, routine)| routine.model == model)
+            .filter(|(_, routine)| routine.features().all(|feature| instructions.has(feature)))
+            .collect()
     }
 
-    fn names(all: &[VariantRoutine]) -> Vec<String> {
-        all.iter().map(|(variant, one)| variant.name_of(one)).collect()
+    fn names(routines: &[VariantRoutine]) -> Vec<String> {
+        routines.iter().map(|(variant, routine)| variant.name_of(routine)).collect()
+    }
+
+    fn has(names: &[String], name: &str) -> bool {
+        names.iter().any(|other| other == name)
     }
 
     #[test]
     fn every_class_of_cpus_has_contenders_of_every_question() {
         for class in CpuClass::ALL {
             for model in [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks] {
-                let mut all = run_by(class, model);
-                all.retain(|(variant, one)| is_timed(variant, one));
-                let few = few(all.clone(), |one| one.1);
-                let expected = if all.len() > FEW { 5..=FEW + 1 } else { all.len()..=all.len() };
+                let mut timed = run_by(class, model);
+                timed.retain(|(variant, routine)| is_timed(variant, routine));
+                let few = few(timed.clone(), |(_, routine)| routine);
+                let count = timed.len();
+                let expected = if count > FEW { 5..=FEW + 1 } else { count..=count };
                 assert!(expected.contains(&few.len()), "{class:?}, {model}: {:?}", names(&few));
             }
-            let few = names(&few(run_by(class, Model::SquareAttacks), |one| one.1));
+            let few = names(&few(run_by(class, Model::SquareAttacks), |(_, routine)| routine));
             for name in ["hyperbola/square_attacks", "magic/square_attacks"] {
-                assert!(few.iter().any(|one| one == name), "{name} is not among {few:?}");
+                assert!(has(&few, name), "{name} is not among {few:?}");
             }
         }
     }
 
-    fn of(names: &[&str], model: Option<Model>) -> Plan {
+    fn plan(names: &[&str], model: Option<Model>) -> Plan {
         let variants = names.iter().map(ToString::to_string).collect();
         Plan { variants, model, ..Plan::default() }
     }
 
     #[test]
     fn a_plan_names_variants_or_routines_and_a_model_narrows_them() {
-        let error = checked(&of(&["magic", "kogge_stole"], None)).unwrap_err();
+        let error = checked(&plan(&["magic", "kogge_stole"], None)).unwrap_err();
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains("unknown variant \"kogge_stole\""), "{error}");
-        assert!(checked(&of(&["kogge_stone/atacks"], None)).is_err());
+        assert!(checked(&plan(&["kogge_stone/atacks"], None)).is_err());
         assert!(checked(&Plan { tiers: Vec::new(), ..Plan::default() }).is_err(), "no tier");
-        let two = of(&["walk", "kogge_stone/attacks"], None);
+        let two = plan(&["walk", "kogge_stone/attacks"], None);
         assert_eq!(checked(&two), Ok(()));
         assert_eq!(names(&routines(&two)), ["kogge_stone/attacks", "walk/square_attacks"]);
         let usual = Plan::default();
         assert_eq!(usual.workload(), oracle::workloads::DEFAULT);
         assert_eq!(usual.seed, oracle::workloads::DEFAULT_SEED);
-        let fills = routines(&of(&["kogge_stone", "magic"], Some(Model::Fill)));
+        let fills = routines(&plan(&["kogge_stone", "magic"], Some(Model::Fill)));
         assert_eq!(names(&fills), ["kogge_stone/occluded_fill"]);
     }
 
     #[test]
     fn what_is_there_for_comparison_waits_until_it_is_asked_for() {
-        let all = run_by(CpuClass::Avx512Icl, Model::SquareAttacks);
-        let (timed, left): (Vec<VariantRoutine>, Vec<VariantRoutine>) =
-            all.iter().partition(|(variant, one)| is_timed(variant, one));
-        let [timed, left] = [timed, left].map(|some| names(&some));
+        let runnable = run_by(CpuClass::Avx512Icl, Model::SquareAttacks);
+        let (timed, left_out): (Vec<VariantRoutine>, Vec<VariantRoutine>) =
+            runnable.iter().partition(|(variant, routine)| is_timed(variant, routine));
+        let [timed, left_out] = [timed, left_out].map(|routines| names(&routines));
         for name in ["walk/square_attacks", "dumb7_loop/square_attacks"] {
-            assert!(left.iter().any(|one| one == name), "{name} is not among {left:?}");
+            assert!(has(&left_out, name), "{name} is not among {left_out:?}");
         }
-        assert!(timed.iter().any(|one| one == "kogge_stone/square_attacks"), "the reference");
-        assert!(left.len() < all.len() / 4, "{left:?}");
-        let count = |full| routines(&Plan { full, ..Plan::default() }).len();
-        assert!(count(false) < count(true));
+        assert!(has(&timed, "kogge_stone/square_attacks"), "the reference");
+        assert!(left_out.len() < runnable.len() / 4, "{left_out:?}");
+        let [usual, full] =
+            [false, true].map(|full| routines(&Plan { full, ..Plan::default() }).len());
+        assert!(usual < full);
         let rays = run_by(CpuClass::Avx512Icl, Model::RayAttacks);
-        assert!(rays.iter().all(|(variant, one)| is_timed(variant, one)), "one direction");
+        assert!(rays.iter().all(|(variant, routine)| is_timed(variant, routine)), "one direction");
     }
 }
