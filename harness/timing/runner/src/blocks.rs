@@ -1,21 +1,27 @@
-//! Short invocations in one process, with new copies of the code in place of new processes. We
-//! measure the width of the core once, because a block has too few readings for it.
+//! Short invocations in one process, with new copies of the code in place of new processes.
+//!
+//! An invocation is a process because each process lies elsewhere in memory, which changes what code
+//! costs. A *block* has copies of the code on other pages instead. So it needs no time to start and
+//! to verify routines, and hundreds of comparisons fit into a minute. We measure the width of the
+//! core once, because a block has too few readings for it.
 
 use crate::timed::timed;
 use measure::{Clock, Driver, Group, Log, MachineClock, Stopwatch, VISIT, Width, Work, cores};
 
-/// Clean pairs that a block should have of each contestant.
+/// Clean pairs that a block should have of each contestant: some more than the
+/// [`measure::MIN_PAIRS`] that it needs to count.
 const PAIRS: usize = 12;
 
 /// Takes blocks.
 pub struct Blocks<C> {
     driver: Driver<C>,
+    /// None where the core was never ours alone.
     width: Option<Width>,
     pub(crate) ticks_per_second: f64,
     /// The seed of the next block.
     next_seed: u64,
-    /// The trial for which a core was chosen.
-    settled: Option<usize>,
+    /// The trial for which a core was chosen last.
+    core_trial: Option<usize>,
 }
 
 impl Blocks<MachineClock> {
@@ -26,14 +32,15 @@ impl Blocks<MachineClock> {
         Blocks::new(stopwatch, seed)
     }
 
-    /// Chooses the core for every trial, as every invocation of a run does.
+    /// Chooses the core once for every trial, as every invocation of a run does.
     pub fn change_core(&mut self, trial: usize) {
-        if self.settled != Some(trial) {
-            self.settled = Some(trial);
-            let mut stopwatch = self.driver.stopwatch();
-            cores::choose(&mut stopwatch, None);
-            self.width = self.width.or_else(|| stopwatch.find_width());
+        if self.core_trial == Some(trial) {
+            return;
         }
+        self.core_trial = Some(trial);
+        let mut stopwatch = self.driver.stopwatch();
+        cores::choose(&mut stopwatch, None);
+        self.width = self.width.or_else(|| stopwatch.find_width());
     }
 }
 
@@ -43,10 +50,10 @@ impl<C: Clock> Blocks<C> {
         let width = stopwatch.find_width();
         let driver = Driver::new(stopwatch);
         let ticks_per_second = driver.ticks_per_second();
-        Blocks { driver, width, ticks_per_second, next_seed: seed, settled: None }
+        Blocks { driver, width, ticks_per_second, next_seed: seed, core_trial: None }
     }
 
-    /// Seconds by its clock.
+    /// Returns the seconds that its clock shows.
     pub fn now_s(&self) -> f64 {
         self.driver.stopwatch().clock.now() as f64 / self.ticks_per_second
     }

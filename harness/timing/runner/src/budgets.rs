@@ -8,7 +8,7 @@ pub fn pairs(plan: &Plan) -> usize {
     if plan.quick { 24 } else { 32 }
 }
 
-/// Seconds of samples of copies of one routine's loops.
+/// Seconds of samples of copies of one routine's loops. About a dozen blocks share them.
 pub fn copied_seconds(plan: &Plan) -> f64 {
     if plan.quick { 0.4 } else { 0.8 }
 }
