@@ -1,4 +1,5 @@
-//! What invocations say of a routine: its probes are the groups of a log, and it is their sum.
+//! Figures of a routine over invocations. Its probes are the groups of a log, and the routine's time
+//! is the sum of theirs.
 
 use measure::stats::{CONFIDENCE, median_interval};
 use measure::{Log, PerInvocation, Series, Width, over_subjects, ratio, ticks_per_unit};
@@ -7,29 +8,34 @@ use record::Estimate;
 /// The ratio of contestant `index` to the first of each group, over all groups, invocation by
 /// invocation, of samples that began within so many ticks of each other.
 pub fn to_first(invocations: &[Log], index: usize, pair_window_ticks: f64) -> PerInvocation {
-    let of = |log: &Log| {
-        let to_first = |group: &Vec<Series>| {
-            Some(ratio(&group[index], &group[0], log.width, pair_window_ticks)?.ratio)
-        };
-        let ratios: Vec<Option<f64>> = log.groups.iter().map(to_first).collect();
-        let time = |group: &Vec<Series>| ticks_per_unit(&group[0], log.width);
-        over_subjects(&ratios, &log.groups.iter().map(time).collect::<Vec<_>>())
-    };
-    invocations.iter().map(of).collect()
+    let mut per_invocation = PerInvocation::new();
+    for log in invocations {
+        let (mut ratios, mut first_times) = (Vec::new(), Vec::new());
+        for group in &log.groups {
+            let to_first = ratio(&group[index], &group[0], log.width, pair_window_ticks);
+            ratios.push(to_first.map(|to_first| to_first.ratio));
+            first_times.push(ticks_per_unit(&group[0], log.width));
+        }
+        per_invocation.push(over_subjects(&ratios, &first_times));
+    }
+    per_invocation
 }
 
-/// The mean over all groups of what `of` says of contestant `index`, for every invocation where it
-/// says something of each.
+/// The mean over all groups of a figure of contestant `index`, for every invocation in which each
+/// group has it.
 pub fn means(
     invocations: &[Log],
     index: usize,
-    of: fn(&Series, Option<Width>) -> Option<f64>,
+    figure: fn(&Series, Option<Width>) -> Option<f64>,
 ) -> Vec<f64> {
-    let mean = |log: &Log| {
-        let sum: Option<f64> = log.groups.iter().map(|group| of(&group[index], log.width)).sum();
-        sum.map(|sum| sum / log.groups.len() as f64)
-    };
-    invocations.iter().filter_map(mean).collect()
+    let mut means = Vec::new();
+    for log in invocations {
+        let figures = log.groups.iter().map(|group| figure(&group[index], log.width));
+        if let Some(sum) = figures.sum::<Option<f64>>() {
+            means.push(sum / log.groups.len() as f64);
+        }
+    }
+    means
 }
 
 /// The median with its 95 % interval.
@@ -39,15 +45,18 @@ pub fn estimate(samples: &[f64]) -> Option<Estimate> {
 
 /// Share of all samples that were contended.
 pub fn set_aside_share(invocations: &[Log]) -> f64 {
-    let all =
-        || invocations.iter().flat_map(|log| log.groups.iter().flatten().map(move |of| (log, of)));
-    let taken: usize = all().map(|(_, series)| series.len()).sum();
-    let clean: usize = all().map(|(log, series)| series.clean(log.width).count()).sum();
-    1.0 - clean as f64 / taken.max(1) as f64
+    let (mut samples, mut contended) = (0, 0);
+    for log in invocations {
+        let (samples_of_log, contended_of_log) = log.counts();
+        samples += samples_of_log;
+        contended += contended_of_log;
+    }
+    let clean = samples - contended;
+    1.0 - clean as f64 / samples.max(1) as f64
 }
 
 /// A wrong answer, if there was one.
 pub fn wrong(invocations: &[Log]) -> Option<&String> {
-    let all = invocations.iter().flat_map(|log| log.groups.iter().flatten());
-    all.filter_map(|series| series.wrong.as_ref()).next()
+    let series = invocations.iter().flat_map(|log| log.groups.iter().flatten());
+    series.filter_map(|series| series.wrong.as_ref()).next()
 }
