@@ -1,7 +1,8 @@
-//! Kernels that compute nothing, ready to be timed.
+//! Kernels that compute nothing, ready to be timed: what they take is what the loops themselves
+//! cost.
 
 use crate::{Boards, PreparedProbe};
-use contract::{Model, Routine};
+use contract::Model;
 use record::{Competitor, Role, SeriesName};
 
 /// An empty kernel in the loop of a model.
@@ -27,13 +28,16 @@ impl Empty {
 /// # Errors
 /// If a loop differs from its probe.
 pub fn empty_kernels(boards: &mut Boards, models: &[Model]) -> Result<Vec<Empty>, String> {
-    let wanted = |one: &&Routine| models.contains(&one.model) && one.runnable().is_ok();
-    let ready = |routine: &'static Routine| {
+    let mut kernels = Vec::new();
+    for routine in empty::ROUTINES.iter().copied().flatten() {
+        if !models.contains(&routine.model) || routine.runnable().is_err() {
+            continue;
+        }
         let probe = boards.probe(routine, &routine.probes[0], true);
         probe.check_loops()?;
-        Ok(Empty { name: routine.name, model: routine.model, probe })
-    };
-    empty::ROUTINES.iter().copied().flatten().filter(wanted).map(ready).collect()
+        kernels.push(Empty { name: routine.name, model: routine.model, probe });
+    }
+    Ok(kernels)
 }
 
 #[cfg(test)]
@@ -43,25 +47,24 @@ mod tests {
     #[test]
     fn there_is_one_for_every_model_and_all_read_every_word() {
         let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
-        let all = empty_kernels(&mut Boards::new(workload), &Model::ALL).expect("they do nothing");
-        assert!(all.len() >= empty::ROUTINES[0].len());
-        let of_words: Vec<Model> = empty::ROUTINES[0].iter().map(|one| one.model).collect();
+        let kernels =
+            empty_kernels(&mut Boards::new(workload), &Model::ALL).expect("they do nothing");
+        assert!(kernels.len() >= empty::ROUTINES[0].len());
         // Their loops are another's: of vectors alone, or of the same shape.
-        let others = [Model::RayBatch, Model::RaysQuadrant];
-        let has = |model: &Model| of_words.contains(model) || others.contains(model);
-        assert!(Model::ALL.iter().all(has));
-        for one in &all {
-            let probe = &one.probe;
+        let mut models = vec![Model::RayBatch, Model::RaysQuadrant];
+        models.extend(empty::ROUTINES[0].iter().map(|routine| routine.model));
+        assert!(Model::ALL.iter().all(|model| models.contains(model)));
+        for Empty { name, model, probe } in &kernels {
             let inputs = probe.probe.shape.inputs;
-            let is_read = if one.model == Model::Rays { 1 } else { inputs.len() };
-            let words: usize = inputs[..is_read].iter().map(|input| input.words).sum();
+            let read_inputs = if *model == Model::Rays { 1 } else { inputs.len() };
+            let words: usize = inputs[..read_inputs].iter().map(|input| input.words).sum();
             let call = &probe.arguments[..probe.probe.shape.argument_words()];
-            // SAFETY: this machine can run it.
-            let answer = |call: &[u64]| unsafe { probe.probe.call(call) };
             for word in 0..words {
-                let mut other = call.to_vec();
-                other[word] ^= 1;
-                assert_ne!(answer(call), answer(&other), "{}: word {word} is not read", one.name);
+                let mut changed = call.to_vec();
+                changed[word] ^= 1;
+                // SAFETY: this machine can run it.
+                let answers = unsafe { [probe.probe.call(call), probe.probe.call(&changed)] };
+                assert_ne!(answers[0], answers[1], "{name}: word {word} is not read");
             }
         }
     }

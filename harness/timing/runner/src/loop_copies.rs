@@ -1,32 +1,41 @@
-//! Copies of the loops of each reference elsewhere in memory. The difference between a loop and its
-//! copy is the noise floor.
+//! Copies of the loops of each reference elsewhere in memory.
+//!
+//! A loop and its copy do the same work, so what their times differ by is the noise floor: no
+//! verdict is given on less. They lie on different pages, because two samples of the very same bytes
+//! would agree too well: the place of code is a part of the noise.
 
-use crate::{Candidate, Prepared, ProbeWork};
-use contract::Form;
+use crate::copies::{code_of, own_executable};
+use crate::{Candidate, CopiedLoop, Prepared, ProbeWork};
+use contract::{Form, Model};
 use record::Role;
+use std::collections::BTreeMap;
 
 /// Copies of loops; none where code cannot be copied.
 #[derive(Default)]
 pub struct LoopCopies {
-    loops: std::collections::BTreeMap<&'static str, crate::CopiedLoop>,
+    /// By the symbol of the loop that was copied.
+    loops: BTreeMap<&'static str, CopiedLoop>,
 }
 
 impl LoopCopies {
     /// Of both loops of every reference.
     pub fn of(prepared: &[Prepared]) -> Self {
-        let Ok(executable) = crate::copies::own_executable() else { return LoopCopies::default() };
-        let references = contract::Model::ALL
-            .into_iter()
-            .flat_map(|model| crate::groups(prepared, model))
-            .filter_map(|group| group.first().map(|candidate| candidate.probe.probe));
-        let copies = references.flat_map(|probe| Form::ALL.map(|form| (probe, form))).filter_map(
-            |(probe, form)| {
-                let code = crate::copies::code_of(probe, form, &executable).ok()?;
-                let copy = crate::CopiedLoop::again(probe.timed_loop(form), &code).ok()?;
-                Some((probe.loop_symbol(form), copy))
-            },
-        );
-        LoopCopies { loops: copies.collect() }
+        let mut copies = LoopCopies::default();
+        let Ok(executable) = own_executable() else { return copies };
+        for model in Model::ALL {
+            for group in crate::groups(prepared, model) {
+                let reference = group[0].probe.probe;
+                for form in Form::ALL {
+                    let copy = code_of(reference, form, &executable)
+                        .and_then(|code| CopiedLoop::again(reference.timed_loop(form), &code));
+                    // What cannot be copied takes part twice as it is.
+                    if let Ok(copy) = copy {
+                        copies.loops.insert(reference.loop_symbol(form), copy);
+                    }
+                }
+            }
+        }
+        copies
     }
 
     /// The candidate's loop once more: its copy, or the very same bytes where there is none.

@@ -1,4 +1,7 @@
 //! Operation counts of a generic kernel over the boards of a workload.
+//!
+//! A generic kernel run with the graph interpretation gives the operations of one call. Where the
+//! boards decide how it branches these differ from call to call, so we run it on all of them.
 
 use contract::{Probe, TallyCount, note};
 use record::TallyRange;
@@ -8,25 +11,26 @@ use std::collections::BTreeMap;
 /// arguments or for a kernel that is not generic.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;
-    let calls = arguments.chunks(probe.shape.argument_words());
+    let mut counts: Vec<TallyCount> = Vec::new();
+    // Iterations of loops by the operations of one iteration.
     let mut turns: BTreeMap<u32, f64> = BTreeMap::new();
-    let of = |call: &[u64]| {
+    for call in arguments.chunks(probe.shape.argument_words()) {
         let graph = note(reading, call);
-        for (operations, taken) in graph.turns_by_operations() {
-            *turns.entry(operations).or_default() += f64::from(taken);
+        for (operations, iterations) in graph.turns_by_operations() {
+            *turns.entry(operations).or_default() += f64::from(iterations);
         }
-        graph.count()
-    };
-    let counts: Vec<TallyCount> = calls.map(of).collect();
+        counts.push(graph.count());
+    }
     let costliest = counts.iter().max_by_key(|count| (count.operations, count.depth))?;
-    let mean = |total: f64| total / counts.len() as f64;
     let total: u64 = counts.iter().map(|count| u64::from(count.operations)).sum();
+    let calls = counts.len() as f64;
+    turns.values_mut().for_each(|iterations| *iterations /= calls);
     Some(TallyRange {
         least: counts.iter().map(|count| count.operations).min()?,
-        mean: mean(total as f64),
+        mean: total as f64 / calls,
         most: costliest.operations,
         depth: costliest.depth,
-        turns: turns.into_iter().map(|(one, taken)| (one, mean(taken))).collect(),
+        turns,
     })
 }
 
