@@ -9,7 +9,7 @@ const LINE_WORDS: usize = LINE_BYTES / size_of::<u64>();
 /// Reads one word of every line of `words`, so that these are at hand in a sample, and returns the
 /// sum.
 pub(crate) fn touch(words: &[u64]) -> u64 {
-    // The slice may begin within a line: its last word may lie on one that no step meets.
+    // The slice may begin within a line, so its last word may lie on a line that no step meets.
     let steps = black_box(words).iter().step_by(LINE_WORDS);
     black_box(steps.chain(words.last()).fold(0, |sum, word| sum.wrapping_add(*word)))
 }

@@ -1,4 +1,8 @@
 //! Memory for machine code made at run time: writable first, executable afterwards.
+//!
+//! Code refers to what is outside it by distances of 32 bits, so the memory must lie within two
+//! gibibytes of the original. No system call promises that. We try places below the executable, one
+//! after another, and ask the kernel not to move them.
 
 use nix::sys::mman::{MapFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
 use std::ffi::c_void;
@@ -18,12 +22,12 @@ impl Pages {
     const SLOT_BYTES: usize = 1 << 16;
     const SLOTS: usize = 1 << 14;
 
-    /// Free pages, writable, below `address`: the heap grows above an executable.
+    /// Reserves free pages, writable, below `address`: the heap grows above an executable.
     ///
     /// # Errors
-    /// If there is no memory, or `length` is none of a slot.
+    /// If there is no memory, or `length` is nothing or more than a slot.
     pub(crate) fn near(address: usize, length: usize) -> Result<Self, String> {
-        /// Where the last search ended; those before are mostly taken.
+        /// Where the last search ended; slots before it are mostly in use.
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let length = NonZeroUsize::new(length).filter(|length| length.get() <= Self::SLOT_BYTES);
         let length = length.ok_or("it has no bytes or too many")?;
@@ -32,7 +36,7 @@ impl Pages {
             let slot = (address / Self::SLOT_BYTES).saturating_sub(below) * Self::SLOT_BYTES;
             let Some(slot) = NonZeroUsize::new(slot) else { continue };
             let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
-            // Older kernels take the last flag for a mere hint.
+            // Kernels before 4.17 ignore the last flag and may choose another place.
             let flags = MapFlags::MAP_PRIVATE | MapFlags::MAP_FIXED_NOREPLACE;
             // SAFETY: with these flags a mapping takes nothing from anyone.
             let Ok(start) = (unsafe { mmap_anonymous(Some(slot), length, access, flags) }) else {
@@ -51,7 +55,7 @@ impl Pages {
         self.start.as_ptr().cast_const()
     }
 
-    /// The same as a number.
+    /// Where they begin, as a number.
     pub(crate) fn address(&self) -> usize {
         self.start.as_ptr() as usize
     }
@@ -80,7 +84,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: the mapping is ours. It can only fail for arguments that are none of a mapping.
+        // SAFETY: the mapping is ours. It fails only for arguments that are not of a mapping.
         let _ = unsafe { munmap(self.start, self.length.get()) };
     }
 }

@@ -1,4 +1,7 @@
-//! Work on the stopwatch of a process. A panic is a wrong answer, and the others go on.
+//! Work on the stopwatch of a process.
+//!
+//! A routine that panics gives a wrong answer, and an invocation of many routines must not end by
+//! the fault of one: the panic becomes the error of its sample, and the others go on.
 
 use contract::caught;
 use measure::{Clock, Contestant, Sample, SharedStopwatch, Timed, Work};
@@ -24,12 +27,12 @@ impl<C: Contestant> Contestant for Caught<C> {
 
     fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
         let sample = caught(|| self.0.sample(passes, place));
-        sample.unwrap_or_else(|panicked| Err(panicked.to_string()))
+        sample.unwrap_or_else(|panic| Err(panic.to_string()))
     }
 }
 
-/// This work by this stopwatch. Preparing tried edge cases and some boards; larger working sets
-/// have others.
+/// Work as a contestant on this stopwatch. Preparing tried edge cases and some boards, and larger
+/// working sets have others, so that even a routine that was prepared may panic in a sample.
 pub(crate) fn timed<'a, C: Clock + 'a>(
     stopwatch: &SharedStopwatch<C>,
     work: impl Work + 'a,
