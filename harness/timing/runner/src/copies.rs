@@ -2,8 +2,15 @@
 //! two copies of the same bytes is the noise of the measurement.
 //!
 //! A function depends on its address only by the distances to constants, tables and calls outside
-//! it. We correct these in the copy and refuse code with a table of jumps, which would lead back
-//! into the original.
+//! it. To copy a function we
+//!
+//! 1. compare the running bytes with those of the executable, which we decode;
+//! 2. reserve pages near it, because a distance has 32 bits;
+//! 3. correct each distance that leads out of the function;
+//! 4. write the bytes and make the pages executable.
+//!
+//! We refuse code with a table of jumps, which would lead back into the original, so that we would
+//! time that instead.
 
 use crate::cache_lines::LINE_BYTES;
 use crate::error::Error;
@@ -21,22 +28,28 @@ pub struct CopiedLoop {
     /// The loop that it was made of.
     pub(crate) original: Loop,
     pages: Pages,
+    /// Bytes of the pages before the copy.
     offset: usize,
     /// If it replays look-ups, the addresses that it reads, and the turns that a pass may have.
     pub(crate) known: Option<(Aligned, usize)>,
 }
 
 impl CopiedLoop {
-    /// Copies the function behind `timed_loop`, which `code` says to be its own, `offset` bytes
-    /// after the start of the copy's pages.
+    /// Copies the function behind `timed_loop`, of which `code` is the code, `offset` bytes after
+    /// the start of the copy's pages.
     fn at(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
-        let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
+        CopiedLoop::exact(timed_loop, code, offset)
+            .map_err(|reason| format!("{} cannot be copied: {reason}", code.symbol))
+    }
+
+    fn exact(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
         let original = timed_loop as usize;
-        if running_bytes(original, code.bytes.len()).map_err(complaint)? != code.bytes {
-            return Err(complaint("the running process has other bytes".into()));
+        if running_bytes(original, code.bytes.len())? != code.bytes {
+            return Err("the running process has other bytes".into());
         }
-        let moved = |start: u64| moved(code, original as i64 - start as i64);
-        CopiedLoop::made(timed_loop, offset, code.bytes.len(), moved).map_err(complaint)
+        CopiedLoop::made(timed_loop, offset, code.bytes.len(), |start| {
+            moved(code, original as i64 - start as i64)
+        })
     }
 
     /// A copy of the loop with this code, at the start of another line of its pages than the last
@@ -49,18 +62,18 @@ impl CopiedLoop {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
-    /// What was made of the loop's code, `offset` bytes after the start of its pages.
+    /// Code in place of the loop, `offset` bytes after the start of its pages. `make` returns its
+    /// bytes, `max_bytes` at most, for the address where it will be.
     ///
     /// # Errors
-    /// If `make`, which is told where, makes nothing, or if there is no free memory near the
-    /// original.
+    /// If `make` makes nothing, or if there is no free memory near the original.
     pub(crate) fn made(
         timed_loop: Loop,
         offset: usize,
-        most_bytes: usize,
+        max_bytes: usize,
         make: impl FnOnce(u64) -> Result<Vec<u8>, String>,
     ) -> Result<Self, String> {
-        let mut pages = Pages::near(timed_loop as usize, offset + most_bytes)?;
+        let mut pages = Pages::near(timed_loop as usize, offset + max_bytes)?;
         pages.fill(offset, &make((pages.address() + offset) as u64)?)?;
         Ok(CopiedLoop { original: timed_loop, pages, offset, known: None })
     }
@@ -80,9 +93,8 @@ impl CopiedLoop {
 
 /// The executable that runs.
 pub(crate) fn own_executable() -> Result<Executable, Error> {
-    let machine = |error: String| Error::Machine(error);
-    let own = std::env::current_exe().map_err(|error| machine(error.to_string()))?;
-    Executable::open(&own).map_err(|error| machine(error.to_string()))
+    let path = std::env::current_exe().map_err(|error| Error::Machine(error.to_string()))?;
+    Executable::open(&path).map_err(|error| Error::Machine(error.to_string()))
 }
 
 /// The code of a probe's loop as the executable has it.
@@ -101,7 +113,7 @@ fn some_line() -> usize {
     NEXT.fetch_add(STEP, Ordering::Relaxed) % LINES
 }
 
-/// What this process has at an address. Asks the kernel, which refuses where nothing is.
+/// Reads the memory of this process. Asks the kernel, which refuses where nothing is mapped.
 pub(crate) fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, String> {
     let mut memory =
         File::open("/proc/self/mem").map_err(|error| format!("/proc/self/mem: {error}"))?;
@@ -115,14 +127,17 @@ pub(crate) fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, St
 
 /// The bytes of `code` where everything outside is farther by `farther` bytes.
 fn moved(code: &Code, farther: i64) -> Result<Vec<u8>, String> {
-    let by_table = |line: &&decode::Decoded| {
-        line.raw.is_jmp_near_indirect() && !line.raw.is_ip_rel_memory_operand()
-    };
-    if let Some(line) = code.instructions.iter().find(by_table) {
-        return Err(format!("`{}` may lead back into the original", line.text()));
+    for line in &code.instructions {
+        // A jump to an address that was loaded relative to the code leads outside it.
+        if line.raw.is_jmp_near_indirect() && !line.raw.is_ip_rel_memory_operand() {
+            return Err(format!("`{}` may lead back into the original", line.text()));
+        }
     }
     let mut bytes = code.bytes.clone();
-    for field in decode::distances(code).iter().filter(|field| !code.contains(field.target)) {
+    for field in decode::distances(code) {
+        if code.contains(field.target) {
+            continue;
+        }
         let field = &mut bytes[field.offset..field.offset + field.size];
         let near = <[u8; 4]>::try_from(&*field).map_err(|_| "a short jump leaves it")?;
         let far = i64::from(i32::from_le_bytes(near)) + farther;
@@ -163,47 +178,42 @@ mod tests {
                 continue;
             }
             let prepared = prepared(name);
-            for (probe, form) in
-                prepared.probes.iter().flat_map(|probe| Form::ALL.map(|form| (probe, form)))
-            {
+            let loops =
+                prepared.probes.iter().flat_map(|probe| Form::ALL.map(|form| (probe, form)));
+            for (probe, form) in loops {
                 let code = code_of(probe.probe, form, &executable).expect("it has symbols");
                 let timed_loop = probe.probe.timed_loop(form);
-                let of = |offset| CopiedLoop::at(timed_loop, &code, offset).expect("a copy");
-                let copies = OFFSETS.map(of);
+                let copies = OFFSETS
+                    .map(|offset| CopiedLoop::at(timed_loop, &code, offset).expect("a copy"));
+                let expected = Checksum::of(probe.probe, &probe.answers).after(PASSES);
                 for (copy, offset) in copies.iter().zip(OFFSETS) {
                     let start = copy.as_loop() as usize;
                     assert_eq!(start % LINE_BYTES, offset);
-                    assert_ne!(start, probe.probe.timed_loop(form) as usize);
-                    assert!(copy.is_of(probe.probe.timed_loop(form)));
+                    assert_ne!(start, timed_loop as usize);
+                    assert!(copy.is_of(timed_loop));
                     let mut sums = probe.empty_sums();
                     // SAFETY: a copy does what the original does.
-                    unsafe {
-                        probe.run_with(copy.as_loop(), form, PASSES, &mut sums);
-                    }
-                    assert_eq!(
-                        sums[..],
-                        Checksum::of(probe.probe, &probe.answers).after(PASSES),
-                        "{name} at {offset}"
-                    );
+                    unsafe { probe.run_with(copy.as_loop(), form, PASSES, &mut sums) };
+                    assert_eq!(sums[..], expected, "{name} at {offset}");
                 }
-                let code = executable.code(probe.probe.loop_symbol(form)).expect("copied above");
-                let outside = decode::distances(&code);
-                leading_out += outside.iter().filter(|field| !code.contains(field.target)).count();
+                let distances = decode::distances(&code);
+                leading_out +=
+                    distances.iter().filter(|field| !code.contains(field.target)).count();
             }
         }
         assert!(leading_out > 0, "no loop of these had a distance to correct");
     }
 
     #[test]
-    fn copies_have_pages_of_their_own_and_give_them_back() {
+    fn each_copy_has_pages_and_gives_them_back() {
         let prepared = prepared("kogge_stone");
         let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
         let timed_loop = probe.timed_loop(Form::Latency);
-        let copy = |_| CopiedLoop::at(timed_loop, &code, 16).expect("a copy");
-        let copies: Vec<CopiedLoop> = (0..100).map(copy).collect();
-        let page = |copy: &CopiedLoop| copy.as_loop() as usize / 4096;
-        let pages: std::collections::BTreeSet<usize> = copies.iter().map(page).collect();
+        let copies: Vec<CopiedLoop> =
+            (0..100).map(|_| CopiedLoop::at(timed_loop, &code, 16).expect("a copy")).collect();
+        let pages: std::collections::BTreeSet<usize> =
+            copies.iter().map(|copy| copy.as_loop() as usize / 4096).collect();
         assert_eq!(pages.len(), copies.len());
         let start = copies[0].as_loop() as usize;
         assert!(running_bytes(start, 1).is_ok());
@@ -222,7 +232,6 @@ mod tests {
 
     #[test]
     fn distances_outward_are_corrected_and_those_within_are_not() {
-        let decode = |bytes: &[u8]| Code::decode("f", 0x1000, bytes, |_, _| None);
         // movdqa xmm0,[rip+0x100]; lea rax,[rip-15]; call +0x100; jmp to the start; ret
         let bytes = [
             0x66, 0x0f, 0x6f, 0x05, 0x00, 0x01, 0x00, 0x00, 0x48, 0x8d, 0x05, 0xf1, 0xff, 0xff,
@@ -230,10 +239,14 @@ mod tests {
         ];
         let mut expected = bytes;
         (expected[5], expected[17]) = (0x03, 0x03);
-        assert_eq!(moved(&decode(&bytes), 0x200).unwrap(), expected);
-        assert!(moved(&decode(&bytes), 1 << 31).unwrap_err().contains("out of reach"));
+        assert_eq!(moved(&decoded(&bytes), 0x200).unwrap(), expected);
+        assert!(moved(&decoded(&bytes), 1 << 31).unwrap_err().contains("out of reach"));
         // jmp +0x10 (short); jmp rax
-        assert!(moved(&decode(&[0xeb, 0x10]), 1).unwrap_err().contains("short jump"));
-        assert!(moved(&decode(&[0xff, 0xe0]), 1).unwrap_err().contains("jmp rax"));
+        assert!(moved(&decoded(&[0xeb, 0x10]), 1).unwrap_err().contains("short jump"));
+        assert!(moved(&decoded(&[0xff, 0xe0]), 1).unwrap_err().contains("jmp rax"));
+    }
+
+    fn decoded(bytes: &[u8]) -> Code {
+        Code::decode("f", 0x1000, bytes, |_, _| None)
     }
 }
