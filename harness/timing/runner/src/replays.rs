@@ -1,6 +1,12 @@
-//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read: a
-//! copy of the loop that records them runs once over the arguments, and its answers are checked. A
-//! replay has no answers.
+//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read.
+//!
+//! A replay computes nothing, so it has no answers by which we could tell that it does what we
+//! believe. Therefore
+//!
+//! 1. a copy of the loop that records the addresses runs once over the arguments, and its answers
+//!    are checked;
+//! 2. the replay gets these addresses as a list;
+//! 3. a recording copy of the replay itself must come to the same addresses.
 
 use crate::copies::CopiedLoop;
 use crate::pages::Pages;
@@ -9,7 +15,7 @@ use contract::{Form, Loop};
 use machine_code::decode::Code;
 use machine_code::replay::{Instead, Known, Replay};
 
-/// Runs over arguments, so many turns, and says whether the answers were right.
+/// Runs a loop over arguments, so many turns. Returns whether the answers were right.
 type Run<'a> = &'a dyn Fn(Loop) -> bool;
 
 impl CopiedLoop {
@@ -25,16 +31,22 @@ impl CopiedLoop {
         instead: Instead,
     ) -> Result<Self, String> {
         let set = &probe.hot.set;
-        let link = vec![0; probe.probe.link_words()];
         let turns = set.calls * set.chunks(probe.probe);
-        let run = |other: Loop| {
-            let mut sums = probe.empty_sums();
-            // SAFETY: it reads what the original reads.
-            unsafe { probe.run_over(other, &set.arguments, &link, 1, &mut sums) };
-            sums[..] == Checksum::of(probe.probe, &set.answers).after(1)
-        };
-        replaying(probe.probe.timed_loop(form), code, instead, turns, &run)
+        replaying(probe.probe.timed_loop(form), code, instead, turns, &|timed_loop| {
+            is_right(probe, timed_loop)
+        })
     }
+}
+
+/// Runs a loop that reads what the probe's loop reads once over the calls of hot samples. Returns
+/// whether the answers were right.
+fn is_right(probe: &PreparedProbe, timed_loop: Loop) -> bool {
+    let set = &probe.hot.set;
+    let link = vec![0; probe.probe.link_words()];
+    let mut sums = probe.empty_sums();
+    // SAFETY: it reads what the original reads.
+    unsafe { probe.run_over(timed_loop, &set.arguments, &link, 1, &mut sums) };
+    sums[..] == Checksum::of(probe.probe, &set.answers).after(1)
 }
 
 /// The replay of a loop, of which `run` takes so many turns. It was seen to look up what the loop
@@ -58,11 +70,12 @@ fn replaying(
     let (mut copy, bytes) =
         made(timed_loop, &replay, instead, Known { address: list.as_ptr() as u64, turns })?;
     copy.known = Some((list, turns));
-    looks_up(&copy, &bytes, turns, run, &recorded).map(|()| copy)
+    check_look_ups(&copy, &bytes, turns, run, &recorded)?;
+    Ok(copy)
 }
 
-/// Whether a replay of these bytes looks up what is known.
-fn looks_up(
+/// Checks that a replay of these bytes looks up what is known.
+fn check_look_ups(
     copy: &CopiedLoop,
     bytes: &[u8],
     turns: usize,
@@ -70,11 +83,13 @@ fn looks_up(
     known: &[u64],
 ) -> Result<(), String> {
     let start = copy.as_loop() as usize as u64;
-    let own = Replay::as_it_is(&Code::decode("replay", start, bytes, |_, _| None), start)?;
-    match recorded(copy.original, &own, turns, run)?.0 == known {
-        true => Ok(()),
-        false => Err("its replay looks up other addresses".into()),
+    let replay = Replay::as_it_is(&Code::decode("replay", start, bytes, |_, _| None), start)?;
+    // The answers of a replay mean nothing, so whether they were right does not matter.
+    let (addresses, _) = recorded(copy.original, &replay, turns, run)?;
+    if addresses != known {
+        return Err("its replay looks up other addresses".into());
     }
+    Ok(())
 }
 
 /// A replay, and its bytes.
@@ -92,9 +107,9 @@ fn made(
     Ok((copy, bytes))
 }
 
-/// What data make of addresses in so many turns of `timed_loop`, or of a replay of it, and whether
-/// the answers were right. Whatever is made lies near the loop itself, of which it reads the
-/// tables.
+/// Records the addresses that depend on data in so many turns of `timed_loop`, or of a replay of it.
+/// Returns them, and whether the answers were right. The recording copy lies near the loop itself,
+/// because it reads the same tables.
 fn recorded(
     timed_loop: Loop,
     replay: &Replay,
@@ -115,10 +130,10 @@ fn recorded(
     let is_right = run(recording.as_loop());
     // SAFETY: as above.
     let reached = unsafe { cursor.read_volatile() };
-    match reached == ends.end as u64 {
-        true => Ok((recorded, is_right)),
-        false => Err("other turns were recorded than there are".into()),
+    if reached != ends.end as u64 {
+        return Err("other turns were recorded than there are".into());
     }
+    Ok((recorded, is_right))
 }
 
 #[cfg(test)]
@@ -127,7 +142,7 @@ mod tests {
     use super::*;
     use crate::copies::running_bytes;
 
-    /// Passes over calls, each of which adds a word of its own to a sum: as loops of releases are.
+    /// Passes over calls, each of which adds its word to a sum: as loops of releases are.
     #[unsafe(naked)]
     unsafe extern "C-unwind" fn adds(
         _: *const u64,
@@ -155,8 +170,8 @@ mod tests {
         )
     }
 
-    /// As above, with words of a table by the lower bits of the call's own word, and by what stands
-    /// there.
+    /// As above, with words of a table: the word at the lower bits of the call's word, and the word
+    /// at the lower bits of that one.
     #[unsafe(naked)]
     unsafe extern "C-unwind" fn looks_up_twice(
         _: *const u64,
@@ -187,7 +202,7 @@ mod tests {
         )
     }
 
-    /// What a function of this process is made of: it ends with its last return, and traps follow.
+    /// The code of a function of this process: it ends with its last return, and traps follow.
     fn code_of(timed_loop: Loop, most_bytes: usize) -> Code {
         let start = timed_loop as usize;
         let bytes = running_bytes(start, most_bytes).expect("it is mapped");
@@ -205,6 +220,11 @@ mod tests {
 
     const DATA: [&[u64]; 2] = [&[1, 2, 3, 4], &[3, 1, 4, 1, 5, 9, 2, 6]];
 
+    /// One pass of each function of these tests over [`DATA`] comes to this.
+    fn is_ten(timed_loop: Loop) -> bool {
+        sums(timed_loop, DATA, 1) == [10, 1]
+    }
+
     #[test]
     fn replays_come_back_and_come_to_nothing() {
         for (timed_loop, bytes) in [(adds as Loop, 44), (looks_up_twice as Loop, 57)] {
@@ -212,8 +232,7 @@ mod tests {
             let copy = CopiedLoop::again(timed_loop, &code).expect("a copy");
             assert_eq!(sums(copy.as_loop(), DATA, 5), [50, 1]);
             for instead in [Instead::Independent, Instead::Idle] {
-                let run = |other: Loop| sums(other, DATA, 1) == [10, 1];
-                let copy = replaying(timed_loop, &code, instead, 4, &run).expect("a replay");
+                let copy = replaying(timed_loop, &code, instead, 4, &is_ten).expect("a replay");
                 let came_to = sums(copy.as_loop(), DATA, 5);
                 assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
                 assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");
@@ -223,32 +242,32 @@ mod tests {
 
     #[test]
     fn recorded_are_the_addresses_that_data_made() {
-        let (code, run) =
-            (code_of(looks_up_twice, 57), |other: Loop| sums(other, DATA, 1) == [10, 1]);
+        let code = code_of(looks_up_twice, 57);
         let replay = Replay::of(&code, looks_up_twice as *const () as u64).expect("straight");
-        let (known, is_right) = recorded(looks_up_twice, &replay, 4, &run).expect("recorded");
+        let (known, is_right) = recorded(looks_up_twice, &replay, 4, &is_ten).expect("recorded");
         // The first look-up of a turn, `table[word]`, brings the address of the second,
         // `table[word ^ table[word]]`.
         assert_eq!((&known[..], is_right), (&[0, 6, 2, 1][..], true));
-        let other = recorded(looks_up_twice, &replay, 5, &run);
+        let other = recorded(looks_up_twice, &replay, 5, &is_ten);
         assert!(other.unwrap_err().contains("other turns"));
-        let wrong = |other: Loop| sums(other, DATA, 1) == [11, 1];
-        let why = replaying(looks_up_twice, &code, Instead::Independent, 4, &wrong).map(|_| ());
-        assert!(why.unwrap_err().contains("wrong answers"));
+        let wrong = replaying(looks_up_twice, &code, Instead::Independent, 4, &|timed_loop| {
+            sums(timed_loop, DATA, 1) == [11, 1]
+        });
+        assert!(wrong.map(|_| ()).unwrap_err().contains("wrong answers"));
     }
 
     #[test]
     fn a_replay_that_looks_up_anything_else_is_refused() {
-        let (code, run) = (code_of(looks_up_twice, 57), |other: Loop| sums(other, DATA, 1)[1] == 1);
+        let code = code_of(looks_up_twice, 57);
         let replay = Replay::of(&code, code.address).expect("straight");
         let list = Aligned::of(&replay.list(&[0, 6, 2, 1]));
         let known = Known { address: list.as_ptr() as u64, turns: 4 };
         let made = made(looks_up_twice, &replay, Instead::Independent, known);
         let (copy, bytes) = made.expect("a replay");
-        assert_eq!(looks_up(&copy, &bytes, 4, &run, &[0, 6, 2, 1]), Ok(()));
+        assert_eq!(check_look_ups(&copy, &bytes, 4, &is_ten, &[0, 6, 2, 1]), Ok(()));
         for other in [[0, 6, 2, 2], [6, 0, 2, 1]] {
-            let why = looks_up(&copy, &bytes, 4, &run, &other).unwrap_err();
-            assert!(why.contains("other addresses"), "{why}");
+            let error = check_look_ups(&copy, &bytes, 4, &is_ten, &other).unwrap_err();
+            assert!(error.contains("other addresses"), "{error}");
         }
     }
 }
