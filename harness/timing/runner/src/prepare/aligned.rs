@@ -1,21 +1,22 @@
-//! Words that begin on a cache line, so that no vector of them crosses a line.
+//! Words that begin on a cache line. A vector that crosses a line takes two loads, and whether the
+//! allocator's memory makes it cross would be a matter of luck, process by process.
 
 use crate::cache_lines::LINE_BYTES;
 use std::ops::{Deref, DerefMut};
 
-/// Such words.
+/// Words that begin on a cache line.
 pub struct Aligned {
     words: Vec<u64>,
     start: usize,
 }
 
 impl Aligned {
-    /// So many zeroes.
+    /// `count` zeroes.
     pub fn new(count: usize) -> Aligned {
-        const MOST_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let mut words = vec![0; MOST_BEFORE + count];
-        // Where no offset can be told, as in an interpreter, they begin anywhere.
-        let start = words.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
+        const MAX_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
+        let mut words = vec![0; MAX_BEFORE + count];
+        // An interpreter such as Miri tells no offset; there they begin anywhere.
+        let start = words.as_ptr().align_offset(LINE_BYTES).min(MAX_BEFORE);
         words.truncate(start + count);
         Aligned { words, start }
     }
@@ -42,7 +43,7 @@ impl DerefMut for Aligned {
     }
 }
 
-/// At the start of a line, wherever these are.
+/// A clone of the vector would begin at another offset from its line.
 impl Clone for Aligned {
     fn clone(&self) -> Aligned {
         Aligned::of(self)

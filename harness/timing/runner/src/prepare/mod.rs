@@ -1,9 +1,16 @@
 //! Makes a routine ready to be timed on a workload: verifies all answers, and chains the arguments.
 //!
-//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this
-//! process; so were those on the oracle's edge cases, unless the caller says that another process
-//! of this executable saw them. The timers accept nothing else. The file is long (over 400 lines)
-//! for its tests, which need private items.
+//! A time of a wrong routine is worth nothing, so no such time is to exist: a [`Prepared`] exists
+//! only for a routine whose answers on this workload were right in this process, and the timers
+//! accept nothing else. The order of things, for each probe:
+//!
+//! 1. the oracle's edge cases, unless the caller says that another process of this executable saw
+//!    them right: they do not depend on the boards;
+//! 2. the workload's arguments, each answer compared with the oracle's;
+//! 3. both loops of the probe once, because a loop is other machine code than the probe itself.
+//!
+//! Arguments, right answers and the order of hot calls are made once for all routines that answer
+//! the same question, and shared.
 
 mod aligned;
 mod checksum;
@@ -79,7 +86,8 @@ struct Cases {
     hot: Rc<SharedCalls>,
 }
 
-/// Workloads of a large working set, each with its seed and at most 4,096 queries.
+/// Workloads of a large working set, each with its seed and at most 4,096 queries: so many that no
+/// branch predictor learns their calls by heart.
 const WORKLOADS: u64 = 16;
 
 /// A workload with its arguments and answers so far, which are the same for all variants.
@@ -87,6 +95,7 @@ pub struct Boards {
     workload: Workload,
     /// The same with other seeds; none for boards of a file, which has no others.
     more: OnceCell<Vec<Workload>>,
+    /// By question, shape of the call, and what else they depend on.
     cases: HashMap<String, Cases>,
     edges: HashMap<String, Answered>,
 }
@@ -141,11 +150,11 @@ impl Boards {
         effort: Option<Effort>,
     ) -> Result<Prepared, NotTimeable> {
         routine.runnable().map_err(NotTimeable::NotRunnable)?;
-        let prepared = caught(|| self.verified(variant, routine, effort));
-        prepared.unwrap_or_else(|panicked| Err(NotTimeable::Wrong(panicked.to_string())))
+        let prepared = caught(|| self.verify(variant, routine, effort));
+        prepared.unwrap_or_else(|panic| Err(NotTimeable::Wrong(panic.to_string())))
     }
 
-    fn verified(
+    fn verify(
         &mut self,
         variant: &'static Variant,
         routine: &'static Routine,
@@ -154,7 +163,6 @@ impl Boards {
         variant.ready();
         let mut prepared = Prepared { variant, routine, probes: Vec::new(), cases: 0 };
         for probe in routine.probes {
-            let wrong = |failure: oracle::Failure| NotTimeable::Wrong(failure.to_string());
             prepared.cases += match effort {
                 None => 0,
                 Some(Effort::Edges) => {
@@ -164,11 +172,11 @@ impl Boards {
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
                 }
             };
-            let one = self.probe(routine, probe, false);
-            let (arguments, answers) = (&one.arguments, &one.answers);
+            let ready = self.probe(routine, probe, false);
+            let (arguments, answers) = (&ready.arguments, &ready.answers);
             prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
                 .map_err(wrong)?;
-            prepared.probes.push(one);
+            prepared.probes.push(ready);
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
         for probe in &prepared.probes {
@@ -184,8 +192,8 @@ impl Boards {
         self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
-    /// One probe on these boards. Of an empty kernel, which has no question, the right answers are
-    /// the probe's.
+    /// Makes a probe ready on these boards. An empty kernel has no question, so its right answers
+    /// are those that the probe gives.
     pub(crate) fn probe(
         &mut self,
         routine: &Routine,
@@ -203,44 +211,64 @@ impl Boards {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let branches = routine.data_dependent;
         let key = format!("{model} {subject:?} {shape:?} {branches} {is_empty}");
-        let with_answers = |workload: &Workload| {
-            let arguments = oracle::workloads::arguments(model, subject, shape, workload);
-            let broken = oracle::broken_precondition(model, subject, shape, &arguments);
-            assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
-            let calls = arguments.chunks(shape.argument_words());
-            let answers = match is_empty {
-                // SAFETY: only what this CPU can run is made ready.
-                true => calls.flat_map(|call| unsafe { probe.call(call) }).collect(),
-                false => oracle::answers(model, subject, shape, &arguments),
-            };
-            (arguments, answers)
-        };
-        let Boards { workload, .. } = self;
-        let more = || {
-            let of = |seed| workload_named(&workload.name, seed).expect("it has this name");
-            let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
-            self.more.get_or_init(|| seeds.map(of).collect())
-        };
-        let make = || {
-            let (arguments, answers) = with_answers(workload);
-            let all = || {
-                let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-                for (more, their_answers) in more().iter().map(with_answers) {
-                    arguments.extend(more);
-                    answers.extend(their_answers);
-                }
-                WorkingSet::large(probe, &arguments, &answers)
-            };
+        if let Some(cases) = self.cases.get(&key) {
+            return cases.clone();
+        }
+        let (arguments, answers) = with_answers(&self.workload, routine, probe, is_empty);
+        let hot = if branches {
             // What branches by the boards is to meet so many that none is known by heart.
-            let hot = match branches {
-                true => all(),
-                false => WorkingSet::small(probe, &arguments, &answers),
-            };
-            let arguments = Rc::new(Aligned::of(&arguments));
-            Cases { arguments, answers: Rc::new(answers), hot: SharedCalls::of(hot) }
+            let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
+            for workload in self.more() {
+                let more = with_answers(workload, routine, probe, is_empty);
+                arguments.extend(more.0);
+                answers.extend(more.1);
+            }
+            WorkingSet::large(probe, &arguments, &answers)
+        } else {
+            WorkingSet::small(probe, &arguments, &answers)
         };
-        self.cases.entry(key).or_insert_with(make).clone()
+        let arguments = Rc::new(Aligned::of(&arguments));
+        let cases = Cases { arguments, answers: Rc::new(answers), hot: SharedCalls::of(hot) };
+        self.cases.insert(key, cases.clone());
+        cases
     }
+
+    /// The same workload with other seeds, made when they are first asked for.
+    fn more(&self) -> &[Workload] {
+        self.more.get_or_init(|| {
+            let Some(seed) = self.workload.seed else { return Vec::new() };
+            (seed + 1..seed + WORKLOADS)
+                .map(|seed| workload_named(&self.workload.name, seed).expect("it has this name"))
+                .collect()
+        })
+    }
+}
+
+fn wrong(failure: oracle::Failure) -> NotTimeable {
+    NotTimeable::Wrong(failure.to_string())
+}
+
+/// The arguments that a workload makes for the probe, with their right answers.
+fn with_answers(
+    workload: &Workload,
+    routine: &Routine,
+    probe: &Probe,
+    is_empty: bool,
+) -> (Vec<u64>, Vec<u64>) {
+    let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
+    let arguments = oracle::workloads::arguments(model, subject, shape, workload);
+    let broken = oracle::broken_precondition(model, subject, shape, &arguments);
+    assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
+    if !is_empty {
+        let answers = oracle::answers(model, subject, shape, &arguments);
+        return (arguments, answers);
+    }
+    let mut answers = Vec::new();
+    for call in arguments.chunks(shape.argument_words()) {
+        // SAFETY: only what this CPU can run is made ready.
+        answers.extend(unsafe { probe.call(call) });
+    }
+    (arguments, answers)
 }
 
 /// The workload of this name.
@@ -303,7 +331,7 @@ impl PreparedProbe {
         self.hot.set.arguments.chunks_exact(self.probe.shape.argument_words())
     }
 
-    /// Room for the sums of one run.
+    /// Room for the sums of a run.
     pub fn empty_sums(&self) -> Aligned {
         Aligned::new(2 * self.probe.shape.sum_lanes)
     }
@@ -313,7 +341,9 @@ impl PreparedProbe {
         self.arguments.len() / self.probe.shape.argument_words()
     }
 
+    /// Runs both loops and compares their checksums with that of the right answers.
     pub(crate) fn check_loops(&self) -> Result<(), String> {
+        // In a second pass a loop starts again from the first argument.
         const PASSES: usize = 2;
         for form in Form::ALL {
             let mut sums = self.empty_sums();
