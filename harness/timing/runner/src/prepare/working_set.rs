@@ -1,7 +1,12 @@
 //! The calls that a hot sample goes over.
 //!
-//! Tables and arguments must be near, and no branch predictor may learn the calls. So there are few
-//! calls, and each sample has them in a new order.
+//! Tables and arguments must be near, and no branch predictor may learn the calls. The two demands
+//! contradict each other: few calls are near and soon learnt, many are neither. So
+//!
+//! - most routines get one *chunk* of calls, few enough for the first-level cache, in a new order
+//!   for each sample;
+//! - routines that branch by the boards get many chunks (a *window*), also in a new order. They have
+//!   no tables to speak of, and their arguments are read in a row, so that far ones cost little.
 
 use super::Aligned;
 use contract::{Form, Probe};
@@ -30,60 +35,66 @@ pub(crate) struct WorkingSet {
 }
 
 impl WorkingSet {
-    /// One chunk of the calls: they and two table lines for each are half of a first-level cache.
+    /// A chunk of the calls: they and two table lines for each are half of a first-level cache.
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
-        let all = arguments.len() / shape.argument_words();
-        // A call of any direction stands for one of eight: all of them, or some directions come
-        // more often.
-        let calls = if probe.subject.is_any() { all } else { chunk_calls(probe).min(all) };
+        let count = arguments.len() / shape.argument_words();
+        // The directions of calls of any direction are drawn. In a part of the calls some would
+        // come more often than others, so these routines take all calls.
+        let calls = if probe.subject.is_any() { count } else { chunk_calls(probe).min(count) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
-        WorkingSet::of(probe, [arguments, answers], calls, [calls, window])
+        WorkingSet::draw(probe, [arguments, answers], calls, [calls, window])
     }
 
     /// All of the calls, which are many.
     pub fn large(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
-        let all = arguments.len() / probe.shape.argument_words();
-        let calls = chunk_calls(probe).min(all);
-        let window = all / calls;
-        WorkingSet::of(probe, [arguments, answers], window * calls, [calls, window])
+        let count = arguments.len() / probe.shape.argument_words();
+        let calls = chunk_calls(probe).min(count);
+        let window = count / calls;
+        WorkingSet::draw(probe, [arguments, answers], window * calls, [calls, window])
     }
 
-    /// So many of the calls, drawn at random.
-    fn of(
+    /// `count` of the calls, drawn at random: a chunk is of `calls`, a window of `window` chunks.
+    fn draw(
         probe: &Probe,
         [arguments, answers]: [&[u64]; 2],
-        drawn: usize,
+        count: usize,
         [calls, window]: [usize; 2],
     ) -> WorkingSet {
         let shape = &probe.shape;
         let mut order: Vec<usize> = (0..arguments.len() / shape.argument_words()).collect();
-        Shuffle::new(drawn as u64).shuffle(&mut order);
-        order.truncate(drawn);
-        let of_calls = |words: &[u64], of_a_call: usize| -> Vec<u64> {
-            order.iter().flat_map(|call| &words[call * of_a_call..][..of_a_call]).copied().collect()
-        };
+        Shuffle::new(count as u64).shuffle(&mut order);
+        order.truncate(count);
         WorkingSet {
-            arguments: Aligned::of(&of_calls(arguments, shape.argument_words())),
-            answers: of_calls(answers, shape.answer_words),
+            arguments: Aligned::of(&in_order(arguments, shape.argument_words(), &order)),
+            answers: in_order(answers, shape.answer_words, &order),
             calls,
             window,
         }
     }
 
-    /// Chunks that all calls make.
+    /// Number of chunks that all calls make.
     pub fn chunks(&self, probe: &Probe) -> usize {
         self.answers.len() / (self.calls * probe.shape.answer_words)
     }
+}
+
+/// The words of these calls, of which each has `words_per_call`.
+fn in_order(words: &[u64], words_per_call: usize, order: &[usize]) -> Vec<u64> {
+    order
+        .iter()
+        .flat_map(|call| &words[call * words_per_call..][..words_per_call])
+        .copied()
+        .collect()
 }
 
 fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-/// A working set, and the orders in which every routine that is asked it goes over it: one is timed
-/// at a time.
+/// A working set, and the orders in which routines go over it. All routines that answer its question
+/// share them, because only one is timed at a time, and one set stays near where many would not.
 pub(crate) struct SharedCalls {
     /// The calls.
     pub set: Rc<WorkingSet>,
@@ -103,26 +114,30 @@ impl SharedCalls {
 
     /// The orders for the loop of that form, of any probe of the shape that the set was made for.
     pub fn orders(&self, probe: &'static Probe, form: Form) -> Orders {
-        let of = match form {
+        let orders = match form {
             Form::Latency => &self.latency,
             Form::Throughput => &self.throughput,
         };
-        let order = |seed| ShuffledCalls::new(&self.set, probe, form, seed);
-        Rc::clone(of.get_or_init(|| Rc::new(RefCell::new([1, 2].map(order)))))
+        let orders = orders.get_or_init(|| {
+            let seeds = [1, 2];
+            let orders = seeds.map(|seed| ShuffledCalls::new(&self.set, probe, form, seed));
+            Rc::new(RefCell::new(orders))
+        });
+        Rc::clone(orders)
     }
 }
 
-/// Calls of a working set in random order: none comes twice in a time round, and each time round
-/// the order is another.
+/// Calls of a working set in random order: in a time round none comes twice, and each time round has
+/// another order.
 pub(crate) struct ShuffledCalls {
     set: Rc<WorkingSet>,
     probe: &'static Probe,
     form: Form,
     order: Vec<usize>,
-    /// Calls of this time round that were taken.
-    taken: usize,
+    /// Number of calls of this time round that were drawn.
+    drawn: usize,
     shuffle: Shuffle,
-    /// Of what was taken last, as the loop of that form reads them.
+    /// Those of the calls that were drawn last, as the loop of that form reads them.
     arguments: Aligned,
     answers: Vec<u64>,
     /// The link that the latency loop begins with.
@@ -130,52 +145,52 @@ pub(crate) struct ShuffledCalls {
 }
 
 impl ShuffledCalls {
-    /// Nothing taken yet; the order depends on the seed.
+    /// Nothing drawn yet; the order depends on the seed.
     pub fn new(set: &Rc<WorkingSet>, probe: &'static Probe, form: Form, seed: u64) -> Self {
         let shape = &probe.shape;
-        let all = set.answers.len() / shape.answer_words;
-        let most = all.max(set.window * set.calls);
+        let count = set.answers.len() / shape.answer_words;
+        let max_calls = count.max(set.window * set.calls);
         ShuffledCalls {
             set: Rc::clone(set),
             probe,
             form,
-            order: (0..all).collect(),
-            taken: 0,
+            order: (0..count).collect(),
+            drawn: 0,
             shuffle: Shuffle::new(seed),
-            arguments: Aligned::new(most * shape.argument_words()),
-            answers: Vec::with_capacity(most * shape.answer_words),
+            arguments: Aligned::new(max_calls * shape.argument_words()),
+            answers: Vec::with_capacity(max_calls * shape.answer_words),
             link: Vec::new(),
         }
     }
 
-    /// Takes so many chunks, in another time round where fewer are left. They may be gone over
-    /// again: the last one's answer is what the first is chained to.
+    /// Draws so many chunks, in another time round where fewer are left. A loop may go over them
+    /// several times: the first call is chained to the answer of the last.
     ///
     /// # Panics
     /// If these are more than a sample's and more than all.
     pub fn next(&mut self, chunks: usize) {
         let shape = &self.probe.shape;
-        let (of_arguments, of_answers) = (shape.argument_words(), shape.answer_words);
+        let (argument_words, answer_words) = (shape.argument_words(), shape.answer_words);
         let calls = chunks * self.set.calls;
         self.answers.clear();
-        if self.taken + calls > self.order.len() {
-            self.taken = 0;
+        if self.drawn + calls > self.order.len() {
+            self.drawn = 0;
         }
-        for arguments in self.arguments[..calls * of_arguments].chunks_exact_mut(of_arguments) {
-            let call = self.shuffle.draw(&mut self.order[self.taken..]);
-            self.taken = (self.taken + 1) % self.order.len();
-            arguments.copy_from_slice(&self.set.arguments[call * of_arguments..][..of_arguments]);
-            self.answers.extend_from_slice(&self.set.answers[call * of_answers..][..of_answers]);
+        let arguments = &mut self.arguments[..calls * argument_words];
+        for words in arguments.chunks_exact_mut(argument_words) {
+            let call = self.shuffle.draw(&mut self.order[self.drawn..]);
+            self.drawn = (self.drawn + 1) % self.order.len();
+            words.copy_from_slice(&self.set.arguments[call * argument_words..][..argument_words]);
+            self.answers
+                .extend_from_slice(&self.set.answers[call * answer_words..][..answer_words]);
         }
         self.link = match self.form {
-            Form::Latency => {
-                self.probe.chain(&mut self.arguments[..calls * of_arguments], &self.answers)
-            }
+            Form::Latency => self.probe.chain(arguments, &self.answers),
             Form::Throughput => vec![0; self.probe.link_words()],
         };
     }
 
-    /// Arguments of so many of the chunks taken last, from the first.
+    /// Arguments of so many of the chunks drawn last, from the first.
     pub fn arguments(&self, chunks: usize) -> &[u64] {
         &self.arguments[..chunks * self.set.calls * self.probe.shape.argument_words()]
     }
@@ -199,8 +214,8 @@ mod tests {
         (arguments, answers)
     }
 
-    fn sorted(words: &[u64], of_a_call: usize) -> Vec<&[u64]> {
-        let mut calls: Vec<&[u64]> = words.chunks(of_a_call).collect();
+    fn sorted(words: &[u64], words_per_call: usize) -> Vec<&[u64]> {
+        let mut calls: Vec<&[u64]> = words.chunks(words_per_call).collect();
         calls.sort_unstable();
         calls
     }
@@ -223,11 +238,8 @@ mod tests {
                 calls.next(1);
                 let order = calls.arguments(1);
                 assert_eq!(sorted(order, words), sorted(&set.arguments, words), "{}", probe.symbol);
-                assert!(
-                    orders.iter().all(|seen| seen != order),
-                    "{}: an order twice",
-                    probe.symbol
-                );
+                let is_new = orders.iter().all(|earlier| earlier != order);
+                assert!(is_new, "{}: an order twice", probe.symbol);
                 orders.push(order.to_vec());
             }
         }
@@ -236,12 +248,9 @@ mod tests {
     #[test]
     fn whatever_a_sample_goes_over_it_comes_to_the_right_answers() {
         for variant in contract::registry::variants() {
-            let runs = |routine: &&Routine| routine.runnable().is_ok();
-            let first = variant.routines.iter().find(runs);
-            let Some((routine, [probe, ..])) = first.map(|routine| (routine, routine.probes))
-            else {
-                continue;
-            };
+            let runnable = variant.routines.iter().find(|routine| routine.runnable().is_ok());
+            let Some(routine) = runnable else { continue };
+            let Some(probe) = routine.probes.first() else { continue };
             variant.ready();
             let (arguments, answers) = cases(routine, probe);
             let sets = [WorkingSet::small, WorkingSet::large];
