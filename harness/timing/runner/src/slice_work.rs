@@ -1,5 +1,8 @@
 //! A verified probe as work of `measure`, on slices of one length, each a call of the throughput
 //! loop: the cost of a batch by its length.
+//!
+//! A pass cuts the workload into slices and calls the loop once for each. A short slice shows what it
+//! costs to enter and leave the loop, and what a vector costs that is not full.
 
 use crate::cache_lines::touch;
 use crate::{Aligned, PreparedProbe};
@@ -7,8 +10,8 @@ use contract::{Form, Probe, Subject};
 use measure::Work;
 use std::rc::Rc;
 
-/// Units of a slice. What fits into one vector and what does not, up to more than the workload has,
-/// which is gone over several times then.
+/// Units of a slice: what fits into one vector and what does not. A slice that is longer than the
+/// workload repeats it.
 pub const LENGTHS: [usize; 8] = [1, 2, 4, 8, 16, 64, 256, 1024];
 
 /// One probe over slices of one length.
@@ -21,13 +24,14 @@ pub struct SliceWork {
     calls: usize,
     slices: usize,
     link: Vec<u64>,
-    /// One after the other for each slice, as those that they must come to.
+    /// Those of the first slice, then of the next.
     sums: Aligned,
+    /// What they must come to.
     expected: Vec<u64>,
 }
 
 impl SliceWork {
-    /// Whether this is asked for in batches: boards, and one piece for all pieces.
+    /// Whether an engine asks for this in batches: boards, and queens, which stand for all pieces.
     pub fn is_of(subject: Subject) -> bool {
         matches!(subject, Subject::Board | Subject::Piece(contract::Piece::Queen))
     }
@@ -37,22 +41,17 @@ impl SliceWork {
     pub fn new(name: String, prepared: &PreparedProbe, length: usize) -> Self {
         let probe = prepared.probe;
         let calls = length.div_ceil(probe.shape.units);
-        let is_short = calls > prepared.count();
-        let repeated = |words: &[u64], of_a_call: usize| -> Vec<u64> {
-            words.iter().copied().cycle().take(calls * of_a_call).collect()
-        };
-        let (arguments, answers) = match is_short {
-            true => {
-                let arguments = repeated(&prepared.arguments, probe.shape.argument_words());
-                let answers = repeated(&prepared.answers, probe.shape.answer_words);
-                (Rc::new(Aligned::of(&arguments)), Rc::new(answers))
-            }
-            false => (Rc::clone(&prepared.arguments), Rc::clone(&prepared.answers)),
-        };
-        let of_slices = answers.chunks_exact(calls * probe.shape.answer_words);
-        let slices = of_slices.len();
+        let (mut arguments, mut answers) =
+            (Rc::clone(&prepared.arguments), Rc::clone(&prepared.answers));
+        if calls > prepared.count() {
+            let repeated = repeat(&arguments, calls * probe.shape.argument_words());
+            arguments = Rc::new(Aligned::of(&repeated));
+            answers = Rc::new(repeat(&answers, calls * probe.shape.answer_words));
+        }
+        let slice_answers = answers.chunks_exact(calls * probe.shape.answer_words);
+        let slices = slice_answers.len();
         let expected: Vec<u64> =
-            of_slices.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
+            slice_answers.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
         SliceWork {
             link: vec![0; probe.link_words()],
             sums: Aligned::new(expected.len()),
@@ -77,6 +76,11 @@ impl SliceWork {
             (self.probe.throughput)(arguments, self.calls, 1, self.link.as_ptr(), sums);
         }
     }
+}
+
+/// `count` words: these, again and again.
+fn repeat(words: &[u64], count: usize) -> Vec<u64> {
+    words.iter().copied().cycle().take(count).collect()
 }
 
 impl Work for SliceWork {
@@ -117,8 +121,8 @@ mod tests {
     use super::*;
     use crate::fixtures::prepared;
 
-    /// Words of the arguments, slices and units of a pass.
-    fn of(length: usize) -> (SliceWork, usize) {
+    /// Work on slices of this length, and the units of the workload.
+    fn work(length: usize) -> (SliceWork, usize) {
         let prepared = prepared("uniform-8", "inner_runs", "board_batch");
         let probe = &prepared.probes[0];
         (SliceWork::new("batch".into(), probe, length), probe.count() * probe.probe.shape.units)
@@ -127,7 +131,7 @@ mod tests {
     #[test]
     fn every_slice_is_a_call_and_counts_what_was_asked_for() {
         for (length, calls) in [(1, 1), (8, 1), (9, 2), (16, 2), (1024, 128)] {
-            let (mut work, units) = of(length);
+            let (mut work, units) = work(length);
             let slices = (units / (8 * calls)).max(1);
             assert_eq!((work.calls, work.slices), (calls, slices), "slices of {length}");
             assert_eq!(work.units(), (slices * length) as f64, "slices of {length}");
@@ -140,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_wrong_slice_is_found_wherever_it_is() {
-        let (mut work, _) = of(16);
+        let (mut work, _) = work(16);
         work.run(1);
         *work.expected.last_mut().expect("sums") ^= 1;
         assert!(work.check(1).unwrap_err().contains("a slice of 16"));
