@@ -1,48 +1,80 @@
 //! The contests of the first screen, which are sampled first.
+//!
+//! A run may end before all of its groups have samples enough. The README and the answers need a few
+//! of them, so these lead: they have their pairs before others have a round.
 
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareAttacks, SquareBatch};
-use contract::Subject;
+use contract::{Direction, Subject};
 use record::{Form, SeriesName, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in
-/// throughput form those that an engine chooses by, with the attacks south in both forms, or where
-/// a run has none of these all of that form; of a trace the look-ups as they are; and timed
-/// searches.
+/// throughput form those that an engine chooses by, with the attacks south in both forms; of a trace
+/// the look-ups as they are; and timed searches. Where a run has nothing that an engine chooses by,
+/// all groups of the main workload in throughput form lead.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
-    let is_main = |group: &Group| {
-        let of = &group.condition;
-        let is_asked = of.workload == main && of.form == Form::Throughput && of.is_plain();
-        is_asked && group.model != record::Model::Empty
-    };
-    let is_of_engines = |group: &Group, reference: &str| {
-        let of_a_square = [SquareAttacks, SquareBatch].map(record::Model::Of);
-        let of_a_side = [BoardAttacks, BoardBatch].map(record::Model::Of);
-        let name = reference.parse::<SeriesName>();
-        let is_of_both = name.is_ok_and(|name| name.probe.subject == *Subject::Both.name());
-        let is_both = of_a_square.contains(&group.model) && is_of_both;
-        is_main(group) && (is_both || of_a_side.contains(&group.model))
-    };
-    // Dumb7Fill against Kogge-Stone, which the summary begins with.
-    let is_set_piece = |group: &Group, reference: &str| {
-        let of = &group.condition;
-        let name = reference.parse::<SeriesName>();
-        let is_south = name.is_ok_and(|name| name.probe.subject == *"south");
-        let is_hot = of.workload == main && of.is_plain();
-        group.model == record::Model::Of(RayAttacks) && is_south && is_hot
-    };
-    let is_in_use = |group: &Group| {
-        let of = &group.condition;
-        let is_plain = of.slice.is_none() && of.form == Form::Awaited;
-        of.state == State::Searched || matches!(of.state, State::InUse { .. }) && is_plain
-    };
-    let first: Vec<bool> =
-        groups.iter().map(|(one, of)| is_of_engines(one, of) || is_in_use(one)).collect();
-    let set_piece = groups.iter().map(|(one, of)| is_set_piece(one, of));
-    match first.contains(&true) {
-        true => first.iter().zip(set_piece).map(|(first, set_piece)| *first || set_piece).collect(),
-        false => groups.iter().map(|(one, _)| is_main(one)).collect(),
+    let mut has_choice = false;
+    for (group, reference) in groups {
+        has_choice |= is_choice(group, reference, main) || is_in_use(group);
     }
+    let mut leading = Vec::new();
+    for (group, reference) in groups {
+        leading.push(if has_choice {
+            is_choice(group, reference, main)
+                || is_in_use(group)
+                || is_comparison_of_fills(group, reference, main)
+        } else {
+            is_throughput(group, main)
+        });
+    }
+    leading
+}
+
+/// Whether the group is on the main workload, hot, in throughput form.
+fn is_throughput(group: &Group, main: &str) -> bool {
+    let condition = &group.condition;
+    group.model != record::Model::Empty
+        && condition.workload == main
+        && condition.form == Form::Throughput
+        && condition.is_plain()
+}
+
+/// Whether an engine chooses by the group: rook and bishop together on a square, or a whole board.
+fn is_choice(group: &Group, reference: &str, main: &str) -> bool {
+    if !is_throughput(group, main) {
+        return false;
+    }
+    match group.model {
+        record::Model::Of(SquareAttacks | SquareBatch) => {
+            has_subject(reference, Subject::Both.name())
+        }
+        record::Model::Of(BoardAttacks | BoardBatch) => true,
+        _ => false,
+    }
+}
+
+/// Whether the group has Dumb7Fill against Kogge-Stone, which the summary begins with.
+fn is_comparison_of_fills(group: &Group, reference: &str, main: &str) -> bool {
+    let condition = &group.condition;
+    group.model == record::Model::Of(RayAttacks)
+        && has_subject(reference, Subject::Direction(Direction::South).name())
+        && condition.workload == main
+        && condition.is_plain()
+}
+
+/// Whether the group is of a timed search, or of all look-ups of a trace, each awaited.
+fn is_in_use(group: &Group) -> bool {
+    let condition = &group.condition;
+    match condition.state {
+        State::Searched => true,
+        State::InUse { .. } => condition.slice.is_none() && condition.form == Form::Awaited,
+        _ => false,
+    }
+}
+
+/// Whether a series of this name is of the subject.
+fn has_subject(series: &str, subject: &str) -> bool {
+    series.parse::<SeriesName>().is_ok_and(|name| name.probe.subject == *subject)
 }
 
 #[cfg(test)]
@@ -52,14 +84,7 @@ mod tests {
 
     #[test]
     fn what_an_engine_chooses_by_leads_and_where_there_is_none_whatever_has_its_form() {
-        let group = |model: &str, form: Form, workload, state, slice| Group {
-            model: serde_json::from_value(model.into()).expect("a model"),
-            condition: Condition {
-                slice,
-                ..Condition::of(contract::Tier::X86_64, form, workload, state)
-            },
-        };
-        let all = [
+        let groups = [
             group("square_attacks", Form::Throughput, "game", State::Hot, None),
             group("square_attacks", Form::Throughput, "opening", State::Hot, None),
             group("square_attacks", Form::Latency, "game", State::Hot, None),
@@ -67,28 +92,36 @@ mod tests {
             group("ray_attacks", Form::Throughput, "game", State::Hot, None),
             group("empty", Form::Throughput, "game", State::Hot, None),
         ];
-        let of = |subject: &'static str| -> Vec<(&Group, &str)> {
-            all.iter().map(|one| (one, subject)).collect()
-        };
         let south = group("ray_attacks", Form::Latency, "game", State::Hot, None);
-        let with_south = [(&all[0], "a/b/both"), (&south, "kogge_stone/attacks/south")];
+        let with_south = [(&groups[0], "a/b/both"), (&south, "kogge_stone/attacks/south")];
         assert_eq!(leading(&with_south, "game"), [true, true]);
-        assert_eq!(leading(&[(&all[0], "a/b/both"), (&south, "a/b/east")], "game"), [true, false]);
-        let both = leading(&of("a/b/both"), "game");
+        let with_east = [(&groups[0], "a/b/both"), (&south, "a/b/east")];
+        assert_eq!(leading(&with_east, "game"), [true, false]);
+        let both = leading_with(&groups, "a/b/both");
         assert_eq!(both, [true, false, false, false, false, false]);
-        let without = leading(&of("a/b/rook"), "game");
+        let without = leading_with(&groups, "a/b/rook");
         assert_eq!(without, [true, false, false, false, true, false]);
-        let replay = |form: Form, slice| {
-            let state = State::InUse { evaluation_bytes: 1 };
-            group("look_ups", form, "trace", state, slice)
-        };
+        let in_use = State::InUse { evaluation_bytes: 1 };
         let replays = [
-            replay(Form::Awaited, None),
-            replay(Form::Awaited, Some(4)),
-            replay(Form::Summed, None),
+            group("look_ups", Form::Awaited, "trace", in_use, None),
+            group("look_ups", Form::Awaited, "trace", in_use, Some(4)),
+            group("look_ups", Form::Summed, "trace", in_use, None),
             group("nodes", Form::Network, "search", State::Searched, None),
         ];
-        let named: Vec<(&Group, &str)> = replays.iter().map(|one| (one, "a/b/trace")).collect();
-        assert_eq!(leading(&named, "game"), [true, false, false, true]);
+        assert_eq!(leading_with(&replays, "a/b/trace"), [true, false, false, true]);
+    }
+
+    fn group(model: &str, form: Form, workload: &str, state: State, slice: Option<u64>) -> Group {
+        let condition = Condition::of(contract::Tier::X86_64, form, workload, state);
+        Group {
+            model: serde_json::from_value(model.into()).expect("a model"),
+            condition: Condition { slice, ..condition },
+        }
+    }
+
+    /// Where all groups have this reference.
+    fn leading_with(groups: &[Group], reference: &str) -> Vec<bool> {
+        let named: Vec<(&Group, &str)> = groups.iter().map(|group| (group, reference)).collect();
+        leading(&named, "game")
     }
 }

@@ -1,15 +1,15 @@
 //! The formats of child processes' answers: JSON on standard output, one value per call, and the
 //! report of the Callgrind bench. An invocation has its format in `record`, whose files keep it.
 
-mod asked;
 mod counts;
 mod leading;
+mod requests;
 mod routines;
 
-pub use asked::{External, InvocationRequest, PLAN_VARIABLE, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 pub use record::wire::{Group, InvocationReport};
+pub use requests::{External, InvocationRequest, PLAN_VARIABLE, Verify};
 pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 
 use crate::NotTimeable;
@@ -45,7 +45,7 @@ pub struct SelfTest {
     pub rulers: Vec<Ruler>,
     /// Core cycles of code whose latency is known; none if that was contended.
     pub known_latency_cycles: Option<Estimate>,
-    /// What is known of it.
+    /// Its known latency.
     pub expected_latency_cycles: f64,
     /// The machine as it is, and with neighbours of ours.
     pub machines: Vec<OnMachine>,
@@ -95,20 +95,20 @@ pub struct Trials {
     pub what: String,
     /// How much more work the contestant had, as a share: 0.01 is 1 %.
     pub slowdown: f64,
-    /// How many comparisons.
+    /// Number of comparisons.
     pub trials: usize,
-    /// Of them, the contestant called slower.
+    /// Trials that called the contestant slower.
     pub slower: usize,
-    /// Of them, the contestant called faster.
+    /// Trials that called the contestant faster.
     pub faster: usize,
-    /// Of them, without a verdict: too few clean samples.
+    /// Trials without a verdict: too few samples were clean.
     pub contended: usize,
     /// Share of samples that were contended.
     pub set_aside_share: f64,
 }
 
 impl Trials {
-    /// So many, none of which was judged yet.
+    /// So many trials, none of which was judged yet.
     pub fn of(what: &str, slowdown: f64, trials: usize) -> Self {
         Trials { what: what.to_string(), slowdown, trials, ..Trials::default() }
     }
@@ -118,12 +118,12 @@ impl Trials {
         self.trials - self.contended
     }
 
-    /// Share of those in which work of the same cost was told apart.
+    /// Share of those with a verdict that called work of the same cost faster or slower.
     pub fn alarms(&self) -> f64 {
         (self.slower + self.faster) as f64 / self.judged() as f64
     }
 
-    /// Share of those in which the slower one was called slower.
+    /// Share of those with a verdict that called the slower contestant slower.
     pub fn found(&self) -> f64 {
         self.slower as f64 / self.judged() as f64
     }

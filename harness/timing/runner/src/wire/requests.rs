@@ -1,4 +1,4 @@
-//! The input of verbs that need more than a plan.
+//! The requests of verbs that need more than a plan.
 
 use record::Plan;
 use serde::{Deserialize, Serialize};
@@ -8,17 +8,17 @@ use std::path::PathBuf;
 /// none.
 pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
 
-/// What `raybench-runner verify` is told.
+/// The request of `raybench-runner verify`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
-    /// Whose answers.
+    /// The routines whose answers are compared.
     pub plan: Plan,
     /// Whether the whole conformance suite is run; otherwise edge cases and the main workload.
     pub whole: bool,
 }
 
-/// What `raybench-runner sample` is told. The last tier of the plan is that of the process.
+/// The request of `raybench-runner sample`. The last tier of the plan is that of the process.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct InvocationRequest {
@@ -43,13 +43,13 @@ impl Default for InvocationRequest {
     }
 }
 
-/// What `raybench-runner external` is told.
+/// The request of `raybench-runner external`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct External {
-    /// Whose loops are timed.
+    /// The routines whose loops are timed.
     #[serde(default)]
     pub plan: Plan,
-    /// What each compiler is called, and the shared library that it made.
+    /// The name of each compiler, and the shared library that it made.
     pub libraries: Vec<(String, PathBuf)>,
 }
