@@ -1,5 +1,13 @@
 //! Compares loops of a routine and changed copies of them with the first one, which takes part
 //! twice, in blocks of samples.
+//!
+//! ```text
+//! for each block, until there are enough for the intervals:
+//!     copy the loops of all probes again, because a new place in memory is a new draw
+//!     make a group of contestants for each probe, and take their samples
+//! for each contestant: its ratio to the first, summed over the probes, block by block
+//! judge the ratios; the first to itself is the floor
+//! ```
 
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
@@ -10,8 +18,7 @@ use crate::sums::{estimate, means, to_first, wrong};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
-    Log, MachineClock, PAIR_WINDOW_S, PerInvocation, cycles_per_unit, each, invocations_needed,
-    verdicts,
+    Log, MachineClock, PAIR_WINDOW_S, Standing, cycles_per_unit, each, invocations_needed, verdicts,
 };
 use record::{Estimate, Ratio};
 
@@ -48,8 +55,8 @@ pub(super) struct Against {
 }
 
 /// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for
-/// each probe. Of what `copies` makes for every block of a probe's code, and of the probe and its
-/// number, `works` makes so many contestants, the last of them the first again.
+/// each probe. `copies` makes copies of a probe's code for a block, and `works` makes contestants of
+/// them, for a probe of this index. The last of the contestants is the first again.
 ///
 /// # Errors
 /// If an answer was wrong, or code cannot be copied.
@@ -62,36 +69,43 @@ pub(super) fn against_first<T>(
     works: impl for<'c> Fn(usize, &'c PreparedProbe, &'c T) -> Vec<ProbeWork<'c>>,
 ) -> Result<Against, String> {
     let probes = &prepared.probes;
-    let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
-    let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
-    let pair_window_ticks = PAIR_WINDOW_S * blocks.ticks_per_second;
+    let mut codes: Vec<Code> = Vec::new();
+    for probe in probes {
+        codes.push(code_of(probe.probe, form, executable)?);
+    }
     let confidence = each(measure::stats::CONFIDENCE, contestants);
     let invocations = invocations_needed(confidence);
-    let block = |_| -> Result<Log, String> {
-        let copied = probes.iter().zip(&codes).map(|(probe, code)| copies(probe, code));
-        let copied = copied.collect::<Result<Vec<T>, String>>()?;
-        let groups = probes.iter().zip(&copied).enumerate();
-        let groups = groups.map(|(at, (probe, copied))| works(at, probe, copied)).collect();
-        Ok(blocks.take(groups, seconds / invocations as f64))
-    };
-    let logs = (0..invocations).map(block).collect::<Result<Vec<_>, _>>()?;
+    let mut logs: Vec<Log> = Vec::new();
+    for _ in 0..invocations {
+        let mut copies_by_probe: Vec<T> = Vec::new();
+        for (probe, code) in probes.iter().zip(&codes) {
+            copies_by_probe.push(copies(probe, code)?);
+        }
+        let mut groups = Vec::new();
+        for (index, (probe, copies)) in probes.iter().zip(&copies_by_probe).enumerate() {
+            groups.push(works(index, probe, copies));
+        }
+        logs.push(blocks.take(groups, seconds / invocations as f64));
+    }
     if let Some(wrong) = wrong(&logs) {
         return Err(wrong.clone());
     }
-    let mut per_invocation: Vec<PerInvocation> =
-        (0..contestants).map(|index| to_first(&logs, index, pair_window_ticks)).collect();
-    let again = per_invocation.pop().expect("the first is in twice");
-    let said = verdicts(&per_invocation, &again, confidence);
-    let to_first = |index: usize| {
-        let mut standings = said.iter().flat_map(|said| &said.standings);
-        let own = standings.find(|one| one.contestant == index)?;
-        own.to_reference.reached.then(|| own.to_reference.into())
-    };
-    Ok(Against {
-        cycles: (0..contestants - 1)
-            .map(|index| estimate(&means(&logs, index, cycles_per_unit)))
-            .collect(),
-        ratios: (0..contestants - 1).map(to_first).collect(),
-        floor: said.as_ref().and_then(|said| said.floor).map(Ratio::from),
-    })
+    let pair_window_ticks = PAIR_WINDOW_S * blocks.ticks_per_second;
+    let last = contestants - 1;
+    let (mut cycles, mut per_invocation) = (Vec::new(), Vec::new());
+    for index in 0..last {
+        cycles.push(estimate(&means(&logs, index, cycles_per_unit)));
+        per_invocation.push(to_first(&logs, index, pair_window_ticks));
+    }
+    let again = to_first(&logs, last, pair_window_ticks);
+    let (mut ratios, mut floor) = (vec![None; last], None);
+    if let Some(verdicts) = verdicts(&per_invocation, &again, confidence) {
+        floor = verdicts.floor.map(Ratio::from);
+        for Standing { contestant, to_reference, .. } in verdicts.standings {
+            if to_reference.reached {
+                ratios[contestant] = Some(to_reference.into());
+            }
+        }
+    }
+    Ok(Against { cycles, ratios, floor })
 }

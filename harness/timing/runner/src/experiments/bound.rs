@@ -1,5 +1,9 @@
 //! How near a routine's throughput comes to the bound of its instructions: its loops and replays of
-//! them in the same rounds. A replay computes nothing.
+//! them in the same rounds.
+//!
+//! A replay executes the loop's instructions with their dependencies cut, so it computes nothing,
+//! and takes as long as ports and front end need. What the loop takes longer than that, it waits.
+//! The same loop over a few calls again and again shows in turn what its arguments cost to read.
 
 use super::against::{Bench, against_first};
 use crate::copies::{CopiedLoop, code_of};
@@ -10,7 +14,8 @@ use machine_code::decode::{Code, Executable};
 use machine_code::replay::{Instead, Known, Replay};
 use record::Bound;
 
-/// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
+/// Maximum number of calls whose arguments are near the core by any measure: 64 boards of four words
+/// are 2 KiB.
 const NEAR_CALLS: usize = 64;
 
 /// Times the throughput loops of one routine and their replays, in about `seconds`.
@@ -23,48 +28,72 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     let (variant, routine) = (prepared.variant, prepared.routine);
     let row = Bound::of(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
-        if let Some(none) = not_replayed(&bench.executable, probe.probe)? {
-            return Ok(Bound { none: Some(none.into()), ..row });
+        if let Some(reason) = not_replayed(&bench.executable, probe.probe)? {
+            return Ok(Bound { none: Some(reason.into()), ..row });
         }
     }
-    let form = Form::Throughput;
-    // The loop, three forms of it, and the loop again.
-    let copies = |probe: &PreparedProbe, code: &Code| -> Result<[CopiedLoop; 5], String> {
-        let timed_loop = probe.probe.timed_loop(form);
-        let same = || CopiedLoop::again(timed_loop, code);
-        let replay = |instead| CopiedLoop::replaying(probe, form, code, instead);
-        Ok([same()?, replay(Instead::Independent)?, replay(Instead::Idle)?, same()?, same()?])
-    };
-    let found = against_first(bench, (prepared, form), 5, seconds, copies, |_, probe, copies| {
-        let [first, independent, idle, near, again] = copies;
-        let all = probe.hot.set.calls;
-        let calls = (1..=NEAR_CALLS).rev().find(|calls| all.is_multiple_of(*calls)).unwrap_or(all);
-        let own = |name: &str, copy| ProbeWork::with_copy(name.into(), probe, form, copy);
-        let cut = |name: &str, copy| ProbeWork::with_replay(name.into(), probe, form, copy);
-        vec![
-            own("loop", first),
-            cut("independent", independent),
-            cut("front end", idle),
-            own("near", near).over_first(calls),
-            own("loop again", again),
-        ]
-    })?;
-    let [_, Some(independent), Some(front_end), Some(near)] = found.ratios[..] else {
+    let loops = (prepared, FORM);
+    let result =
+        against_first(bench, loops, CONTESTANTS, seconds, Copies::new, |_, probe, copies| {
+            copies.works(probe)
+        })?;
+    let [_, Some(independent), Some(front_end), Some(near)] = result.ratios[..] else {
         return Ok(row);
     };
     Ok(Bound {
-        cycles_per_unit: found.cycles[0],
+        cycles_per_unit: result.cycles[0],
         independent: Some(independent),
         front_end: Some(front_end),
         near: Some(near),
-        floor: found.floor,
+        floor: result.floor,
         ..row
     })
 }
 
-/// Why a loop cannot be replayed, if it cannot.
+/// The loop, three forms of it, and the loop again.
+const CONTESTANTS: usize = 5;
+/// The loops whose bound is asked for.
+const FORM: Form = Form::Throughput;
+
+/// The copies of one loop that are timed.
+struct Copies {
+    first: CopiedLoop,
+    independent: CopiedLoop,
+    idle: CopiedLoop,
+    near: CopiedLoop,
+    again: CopiedLoop,
+}
+
+impl Copies {
+    fn new(probe: &PreparedProbe, code: &Code) -> Result<Copies, String> {
+        let timed_loop = probe.probe.timed_loop(FORM);
+        Ok(Copies {
+            first: CopiedLoop::again(timed_loop, code)?,
+            independent: CopiedLoop::replaying(probe, FORM, code, Instead::Independent)?,
+            idle: CopiedLoop::replaying(probe, FORM, code, Instead::Idle)?,
+            near: CopiedLoop::again(timed_loop, code)?,
+            again: CopiedLoop::again(timed_loop, code)?,
+        })
+    }
+
+    fn works<'a>(&'a self, probe: &'a PreparedProbe) -> Vec<ProbeWork<'a>> {
+        // The most near calls of which a whole number makes a chunk.
+        let chunk = probe.hot.set.calls;
+        let near_calls =
+            (1..=NEAR_CALLS).rev().find(|calls| chunk.is_multiple_of(*calls)).unwrap_or(chunk);
+        vec![
+            ProbeWork::with_copy("loop".into(), probe, FORM, &self.first),
+            ProbeWork::with_replay("independent".into(), probe, FORM, &self.independent),
+            ProbeWork::with_replay("front end".into(), probe, FORM, &self.idle),
+            ProbeWork::with_copy("near".into(), probe, FORM, &self.near).over_first(near_calls),
+            ProbeWork::with_copy("loop again".into(), probe, FORM, &self.again),
+        ]
+    }
+}
+
+/// Returns why a loop cannot be replayed, if it cannot.
 fn not_replayed(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
-    let code = code_of(probe, Form::Throughput, executable)?;
+    let code = code_of(probe, FORM, executable)?;
     let bytes = Replay::of(&code, code.address)
         .and_then(|replay| replay.bytes(code.address, Instead::Independent, Known::default()));
     Ok(bytes.err())

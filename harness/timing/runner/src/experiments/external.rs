@@ -1,5 +1,6 @@
 //! A routine's throughput loops and loops of the same shape that another compiler made from the
-//! same kernel, in the same rounds. Every sample of every loop is checked.
+//! same kernel, in the same rounds. Every sample of every loop is checked, because a loop that
+//! computes something else would be compared otherwise.
 
 use super::against::{Bench, against_first};
 use crate::copies::CopiedLoop;
@@ -13,19 +14,27 @@ use record::{Compiled, CompiledBy};
 pub struct Library {
     /// Its name and version.
     pub compiler: String,
-    /// What the file holds.
+    /// Its file in this process.
     pub loaded: libloading::Library,
 }
 
 impl Library {
-    /// The loop in the place of this symbol of ours, with dots as underscores.
+    /// The loop that stands for our symbol: C has no dots in names.
     fn timed_loop(&self, symbol: &str) -> Option<Loop> {
         let name = symbol.replace('.', "_");
         // SAFETY: whoever made the file made functions of this type under such names.
-        let found = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
-        found.ok().map(|symbol| *symbol)
+        let symbol = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
+        symbol.ok().map(|symbol| *symbol)
+    }
+
+    /// The throughput loops of all probes, if it has all of them.
+    fn loops(&self, probes: &[PreparedProbe]) -> Option<Vec<Loop>> {
+        probes.iter().map(|probe| self.timed_loop(probe.probe.loop_symbol(FORM))).collect()
     }
 }
+
+/// The loops that are compared.
+const FORM: Form = Form::Throughput;
 
 /// Times the throughput loops of one routine by rustc and by each library that has all of them, in
 /// about `seconds`; nothing if none has.
@@ -38,41 +47,48 @@ pub fn external(
     libraries: &[Library],
     seconds: f64,
 ) -> Result<Option<Compiled>, String> {
-    let form = Form::Throughput;
-    let loops = |library: &Library| -> Option<Vec<Loop>> {
-        let own = |probe: &PreparedProbe| library.timed_loop(probe.probe.loop_symbol(form));
-        prepared.probes.iter().map(own).collect()
-    };
-    let others: Vec<(&Library, Vec<Loop>)> =
-        libraries.iter().filter_map(|library| Some((library, loops(library)?))).collect();
-    if others.is_empty() {
+    let mut compilers: Vec<(&String, Vec<Loop>)> = Vec::new();
+    for library in libraries {
+        if let Some(loops) = library.loops(&prepared.probes) {
+            compilers.push((&library.compiler, loops));
+        }
+    }
+    if compilers.is_empty() {
         return Ok(None);
     }
-    let copies = |probe: &PreparedProbe, code: &Code| -> Result<[CopiedLoop; 2], String> {
-        let copy = || CopiedLoop::again(probe.probe.timed_loop(form), code);
-        Ok([copy()?, copy()?])
-    };
-    let (what, contestants) = ((prepared, form), others.len() + 2);
-    let found = against_first(bench, what, contestants, seconds, copies, |at, probe, own| {
-        let copy = |copy| ProbeWork::with_copy("rustc".into(), probe, form, copy);
-        let theirs = others.iter().map(|(library, loops)| {
-            // SAFETY: a loop over this probe's arguments, which every sample checks.
-            unsafe { ProbeWork::with_external(library.compiler.clone(), probe, form, loops[at]) }
+    // Rustc's loop is there twice.
+    let (loops, contestants) = ((prepared, FORM), compilers.len() + 2);
+    let result =
+        against_first(bench, loops, contestants, seconds, two_copies, |index, probe, copies| {
+            let [first, again] = copies;
+            let mut works = vec![ProbeWork::with_copy("rustc".into(), probe, FORM, first)];
+            for (compiler, loops) in &compilers {
+                let (name, timed_loop) = ((*compiler).clone(), loops[index]);
+                // SAFETY: a loop over this probe's arguments, which every sample checks.
+                works.push(unsafe { ProbeWork::with_external(name, probe, FORM, timed_loop) });
+            }
+            works.push(ProbeWork::with_copy("rustc".into(), probe, FORM, again));
+            works
+        })?;
+    let mut by = Vec::new();
+    for (index, (compiler, _)) in compilers.iter().enumerate() {
+        by.push(CompiledBy {
+            compiler: (*compiler).clone().into(),
+            cycles_per_unit: result.cycles[index + 1],
+            to_rustc: result.ratios[index + 1],
         });
-        [copy(&own[0])].into_iter().chain(theirs).chain([copy(&own[1])]).collect()
-    })?;
-    let by = others.iter().zip(found.cycles[1..].iter().zip(&found.ratios[1..]));
-    let by = by.map(|((library, _), (cycles, to_rustc))| CompiledBy {
-        compiler: library.compiler.clone().into(),
-        cycles_per_unit: *cycles,
-        to_rustc: *to_rustc,
-    });
+    }
     Ok(Some(Compiled {
         variant: prepared.variant.name.into(),
         routine: prepared.routine.name.into(),
         model: prepared.routine.model.into(),
-        cycles_per_unit: found.cycles[0],
-        floor: found.floor,
-        by: by.collect(),
+        cycles_per_unit: result.cycles[0],
+        floor: result.floor,
+        by,
     }))
+}
+
+fn two_copies(probe: &PreparedProbe, code: &Code) -> Result<[CopiedLoop; 2], String> {
+    let timed_loop = probe.probe.timed_loop(FORM);
+    Ok([CopiedLoop::again(timed_loop, code)?, CopiedLoop::again(timed_loop, code)?])
 }

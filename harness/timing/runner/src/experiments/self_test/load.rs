@@ -1,4 +1,4 @@
-//! Load on cores while something is measured.
+//! Load on cores while something is measured: neighbours of ours, whose effect is known.
 
 use measure::{Ruler, cores};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
-/// How long a neighbour works, and how long it then rests.
+/// How long a neighbour works, and how long it then rests: many samples, and a small part of an
+/// invocation.
 const BURST: Duration = Duration::from_millis(2);
 
-/// The result of `measure`, during which a thread on each of these cores repeats `work`.
+/// Returns the result of `measure`, during which a thread on each of these cores repeats `work`.
 pub fn beside<T>(cores: &[usize], work: fn(), measure: impl FnOnce() -> T) -> T {
     let done = &AtomicBool::new(false);
     scope(|threads| {
@@ -22,9 +23,9 @@ pub fn beside<T>(cores: &[usize], work: fn(), measure: impl FnOnce() -> T) -> T 
             });
         }
         // The threads end even if it panics.
-        let measured = catch_unwind(AssertUnwindSafe(measure));
+        let result = catch_unwind(AssertUnwindSafe(measure));
         done.store(true, Ordering::Relaxed);
-        measured.unwrap_or_else(|panic| resume_unwind(panic))
+        result.unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 

@@ -2,35 +2,38 @@
 
 use crate::wire::{OnMachine, SelfTest, Trials};
 
-/// Greatest share of identical code that is told apart, least share of slowdowns that are found,
-/// and the smallest of those for which that is promised.
+/// Maximum share of comparisons of identical code that call it faster or slower.
 const MAX_ALARMS: f64 = 0.03;
+/// Minimum share of slowdowns that are found.
 const MIN_FOUND: f64 = 0.99;
+/// The smallest slowdown for which that is promised: twice the least noise floor.
 const MIN_SLOWDOWN: f64 = 0.01;
-/// Fewest trials with a verdict; of fewer nothing is said.
+/// Fewest trials with a verdict. A share of 99 % says nothing about fewer than a hundred.
 pub const MIN_JUDGED: usize = 100;
-const RULERS_AGREE: f64 = 0.01;
-const KNOWN_WITHIN: f64 = 0.02;
+/// How far a ruler may be off by the other one, as a share.
+const MAX_RULER_ERROR: f64 = 0.01;
+/// How far code of known latency may be off, as a share.
+const MAX_LATENCY_ERROR: f64 = 0.02;
 
 /// Where the instrument falls short of what it promises, a line each.
 pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
     let mut short = Vec::new();
     for ruler in &outcome.rulers {
         let off = ruler.measured_cycles_per_link / ruler.cycles_per_link - 1.0;
-        if off.abs() > RULERS_AGREE {
+        if off.abs() > MAX_RULER_ERROR {
             short.push(format!("the {} ruler is off by {:.2} %", ruler.name, 100.0 * off));
         }
     }
     let expected = outcome.expected_latency_cycles;
-    match outcome.known_latency_cycles.map(|known| known.center) {
-        Some(known) if (known / expected - 1.0).abs() > KNOWN_WITHIN => {
-            short.push(format!("code of {expected} cycles came out at {known:.2}"));
-        }
-        _ => {}
+    if let Some(known) = outcome.known_latency_cycles
+        && (known.center / expected - 1.0).abs() > MAX_LATENCY_ERROR
+    {
+        short.push(format!("code of {expected} cycles came out at {:.2}", known.center));
     }
     for OnMachine { name, rows, .. } in &outcome.machines {
-        let of_row = |row| Some(format!("{name}, {}", shortfall(row)?));
-        short.extend(rows.iter().filter_map(of_row));
+        for row in rows {
+            short.extend(shortfall(row).map(|shortfall| format!("{name}, {shortfall}")));
+        }
         if rows.is_empty() {
             short.push(format!("{name}: nothing was tried"));
         }
@@ -40,34 +43,45 @@ pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
 
 /// Promises that had too few clean samples to be tested, a line each.
 pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
-    let expected = outcome.expected_latency_cycles;
-    let known = outcome.known_latency_cycles;
-    let known = known.is_none().then(|| format!("code of {expected} cycles was contended"));
-    let of_machine = |OnMachine { name, rows, .. }: &OnMachine| -> Vec<String> {
-        let few = rows.iter().filter(|row| row.judged() < MIN_JUDGED);
-        few.map(|row| {
-            let (what, judged, aside) = (&row.what, row.judged(), 100.0 * row.set_aside_share);
-            let more = 100.0 * row.slowdown;
-            format!("{name}, {what}, {more:.1} % more: {judged} verdicts, {aside:.0} % contended")
-        })
-        .collect()
-    };
-    known.into_iter().chain(outcome.machines.iter().flat_map(of_machine)).collect()
+    let mut not_shown = Vec::new();
+    if outcome.known_latency_cycles.is_none() {
+        let expected = outcome.expected_latency_cycles;
+        not_shown.push(format!("code of {expected} cycles was contended"));
+    }
+    for OnMachine { name, rows, .. } in &outcome.machines {
+        for row in rows {
+            let judged = row.judged();
+            if judged < MIN_JUDGED {
+                let Trials { what, slowdown, set_aside_share, .. } = row;
+                let (more, contended) = (percent(*slowdown), percent(*set_aside_share));
+                not_shown.push(format!(
+                    "{name}, {what}, {more:.1} % more: {judged} verdicts, {contended:.0} % contended"
+                ));
+            }
+        }
+    }
+    not_shown
 }
 
 fn shortfall(row: &Trials) -> Option<String> {
     let Trials { what, slowdown, .. } = row;
-    let percent = |share: f64| 100.0 * share;
     if row.judged() < MIN_JUDGED {
         return None;
     }
     if *slowdown == 0.0 && row.alarms() > MAX_ALARMS {
         return Some(format!("{what}: {:.1} % false alarms", percent(row.alarms())));
     }
-    (*slowdown >= MIN_SLOWDOWN && row.found() < MIN_FOUND).then(|| {
+    if *slowdown >= MIN_SLOWDOWN && row.found() < MIN_FOUND {
         let (slowdown, found) = (percent(*slowdown), percent(row.found()));
-        format!("{what}: a slowdown of {slowdown:.0} % was found in {found:.1} % of trials")
-    })
+        return Some(format!(
+            "{what}: a slowdown of {slowdown:.0} % was found in {found:.1} % of trials"
+        ));
+    }
+    None
+}
+
+fn percent(share: f64) -> f64 {
+    100.0 * share
 }
 
 #[cfg(test)]
@@ -112,7 +126,7 @@ mod tests {
             (|test| test.machines[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
             (|test| test.machines[0].rows.clear(), "nothing was tried"),
         ];
-        each(&cases, shortfalls);
+        check(&cases, shortfalls);
     }
 
     #[test]
@@ -121,15 +135,16 @@ mod tests {
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
             (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % cont"),
         ];
-        each(&cases, |test| [not_shown(test), shortfalls(test)].concat());
+        check(&cases, |test| [not_shown(test), shortfalls(test)].concat());
     }
 
-    fn each(cases: &[(Spoil, &str)], of: fn(&SelfTest) -> Vec<String>) {
+    /// Each fault gives one line, which has this text.
+    fn check(cases: &[(Spoil, &str)], lines: fn(&SelfTest) -> Vec<String>) {
         for (spoil, expected) in cases {
             let mut test = good();
             spoil(&mut test);
-            let found = of(&test);
-            assert!(found.len() == 1 && found[0].contains(expected), "{expected}: {found:?}");
+            let lines = lines(&test);
+            assert!(lines.len() == 1 && lines[0].contains(expected), "{expected}: {lines:?}");
         }
     }
 }
