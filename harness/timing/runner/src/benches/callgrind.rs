@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-/// What Callgrind counted for one function.
+/// What Callgrind counted for a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FunctionCost {
     /// Instructions executed in the function and in all that it called.
@@ -90,7 +90,7 @@ calls=3 10
     }
 
     #[test]
-    fn other_columns_are_told_apart() {
+    fn columns_are_found_by_their_names() {
         let text = "positions: instr line\nevents: Dr Ir\nfn=f\n0x10 3 7 20\n+3 +1 1 2\n";
         assert_eq!(function_costs(text).unwrap()["f"].inclusive_instructions, 22);
     }

@@ -1,5 +1,12 @@
-//! Runs the Callgrind bench and reads Callgrind's files. The executable starts itself again through
-//! gungraun's runner and Callgrind, in one process per variant.
+//! Runs the Callgrind bench and reads Callgrind's files.
+//!
+//! ```text
+//! verify all routines in this process, and note how many calls of each probe there are
+//! start this executable again, through gungraun's runner and Callgrind: a process per variant
+//! read the totals of each probe's symbol, and divide them by the number of calls
+//! ```
+//!
+//! A variant that Valgrind cannot execute is skipped: nothing is wrong with it.
 
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;
@@ -14,17 +21,14 @@ use std::process::{Command, Stdio};
 const COUNTING: &str = "RAYBENCH_CALLGRIND_COUNTING";
 
 /// The calls of a probe that are counted.
-struct Call {
+struct Calls {
     symbol: &'static str,
     /// Those of its routine.
     features: &'static str,
     count: u64,
 }
 
-/// A variant, and the counted calls of its probes.
-type Calls = (&'static str, Vec<Call>);
-
-/// By function.
+/// What Callgrind counted, by function.
 type Costs = BTreeMap<String, FunctionCost>;
 
 /// Whether this process is counted on behalf of another one.
@@ -39,45 +43,69 @@ pub fn is_counted() -> bool {
 /// If the workload cannot be read. Faults of one variant are in the report.
 pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport, Error> {
     let mut boards = Boards::of(plan)?;
-    let version = Command::new("valgrind").arg("--version").output().ok();
-    let version = version.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_string());
-    let mut report = CountReport { valgrind: version.clone(), ..CountReport::default() };
-    let (mut names, mut calls): (Vec<String>, Vec<Calls>) = (Vec::new(), Vec::new());
-    for selected in crate::routines(plan).chunk_by(|(one, _), (next, _)| one.name == next.name) {
+    let mut report = CountReport { valgrind: version(), ..CountReport::default() };
+    let mut names: Vec<String> = Vec::new();
+    let mut calls_by_variant: Vec<(&str, Vec<Calls>)> = Vec::new();
+    for selected in crate::routines(plan).chunk_by(|(a, _), (b, _)| a.name == b.name) {
         let variant = selected[0].0;
-        let lacking = version.is_none().then(|| "valgrind is not installed".to_string());
-        if let Some(reason) = lacking.or_else(|| variant.runnable().err()) {
+        if report.valgrind.is_none() {
+            let reason = "valgrind is not installed".to_string();
             report.skipped.insert(variant.name.to_string(), reason);
             continue;
         }
-        let (of_variant, wrong) = calls_by_symbol(selected, &mut boards);
+        if let Err(reason) = variant.runnable() {
+            report.skipped.insert(variant.name.to_string(), reason);
+            continue;
+        }
+        let (calls, wrong) = calls_of(selected, &mut boards);
         report.errors.extend(wrong.map(|wrong| (variant.name.to_string(), wrong)));
-        names.extend(selected.iter().map(|(of, one)| of.name_of(one)));
-        calls.push((variant.name, of_variant));
+        names.extend(selected.iter().map(|(variant, routine)| variant.name_of(routine)));
+        calls_by_variant.push((variant.name, calls));
     }
     tell(0, 1, "Valgrind");
-    let costs = match names.is_empty() {
-        true => Ok(BTreeMap::new()),
-        false => costs(&names, Path::new(target_tmp), Path::new(package)),
-    };
-    for (variant, calls) in calls {
-        // Valgrind hides in its CPUID what it cannot execute, so such routines were not called.
-        let is_hidden = |one: &Call| {
-            let is_missing = costs.as_ref().is_ok_and(|costs| !costs.contains_key(one.symbol));
-            !one.features.is_empty() && is_missing
-        };
-        let (hidden, seen): (Vec<Call>, Vec<Call>) = calls.into_iter().partition(is_hidden);
-        if let ([first, ..], [], Some(version)) = (&hidden[..], &seen[..], &version) {
-            let reason = format!("{version} cannot execute {}", first.features);
-            report.skipped.insert(variant.to_string(), reason);
+    if names.is_empty() {
+        return Ok(report);
+    }
+    match costs(&names, Path::new(target_tmp), Path::new(package)) {
+        Ok(costs) => {
+            for (variant, calls) in calls_by_variant {
+                add_counts(&mut report, variant, calls, &costs);
+            }
         }
-        let all = seen.iter().map(|call| executed(call, costs.as_ref().map_err(String::clone)?));
-        match all.collect::<Result<Vec<_>, String>>() {
-            Ok(counts) => report.counts.extend(counts),
-            Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
+        Err(reason) => {
+            for (variant, calls) in calls_by_variant {
+                // A variant without a right routine has its wrong answer as its error.
+                if !calls.is_empty() {
+                    report.errors.insert(variant.to_string(), reason.clone());
+                }
+            }
         }
     }
     Ok(report)
+}
+
+/// The version that Valgrind prints, if it is installed.
+fn version() -> Option<String> {
+    let output = Command::new("valgrind").arg("--version").output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// Adds the counts of a variant's probes to the report, or why it has none.
+fn add_counts(report: &mut CountReport, variant: &str, calls: Vec<Calls>, costs: &Costs) {
+    // Valgrind hides in its CPUID what it cannot execute, so such routines were not called.
+    let (hidden, counted): (Vec<Calls>, Vec<Calls>) = calls
+        .into_iter()
+        .partition(|calls| !calls.features.is_empty() && !costs.contains_key(calls.symbol));
+    if let ([first, ..], [], Some(version)) = (&hidden[..], &counted[..], &report.valgrind) {
+        let reason = format!("{version} cannot execute {}", first.features);
+        report.skipped.insert(variant.to_string(), reason);
+    }
+    let counts: Result<Vec<(String, Executed)>, String> =
+        counted.iter().map(|calls| executed(calls, costs)).collect();
+    match counts {
+        Ok(counts) => report.counts.extend(counts),
+        Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
+    }
 }
 
 /// Runs these routines under Callgrind, variant by variant, and reads what it wrote.
@@ -105,22 +133,19 @@ fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, S
     Ok(costs)
 }
 
-/// How many calls there are for each probe of those of a variant that are right, and the first
-/// wrong answer of the others: that need not wait for Valgrind to be found.
-fn calls_by_symbol(
-    routines: &[VariantRoutine],
-    boards: &mut Boards,
-) -> (Vec<Call>, Option<String>) {
+/// The calls for each probe of those of a variant's routines that are right, and the first wrong
+/// answer of the others: that need not wait for Valgrind to be found.
+fn calls_of(routines: &[VariantRoutine], boards: &mut Boards) -> (Vec<Calls>, Option<String>) {
     let (mut calls, mut wrong) = (Vec::new(), None);
     for &(variant, routine) in routines {
         match boards.prepare(variant, routine) {
-            Ok(prepared) => calls.extend(prepared.probes.iter().map(|probe| Call {
+            Ok(prepared) => calls.extend(prepared.probes.iter().map(|probe| Calls {
                 symbol: probe.probe.symbol,
                 features: routine.features,
                 count: probe.timed_calls().len() as u64,
             })),
             Err(NotTimeable::NotRunnable(_)) => {}
-            // The boards of the failure stand in the routine's own row.
+            // The routine's row in the answer of `verify` shows the boards of the failure.
             Err(not_timeable) => {
                 let line = not_timeable.to_string().lines().next().unwrap_or_default().to_string();
                 wrong = wrong.or(Some(line));
@@ -132,11 +157,11 @@ fn calls_by_symbol(
 
 /// The probe's own figure, taken from the totals of its symbol.
 ///
-/// Callgrind adds up costs only while it collects, which is while the counted calls are made. It
-/// notes calls all the time, those of the verification too, so how many calls were counted is
-/// known from the records alone.
-fn executed(call: &Call, costs: &Costs) -> Result<(String, Executed), String> {
-    let &Call { symbol, count, .. } = call;
+/// Callgrind adds up costs only while it collects, which is while the counted calls are made. But it
+/// notes calls all the time, those of the verification too, so we take the number of calls from
+/// what we called.
+fn executed(calls: &Calls, costs: &Costs) -> Result<(String, Executed), String> {
+    let &Calls { symbol, count, .. } = calls;
     let FunctionCost { inclusive_instructions, calls } =
         costs.get(symbol).copied().unwrap_or_default();
     if calls < count || inclusive_instructions < count {
@@ -149,24 +174,24 @@ fn executed(call: &Call, costs: &Costs) -> Result<(String, Executed), String> {
     Ok((symbol.to_string(), Executed { instructions_per_call, calls: count }))
 }
 
-/// The line that says why a process chain ended, without paths.
+/// Returns the line that says why a process chain ended, without paths.
 fn reason(stderr: &[u8]) -> String {
+    const FAILURE: [&str; 5] = ["SIGILL", "unhandled instruction", "panicked", "signal", "rror"];
+    const ILLEGAL_INSTRUCTION: [&str; 3] = ["SIGILL", "signal '4'", "unhandled instruction"];
     let text = String::from_utf8_lossy(stderr);
-    let telling = |line: &&str| {
-        ["SIGILL", "unhandled instruction", "panicked", "signal", "rror"]
-            .iter()
-            .any(|sign| line.contains(sign))
-    };
-    let line = text.lines().find(telling).or(text.lines().last());
+    let line = text.lines().find(|line| has_any(line, &FAILURE)).or(text.lines().last());
     let line = line.unwrap_or("no message").trim();
-    let is_illegal = ["SIGILL", "signal '4'", "unhandled instruction"];
-    match is_illegal.iter().any(|sign| line.contains(sign)) {
-        true => format!(
-            "{line}: it lacks an instruction of this level; count at a lower one (--tiers \
-             x86-64-v3) or with a newer Valgrind"
-        ),
-        false => line.to_string(),
+    if !has_any(line, &ILLEGAL_INSTRUCTION) {
+        return line.to_string();
     }
+    format!(
+        "{line}: it lacks an instruction of this level; count at a lower one (--tiers x86-64-v3) \
+         or with a newer Valgrind"
+    )
+}
+
+fn has_any(line: &str, signs: &[&str]) -> bool {
+    signs.iter().any(|sign| line.contains(sign))
 }
 
 /// Adds what the `.out` files below `folder` hold: gungraun nests them by file, group and id.
@@ -188,11 +213,11 @@ mod tests {
     use super::reason;
 
     #[test]
-    fn an_illegal_instruction_is_told_with_what_to_do() {
-        let died = "gungraun: running\nError: Terminated by a signal '4'\n";
-        let told = reason(died.as_bytes());
-        assert!(told.starts_with("Error: Terminated by a signal '4': it lacks"), "{told}");
-        assert!(told.contains("--tiers x86-64-v3"), "{told}");
+    fn an_illegal_instruction_is_shown_with_what_to_do() {
+        let output = "gungraun: running\nError: Terminated by a signal '4'\n";
+        let message = reason(output.as_bytes());
+        assert!(message.starts_with("Error: Terminated by a signal '4': it lacks"), "{message}");
+        assert!(message.contains("--tiers x86-64-v3"), "{message}");
         assert_eq!(reason(b"error: no such file\n"), "error: no such file");
     }
 }
