@@ -1,9 +1,9 @@
 //! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
 //!
-//! Per variant one Valgrind process, of the routines whose instructions Valgrind can execute. In
-//! that process the variant is verified first, uncounted, as gungraun's setup; then each probe is
-//! called with what hot samples go over. What is read are the totals of the probes' own symbols, so
-//! neither wrapper nor loop is in the figures.
+//! Each variant has a Valgrind process, for those of its routines whose instructions Valgrind can
+//! execute. In that process the variant is verified first, uncounted, as gungraun's setup; then each
+//! probe is called with the arguments of hot samples. We read the totals of the probes' own symbols,
+//! so neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
 
@@ -33,16 +33,7 @@ mod harness {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
-    // For gungraun: a counted process, `--list`, `--help`, and `cargo test --benches`, which calls
-    // every benchmark once without Valgrind.
-    let is_gungraun_s = has("--gungraun-run")
-        || benches::is_counted()
-        || !has("--bench")
-        || has("--list")
-        || has("--help");
-    if is_gungraun_s {
+    if is_for_gungraun() {
         harness::enter();
         return ExitCode::SUCCESS;
     }
@@ -55,7 +46,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant. The
+/// Whether gungraun has to answer: in a counted process, to `--list` and `--help`, and in
+/// `cargo test --benches`, which calls every benchmark once without Valgrind.
+fn is_for_gungraun() -> bool {
+    let mut is_bench = false;
+    for argument in std::env::args().skip(1) {
+        match argument.as_str() {
+            "--gungraun-run" | "--list" | "--help" => return true,
+            "--bench" => is_bench = true,
+            _ => {}
+        }
+    }
+    benches::is_counted() || !is_bench
+}
+
+/// Starts a process chain (gungraun's runner, Valgrind, this executable again) for each variant. The
 /// parent of a run reads the report as JSON.
 fn count_all() -> Result<(), Error> {
     let plan = benches::plan()?;
@@ -72,7 +77,7 @@ fn count_all() -> Result<(), Error> {
     }
 }
 
-/// The selected variants, in every process alike: each is counted by its number.
+/// The selected variants, in the same order in every process: gungraun knows each by its number.
 fn names() -> Vec<&'static str> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
     let mut names: Vec<&str> =
@@ -85,17 +90,19 @@ fn names() -> Vec<&'static str> {
 fn ready(name: &'static str) -> Vec<PreparedProbe> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
     let mut boards = Boards::of(&plan).unwrap_or_else(|error| panic!("{error}"));
-    let mut ready = Vec::new();
-    for (variant, routine) in runner::routines(&plan).into_iter().filter(|(of, _)| of.name == name)
-    {
+    let mut probes = Vec::new();
+    for (variant, routine) in runner::routines(&plan) {
+        if variant.name != name {
+            continue;
+        }
         match boards.prepare(variant, routine) {
-            Ok(prepared) => ready.extend(prepared.probes),
+            Ok(prepared) => probes.extend(prepared.probes),
             // Not called, so not counted: Valgrind cannot execute it.
             Err(NotTimeable::NotRunnable(_)) => {}
             Err(not_timeable) => eprintln!("error: {name}/{}: {not_timeable}", routine.name),
         }
     }
-    ready
+    probes
 }
 
 fn call_every_probe(probes: &[PreparedProbe]) {

@@ -53,12 +53,12 @@ fn run() -> Result<(), runner::Error> {
 /// Short samples and many of them: on a busy machine those that no other process cut into are then
 /// still the majority, and the median is one of them.
 const SAMPLES: usize = 100;
-/// criterion's own 100,000 would take longer than the samples.
+/// criterion's default of 100,000 would take longer than the samples.
 const RESAMPLES: usize = 2_000;
 
-/// Seconds of samples over all benchmarks; its statistics take as long again, and more.
+/// Seconds of samples over all benchmarks. The statistics of criterion take longer than these.
 const SECONDS: f64 = 20.0;
-/// Of a benchmark at least: less tells nothing.
+/// Seconds of a benchmark at least: a hundred samples of half a millisecond.
 const MIN_S: f64 = 0.05;
 
 fn configured(benchmarks: usize) -> Criterion {

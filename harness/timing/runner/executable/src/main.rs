@@ -1,5 +1,5 @@
-//! `raybench-runner`: the one release executable whose probes everything else speaks of. What it
-//! does is in [`runner::main`], which an edit of a kernel does not have compiled again.
+//! `raybench-runner`: the release executable whose probes are verified, timed, counted and listed.
+//! Its code is in [`runner::main`], which does not have to be compiled again when a kernel changes.
 
 use variants as _;
 

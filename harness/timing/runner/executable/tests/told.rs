@@ -1,5 +1,5 @@
-//! What the measuring process tells while it measures: nothing beside an invocation, otherwise
-//! routine by routine.
+//! The progress that the measuring process reports: none during an invocation, because whoever
+//! listens would be awake during the next sample; otherwise routine by routine.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 use contract::Model;
@@ -10,18 +10,18 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use variants as _;
 
-/// What a run answers that is told this, and what it told meanwhile.
-fn run(verb: &str, asked: &impl serde::Serialize) -> (Vec<u8>, String) {
+/// Runs a verb with this request. Returns its answer and its progress.
+fn run(verb: &str, request: &impl serde::Serialize) -> (Vec<u8>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_raybench-runner"));
     command.arg(verb).env(PROGRESS_VARIABLE, "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it is built");
-    let asked = serde_json::to_vec(asked).expect("plain data");
-    child.stdin.take().expect("it is piped").write_all(&asked).expect("it reads");
+    let request = serde_json::to_vec(request).expect("plain data");
+    child.stdin.take().expect("it is piped").write_all(&request).expect("it reads");
     let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert!(output.status.success(), "{said}");
-    (output.stdout, said)
+    let progress = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.success(), "{progress}");
+    (output.stdout, progress)
 }
 
 fn two() -> Plan {
@@ -31,44 +31,43 @@ fn two() -> Plan {
 
 #[test]
 fn what_is_no_plan_is_refused_in_one_line() {
-    for (asked, complaint) in [
+    for (request, complaint) in [
         ("{\"varints\":[]}", "unknown field `varints`"),
         ("{\"variants\":[\"nobody\"]}", "unknown variant \"nobody\""),
         ("{\"model\":\"ray\"}", "\"ray\" should be one of step, "),
     ] {
         let file = std::env::temp_dir().join(format!("raybench-plan-{}.json", std::process::id()));
-        std::fs::write(&file, asked).expect("there is room");
+        std::fs::write(&file, request).expect("there is room");
         let mut command = Command::new(env!("CARGO_BIN_EXE_raybench-runner"));
         let output = command.arg("bounds").arg(&file).output().expect("it is built");
         std::fs::remove_file(&file).expect("it was written");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains(complaint) && said.lines().count() == 1, "{said}");
+        let error = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(complaint) && error.lines().count() == 1, "{error}");
     }
 }
 
 #[test]
 fn an_invocation_says_nothing_until_its_end() {
-    let (answer, said) = run(
-        "sample",
-        &InvocationRequest { plan: two(), seconds: 0.3, ..InvocationRequest::default() },
-    );
-    assert_eq!(said, "");
+    let request = InvocationRequest { plan: two(), seconds: 0.3, ..InvocationRequest::default() };
+    let (answer, progress) = run("sample", &request);
+    assert_eq!(progress, "");
     let invocation: runner::wire::InvocationReport =
         serde_json::from_slice(&answer).expect("one value");
     assert!(invocation.log.turns > 0);
 }
 
 #[test]
-fn routines_are_told_and_counted_and_nothing_else() {
-    let (answer, said) = run("bounds", &two());
+fn progress_names_and_counts_routines_and_nothing_else() {
+    let (answer, progress) = run("bounds", &two());
     let rows: runner::wire::Rows<record::Bound> = serde_json::from_slice(&answer).expect("rows");
     let names: Vec<String> =
         rows.rows.iter().map(|row| format!("{}/{}", row.variant, row.routine)).collect();
-    let told: Vec<_> = said.lines().map(|line| told(line).expect("progress alone")).collect();
-    let all = names.len() as u64;
+    let steps: Vec<(u64, u64, &str)> =
+        progress.lines().map(|line| told(line).expect("progress alone")).collect();
+    let total = names.len() as u64;
     let expected: Vec<(u64, u64, &str)> =
-        (0..).zip(&names).map(|(done, name)| (done, all, name.as_str())).collect();
-    assert!(all > 1);
-    assert_eq!(told, expected);
+        (0..).zip(&names).map(|(done, name)| (done, total, name.as_str())).collect();
+    assert!(total > 1);
+    assert_eq!(steps, expected);
 }
