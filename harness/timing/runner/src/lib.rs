@@ -1,5 +1,22 @@
 //! The measuring process `raybench-runner`: verifies probes, then times, steps and counts them in
 //! the same process. The formats of its input and output are here too.
+//!
+//! The way of a sample, from its request to its figure, and the file to read for each step:
+//!
+//! ```text
+//! verbs/mod        reads the request and prints the answer
+//! chosen           finds the routines of the plan
+//! prepare          verifies them, and makes arguments, right answers and working sets
+//! groups           finds the probes that are compared, with the reference first
+//! loop_copies      copies the reference's loop: the noise floor
+//! verbs/sample     makes the groups of an invocation and has `measure` take turns
+//! probe_work       brings the state about, runs a loop, checks its answers
+//! wire             is what the parent gets: all samples
+//! ```
+//!
+//! Beside this way lie `experiments`, which time changed copies of loops in short invocations
+//! (`blocks`, `copies`, `replays`), and `benches`, which give the same probes to criterion and
+//! Callgrind.
 
 pub mod benches;
 mod blocks;
