@@ -1,11 +1,11 @@
-//! The mean of the middle half. Knows numbers and not where they are from.
+//! The mean of the middle half.
 
 /// The mean of the values between the quartiles: a quarter of them, rounded down, is left out at
-/// each end. `None` without any.
+/// each end. `None` without values.
 ///
 /// It ignores outliers of up to a quarter of the values on either side (Tukey, *Exploratory Data
-/// Analysis*, 1977: the midmean). Of values in two groups of about the same size it lies between
-/// them by their shares, where a median jumps.
+/// Analysis*, 1977: the midmean). The mean of two groups of about the same size lies between them
+/// by their shares, where a median jumps.
 pub fn interquartile_mean(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     let cut = values.len() / 4;
@@ -27,12 +27,13 @@ mod tests {
     }
 
     #[test]
-    fn of_two_groups_it_says_their_shares() {
-        let of = |slow: usize| {
-            let values = (0..40).map(|n| if n < slow { 1.1 } else { 1.0 });
-            interquartile_mean(values.collect()).expect("there are some")
-        };
-        assert!(of(19) < of(20) && of(20) < of(21));
-        assert!((of(20) - 1.05).abs() < 1e-9);
+    fn mean_of_two_groups_shows_their_shares() {
+        let [fewer, half, more] = [19, 20, 21].map(|slow| {
+            let mut values = vec![1.0; 40];
+            values[..slow].fill(1.1);
+            interquartile_mean(values).expect("there are some")
+        });
+        assert!(fewer < half && half < more);
+        assert!((half - 1.05).abs() < 1e-9);
     }
 }

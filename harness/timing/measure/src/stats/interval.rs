@@ -1,4 +1,7 @@
-//! The median of samples and intervals for it. Knows numbers and not where they are from.
+//! The median of samples and intervals for it.
+//!
+//! The interval comes from order statistics and so needs no assumption about how the samples are
+//! spread. Its price is a minimum: below six samples there is none of 95 %.
 
 /// A median and an interval that holds the true median with the confidence asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,17 +27,18 @@ impl Interval {
 /// Chance that all intervals of one comparison hold together.
 pub const JOINT_CONFIDENCE: f64 = 0.99;
 
-/// Chance that one interval holds by itself: of a quick run, and of figures that nothing is
-/// compared with.
+/// Chance that an interval holds by itself: of a quick run, and of figures that nothing is compared
+/// with.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// The middle one of the values, or the mean of the middle two; `None` without any.
+/// The middle value, or the mean of the middle two; `None` without values.
 pub fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
-    of_sorted(&values)
+    sorted_median(&values)
 }
 
-pub(crate) fn of_sorted(values: &[f64]) -> Option<f64> {
+/// The median of values that are sorted.
+pub(crate) fn sorted_median(values: &[f64]) -> Option<f64> {
     let last = values.len().checked_sub(1)?;
     Some((values[last / 2] + values[last.div_ceil(2)]) / 2.0)
 }
@@ -52,7 +56,7 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     assert!(0.0 < confidence && confidence < 1.0, "a confidence of {confidence}");
     let mut sorted = samples.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let center = of_sorted(&sorted)?;
+    let center = sorted_median(&sorted)?;
     let last = sorted.len() - 1;
     let rank = rank_from_the_end(sorted.len(), (1.0 - confidence) / 2.0);
     let trimmed = rank.unwrap_or(1) - 1;
@@ -107,9 +111,9 @@ mod tests {
     }
 
     #[test]
-    fn one_sample_is_all_there_is_and_not_enough() {
-        let one = median_interval(&[3.5], 0.95).unwrap();
-        assert_eq!(one, Interval { center: 3.5, low: 3.5, high: 3.5, reached: false });
+    fn a_single_sample_is_both_ends_and_not_enough() {
+        let interval = median_interval(&[3.5], 0.95).unwrap();
+        assert_eq!(interval, Interval { center: 3.5, low: 3.5, high: 3.5, reached: false });
     }
 
     #[test]
@@ -159,16 +163,18 @@ mod tests {
         assert_eq!(corrected(0.95, 0), 0.95);
         // Ten intervals of 99.488 % hold together with 95 %.
         assert!((corrected(0.95, 10) - 0.994_883_8).abs() < 1e-6);
-        let (one, ten) = (median_interval(&up_to(100), 0.95), median_interval(&up_to(100), 0.9949));
-        assert!(ten.unwrap().low < one.unwrap().low && ten.unwrap().high > one.unwrap().high);
+        let [single, tenth] = [0.95, 0.9949]
+            .map(|confidence| median_interval(&up_to(100), confidence).expect("a hundred samples"));
+        assert!(tenth.low < single.low && tenth.high > single.high);
     }
 
     #[test]
     fn the_fewest_samples_are_just_enough() {
         for confidence in [0.5, 0.9, 0.95, 0.99, 0.999, corrected(0.99, 30)] {
             let needed = samples_needed(confidence);
-            let of = |count: usize| median_interval(&vec![1.0; count], confidence).unwrap().reached;
-            assert!(of(needed) && !of(needed - 1), "{confidence}: {needed}");
+            let [enough, too_few] = [needed, needed - 1]
+                .map(|count| median_interval(&vec![1.0; count], confidence).unwrap().reached);
+            assert!(enough && !too_few, "{confidence}: {needed}");
         }
     }
 }

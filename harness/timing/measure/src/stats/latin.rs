@@ -1,5 +1,8 @@
-//! Orders in which to take samples: Latin squares, so that every contestant stands in every
-//! position equally often.
+//! Orders in which to take samples: Latin squares.
+//!
+//! A sample is warmed and disturbed by what ran before it, and a round takes long enough for the
+//! machine to drift. In a fixed order these effects would look like differences of contestants. So
+//! every contestant is in every position equally often, and follows every other.
 
 use crate::stats::Shuffle;
 
@@ -48,7 +51,7 @@ impl Schedule {
 }
 
 /// 0, 1, n-1, 2, n-2 ...: added to 0 .. n-1 in turn, it makes a square in which, for even `n`,
-/// everyone follows everyone else exactly once (E. J. Williams, 1949).
+/// each contestant follows each other exactly once (E. J. Williams, 1949).
 fn williams(position: usize, count: usize) -> usize {
     match position % 2 {
         0 => (count - position / 2) % count,
@@ -95,14 +98,13 @@ mod tests {
 
     #[test]
     fn blocks_differ_and_the_seed_decides() {
-        let rounds = |seed| {
+        let [first, same, other] = [1, 1, 2].map(|seed| {
             let mut schedule = Schedule::new(8, seed);
             (0..24).map(|_| schedule.round()).collect::<Vec<_>>()
-        };
-        let taken = rounds(1);
-        assert_ne!(taken[..8], taken[8..16]);
-        assert_eq!(taken, rounds(1));
-        assert_ne!(taken, rounds(2));
+        });
+        assert_ne!(first[..8], first[8..16]);
+        assert_eq!(first, same);
+        assert_ne!(first, other);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Statistics of interleaved samples: medians with exact intervals, verdicts on ratios, and
 //! schedules that give every contestant every position equally often.
 //!
-//! One estimator per file, each tested on known answers.
+//! Each file has an estimator, which knows numbers and not where they are from, and is tested on
+//! known answers.
 
 mod interquartile;
 mod interval;

@@ -1,5 +1,10 @@
-//! Intervals of differences between many sets of samples whose spreads are much alike. Knows
-//! numbers and not where they are from.
+//! Intervals of differences between many sets of samples whose spreads are much alike.
+//!
+//! A dozen samples tell little of their spread, so that their interval is wide and by chance too
+//! narrow. Forty such sets tell much of the spread that is usual. Each set's variance is therefore
+//! drawn towards the usual one, the more the less the sets differ beyond chance (empirical Bayes:
+//! Smyth, *Linear models and empirical Bayes methods for assessing differential expression in
+//! microarray experiments*, 2004).
 
 use crate::stats::interval::{Interval, median};
 use crate::stats::trimmed::{Trimmed, about, student};
@@ -7,28 +12,28 @@ use statrs::function::gamma::digamma;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Fewest sets from which it is told how much alike their spreads are, and fewest samples of a set.
+/// Fewest sets from which the usual spread is estimated.
 pub const MIN_SETS: usize = 8;
+/// Fewest samples of a set.
 const MIN_SAMPLES: usize = 7;
 
-/// A variance of more than so many times the usual is the set's own business: it is judged by it
-/// alone, and the usual one is told without it.
+/// A set of more than so many times the usual variance is odd: it has its own variance, and the
+/// usual one is estimated without it.
 const ODD: f64 = 30.0;
-/// Degrees of freedom that the usual variance may be worth, to those of the set.
-const WORTH: f64 = 2.0;
-/// Of 7 to 17 samples without a fifth the squared error comes out 3 to 9 % too low. `t` of few
-/// degrees makes up for it, and one of many does not.
-const TOO_LOW: f64 = 1.1;
+/// Degrees of freedom that the usual variance may be worth, as a multiple of those of the set. Were
+/// it worth more, a set that is really restless would have too narrow an interval.
+const MAX_WORTH: f64 = 2.0;
+/// The squared error of 7 to 17 samples without a fifth comes out 3 to 9 % too low. `t` of few
+/// degrees makes up for that, and `t` of many does not.
+const CORRECTION: f64 = 1.1;
 
-/// Sets of samples, each told by the mean of what is left when a fifth, one at least, is cut from
-/// each end. The squared error of each mean is drawn towards what is usual among the sets, the more
-/// the less they differ beyond chance (empirical Bayes: Smyth, *Linear models and empirical Bayes
-/// methods for assessing differential expression in microarray experiments*, 2004): a dozen samples
-/// say little of their own spread, and forty sets of them say much.
+/// Sets of samples, each represented by the mean of what is left when a fifth, a sample at least,
+/// is cut from each end.
 pub struct Moderated {
     sets: Vec<Option<Trimmed>>,
     confidence: f64,
-    /// Quantiles of `t` that were asked for, by whole degrees of freedom.
+    /// Quantiles of `t` that were needed so far, by whole degrees of freedom: a quantile takes
+    /// longer than all else of an interval.
     quantiles: RefCell<BTreeMap<u64, f64>>,
 }
 
@@ -39,18 +44,19 @@ impl Moderated {
         let mut sets: Vec<Option<Trimmed>> =
             sets.iter().map(|samples| Trimmed::of(samples, MIN_SAMPLES)).collect();
         let usual = Usual::among(sets.iter().flatten())?;
-        sets.iter_mut().flatten().for_each(|one| usual.moderate(one));
+        for set in sets.iter_mut().flatten() {
+            usual.moderate(set);
+        }
         Some(Moderated { sets, confidence, quantiles: RefCell::default() })
     }
 
     /// The interval of the mean of set `over` less that of set `under`, which holds `center`:
-    /// Welch's, with whole degrees of freedom. `None` where one has too few samples.
+    /// Welch's, with whole degrees of freedom. `None` where a set has too few samples.
     pub fn difference(&self, over: usize, under: usize, center: f64) -> Option<Interval> {
-        let of = |set: usize| self.sets.get(set)?.as_ref();
-        let (over, under) = (of(over)?, of(under)?);
+        let (over, under) = (self.sets.get(over)?.as_ref()?, self.sets.get(under)?.as_ref()?);
         let square = over.square + under.square;
-        let own = |one: &Trimmed| one.square.powi(2) / one.degrees;
-        let degrees = (square.powi(2) / (own(over) + own(under))).floor().max(1.0);
+        let per_degree = over.square.powi(2) / over.degrees + under.square.powi(2) / under.degrees;
+        let degrees = (square.powi(2) / per_degree).floor().max(1.0);
         let mut quantiles = self.quantiles.borrow_mut();
         let quantile =
             quantiles.entry(degrees as u64).or_insert_with(|| student(degrees, self.confidence));
@@ -69,19 +75,17 @@ struct Usual {
 impl Usual {
     /// By mean and variance of logarithms of variances, of which chance explains a known part.
     fn among<'a>(sets: impl Iterator<Item = &'a Trimmed>) -> Option<Usual> {
-        let spread: Vec<(f64, f64)> = sets
-            .map(|one| (one.square * one.count, one.degrees))
-            .filter(|(variance, _)| *variance > 0.0)
-            .collect();
-        let most = ODD * median(spread.iter().map(|one| one.0).collect())?;
-        let (logs, by_chance): (Vec<f64>, Vec<f64>) = spread
-            .iter()
-            .filter(|(variance, _)| *variance <= most)
-            .map(|(variance, degrees)| {
-                let half = degrees / 2.0;
-                (variance.ln() - digamma(half) + half.ln(), trigamma(half))
-            })
-            .unzip();
+        // A set whose samples are all the same says nothing about the spread of others.
+        let sets: Vec<&Trimmed> = sets.filter(|set| set.variance() > 0.0).collect();
+        let most = ODD * median(sets.iter().map(|set| set.variance()).collect())?;
+        let (mut logs, mut by_chance) = (Vec::new(), Vec::new());
+        for set in sets {
+            if set.variance() <= most {
+                let half = set.degrees / 2.0;
+                logs.push(set.variance().ln() - digamma(half) + half.ln());
+                by_chance.push(trigamma(half));
+            }
+        }
         if logs.len() < MIN_SETS {
             return None;
         }
@@ -93,15 +97,16 @@ impl Usual {
         Some(Usual { variance, degrees: 2.0 * half, most })
     }
 
-    fn moderate(&self, one: &mut Trimmed) {
-        if one.square * one.count > self.most {
+    /// Draws the squared error of a set towards the usual one, unless the set is odd.
+    fn moderate(&self, set: &mut Trimmed) {
+        if set.variance() > self.most {
             return;
         }
-        let worth = self.degrees.min(WORTH * one.degrees);
-        let degrees = worth + one.degrees;
-        let square = worth * self.variance / one.count + one.degrees * one.square;
-        one.square = TOO_LOW * square / degrees;
-        one.degrees = degrees;
+        let worth = self.degrees.min(MAX_WORTH * set.degrees);
+        let degrees = worth + set.degrees;
+        let square = worth * self.variance / set.count + set.degrees * set.square;
+        set.square = CORRECTION * square / degrees;
+        set.degrees = degrees;
     }
 }
 
@@ -152,8 +157,11 @@ mod tests {
     /// Sets of twelve samples from 0 to 1, each stretched by its factor.
     fn sets(stretched: &[f64]) -> Vec<Vec<f64>> {
         let mut random = Shuffle::new(1);
-        let mut set = |factor: &f64| (0..12).map(|_| factor * random.fraction()).collect();
-        stretched.iter().map(&mut set).collect()
+        let mut sets = Vec::new();
+        for factor in stretched {
+            sets.push((0..12).map(|_| factor * random.fraction()).collect());
+        }
+        sets
     }
 
     fn width(sets: &[Vec<f64>], set: usize) -> f64 {
@@ -178,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_odd_one_is_judged_by_itself_and_tells_nothing_of_the_others() {
+    fn an_odd_set_is_judged_by_itself_and_does_not_change_the_others() {
         let mut stretched = [1.0; 20];
         let quiet = width(&sets(&stretched), 1);
         stretched[5] = 100.0;
@@ -199,6 +207,6 @@ mod tests {
         sets[3].truncate(6);
         let moderated = Moderated::of(&sets, 0.99).unwrap();
         assert_eq!(moderated.difference(3, 0, 0.0), None);
-        assert!(moderated.difference(4, 0, 9.0).is_some_and(|found| found.high == 9.0));
+        assert!(moderated.difference(4, 0, 9.0).is_some_and(|interval| interval.high == 9.0));
     }
 }

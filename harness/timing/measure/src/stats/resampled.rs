@@ -13,8 +13,8 @@ pub fn redrawn(invocations: usize, random: &mut Shuffle) -> Vec<usize> {
 /// quotients that each of them has; `None` where no invocation has both. The best is the contestant
 /// whose ratio to the reference has the least median.
 ///
-/// Quotients within an invocation are free of what the reference deviated by in it, which a quotient
-/// of medians is not.
+/// Quotients within an invocation are free of what the reference deviated by in it, which a
+/// quotient of medians is not.
 pub fn costs_over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) -> Vec<Option<f64>> {
     let medians: Vec<Option<f64>> = contestants
         .iter()
@@ -41,11 +41,11 @@ mod tests {
     #[test]
     fn costs_are_medians_of_the_quotients_of_invocations() {
         // The reference was slow in the second invocation, so both ratios are small there.
-        let one = [Some(1.0), Some(0.5), Some(1.02)];
-        let other = [Some(1.1), Some(0.55), Some(1.122)];
+        let best = [Some(1.0), Some(0.5), Some(1.02)];
+        let slower = [Some(1.1), Some(0.55), Some(1.122)];
         let rare = [Some(1.2), None, None];
         let never = [None, None, None];
-        let costs = costs_over_best(&[&one, &other, &rare, &never], &[0, 1, 2]);
+        let costs = costs_over_best(&[&best, &slower, &rare, &never], &[0, 1, 2]);
         assert_eq!(costs[0], Some(1.0));
         assert!((costs[1].expect("all invocations have both") - 1.1).abs() < 1e-12);
         assert!((costs[2].expect("one invocation has both") - 1.2).abs() < 1e-12);
@@ -61,7 +61,7 @@ mod tests {
         assert!(draws.iter().all(|draw| *draw == redrawn(16, &mut again)));
         assert!(draws.iter().all(|draw| draw.len() == 16 && draw.iter().all(|&index| index < 16)));
         // A draw has each invocation with a chance of 1 - (15/16)^16, which is 64 %.
-        let held = draws.iter().filter(|draw| draw.contains(&7)).count();
-        assert!((45..85).contains(&held), "{held} of 100");
+        let with_seven = draws.iter().filter(|draw| draw.contains(&7)).count();
+        assert!((45..85).contains(&with_seven), "{with_seven} of 100");
     }
 }

@@ -18,11 +18,10 @@ impl Shuffle {
         }
     }
 
-    /// Draws one of `items`, puts it first and returns it: of what is left after it the next may be
-    /// drawn.
+    /// Draws an item, puts it first and returns it. The next may be drawn from the items after it.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no items.
     pub fn draw<T: Copy>(&mut self, items: &mut [T]) -> T {
         let drawn = self.below(items.len());
         items.swap(0, drawn);
@@ -79,7 +78,7 @@ mod tests {
         let (mut shuffle, mut deck) = (Shuffle::new(5), [0, 1, 2]);
         let mut seen: BTreeMap<[u8; 3], u32> = BTreeMap::new();
         for _ in 0..6_000 {
-            let drawn = [0, 1, 2].map(|at| shuffle.draw(&mut deck[at..]));
+            let drawn = [0, 1, 2].map(|index| shuffle.draw(&mut deck[index..]));
             assert_eq!(drawn, deck);
             *seen.entry(drawn).or_default() += 1;
         }

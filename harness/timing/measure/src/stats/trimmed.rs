@@ -1,7 +1,10 @@
-//! A set of samples without its ends, and the interval that it gives by itself. Knows numbers and
-//! not where they are from.
+//! A set of samples without its ends, and the interval that it gives by itself.
+//!
+//! An invocation now and then is far off, because it lay badly in memory or had a neighbour that no
+//! ruler saw. A mean would follow it and a median's interval would reach to it. Without the ends
+//! the interval is that of the samples that agree.
 
-use crate::stats::interval::{Interval, of_sorted};
+use crate::stats::interval::{Interval, sorted_median};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Fewest samples of a trimmed interval: of fewer, all may come from one of two modes by chance.
@@ -24,7 +27,8 @@ pub fn trimmed_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     Some(about(trimmed.mean, half, trimmed.center))
 }
 
-/// What lies within `half` of `mean`, and the `center` if that lies further off.
+/// The interval of what lies within `half` of `mean`, extended to `center` if that lies further
+/// off.
 pub(crate) fn about(mean: f64, half: f64, center: f64) -> Interval {
     Interval {
         center,
@@ -41,13 +45,13 @@ pub(crate) fn student(degrees: f64, confidence: f64) -> f64 {
     student.inverse_cdf(0.5 + confidence / 2.0)
 }
 
-/// Samples without a fifth, one at least, on each end.
+/// Samples without a fifth, a sample at least, on each end.
 pub(crate) struct Trimmed {
-    /// The median of all.
+    /// The median of all samples.
     pub(crate) center: f64,
-    /// Of those that are left.
+    /// The mean of those that are left.
     pub(crate) mean: f64,
-    /// The squared error of that, as these samples tell it.
+    /// The squared error of the mean, estimated from these samples.
     pub(crate) square: f64,
     /// Degrees of freedom of the squared error.
     pub(crate) degrees: f64,
@@ -56,10 +60,11 @@ pub(crate) struct Trimmed {
 }
 
 impl Trimmed {
-    /// `None` of less than `fewest`, of which at least three are left, and if one is not a number.
+    /// `None` below `fewest` samples, of which at least three have to be left, and if any is not a
+    /// number.
     pub(crate) fn of(samples: &[f64], fewest: usize) -> Option<Trimmed> {
         let count = samples.len();
-        if count < fewest || samples.iter().any(|one| one.is_nan()) {
+        if count < fewest || samples.iter().any(|sample| sample.is_nan()) {
             return None;
         }
         let mut sorted = samples.to_vec();
@@ -67,17 +72,23 @@ impl Trimmed {
         let cut = (count / 5).max(1);
         let left = &sorted[cut..count - cut];
         let (low, high) = (left[0], left[left.len() - 1]);
-        let moved = || sorted.iter().map(|value| value.clamp(low, high));
-        let moved_mean = moved().sum::<f64>() / count as f64;
-        let squares: f64 = moved().map(|value| (value - moved_mean).powi(2)).sum();
-        let kept = left.len() as f64 / count as f64;
+        // Each cut sample moved to the next that is not cut.
+        let moved: Vec<f64> = sorted.iter().map(|value| value.clamp(low, high)).collect();
+        let moved_mean = moved.iter().sum::<f64>() / count as f64;
+        let squares: f64 = moved.iter().map(|value| (value - moved_mean).powi(2)).sum();
+        let left_share = left.len() as f64 / count as f64;
         Some(Trimmed {
-            center: of_sorted(&sorted)?,
+            center: sorted_median(&sorted)?,
             mean: left.iter().sum::<f64>() / left.len() as f64,
-            square: squares / (count - 1) as f64 / (kept * kept * count as f64),
+            square: squares / (count - 1) as f64 / (left_share * left_share * count as f64),
             degrees: (left.len() - 1) as f64,
             count: count as f64,
         })
+    }
+
+    /// The variance of a sample that the squared error of the mean corresponds to.
+    pub(crate) fn variance(&self) -> f64 {
+        self.square * self.count
     }
 }
 
@@ -85,11 +96,14 @@ impl Trimmed {
 mod tests {
     use super::*;
 
+    fn up_to(count: u32) -> Vec<f64> {
+        (1..=count).map(f64::from).collect()
+    }
+
     // The quantiles are those of published tables of t: 5 degrees, 95 %: 2.571; 7 degrees, 99 %:
     // 3.499.
     #[test]
     fn a_trimmed_interval_is_what_the_formula_says_by_hand() {
-        let up_to = |count: u32| -> Vec<f64> { (1..=count).map(f64::from).collect() };
         // 2 to 7 are left; moved, the samples are 2 2 3 4 5 6 7 7: mean 4.5, squares 30, deviation
         // 2.0702.
         let eight = trimmed_interval(&up_to(8), 0.95).unwrap();

@@ -1,9 +1,9 @@
-//! What may be said of a ratio of times.
+//! The verdict on a ratio of times.
 
 use crate::stats::Interval;
 use std::fmt;
 
-/// What the interval of a ratio allows to say.
+/// What the interval of a ratio shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The whole interval lies below one and beyond the margin.
@@ -37,12 +37,16 @@ impl fmt::Display for Verdict {
 /// Symmetric in the logarithm: below `1 / (1 + margin)` or above `1 + margin`. An interval that
 /// had too few samples for its confidence separates nothing.
 pub fn judge(ratio: Interval, margin: f64) -> Verdict {
+    if !ratio.reached {
+        return Verdict::NotSeparated;
+    }
     let bound = 1.0 + margin.max(0.0);
-    match () {
-        () if !ratio.reached => Verdict::NotSeparated,
-        () if ratio.high < 1.0 / bound => Verdict::Faster,
-        () if ratio.low > bound => Verdict::Slower,
-        () => Verdict::NotSeparated,
+    if ratio.high < 1.0 / bound {
+        Verdict::Faster
+    } else if ratio.low > bound {
+        Verdict::Slower
+    } else {
+        Verdict::NotSeparated
     }
 }
 
