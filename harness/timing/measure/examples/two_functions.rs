@@ -1,7 +1,8 @@
 //! Times a function of your own against another: `cargo run --release --example two_functions`.
 
 use measure::{
-    Calls, Clock, Group, Log, MachineClock, PerInvocation, Plan, Stopwatch, Timed, interleave,
+    Calls, Clock, Contestant, Group, Log, MachineClock, PerInvocation, Plan, Stopwatch, Timed,
+    interleave,
 };
 use std::{cell::RefCell, env, process::Command, rc::Rc};
 
@@ -13,44 +14,61 @@ fn kernighan(mut word: u64) -> u64 {
     ones
 }
 
-/// One invocation: a process of its own, which prints its samples. The first function is there
-/// twice.
-fn one_invocation(seed: u64) {
-    let count_ones = |word: u64| u64::from(word.count_ones());
+fn count_ones(word: u64) -> u64 {
+    u64::from(word.count_ones())
+}
+
+/// An invocation, which is a process and prints its samples. The first function takes part twice.
+fn sample(seed: u64) {
+    type Function = fn(u64) -> u64;
+    let functions: [(&str, Function); 3] =
+        [("count_ones", count_ones), ("count_ones again", count_ones), ("loop", kernighan)];
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
-    let second = stopwatch.borrow_mut().clock.ticks_per_second();
-    let timed = |calls| Box::new(Timed::new(&stopwatch, calls)) as _;
-    let ours = |name| timed(Calls::new(name, count_ones as fn(u64) -> u64, count_ones));
-    let other = timed(Calls::new("loop", kernighan, count_ones));
-    let contestants = vec![ours("count_ones"), ours("count_ones again"), other];
-    let (sample_ticks, budget_ticks) = (2e-5 * second, second);
-    let plan = Plan { sample_ticks, budget_ticks, patience_ticks: None, seed };
-    let log = interleave(&mut [Group::of(contestants, 32)], &plan, |_| {});
-    println!("{}", serde_json::to_string(&(second, log)).expect("plain data"));
+    let ticks_per_second = stopwatch.borrow_mut().clock.ticks_per_second();
+    let contestants = functions.map(|(name, function)| {
+        let calls = Calls::new(name, function, count_ones);
+        Box::new(Timed::new(&stopwatch, calls)) as Box<dyn Contestant>
+    });
+    let plan = Plan {
+        sample_ticks: 2e-5 * ticks_per_second,
+        budget_ticks: ticks_per_second,
+        patience_ticks: None,
+        seed,
+    };
+    let log = interleave(&mut [Group::of(contestants.into(), 32)], &plan, |_| {});
+    println!("{}", serde_json::to_string(&(ticks_per_second, log)).expect("plain data"));
+}
+
+/// Starts an invocation and reads what it prints.
+fn invocation(seed: usize) -> (f64, Log) {
+    let path = env::current_exe().expect("this program");
+    let output = Command::new(path).arg(seed.to_string()).output().expect("it runs");
+    serde_json::from_slice(&output.stdout).expect("ticks per second and a log")
 }
 
 fn main() {
     if let Some(seed) = env::args().nth(1) {
-        return one_invocation(seed.parse().expect("a number"));
+        return sample(seed.parse().expect("a number"));
     }
-    let invocation = |seed: usize| -> (f64, Log) {
-        let own = env::current_exe().expect("this program");
-        let output = Command::new(own).arg(seed.to_string()).output().expect("it runs");
-        serde_json::from_slice(&output.stdout).expect("what an invocation prints")
-    };
-    let logs: Vec<(f64, Log)> = (0..measure::invocations_needed(0.95)).map(invocation).collect();
-    let ratios = |place: usize| -> PerInvocation {
-        logs.iter().map(|(second, log)| log.ratios(0, *second)[place]).collect()
-    };
-    let [all, contended] = [0, 1].map(|part| -> usize {
-        logs.iter().map(|(_, log)| <[usize; 2]>::from(log.counts())[part]).sum()
-    });
-    println!("contended: {contended} of {all} samples");
-    let Some(found) = measure::verdicts(&[ratios(0), ratios(2)], &ratios(1), 0.95) else {
+    // The ratios of each function to the first, invocation by invocation.
+    let mut ratios = vec![PerInvocation::new(); 3];
+    let (mut samples, mut contended) = (0, 0);
+    for seed in 0..measure::invocations_needed(0.95) {
+        let (ticks_per_second, log) = invocation(seed);
+        for (ratios, ratio) in ratios.iter_mut().zip(log.ratios(0, ticks_per_second)) {
+            ratios.push(ratio);
+        }
+        let counts = log.counts();
+        (samples, contended) = (samples + counts.0, contended + counts.1);
+    }
+    println!("contended: {contended} of {samples} samples");
+    let copy = ratios.remove(1);
+    let Some(verdicts) = measure::verdicts(&ratios, &copy, 0.95) else {
         return println!("in no invocation was the core ours for long enough");
     };
-    println!("floor: {:.2} %", 100.0 * found.margin);
-    let other = found.standings.iter().find(|one| one.contestant == 1).expect("it was timed");
+    println!("floor: {:.2} %", 100.0 * verdicts.margin);
+    let mut standings = verdicts.standings.iter();
+    let other = standings.find(|standing| standing.contestant == 1).expect("it was timed");
     let (ratio, verdict) = (other.to_reference, other.verdict);
     let verdict = verdict.map_or("contended", measure::stats::Verdict::name);
     println!("loop: {:.3} times ({:.3} to {:.3}): {verdict}", ratio.center, ratio.low, ratio.high);

@@ -2,7 +2,7 @@
 //! and neighbours that take width away.
 
 use super::*;
-use crate::simulated::{Known, Machine, Neighbour, QUIET, bursts, nobody};
+use crate::simulated::{Known, Machine, Neighbour, Period, QUIET, bursts, nobody};
 use crate::{Stopwatch, Timed, Work, cycles_per_unit, ratio, ticks_per_unit};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 const PLAN: Plan =
     Plan { sample_ticks: 25_000.0, budget_ticks: 2.5e9, patience_ticks: None, seed: 1 };
 /// A millisecond of the simulated machine.
-const NEAR_TICKS: f64 = 2.5e6;
+const PAIR_WINDOW_TICKS: f64 = 2.5e6;
 
 fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
@@ -21,14 +21,14 @@ fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
     Group::of(contestants, 48)
 }
 
-fn sit_once(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
+fn sample(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
     interleave(&mut [group(machine, works)], plan, |_| {})
 }
 
 /// The ratio of contestant 1 to the reference.
-fn found(log: &Log) -> f64 {
+fn first_ratio(log: &Log) -> f64 {
     let [reference, other, ..] = &log.groups[0][..] else { panic!("two contestants") };
-    ratio(other, reference, log.width, NEAR_TICKS).expect("clean pairs").ratio
+    ratio(other, reference, log.width, PAIR_WINDOW_TICKS).expect("clean pairs").ratio
 }
 
 /// Work that takes the whole width, and code that waits for itself: 20 cycles each alone.
@@ -39,9 +39,10 @@ fn wide_and_deep(machine: &Machine) -> Vec<Known> {
 #[test]
 fn known_costs_come_out() {
     let machine = Machine::new(QUIET);
-    let works = [10.0, 11.0, 35.0];
-    let works = works.map(|cycles| Known::new(&machine, "work", cycles / 2.0, cycles / 2.0)).into();
-    let log = sit_once(&machine, works, &PLAN);
+    let works = [10.0, 11.0, 35.0]
+        .map(|cycles| Known::new(&machine, "work", cycles / 2.0, cycles / 2.0))
+        .into();
+    let log = sample(&machine, works, &PLAN);
     assert_eq!((log.ended, log.turns, log.suspect.as_deref()), (Ended::Done, 48, None));
     assert_eq!(log.width.unwrap().full.adds, 4.0);
     for (series, cost) in log.groups[0].iter().zip([10.0, 11.0, 35.0]) {
@@ -50,7 +51,7 @@ fn known_costs_come_out() {
         let ticks = ticks_per_unit(series, log.width).unwrap() * series.units;
         assert!((0.9..1.1).contains(&(ticks / PLAN.sample_ticks)), "samples of a length: {ticks}");
     }
-    assert!((found(&log) - 1.1).abs() < 2e-3);
+    assert!((first_ratio(&log) - 1.1).abs() < 2e-3);
 }
 
 #[test]
@@ -60,13 +61,13 @@ fn a_drifting_clock_leaves_ratios_and_cycles_alone() {
     let mut groups = [group(&machine, works)];
     // Each turn slows the core by a thousandth: a twentieth over the invocation.
     let log = interleave(&mut groups, &PLAN, |_| machine.slow_down(1.001));
-    assert!((found(&log) - 1.02).abs() < 2e-3, "{}", found(&log));
+    assert!((first_ratio(&log) - 1.02).abs() < 2e-3, "{}", first_ratio(&log));
     let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
     // The ticks of a cycle are those of the last sixteen chains, and follow a little late.
     assert!((cycles / 20.0 - 1.0).abs() < 1e-2, "{cycles}");
 }
 
-/// Half the time somebody takes half of the width, in bursts of so many cycles.
+/// Half the time a neighbour takes half of the width, in bursts of so many cycles.
 fn bursty(cycles: f64, seed: u64) -> Neighbour {
     bursts(seed, 0.5, 0.5, cycles)
 }
@@ -77,9 +78,13 @@ fn bursts_of_a_neighbour_bend_nothing() {
     for burst in [1e5, 1e6, 2e7] {
         for seed in 0..8 {
             let machine = Machine::with(bursty(burst, seed));
-            let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+            let log = sample(&machine, wide_and_deep(&machine), &PLAN);
             assert_eq!(log.ended, Ended::Done, "{burst} {seed}");
-            assert!((found(&log) - 1.0).abs() < 5e-3, "{burst} {seed}: {}", found(&log));
+            assert!(
+                (first_ratio(&log) - 1.0).abs() < 5e-3,
+                "{burst} {seed}: {}",
+                first_ratio(&log)
+            );
             let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
             assert!((cycles / 20.0 - 1.0).abs() < 5e-3, "{burst} {seed}: {cycles}");
         }
@@ -90,15 +95,18 @@ fn bursts_of_a_neighbour_bend_nothing() {
 fn without_the_rule_the_same_bursts_bend_figures() {
     // The planted fault of the test above: a width of nothing lets every sample pass. How far the
     // median goes is a matter of which samples a burst strikes.
-    let all = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
-    let bent = |seed: &u64| {
-        let machine = Machine::with(bursts(*seed, 0.7, 0.5, 1e6));
-        let log = sit_once(&machine, wide_and_deep(&machine), &PLAN);
+    let no_width = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
+    let mut bent_seeds = Vec::new();
+    for seed in 0..8 {
+        let machine = Machine::with(bursts(seed, 0.7, 0.5, 1e6));
+        let log = sample(&machine, wide_and_deep(&machine), &PLAN);
         let [wide, deep] = &log.groups[0][..] else { panic!("two contestants") };
-        !(0.95..1.05).contains(&ratio(deep, wide, all, NEAR_TICKS).unwrap().ratio)
-    };
-    let seeds: Vec<u64> = (0..8).filter(bent).collect();
-    assert!(seeds.len() >= 3, "{seeds:?}");
+        let bent = ratio(deep, wide, no_width, PAIR_WINDOW_TICKS).unwrap();
+        if !(0.95..1.05).contains(&bent.ratio) {
+            bent_seeds.push(seed);
+        }
+    }
+    assert!(bent_seeds.len() >= 3, "{bent_seeds:?}");
 }
 
 #[test]
@@ -106,53 +114,49 @@ fn an_invocation_that_was_contended_throughout_has_no_clean_sample_and_says_so()
     for share in [0.5, 0.62, 0.7] {
         let machine = Machine::new(QUIET);
         machine.set_share(share);
-        let log = sit_once(&machine, wide_and_deep(&machine), &Plan { budget_ticks: 1e7, ..PLAN });
+        let log = sample(&machine, wide_and_deep(&machine), &Plan { budget_ticks: 1e7, ..PLAN });
         assert_eq!((log.ended, log.width), (Ended::Time, None), "{share}");
         assert!(log.suspect.as_ref().unwrap().contains("additions a cycle"), "{:?}", log.suspect);
         assert_eq!(log.groups[0][0].clean(log.width).count(), 0);
-        assert!(!log.groups[0][0].is_empty(), "what was taken is kept");
+        assert!(!log.groups[0][0].is_empty(), "contended samples are kept");
     }
 }
 
 #[test]
 fn a_core_that_turns_bad_for_good_is_left() {
-    let mut stretches = [
-        crate::simulated::Stretch { cycles: 1e6, share: 1.0 },
-        crate::simulated::Stretch { cycles: f64::INFINITY, share: 0.5 },
-    ]
-    .into_iter();
-    let machine = Machine::with(Box::new(move || stretches.next().expect("the last one is long")));
+    let periods =
+        [Period { cycles: 1e6, share: 1.0 }, Period { cycles: f64::INFINITY, share: 0.5 }];
+    let mut periods = periods.into_iter();
+    let machine = Machine::with(Box::new(move || periods.next().expect("the last is endless")));
     let plan = Plan { patience_ticks: Some(1e7), ..PLAN };
-    let log = sit_once(&machine, wide_and_deep(&machine), &plan);
+    let log = sample(&machine, wide_and_deep(&machine), &plan);
     assert_eq!(log.ended, Ended::Core);
     assert!(log.ticks < 4e7, "{}", log.ticks);
     let patient = Plan { patience_ticks: None, budget_ticks: 1e8, ..PLAN };
     machine.set_share(0.5);
-    assert_eq!(sit_once(&machine, wide_and_deep(&machine), &patient).ended, Ended::Time);
+    assert_eq!(sample(&machine, wide_and_deep(&machine), &patient).ended, Ended::Time);
 }
 
 #[test]
-fn a_wrong_answer_puts_one_out_and_the_others_go_on() {
+fn a_contestant_with_a_wrong_answer_is_out_and_the_others_go_on() {
     let machine = Machine::with(nobody());
     let mut works: Vec<Known> =
         [10.0, 11.0, 12.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
     works[1].wrong_after = Some(12);
-    let log = sit_once(&machine, works, &PLAN);
+    let log = sample(&machine, works, &PLAN);
     assert_eq!(log.ended, Ended::Done);
     assert_eq!(log.groups[0][1].wrong.as_deref(), Some("work: a wrong answer"));
     let (reference, third) = (&log.groups[0][0], &log.groups[0][2]);
-    let ratio = ratio(third, reference, log.width, NEAR_TICKS).unwrap().ratio;
+    let ratio = ratio(third, reference, log.width, PAIR_WINDOW_TICKS).unwrap().ratio;
     assert!((ratio - 1.2).abs() < 2e-3);
 }
 
 #[test]
 fn a_wrong_reference_ends_its_group_alone() {
     let machine = Machine::with(nobody());
-    let works = || wide_and_deep(&machine);
-    let mut groups = [group(&machine, works()), group(&machine, works())];
-    let mut wrong = works();
+    let mut wrong = wide_and_deep(&machine);
     wrong[0].wrong_after = Some(0);
-    groups[0] = group(&machine, wrong);
+    let mut groups = [group(&machine, wrong), group(&machine, wide_and_deep(&machine))];
     let log = interleave(&mut groups, &PLAN, |_| {});
     assert!(log.groups[0][0].wrong.is_some() && log.groups[0][1].is_empty());
     assert_eq!(log.groups[1][1].len(), 48);
@@ -171,33 +175,34 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the invocation");
 }
 
-/// Who was sampled, in order: the number of a contestant for each sample of a group.
+/// The index of the contestant of each sample of a group, in the order of time.
 fn sequence(group: &[Series]) -> Vec<usize> {
-    let of =
-        |(index, one): (usize, &Series)| one.at_ticks.iter().map(move |&at| (at, index)).collect();
-    let mut all: Vec<(u64, usize)> = group.iter().enumerate().flat_map::<Vec<_>, _>(of).collect();
-    all.sort_unstable();
-    all.into_iter().map(|(_, index)| index).collect()
+    let mut samples: Vec<(u64, usize)> = Vec::new();
+    for (index, series) in group.iter().enumerate() {
+        samples.extend(series.at_ticks.iter().map(|&start| (start, index)));
+    }
+    samples.sort_unstable();
+    samples.into_iter().map(|(_, index)| index).collect()
 }
 
 #[test]
-fn nobody_is_far_from_the_reference() {
+fn no_sample_is_far_from_the_reference() {
     let machine = Machine::with(nobody());
-    let works = |cycles| (0..45).map(|_| Known::new(&machine, "work", cycles, 0.0)).collect();
     // By number of others, and by time where these take long.
     for (pair_window_ticks, most) in
         [(f64::INFINITY, NEIGHBOURS), (2.0 * 3.5 * PLAN.sample_ticks, 4)]
     {
-        let mut groups = [Group { pair_window_ticks, pairs: 1, ..group(&machine, works(20.0)) }];
+        let works = (0..45).map(|_| Known::new(&machine, "work", 20.0, 0.0)).collect();
+        let mut groups = [Group { pair_window_ticks, pairs: 1, ..group(&machine, works) }];
         let log = interleave(&mut groups, &PLAN, |_| {});
         let sequence = sequence(&log.groups[0]);
         let between: Vec<usize> = sequence.split(|&index| index == 0).map(<[usize]>::len).collect();
         assert_eq!(between.iter().max(), Some(&most), "{between:?}");
-        assert!(log.groups[0][1..].iter().all(|one| one.len() == 1));
+        assert!(log.groups[0][1..].iter().all(|series| series.len() == 1));
     }
 }
 
-/// Its first sample of a visit is prepared, and each place has work of its own.
+/// Work whose first sample of a visit is prepared, and that is longer at each later place.
 struct Segments {
     known: Known,
     prepared: Rc<RefCell<u64>>,
@@ -232,22 +237,22 @@ impl Work for Segments {
 fn samples_of_a_visit_follow_one_preparation_and_are_compared_place_by_place() {
     let machine = Machine::with(nobody());
     let prepared = Rc::new(RefCell::new(0));
-    let segments = |cycles| {
-        let known = Known::new(&machine, "segments", cycles, 0.0);
-        Segments { known, prepared: Rc::clone(&prepared), place: 0 }
-    };
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
-    let timed = |work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>;
-    let contestants = vec![timed(segments(20.0)), timed(segments(22.0))];
-    let log = interleave(&mut [Group { visit: 3, ..Group::of(contestants, 24) }], &PLAN, |_| {});
+    let contestants = [20.0, 22.0].map(|cycles| {
+        let known = Known::new(&machine, "segments", cycles, 0.0);
+        let segments = Segments { known, prepared: Rc::clone(&prepared), place: 0 };
+        Box::new(Timed::new(&stopwatch, segments)) as Box<dyn Contestant>
+    });
+    let mut groups = [Group { visit: 3, ..Group::of(contestants.into(), 24) }];
+    let log = interleave(&mut groups, &PLAN, |_| {});
     let [reference, other] = &log.groups[0][..] else { panic!("two contestants") };
     assert_eq!((reference.visit, other.len()), (3, 24));
     let visits = (reference.len() + other.len()) as u64 / 3;
     assert_eq!(*prepared.borrow(), visits + 4, "and twice in the trial of each");
-    assert!((found(&log) - 1.1).abs() < 2e-3);
-    // Where one has another number of places, the nearest samples are pairs, whatever their places.
+    assert!((first_ratio(&log) - 1.1).abs() < 2e-3);
+    // With another number of places the nearest samples are pairs, whatever their places.
     let other = Series { visit: 1, ..other.clone() };
-    let bent = ratio(&other, reference, log.width, NEAR_TICKS).expect("clean pairs").ratio;
+    let bent = ratio(&other, reference, log.width, PAIR_WINDOW_TICKS).expect("clean pairs").ratio;
     assert!((bent - 1.1).abs() > 0.01, "{bent}");
 }
 

@@ -1,12 +1,12 @@
-//! The example of this crate does what it says, on whatever machine: no figure of it is asserted.
+//! The example of this crate prints what it promises, on any machine: no figure of it is asserted.
 
 use std::process::Command;
 
 #[test]
 fn two_functions_are_timed() {
     // `cargo test` builds examples before it runs tests.
-    let own = std::env::current_exe().expect("tests are files");
-    let profile = own.ancestors().nth(2).expect("it lies in deps");
+    let path = std::env::current_exe().expect("tests are files");
+    let profile = path.ancestors().nth(2).expect("it lies in deps");
     let output = Command::new(profile.join("examples/two_functions")).output();
     let output = output.expect("`cargo test` has built the example; with --lib it does not");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -7,37 +7,37 @@ use measure::{Clock, Ruler, Work};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Share of the width that a neighbour leaves to us, from which cycle on. Asked again whenever the
-/// time for which the last answer holds is over.
-pub type Neighbour = Box<dyn FnMut() -> Stretch>;
+/// Returns how much of the width a neighbour leaves to us, and for how long. It is called again
+/// whenever that time is over.
+pub type Neighbour = Box<dyn FnMut() -> Period>;
 
-/// A stretch of time.
+/// A time in which a neighbour is there, or not.
 #[derive(Clone, Copy, Debug)]
-pub struct Stretch {
+pub struct Period {
     /// How long, in core cycles.
     pub cycles: f64,
     /// Share of the width that is ours, 1 if nobody is there.
     pub share: f64,
 }
 
-/// Nobody is there.
+/// No neighbour.
 pub fn nobody() -> Neighbour {
     Box::new(|| QUIET)
 }
 
-/// For ever alone.
-pub const QUIET: Stretch = Stretch { cycles: f64::INFINITY, share: 1.0 };
+/// Without a neighbour for ever.
+pub const QUIET: Period = Period { cycles: f64::INFINITY, share: 1.0 };
 
 /// Bursts of exponential length: `busy` of the time the neighbour leaves `share` of the width, a
 /// burst takes `burst_cycles` on average.
 pub fn bursts(seed: u64, busy: f64, share: f64, burst_cycles: f64) -> Neighbour {
     let mut random = Shuffle::new(seed);
-    let mut there = false;
+    let mut is_busy = false;
     Box::new(move || {
-        there = !there;
-        let mean = if there { burst_cycles } else { burst_cycles * (1.0 - busy) / busy };
+        is_busy = !is_busy;
+        let mean = if is_busy { burst_cycles } else { burst_cycles * (1.0 - busy) / busy };
         let cycles = -mean * (1.0 - random.fraction()).ln();
-        Stretch { cycles, share: if there { share } else { 1.0 } }
+        Period { cycles, share: if is_busy { share } else { 1.0 } }
     })
 }
 
@@ -54,23 +54,22 @@ struct State {
     ticks: f64,
     ticks_per_cycle: f64,
     neighbour: Neighbour,
-    stretch: Stretch,
+    period: Period,
     interrupt_cycles: f64,
     switches: u64,
 }
 
 impl Machine {
-    /// With one stretch that holds until [`Machine::set_share`].
-    pub fn new(stretch: Stretch) -> Self {
-        Machine::with(Box::new(move || stretch))
+    /// With one period that holds until [`Machine::set_share`].
+    pub fn new(period: Period) -> Self {
+        Machine::with(Box::new(move || period))
     }
 
     /// With a neighbour.
     pub fn with(mut neighbour: Neighbour) -> Self {
-        let stretch = neighbour();
+        let period = neighbour();
         let (ticks, ticks_per_cycle, interrupt_cycles, switches) = (1e6, 0.75, 0.0, 0);
-        let state =
-            State { ticks, ticks_per_cycle, neighbour, stretch, interrupt_cycles, switches };
+        let state = State { ticks, ticks_per_cycle, neighbour, period, interrupt_cycles, switches };
         Machine(Rc::new(RefCell::new(state)))
     }
 
@@ -81,7 +80,7 @@ impl Machine {
 
     /// From now on this share of the width is ours.
     pub fn set_share(&self, share: f64) {
-        self.0.borrow_mut().stretch = Stretch { cycles: f64::INFINITY, share };
+        self.0.borrow_mut().period = Period { cycles: f64::INFINITY, share };
     }
 
     /// The core's clock becomes slower by this factor.
@@ -111,20 +110,21 @@ impl Machine {
         }
     }
 
-    fn pass(&self, mut cycles: f64, feels: bool) {
+    /// Lets the time of so many cycles pass, which a neighbour makes longer where the work feels
+    /// it.
+    fn pass(&self, mut cycles: f64, feels_neighbour: bool) {
         let mut state = self.0.borrow_mut();
         while cycles > 0.0 {
-            if state.stretch.cycles <= 0.0 {
-                state.stretch = (state.neighbour)();
+            if state.period.cycles <= 0.0 {
+                state.period = (state.neighbour)();
             }
-            let share = if feels { state.stretch.share } else { 1.0 };
-            let taken = (cycles / share).min(state.stretch.cycles);
-            state.stretch.cycles -= taken;
-            state.ticks += taken * state.ticks_per_cycle;
-            // Where one stretch ends exactly with the work, rounding must not leave a rest for
-            // ever.
-            cycles =
-                if taken * share >= cycles * (1.0 - 1e-12) { 0.0 } else { cycles - taken * share };
+            let share = if feels_neighbour { state.period.share } else { 1.0 };
+            let elapsed = (cycles / share).min(state.period.cycles);
+            let done = elapsed * share;
+            state.period.cycles -= elapsed;
+            state.ticks += elapsed * state.ticks_per_cycle;
+            // Where a period ends exactly with the work, rounding must not leave a rest for ever.
+            cycles = if done >= cycles * (1.0 - 1e-12) { 0.0 } else { cycles - done };
         }
     }
 }
@@ -168,7 +168,7 @@ impl Clock for MadeUpClock {
 
 /// Work of known cost on a [`Machine`].
 pub struct Known {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Cycles a unit that wait for each other.
     pub chain: f64,
