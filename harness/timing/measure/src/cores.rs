@@ -1,6 +1,6 @@
 //! Choosing the core to measure on.
 //!
-//! On a virtual machine somebody else may have part of a core, more of one core than of another,
+//! On a virtual machine another guest may have part of a core, more of one core than of another,
 //! and for a while only. The operating system does not know: its load counts our own processes. The
 //! rulers do, so before anything is timed they run on every core for some milliseconds, and the
 //! process stays on the core that was undisturbed most often.

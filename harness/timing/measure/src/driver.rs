@@ -11,15 +11,15 @@ use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, interleave}
 use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
-/// The length of a sample in seconds: long against the clock's step and the rulers, short against
-/// the bursts of a neighbour.
+/// The length of a sample in seconds: long against the clock's step of some nanoseconds and against
+/// the rulers' microsecond, short against the bursts of a neighbour, which last milliseconds.
 pub const SAMPLE_S: f64 = 10e-6;
 
-/// Samples of a visit: so many follow one preparation.
+/// Samples of a visit: so many follow one preparation, which takes longer than a sample.
 pub const VISIT: usize = 4;
 
 /// After so many seconds with hardly a clean sample an invocation ends, for another core to be
-/// tried.
+/// tried. It is long against the bursts of a neighbour, and a tenth of an invocation.
 const PATIENCE_S: f64 = 1.0;
 
 /// A stopwatch that the contestants of a process share.
@@ -123,7 +123,7 @@ impl<C: Clock> Driver<C> {
 mod tests {
     use super::*;
     use crate::simulated::{Known, Machine, QUIET};
-    use crate::{Ended, Timed};
+    use crate::{Contestant, Ended, Timed};
 
     #[test]
     fn refuses_a_core_that_does_not_exist() {
@@ -135,9 +135,11 @@ mod tests {
     fn ends_when_its_seconds_are_over() {
         let machine = Machine::new(QUIET);
         let driver = Driver::new(Stopwatch::new(machine.clock()));
-        let known = |name| Known::new(&machine, name, 0.0, 1e4);
-        let timed = |name| Box::new(Timed::new(driver.shared(), known(name))) as _;
-        let mut groups = [Group::of(vec![timed("reference"), timed("other")], usize::MAX)];
+        let contestants = ["reference", "other"].map(|name| {
+            let known = Known::new(&machine, name, 0.0, 1e4);
+            Box::new(Timed::new(driver.shared(), known)) as Box<dyn Contestant>
+        });
+        let mut groups = [Group::of(contestants.into(), usize::MAX)];
         let log = driver.sample(&mut groups, 0.5, 1);
         let seconds = log.ticks / driver.ticks_per_second();
         assert!(log.ended == Ended::Time && (0.5..0.51).contains(&seconds), "{seconds}");

@@ -1,10 +1,13 @@
-//! The processor's own counters, where the system gives them: core cycles and instructions of
-//! this thread. They stand beside the figures of the clock; nothing here depends on them.
+//! The counters of the processor, where the system gives them: core cycles and instructions of this
+//! thread.
+//!
+//! Most virtual machines have none, so figures are made without them. Where there are some, records
+//! show them beside the figures of the clock, which they should confirm.
 
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// What was counted between [`Counters::start`] and [`Counters::read`], in user mode alone.
+/// The counts between [`Counters::start`] and [`Counters::read`], in user mode alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HardwareCounts {
     /// Core cycles.
@@ -19,7 +22,7 @@ pub use system::Counters;
 /// virtual machines open counters that never count.
 ///
 /// # Errors
-/// Why there are none, in one line.
+/// If there are none, with the reason in a line.
 pub fn hardware_counters() -> Result<Counters, String> {
     let mut counters = Counters::open()?;
     counters.start()?;
@@ -44,20 +47,20 @@ pub fn perf_event_paranoid() -> Option<i32> {
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
-/// Why `perf_event_open` refused, from its error number and `perf_event_paranoid`.
+/// Explains why `perf_event_open` refused, from its error number and `perf_event_paranoid`.
 fn refusal(errno: i32, paranoid: Option<i32>) -> String {
     // The same numbers on every architecture of Linux that Rust runs on, but for a few of MIPS.
     const PERMITTED: [i32; 2] = [1, 13]; // EPERM, EACCES
     const NO_COUNTER: [i32; 4] = [2, 6, 19, 95]; // ENOENT, ENXIO, ENODEV, EOPNOTSUPP
     const NO_CALL: i32 = 38; // ENOSYS
     let level = paranoid.map_or("absent".to_string(), |level| level.to_string());
-    let why = match errno {
+    let reason = match errno {
         errno if PERMITTED.contains(&errno) => "not permitted",
         errno if NO_COUNTER.contains(&errno) => "no such counter on this machine",
         NO_CALL => "this kernel has no perf events",
         _ => "refused",
     };
-    format!("perf_event_open: {why} (errno {errno}, perf_event_paranoid {level})")
+    format!("perf_event_open: {reason} (errno {errno}, perf_event_paranoid {level})")
 }
 
 #[cfg(target_os = "linux")]
@@ -82,12 +85,6 @@ mod system {
         }
 
         pub(super) fn of(first: impl Event, second: impl Event) -> Result<Self, String> {
-            let refused = |error: std::io::Error| {
-                error.raw_os_error().map_or_else(
-                    || error.to_string(),
-                    |errno| refusal(errno, perf_event_paranoid()),
-                )
-            };
             let mut group = Group::new().map_err(refused)?;
             let cycles = group.add(&Builder::new(first)).map_err(refused)?;
             let instructions = group.add(&Builder::new(second)).map_err(refused)?;
@@ -123,6 +120,14 @@ mod system {
         }
     }
 
+    fn refused(error: std::io::Error) -> String {
+        match error.raw_os_error() {
+            Some(errno) => refusal(errno, perf_event_paranoid()),
+            None => error.to_string(),
+        }
+    }
+
+    /// Time in which the counters should have counted and did not.
     fn idle(counts: &GroupData) -> Duration {
         let times = counts.time_enabled().zip(counts.time_running());
         times.map_or(Duration::ZERO, |(enabled, running)| enabled.saturating_sub(running))
@@ -185,20 +190,27 @@ mod tests {
         // More than malloc ever keeps at hand, so that the pages are fresh.
         const BYTES: usize = 64 << 20;
         const PAGES: u64 = BYTES as u64 / (2 << 20); // at least, were all of them huge
-        let fault = || drop(std::hint::black_box(vec![1_u8; BYTES]));
         let mut counters = match Counters::of(Software::TASK_CLOCK, Software::PAGE_FAULTS) {
             Ok(counters) => counters,
             Err(reason) => return contract::skip(&reason),
         };
-        let mut counted = |work: &dyn Fn()| {
+        // Whether pages are touched while the counters run, or before they start.
+        for counted in [true, false, true] {
+            if !counted {
+                touch_pages(BYTES);
+            }
             counters.start().unwrap();
-            work();
-            counters.read().unwrap()
-        };
-        assert!(counted(&fault).instructions >= PAGES);
-        fault();
-        assert!(counted(&|| ()).instructions < PAGES);
-        let again = counted(&fault);
-        assert!(again.instructions >= PAGES && again.cycles > 0, "{again:?}");
+            if counted {
+                touch_pages(BYTES);
+            }
+            let counts = counters.read().unwrap();
+            assert_eq!(counts.instructions >= PAGES, counted, "{counts:?}");
+            assert!(!counted || counts.cycles > 0, "{counts:?}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn touch_pages(bytes: usize) {
+        drop(std::hint::black_box(vec![1_u8; bytes]));
     }
 }

@@ -1,6 +1,6 @@
-//! Pieces of code of known cost. A chain has a known latency and says what a core cycle is; a block
-//! of independent operations has a known width and says what share of the core was ours. They read
-//! no clock.
+//! Pieces of code of known cost. A chain has a known latency and shows the length of a core cycle;
+//! a block of independent operations has a known width and shows the share of the core that was
+//! ours.
 //!
 //! In a *chain* each link needs the result of the link before it, so it takes links times latency,
 //! whatever else the core could do at the same time. Chains of `mov`, `add reg, imm` or
@@ -26,22 +26,23 @@ pub enum Ruler {
     Mixed,
 }
 
-/// Times that the body of a ruler's loop runs, and instructions of one run of the body; the counter
-/// of the loop is one more.
+/// How long a ruler is.
 struct Length {
+    /// How often the body of its loop runs.
     turns: u64,
+    /// Instructions of the body, without the counter of the loop.
     body: u64,
 }
 
 impl Ruler {
-    /// The chains of this build; the first is the one in use, the second judges it.
+    /// The chains of this build: the first is in use, the second judges it.
     pub const CHAINS: &'static [Ruler] =
         if HAS_RULERS { &[Ruler::Multiply, Ruler::Rotate] } else { &[] };
     /// The blocks of this build, both in use.
     pub const BLOCKS: &'static [Ruler] =
         if HAS_RULERS { &[Ruler::Adds, Ruler::Mixed] } else { &[] };
 
-    /// What the record calls it.
+    /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Ruler::Multiply => "imul",
@@ -51,7 +52,7 @@ impl Ruler {
         }
     }
 
-    /// Core cycles from one link of a chain to the next; none of a block, whose cost is asked for.
+    /// Core cycles from a link of a chain to the next; none of a block, whose cost is measured.
     pub const fn cycles_per_link(self) -> Option<f64> {
         match self {
             Ruler::Multiply => Some(3.0),
@@ -62,24 +63,24 @@ impl Ruler {
 
     const fn length(self) -> Length {
         match self {
-            // Some 1,800 cycles: long against the reading of the clock, short against a sample.
+            // About 1,800 cycles: long against the reading of the clock, short against a sample.
             Ruler::Multiply => Length { turns: 6, body: 100 },
             Ruler::Rotate => Length { turns: 18, body: 100 },
-            // Some 1,600 and 1,100 cycles on a core four wide.
+            // About 1,600 and 1,100 cycles on a core four wide.
             Ruler::Adds => Length { turns: 27, body: 240 },
             Ruler::Mixed => Length { turns: 80, body: 80 },
         }
     }
 
-    /// Links of a chain, or operations of a block, in one run. Decrement and branch of a block's
-    /// loop are one more operation a turn; beside a chain they cost nothing.
+    /// Links of a chain, or operations of a block, in a run. Decrement and branch of a block's loop
+    /// are another operation for each turn; beside a chain they cost nothing.
     pub const fn operations(self) -> f64 {
         let Length { turns, body } = self.length();
         let counted = if self.cycles_per_link().is_some() { body } else { body + 1 };
         (turns * counted) as f64
     }
 
-    /// Core cycles of one run of a chain.
+    /// Core cycles of a run of a chain.
     pub fn cycles(self) -> Option<f64> {
         self.cycles_per_link().map(|cycles| cycles * self.operations())
     }
@@ -90,7 +91,7 @@ impl Ruler {
         self.turn(self.length().turns);
     }
 
-    /// Brings its code near: one turn of its loop.
+    /// Brings its code near, by a single turn of its loop.
     #[inline]
     pub fn warm(self) {
         self.turn(1);
@@ -113,12 +114,12 @@ const HAS_RULERS: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)
 mod code {
     use std::arch::asm;
 
-    /// A counted loop around a hundred times one instruction on one register.
+    /// A counted loop around a hundred times the same instruction on one register.
     macro_rules! chain {
         ($name:ident, $link:literal) => {
             #[inline(never)]
             pub(super) fn $name(turns: u64) {
-                // SAFETY: works on two registers of its own and ends after `turns` turns.
+                // SAFETY: works on two registers that it names and ends after `turns` turns.
                 unsafe {
                     asm!(
                         ".p2align 6",
@@ -140,7 +141,7 @@ mod code {
     chain!(multiply, "imul {value}, {value}");
     chain!(rotate, "rol {value}, 7");
 
-    /// Twenty times one addition to each of twelve registers.
+    /// Twenty times an addition to each of twelve registers.
     #[inline(never)]
     pub(super) fn adds(turns: u64) {
         // SAFETY: works on registers that it names and ends after `turns` turns.

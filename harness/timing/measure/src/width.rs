@@ -56,7 +56,7 @@ impl Width {
     /// the median over the readings in the peak of the additions.
     ///
     /// # Errors
-    /// If there is no peak, in words: somebody may have shared the core all the time.
+    /// If there is no peak, in words: a neighbour may have shared the core all the time.
     pub fn of(readings: &[Rates]) -> Result<Width, String> {
         // The highest peak first: a smaller one below it is of a shared core.
         for adders in ADDERS.rev().map(f64::from) {

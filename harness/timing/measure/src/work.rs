@@ -1,4 +1,8 @@
 //! What can be timed.
+//!
+//! [`Work`] is what a user of this crate writes: it brings a state about, runs, and checks its
+//! answers. [`Timed`] puts work on a stopwatch and so makes a [`Contestant`], which is all that the
+//! turns of an invocation know. A contestant may as well be in another process.
 
 use crate::{Clock, Sample, Stopwatch};
 use std::cell::RefCell;
@@ -10,18 +14,18 @@ pub trait Work {
     /// What it is called.
     fn name(&self) -> &str;
 
-    /// Units of work in one pass.
+    /// Units of work in a pass.
     fn units(&self) -> f64;
 
-    /// Done before the first sample of a visit, of so many passes, outside the timed segment: makes
+    /// Runs before the first sample of a visit, of so many passes, outside the timed segment: makes
     /// the state that the sample is to find, hot or cold. Returns the passes that this took, if it
     /// took any.
     fn prepare(&mut self, _passes: u64) -> u64 {
         0
     }
 
-    /// As [`Work::prepare`], before each later sample of a visit: what is left to do after the one
-    /// before it.
+    /// As [`Work::prepare`], before each later sample of a visit: does what is left to do after the
+    /// sample before.
     fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
         self.prepare(passes)
     }
@@ -32,19 +36,19 @@ pub trait Work {
         usual
     }
 
-    /// The passes of a sample, where `wanted` of them would be of the right length: one if it is
-    /// cold, for the next would be warm.
+    /// The passes of a sample, where `wanted` of them would be of the right length: a single one if
+    /// it is cold, because the next would be warm.
     fn passes(&self, wanted: f64) -> u64 {
         nearest(wanted)
     }
 
-    /// Nothing else is timed.
+    /// Does the work. Nothing else is timed.
     fn run(&mut self, passes: u64);
 
-    /// Whether the answers of the last [`Work::run`] were right.
+    /// Checks the answers of the last [`Work::run`].
     ///
     /// # Errors
-    /// If not, with the difference.
+    /// If they were wrong, with the difference.
     fn check(&mut self, passes: u64) -> Result<(), String>;
 }
 
@@ -58,7 +62,7 @@ pub trait Contestant {
     /// What it is called.
     fn name(&self) -> &str;
 
-    /// Units of work in one pass.
+    /// Units of work in a pass.
     fn units(&self) -> f64;
 
     /// The passes of a sample; see [`Work::passes`].
@@ -71,7 +75,7 @@ pub trait Contestant {
         usual
     }
 
-    /// Sample number `place` of a visit, of `passes` passes, its answers checked.
+    /// Takes sample number `place` of a visit, of `passes` passes, and checks its answers.
     ///
     /// # Errors
     /// If an answer was wrong.
@@ -119,7 +123,7 @@ impl<C: Clock, W: Work> Contestant for Timed<C, W> {
 }
 
 /// Calls of a function with the numbers from 0 on, [`Calls::A_PASS`] of them in a pass. The
-/// wrapping sum of its answers is held against that of another function.
+/// wrapping sum of its answers is compared with that of another function.
 pub struct Calls<F> {
     name: String,
     function: F,
@@ -131,7 +135,7 @@ impl<F: Fn(u64) -> u64> Calls<F> {
     /// Calls in a pass.
     pub const A_PASS: u64 = 1000;
 
-    /// Of `function`, which is right where it gives what `right` gives.
+    /// Calls of `function`, which is right where it returns what `right` returns.
     pub fn new(name: &str, function: F, right: fn(u64) -> u64) -> Self {
         Calls { name: name.to_string(), function, right, sum: 0 }
     }
@@ -153,9 +157,9 @@ impl<F: Fn(u64) -> u64> Work for Calls<F> {
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
         let right = (0..Self::A_PASS * passes).map(self.right).fold(0, u64::wrapping_add);
-        match self.sum == right {
-            true => Ok(()),
-            false => Err(format!("a sum of {} instead of {right}", self.sum)),
+        if self.sum != right {
+            return Err(format!("a sum of {} instead of {right}", self.sum));
         }
+        Ok(())
     }
 }
