@@ -1,14 +1,28 @@
-//! One invocation: groups of contestants take turns until there are clean samples enough, or until
-//! the time is over. It starts no process and gives no verdict.
+//! An invocation: groups of contestants take turns until there are clean samples enough, or until
+//! the time is over.
 //!
 //! In a **round** every contestant of a group has a **visit**: several samples in a row after one
 //! preparation. The order of visits is balanced by Latin squares, and the reference has so many
 //! that nobody is far from it. In a **turn** every group has a round, in a new random order; groups
 //! that lead have theirs before all others. So a bad second costs all groups a few rounds and none
-//! of them its verdict, and what one chart compares was measured in the same turns.
+//! of them its verdict, and what a chart compares was measured in the same turns.
+//!
+//! ```text
+//! until every group has its pairs:
+//!     for each group, shuffled, that lacks pairs and whose turn it is:
+//!         the first time: find how many passes of each contestant make a sample
+//!         for each contestant that lacks pairs, in the order of the Latin square:
+//!             visit the reference, if the last visit to it is far
+//!             visit the contestant
+//!         end if the time is over, or hardly anything was clean for some while
+//! find the width of the core from all readings
+//! ```
+//!
+//! To know when there are pairs enough we need the width while samples are taken, when it can only
+//! be found from the readings so far. The width that figures are made with is that of the end.
 
 use crate::stats::{Schedule, Shuffle};
-use crate::{Contestant, Ended, Log, Rates, Series, Width, is_clean};
+use crate::{Contestant, Ended, Log, REFERENCE, Rates, Sample, Series, Width, is_clean};
 
 /// Contestants that are compared with the first of them.
 pub struct Group<'a> {
@@ -31,7 +45,7 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// One of many groups, with a round in each turn and one sample a visit.
+    /// A group with a round in each turn and one sample a visit.
     pub fn of(contestants: Vec<Box<dyn Contestant + 'a>>, pairs: usize) -> Self {
         Group {
             contestants,
@@ -64,58 +78,54 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// The reference is visited again after so many others, or after this share of what is near.
+/// The reference is visited again after so many others. Each is then at most four visits from it,
+/// and a ninth of the samples are the reference's.
 const NEIGHBOURS: usize = 8;
+/// The reference is visited again after this share of the time in which samples are pairs, so that
+/// a sample between two visits to it is near both.
 const FAR: f64 = 0.5;
 /// Visits of the copy in a round. On a quiet Zen 4 two in a round of fifteen contestants needed 116
 /// seconds of replays for a floor of 0.5 %, because a sample's time varies by 5 % with its memory
 /// traffic.
 const COPY_VISITS: usize = 4;
-/// Share of clean samples below which a core is left.
+/// Share of clean samples below which a core is left: with fewer, the samples of an invocation
+/// would take twenty times as long.
 const MIN_CLEAN_SHARE: f64 = 0.05;
 /// The first runs of a contestant find its passes: the fastest of three.
 const TRIALS: usize = 3;
-/// A trial of at least a sample's length by this need not be repeated: little of it is the clock's
-/// own cost.
+/// A trial that takes an eighth of a sample or more need not be repeated: little of it is the
+/// clock's own cost.
 const LONG_ENOUGH: f64 = 8.0;
 
-/// A group at work.
-struct GroupState<'a, 'b> {
-    group: &'a mut Group<'b>,
-    /// Those of a sample of each contestant, once they are found.
-    passes: Vec<u64>,
-    series: Vec<Series>,
-    schedule: Schedule,
-    pairs: Vec<usize>,
-}
-
-/// Takes all samples of an invocation. `tell` is told of each turn, between samples.
+/// Takes all samples of an invocation. `tell` gets the progress before each turn, between samples.
 pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress)) -> Log {
     let mut run = SamplingRun::default();
-    let mut group_states: Vec<GroupState> = groups
-        .iter_mut()
-        .zip(0_u64..)
-        .map(|(group, number)| GroupState::new(group, plan.seed.wrapping_add(number)))
-        .collect();
+    let mut group_states: Vec<GroupState> = Vec::new();
+    for (group, number) in groups.iter_mut().zip(0_u64..) {
+        group_states.push(GroupState::new(group, plan.seed.wrapping_add(number)));
+    }
     let mut shuffle = Shuffle::new(plan.seed);
     let mut order: Vec<usize> = (0..group_states.len()).collect();
     let mut patience = Patience::default();
-    let (mut turns, mut led) = (0, 0);
+    let (mut turns, mut leading_turns) = (0, 0);
     let ended = 'turns: loop {
-        run.look_at_width();
+        run.update_width();
         tell(&Progress { turns, share: run.elapsed() / plan.budget_ticks });
         shuffle.shuffle(&mut order);
-        let is_led = group_states.iter().any(|state| state.group.leads && !state.is_done());
-        led += usize::from(is_led);
+        let is_leading = group_states.iter().any(|state| state.group.leads && !state.is_done());
+        leading_turns += usize::from(is_leading);
         for &index in &order {
             let state = &mut group_states[index];
             let every = state.group.every;
-            let has_turn =
-                if is_led { state.group.leads } else { (turns - led) % every == every - 1 };
+            let has_turn = if is_leading {
+                state.group.leads
+            } else {
+                (turns - leading_turns) % every == every - 1
+            };
             if !has_turn || state.is_done() {
                 continue;
             }
-            run.round(state, plan.sample_ticks);
+            run.sample_round(state, plan.sample_ticks);
             if run.elapsed() > plan.budget_ticks {
                 break 'turns Ended::Time;
             }
@@ -130,8 +140,9 @@ pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&P
     };
     let (width, suspect) = match Width::of(&run.rates) {
         Ok(width) => (Some(width), None),
+        // Without rulers there is nothing to suspect.
         Err(_) if run.rates.is_empty() => (None, None),
-        Err(why) => (None, Some(why)),
+        Err(reason) => (None, Some(reason)),
     };
     let groups = group_states.into_iter().map(|state| state.series).collect();
     Log { groups, turns, width, suspect, ended, ticks: run.elapsed() }
@@ -146,22 +157,26 @@ pub struct Progress {
     pub share: f64,
 }
 
+/// The samples so far, as far as they belong to no group.
 #[derive(Default)]
 struct SamplingRun {
+    /// When the first sample began.
     start: Option<u64>,
+    /// When the last sample was over.
     now: u64,
+    /// Those of all readings beside samples.
     rates: Vec<Rates>,
     width: Option<Width>,
-    /// Rates that it was found from.
-    seen: usize,
+    /// Number of rates that the width was found from.
+    width_rates: usize,
 }
 
 impl SamplingRun {
-    /// Finds the width for now, and again whenever there are twice as many rates, for the first may
-    /// have been contended. The log's own is found in the end, from all of them.
-    fn look_at_width(&mut self) {
-        if self.width.is_none() || self.rates.len() >= 2 * self.seen {
-            self.seen = self.rates.len();
+    /// Finds the width for now, and again whenever there are twice as many rates, because the first
+    /// may have been contended.
+    fn update_width(&mut self) {
+        if self.width.is_none() || self.rates.len() >= 2 * self.width_rates {
+            self.width_rates = self.rates.len();
             self.width = Width::of(&self.rates).ok();
         }
     }
@@ -170,43 +185,35 @@ impl SamplingRun {
         self.now.saturating_sub(self.start.unwrap_or(self.now)) as f64
     }
 
-    /// Samples a contestant and takes it down; whether the sample is clean, nothing if it was
-    /// wrong.
+    /// Takes a sample of a contestant.
     fn sample(
         &mut self,
         contestant: &mut dyn Contestant,
         passes: u64,
         place: usize,
-        series: Option<&mut Series>,
-    ) -> Result<(f64, bool), String> {
+    ) -> Result<Sample, String> {
         let sample = contestant.sample(passes, place)?;
-        let start = *self.start.get_or_insert(sample.at_ticks);
+        self.start.get_or_insert(sample.at_ticks);
         self.now = self.now.max(sample.at_ticks + sample.ticks as u64);
         self.rates.extend(sample.rates);
-        if let Some(series) = series {
-            series.push(&sample, start);
-        }
-        Ok((sample.ticks, is_clean(self.width, sample.rates)))
+        Ok(sample)
     }
 
     /// Finds the passes of every contestant: whole ones that come nearest to the plan's length.
-    fn try_out(&mut self, state: &mut GroupState, sample_ticks: f64) {
+    fn find_passes(&mut self, state: &mut GroupState, sample_ticks: f64) {
         for (contestant, series) in state.group.contestants.iter_mut().zip(&mut state.series) {
             let mut passes = 1;
-            // A first run is slow. One pass may be mostly the clock's own cost: then there is a
-            // second trial.
+            // A single pass may be mostly the clock's own cost. Then there is a second trial, with
+            // as many passes as the first found.
             for _ in 0..2 {
-                let runs =
-                    (0..TRIALS).map(|place| self.sample(&mut **contestant, passes, place, None));
-                match runs.collect::<Result<Vec<_>, _>>() {
-                    Ok(runs) => {
-                        let least = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
-                        passes = contestant.passes(sample_ticks * passes as f64 / least);
-                        if least * LONG_ENOUGH > sample_ticks {
+                match self.fastest(&mut **contestant, passes) {
+                    Ok(ticks) => {
+                        passes = contestant.passes(sample_ticks * passes as f64 / ticks);
+                        if ticks * LONG_ENOUGH > sample_ticks {
                             break;
                         }
                     }
-                    Err(answer) => series.wrong = Some(answer),
+                    Err(wrong) => series.wrong = Some(wrong),
                 }
             }
             series.units = contestant.units() * passes as f64;
@@ -214,40 +221,61 @@ impl SamplingRun {
         }
     }
 
-    /// A visit to everyone of a group who lacks pairs, and more of them to the reference.
-    fn round(&mut self, state: &mut GroupState, sample_ticks: f64) {
+    /// Ticks of the fastest of a few samples. The first is slow, because nothing is near yet.
+    fn fastest(&mut self, contestant: &mut dyn Contestant, passes: u64) -> Result<f64, String> {
+        let mut fastest = f64::INFINITY;
+        for place in 0..TRIALS {
+            fastest = fastest.min(self.sample(contestant, passes, place)?.ticks);
+        }
+        Ok(fastest)
+    }
+
+    /// Visits every contestant of a group that lacks pairs, and the reference more often.
+    fn sample_round(&mut self, state: &mut GroupState, sample_ticks: f64) {
         if state.passes.is_empty() {
-            self.try_out(state, sample_ticks);
-            self.look_at_width();
+            self.find_passes(state, sample_ticks);
+            self.update_width();
         }
         if state.is_done() {
             return;
         }
         let mut clean = vec![0; state.series.len()];
-        // As if one had been visited, so that a copy drawn first has the reference before it too.
-        let mut others = 1;
-        let mut since = self.now;
+        // As if there had been a visit, so that a copy drawn first has the reference before it too.
+        let mut visits_since_reference = 1;
+        // When the reference was last visited out of its turn.
+        let mut extra_visit_at = self.now;
         for place in state.schedule.round() {
             let index = state.contestant(place);
-            if index != 0 && state.pairs[index] >= state.group.pairs_of(index) {
+            if index == REFERENCE {
+                clean[REFERENCE] += self.visit(state, REFERENCE);
+                visits_since_reference = 0;
                 continue;
             }
-            let is_far = (self.now - since) as f64 > state.group.pair_window_ticks * FAR;
+            if state.has_pairs(index) {
+                continue;
+            }
+            let is_far = (self.now - extra_visit_at) as f64 > state.group.pair_window_ticks * FAR;
             let is_copy = state.group.copy == Some(index);
-            if index != 0 && (others >= NEIGHBOURS || is_far || is_copy && others > 0) {
-                since = self.now;
-                clean[0] += self.visit(state, 0);
-                others = 0;
+            if visits_since_reference >= NEIGHBOURS
+                || is_far
+                || is_copy && visits_since_reference > 0
+            {
+                extra_visit_at = self.now;
+                clean[REFERENCE] += self.visit(state, REFERENCE);
+                visits_since_reference = 0;
             }
             clean[index] += self.visit(state, index);
-            others = if index == 0 { 0 } else { others + 1 };
+            visits_since_reference += 1;
         }
-        if clean[0] > 0 {
-            state.pairs.iter_mut().zip(clean).for_each(|(pairs, clean)| *pairs += clean);
+        // Without a clean sample of the reference there are no pairs.
+        if clean[REFERENCE] > 0 {
+            for (pairs, clean) in state.pairs.iter_mut().zip(clean) {
+                *pairs += clean;
+            }
         }
     }
 
-    /// The samples of one visit; how many of them are clean.
+    /// Takes the samples of a visit. Returns how many of them are clean.
     fn visit(&mut self, state: &mut GroupState, index: usize) -> usize {
         let (contestant, series) = (&mut *state.group.contestants[index], &mut state.series[index]);
         let mut clean = 0;
@@ -255,8 +283,11 @@ impl SamplingRun {
             if series.wrong.is_some() {
                 break;
             }
-            match self.sample(contestant, state.passes[index], place, Some(series)) {
-                Ok((_, is_clean)) => clean += usize::from(is_clean),
+            match self.sample(contestant, state.passes[index], place) {
+                Ok(sample) => {
+                    series.push(&sample, self.start.unwrap_or(sample.at_ticks));
+                    clean += usize::from(is_clean(self.width, sample.rates));
+                }
                 Err(wrong) => series.wrong = Some(wrong),
             }
         }
@@ -264,20 +295,31 @@ impl SamplingRun {
     }
 }
 
+/// A group at work.
+struct GroupState<'a, 'b> {
+    group: &'a mut Group<'b>,
+    /// Passes of a sample of each contestant; empty until they are found.
+    passes: Vec<u64>,
+    series: Vec<Series>,
+    schedule: Schedule,
+    /// Clean pairs of each contestant.
+    pairs: Vec<usize>,
+}
+
 impl<'a, 'b> GroupState<'a, 'b> {
     fn new(group: &'a mut Group<'b>, seed: u64) -> Self {
-        let series = |one: &(dyn Contestant + 'b)| Series {
-            visit: one.visit(group.visit),
-            ..Series::new(one.name(), one.units())
-        };
+        let contestants = group.contestants.len();
+        let further_copies = if group.copy.is_some() { COPY_VISITS - 1 } else { 0 };
+        let mut series = Vec::new();
+        for contestant in &group.contestants {
+            let visit = contestant.visit(group.visit);
+            series.push(Series { visit, ..Series::new(contestant.name(), contestant.units()) });
+        }
         GroupState {
-            schedule: Schedule::new(
-                group.contestants.len() + group.copy.map_or(0, |_| COPY_VISITS - 1),
-                seed,
-            ),
-            pairs: vec![0; group.contestants.len()],
+            schedule: Schedule::new(contestants + further_copies, seed),
+            pairs: vec![0; contestants],
             passes: Vec::new(),
-            series: group.contestants.iter().map(|one| series(&**one)).collect(),
+            series,
             group,
         }
     }
@@ -290,38 +332,46 @@ impl<'a, 'b> GroupState<'a, 'b> {
         }
     }
 
-    /// Whether everyone who is right has pairs enough; without the reference nobody gets any.
+    /// Whether a contestant has pairs enough.
+    fn has_pairs(&self, index: usize) -> bool {
+        self.pairs[index] >= self.group.pairs_of(index)
+    }
+
+    /// Whether every contestant whose answers are right has pairs enough. Without the reference
+    /// none would get any.
     fn is_done(&self) -> bool {
-        if self.series[0].wrong.is_some() {
+        if self.series[REFERENCE].wrong.is_some() {
             return true;
         }
-        self.series.iter().zip(&self.pairs).enumerate().all(|(index, (series, &pairs))| {
-            series.wrong.is_some() || pairs >= self.group.pairs_of(index)
-        })
+        for (index, series) in self.series.iter().enumerate() {
+            if series.wrong.is_none() && !self.has_pairs(index) {
+                return false;
+            }
+        }
+        true
     }
 }
 
-/// Watches whether a core is still worth its time.
+/// Decides whether a core is still worth its time.
 #[derive(Default)]
 struct Patience {
-    since: Option<u64>,
-    from: usize,
+    /// When the period began that is watched.
+    start: Option<u64>,
+    /// Number of rates before it.
+    rates_before: usize,
 }
 
 impl Patience {
-    /// Whether a stretch of `ticks` is over in which hardly anything was clean.
+    /// Whether a period of `ticks` is over in which hardly anything was clean.
     fn is_over(&mut self, run: &SamplingRun, ticks: f64) -> bool {
-        let since = *self.since.get_or_insert(run.now);
-        if ((run.now - since) as f64) < ticks {
+        let start = *self.start.get_or_insert(run.now);
+        if ((run.now - start) as f64) < ticks {
             return false;
         }
-        let stretch = &run.rates[self.from..];
-        let share = match run.width {
-            Some(width) => width.clean_share(stretch),
-            None => 0.0,
-        };
-        *self = Patience { since: Some(run.now), from: run.rates.len() };
-        !stretch.is_empty() && share < MIN_CLEAN_SHARE
+        let rates = &run.rates[self.rates_before..];
+        let clean_share = run.width.map_or(0.0, |width| width.clean_share(rates));
+        *self = Patience { start: Some(run.now), rates_before: run.rates.len() };
+        !rates.is_empty() && clean_share < MIN_CLEAN_SHARE
     }
 }
 
