@@ -1,6 +1,11 @@
-//! What tells the time: ticks, and what a ruler takes of them.
+//! The clock: ticks, and how many of them a ruler takes.
+//!
+//! To read the clock takes as long as some of the work that is timed, and many counters move in
+//! steps. So a clock measures both of itself first, when nothing else runs: a reading's cost is
+//! taken off every time, and a time below one step is a step.
 
-use crate::{Counters, HardwareCounts, Ruler, hardware_counters, middle};
+use crate::stats::interquartile_mean;
+use crate::{Counters, HardwareCounts, Ruler, hardware_counters};
 use std::time::Instant;
 
 /// A clock that can run rulers.
@@ -12,7 +17,7 @@ pub trait Clock {
     /// is no such ruler.
     fn run(&mut self, ruler: Ruler) -> Option<f64>;
 
-    /// What two readings with nothing between them differ by, in ticks.
+    /// Ticks between two readings with nothing between them.
     fn overhead_ticks(&self) -> f64;
 
     /// The smallest step of the clock, in ticks.
@@ -21,7 +26,7 @@ pub trait Clock {
     /// Ticks a second.
     fn ticks_per_second(&mut self) -> f64;
 
-    /// Times that another process was given the core so far, where the system tells.
+    /// How often another process was given the core so far, where the system tells.
     fn switches(&mut self) -> u64 {
         0
     }
@@ -29,20 +34,21 @@ pub trait Clock {
     /// Starts the hardware counters, where there are any.
     fn start_counting(&mut self) {}
 
-    /// What they counted since.
+    /// Returns what they counted since.
     fn counted(&mut self) -> Option<HardwareCounts> {
         None
     }
 }
 
-/// Batches of pairs of readings that say what a reading costs, and pairs in each.
+/// Batches of pairs of readings by which the cost of a reading is found, and pairs in each: some
+/// milliseconds together, so that a batch at least is undisturbed.
 const BATCHES: usize = 16;
 const BATCH: usize = 256;
 
-/// The machine's own clock: the time-stamp counter where it is invariant, else the system's
+/// The clock of the machine: the time-stamp counter where it is invariant, otherwise the system's
 /// monotonic clock in nanoseconds.
 pub struct MachineClock {
-    counter: bool,
+    has_counter: bool,
     counters: Option<Counters>,
     resolution_ticks: f64,
     overhead_ticks: f64,
@@ -54,47 +60,59 @@ impl MachineClock {
     /// Measures resolution and overhead.
     pub fn new() -> Self {
         let mut clock = MachineClock {
-            counter: counter_is_invariant(),
+            has_counter: counter_is_invariant(),
             counters: hardware_counters().ok(),
             resolution_ticks: 1.0,
             overhead_ticks: 0.0,
             start: Instant::now(),
             start_ticks: 0,
         };
-        // Together, and after the counters were tried: that takes milliseconds, and ticks a second
-        // asked for soon afterwards would come out far too few.
+        // Both at the same time, and after the counters were tried: that takes milliseconds, and
+        // ticks a second asked for soon afterwards would come out far too few.
         clock.start = Instant::now();
         clock.start_ticks = clock.now();
-        let mut batch = || {
-            let mut steps: Vec<u64> = (0..BATCH)
-                .map(|_| {
-                    let first = clock.now();
-                    clock.now() - first
-                })
-                .collect();
-            steps.sort_unstable();
-            steps
-        };
-        let batches: Vec<Vec<u64>> = (0..BATCHES).map(|_| batch()).collect();
+        let mut batches: Vec<Vec<u64>> = Vec::new();
+        for _ in 0..BATCHES {
+            batches.push(clock.differences());
+        }
         // The mean of the middle half: the counters of some machines move in steps that are as long
-        // as the reading itself. Of the least batch, for a neighbour makes a reading longer.
-        let middle = |steps: &Vec<u64>| middle(steps.iter().map(|&step| step as f64));
-        clock.overhead_ticks = batches.iter().map(middle).fold(f64::INFINITY, f64::min);
-        let mut steps = batches.concat();
-        steps.sort_unstable();
-        // The middle gap: a counter that moves in steps of 24.5 ticks shows gaps of 24, 25 and 1.
-        steps.truncate(steps.len() * 99 / 100);
-        steps.dedup();
-        let mut gaps: Vec<u64> = steps.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        gaps.sort_unstable();
-        clock.resolution_ticks = gaps.get(gaps.len() / 2).map_or(1.0, |&gap| gap as f64);
+        // as the reading itself. Of the least batch, because a neighbour makes a reading longer.
+        clock.overhead_ticks = batches
+            .iter()
+            .filter_map(|batch| {
+                interquartile_mean(batch.iter().map(|&ticks| ticks as f64).collect())
+            })
+            .fold(f64::INFINITY, f64::min);
+        clock.resolution_ticks = resolution(batches.concat());
         clock
+    }
+
+    /// The differences of a batch of pairs of readings with nothing between them.
+    fn differences(&mut self) -> Vec<u64> {
+        let mut differences = Vec::with_capacity(BATCH);
+        for _ in 0..BATCH {
+            let first = self.now();
+            differences.push(self.now() - first);
+        }
+        differences
     }
 
     /// The name in records.
     pub fn source(&self) -> &'static str {
-        if self.counter { "time-stamp counter" } else { "monotonic clock" }
+        if self.has_counter { "time-stamp counter" } else { "monotonic clock" }
     }
+}
+
+/// The smallest step of a clock, from the differences of readings: the middle gap between these, as
+/// a counter that moves in steps of 24.5 ticks shows gaps of 24, 25 and 1.
+fn resolution(mut differences: Vec<u64>) -> f64 {
+    differences.sort_unstable();
+    // The longest are interrupts.
+    differences.truncate(differences.len() * 99 / 100);
+    differences.dedup();
+    let mut gaps: Vec<u64> = differences.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    gaps.sort_unstable();
+    gaps.get(gaps.len() / 2).map_or(1.0, |&gap| gap as f64)
 }
 
 impl Default for MachineClock {
@@ -106,7 +124,7 @@ impl Default for MachineClock {
 impl Clock for MachineClock {
     #[inline]
     fn now(&mut self) -> u64 {
-        if self.counter { counter() } else { self.start.elapsed().as_nanos() as u64 }
+        if self.has_counter { counter() } else { self.start.elapsed().as_nanos() as u64 }
     }
 
     #[inline]
@@ -170,8 +188,8 @@ fn counter() -> u64 {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 fn counter_is_invariant() -> bool {
     use std::arch::x86_64::__cpuid;
-    // What the processor tells of extended functions, and of power management: AMD64 Architecture
-    // Programmer's Manual, volume 3, appendix E. Intel uses the same numbers.
+    // The functions of CPUID for the number of extended functions and for power management: AMD64
+    // Architecture Programmer's Manual, volume 3, appendix E. Intel uses the same numbers.
     const LARGEST_EXTENDED: u32 = 0x8000_0000;
     const POWER_MANAGEMENT: u32 = 0x8000_0007;
     const INVARIANT: u32 = 1 << 8;

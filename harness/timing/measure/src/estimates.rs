@@ -1,10 +1,17 @@
-//! What one invocation says of one contestant: its time, and its ratio to the reference of the same
-//! group. One number per invocation; what the invocations say together is for `verdicts`.
+//! Figures of a contestant in an invocation: its time, and its ratio to the reference of the same
+//! group.
+//!
+//! The speed of a machine drifts, so we do not divide the mean of one contestant by the mean of the
+//! other. Each clean sample is divided by the clean sample of the reference that began nearest to
+//! it, if that is near, and the mean is that of these ratios. All means are interquartile: they
+//! ignore what an interrupt fell on, and where samples fall into two groups at random they lie
+//! between them, where a median would be of one group or the other.
 
 use crate::stats::interquartile_mean;
-use crate::{Series, Width};
+use crate::{Log, REFERENCE, Series, Width};
 
-/// Fewest clean pairs, or samples, of an invocation that counts.
+/// Fewest clean pairs, or samples, of an invocation that counts. A quarter of them is cut from each
+/// end, so that a mean is of four at least.
 pub const MIN_PAIRS: usize = 8;
 
 /// Samples of two contestants are a pair if they began within so many seconds of each other: a
@@ -24,12 +31,8 @@ pub struct InvocationRatio {
 /// of the contestant, each by the clean sample of the reference that began nearest to it, if that
 /// is near; `None` below [`MIN_PAIRS`].
 ///
-/// Where both have as many samples in a visit, those at the same place of one are compared: they
-/// may be of different work.
-///
-/// A sample of the reference may serve several pairs. Where samples fall into two groups at random,
-/// a median would be of one or the other. The interval is not made here, but of what several
-/// invocations say.
+/// Where both have as many samples in a visit, those at the same place of it are compared, because
+/// they may be of different work. A sample of the reference may serve several pairs.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,
@@ -43,18 +46,19 @@ pub fn ratio(
     let places = if contestant.visit == reference.visit { contestant.visit.max(1) } else { 1 };
     let mut logs = Vec::new();
     for place in 0..places {
-        let of_place = |index: &usize| index % places == place;
-        let references: Vec<usize> = reference.clean(width).filter(of_place).collect();
-        let mut next = 0;
-        for index in contestant.clean(width).filter(of_place) {
-            let at = contestant.at_ticks[index];
-            let distance = |of: usize| reference.at_ticks[references[of]].abs_diff(at);
-            while next + 1 < references.len() && distance(next + 1) <= distance(next) {
-                next += 1;
+        let references: Vec<usize> =
+            reference.clean(width).filter(|index| index % places == place).collect();
+        // Samples are in the order of time, so the nearest reference only moves forward.
+        let mut nearest = 0;
+        for index in contestant.clean(width).filter(|index| index % places == place) {
+            let start = contestant.at_ticks[index];
+            let distance = |other: usize| reference.at_ticks[references[other]].abs_diff(start);
+            while nearest + 1 < references.len() && distance(nearest + 1) <= distance(nearest) {
+                nearest += 1;
             }
-            if next < references.len() && distance(next) as f64 <= pair_window_ticks {
-                let by = reference.ticks[references[next]] / reference.units;
-                logs.push((contestant.ticks[index] / contestant.units / by).ln());
+            if nearest < references.len() && distance(nearest) as f64 <= pair_window_ticks {
+                let reference_time = reference.ticks[references[nearest]] / reference.units;
+                logs.push((contestant.ticks[index] / contestant.units / reference_time).ln());
             }
         }
     }
@@ -63,45 +67,69 @@ pub fn ratio(
     Some(InvocationRatio { ratio, pairs })
 }
 
+impl Log {
+    /// The time of each contestant of a group to that of its first; none of too few clean pairs.
+    pub fn ratios(&self, group: usize, ticks_per_second: f64) -> Vec<Option<f64>> {
+        let pair_window_ticks = PAIR_WINDOW_S * ticks_per_second;
+        let group = &self.groups[group];
+        let mut ratios = Vec::new();
+        for series in group {
+            let ratio = ratio(series, &group[REFERENCE], self.width, pair_window_ticks);
+            ratios.push(ratio.map(|ratio| ratio.ratio));
+        }
+        ratios
+    }
+}
+
 /// The interquartile mean of ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
 pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
-    let ticks = series.clean(width).map(|index| series.ticks[index]);
-    of_samples(series, ticks.collect())
+    let ticks = series.clean(width).map(|index| series.ticks[index]).collect();
+    mean_per_unit(series, ticks)
 }
 
 /// The interquartile mean of core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`]
 /// and without rulers.
 pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
-    let cycles = series
-        .clean(width)
-        .filter_map(|index| Some(series.ticks[index] / series.ticks_per_cycle.get(index)?));
-    of_samples(series, cycles.collect())
+    let cycles = series.clean(width).filter_map(|index| cycles(series, index)).collect();
+    mean_per_unit(series, cycles)
+}
+
+/// Core cycles of a sample; `None` without rulers.
+fn cycles(series: &Series, index: usize) -> Option<f64> {
+    Some(series.ticks[index] / series.ticks_per_cycle.get(index)?)
 }
 
 /// Core cycles of a later sample of a visit to those of the first, as the interquartile mean of the
 /// logarithms over clean samples; `None` below [`MIN_PAIRS`] and without rulers. Only where all
 /// samples of a visit do the same work.
 pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
-    let cycles = |index: usize| Some(series.ticks[index] / series.ticks_per_cycle.get(index)?);
     let visit = series.visit.max(1);
-    let to_first = |index: usize| {
+    let mut logs = Vec::new();
+    for index in series.clean(width) {
         let first = index - index % visit;
-        let both = index != first && series.is_clean(first, width);
-        Some((cycles(index).filter(|_| both)? / cycles(first)?).ln())
-    };
-    let logs: Vec<f64> = series.clean(width).filter_map(to_first).collect();
-    let enough = logs.len() >= MIN_PAIRS;
-    interquartile_mean(logs).filter(|_| enough).map(f64::exp)
+        if index != first && series.is_clean(first, width) {
+            logs.push((cycles(series, index)? / cycles(series, first)?).ln());
+        }
+    }
+    if logs.len() < MIN_PAIRS {
+        return None;
+    }
+    interquartile_mean(logs).map(f64::exp)
 }
 
-fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
-    let enough = series.wrong.is_none() && samples.len() >= MIN_PAIRS;
-    interquartile_mean(samples).filter(|_| enough).map(|mean| mean / series.units)
+fn mean_per_unit(series: &Series, samples: Vec<f64>) -> Option<f64> {
+    if series.wrong.is_some() || samples.len() < MIN_PAIRS {
+        return None;
+    }
+    interquartile_mean(samples).map(|mean| mean / series.units)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Rates, Sample};
+
+    const WIDTH: Option<Width> = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
 
     #[test]
     fn of_long_samples_those_slower_than_the_same_work_are_contended() {
@@ -111,12 +139,12 @@ mod tests {
         assert_eq!(quiet.clone().without_slow(WIDTH), quiet, "two kinds of work");
         (samples[4].1, samples[5].1, samples[7].1) = (109.0, 215.0, 260.0);
         let disturbed = Series { visit: 2, ..series(&samples) }.without_slow(WIDTH);
-        let slow: Vec<usize> = (0..16).filter(|&one| !disturbed.is_clean(one, WIDTH)).collect();
+        let slow: Vec<usize> = (0..16).filter(|&index| !disturbed.is_clean(index, WIDTH)).collect();
         assert_eq!(slow, [4, 7]);
     }
 
     #[test]
-    fn later_samples_of_a_visit_are_held_against_the_first() {
+    fn later_samples_of_a_visit_are_compared_with_the_first() {
         let ticks: Vec<f64> = (0..12).flat_map(|_| [100.0, 99.0, 99.0, 99.0]).collect();
         let count = ticks.len();
         let series = Series {
@@ -126,19 +154,15 @@ mod tests {
             ticks_per_cycle: vec![1.0; count],
             adds_per_cycle: vec![4.0; count],
             mixed_per_cycle: vec![6.0; count],
-            ..Series::new("one", 1.0)
+            ..Series::new("a", 1.0)
         };
-        let width = Some(Width { full: crate::Rates { adds: 4.0, mixed: 6.0 } });
-        let later = later_to_first(&series, width).expect("enough of them");
+        let later = later_to_first(&series, WIDTH).expect("enough of them");
         assert!((later - 0.99).abs() < 1e-9, "{later}");
-        assert_eq!(later_to_first(&Series { visit: 1, ..series.clone() }, width), None);
+        assert_eq!(later_to_first(&Series { visit: 1, ..series.clone() }, WIDTH), None);
         let mut contended = series;
         (0..count).step_by(4).for_each(|first| contended.adds_per_cycle[first] = 2.0);
-        assert_eq!(later_to_first(&contended, width), None, "no first one is clean");
+        assert_eq!(later_to_first(&contended, WIDTH), None, "no first sample is clean");
     }
-    use crate::{Rates, Sample};
-
-    const WIDTH: Option<Width> = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
 
     /// Samples of (time, ticks, additions a cycle), two ticks a cycle, ten units.
     fn series(samples: &[(u64, f64, f64)]) -> Series {
@@ -162,9 +186,9 @@ mod tests {
         let mut reference = every(1_000, 12, 100.0, 4.0);
         reference[3] = (3_000, 900.0, 2.1);
         let (ours, reference) = (series(&ours), series(&reference));
-        let found = ratio(&ours, &reference, WIDTH, 5_000.0).unwrap();
-        assert!((found.ratio - 1.1).abs() < 1e-9, "{found:?}");
-        assert_eq!(found.pairs, 12, "the fourth found another reference near it");
+        let estimate = ratio(&ours, &reference, WIDTH, 5_000.0).unwrap();
+        assert!((estimate.ratio - 1.1).abs() < 1e-9, "{estimate:?}");
+        assert_eq!(estimate.pairs, 12, "the fourth found another reference near it");
         assert_eq!(ticks_per_unit(&ours, WIDTH), Some(11.0));
         assert_eq!(cycles_per_unit(&ours, WIDTH), Some(5.5));
         assert_eq!(ratio(&ours, &reference, None, 5_000.0), None, "no width, no clean sample");
@@ -173,20 +197,21 @@ mod tests {
     #[test]
     fn what_is_far_in_time_is_no_pair() {
         let ours = series(&every(1_000, 20, 100.0, 4.0));
-        let far: Vec<_> =
-            every(1_000, 20, 100.0, 4.0).iter().map(|s| (s.0 + 90_000, s.1, s.2)).collect();
+        let far: Vec<_> = (0..20).map(|index| (index * 1_000 + 90_000, 100.0, 4.0)).collect();
         assert_eq!(ratio(&ours, &series(&far), WIDTH, 5_000.0), None);
     }
 
     #[test]
     fn the_nearest_reference_is_taken() {
         // The clock becomes twice as slow halfway; pairs across the step would show it.
-        let slow = |at: u64| if at < 50_000 { 100.0 } else { 200.0 };
-        let ours: Vec<_> = (0..20).map(|n| (n * 5_000, slow(n * 5_000), 4.0)).collect();
-        let reference: Vec<_> =
-            (0..20).map(|n| n * 5_000 + 400).map(|at| (at, slow(at), 4.0)).collect();
-        let found = ratio(&series(&ours), &series(&reference), WIDTH, 20_000.0).unwrap();
-        assert_eq!((found.ratio, found.pairs), (1.0, 20));
+        let (mut ours, mut reference) = (Vec::new(), Vec::new());
+        for index in 0..20 {
+            let ticks = if index < 10 { 100.0 } else { 200.0 };
+            ours.push((index * 5_000, ticks, 4.0));
+            reference.push((index * 5_000 + 400, ticks, 4.0));
+        }
+        let estimate = ratio(&series(&ours), &series(&reference), WIDTH, 20_000.0).unwrap();
+        assert_eq!((estimate.ratio, estimate.pairs), (1.0, 20));
     }
 
     #[test]

@@ -1,13 +1,22 @@
 //! Times any work, so that a neighbour on the same core cannot bend the figures.
 //!
-//! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Run beside each [`Sample`] by a
-//!   [`Stopwatch`], a chain says what a core cycle is and two blocks say what share of the core was
-//!   ours.
-//! - [`interleave`] lets groups of contestants take turns, in one process: an *invocation*. Its [`Log`] keeps
-//!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
-//!   no say.
-//! - [`ratio`] and [`cycles_per_unit`] estimate a contestant's cost within one invocation; [`verdicts()`] compares
-//!   contestants over several invocations, each a separate process. [`stats`] has the estimators.
+//! Three things bend a time on a shared machine, and each has its remedy:
+//!
+//! - The core's clock changes its frequency. A [`Clock`] counts ticks, which are no cycles; a
+//!   [`Ruler`] is code of known cost, which a [`Stopwatch`] runs beside each [`Sample`]. A chain
+//!   shows the length of a core cycle.
+//! - A neighbour takes a part of the core. Two blocks, rulers as well, show the share that was
+//!   ours. Samples that had less than the whole [`Width`] of the core are *contended*: they are
+//!   kept and not counted.
+//! - All else drifts, too, and a process is one draw of the layout of memory. So [`interleave`]
+//!   lets groups of contestants take turns, in one process: an *invocation*, whose [`Log`] keeps
+//!   every sample. [`ratio`] compares samples that were taken near each other, and gives one number
+//!   for each invocation. [`verdicts()`] compares contestants over several invocations.
+//!
+//! Each file is a step of that way, and uses only those before it. To take samples: `ruler`,
+//! `clock`, `rates`, `width`, `stopwatch`, `work`, `samples`, `interleave`, `cores`, `driver`. To
+//! make figures of them, with the estimators of [`stats`]: `estimates`, `per_invocation`,
+//! `together`, `verdicts`.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, interleave};
@@ -43,6 +52,8 @@ mod driver;
 mod estimates;
 mod hardware_counters;
 mod interleave;
+mod per_invocation;
+mod rates;
 mod ruler;
 mod samples;
 pub mod stats;
@@ -60,13 +71,14 @@ pub use estimates::{
 };
 pub use hardware_counters::{Counters, HardwareCounts, hardware_counters, perf_event_paranoid};
 pub use interleave::{Group, Plan, Progress, interleave};
+pub use per_invocation::{PerInvocation, over_subjects, quotients};
+pub use rates::Rates;
 pub use ruler::Ruler;
-pub use samples::{Ended, Log, Series};
-pub use stopwatch::{Rates, Reading, Sample, Stopwatch, middle};
+pub use samples::{Ended, Log, REFERENCE, Series};
+pub use stopwatch::{Reading, Sample, Stopwatch};
 pub use together::Together;
 pub use verdicts::{
-    MIN_MARGIN, PerInvocation, REFERENCE, Standing, Verdicts, each, half_width, invocations_needed,
-    margin, over_subjects, quotients, verdicts,
+    MIN_MARGIN, Standing, Verdicts, each, half_width, invocations_needed, margin, verdicts,
 };
 pub use width::{MIN_SHARE, Width, is_clean};
 pub use work::{Calls, Contestant, Timed, Work};

@@ -1,10 +1,13 @@
-//! What an invocation took down: every sample of every contestant, in columns, so that a million of
-//! them are few bytes in a file.
+//! What an invocation recorded: every sample of every contestant.
+//!
+//! Contended samples are kept like all others, so that anybody can judge a run again by another
+//! rule. They are stored in columns, and with the digits that the rulers can tell and no more, so
+//! that a million of them are few bytes in a file.
 
 use crate::{Rates, Sample, Width};
 use serde::{Deserialize, Serialize};
 
-/// All of one invocation: one process, one draw of the layout of memory.
+/// The record of an invocation: one process, one draw of the layout of memory.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     /// By group, in its order.
@@ -22,22 +25,19 @@ pub struct Log {
 }
 
 impl Log {
-    /// Samples, and contended ones among them.
+    /// Number of samples, and of contended ones among them.
     pub fn counts(&self) -> (usize, usize) {
-        self.groups.iter().flatten().fold((0, 0), |(samples, contended), one| {
-            let clean = one.clean(self.width).count();
-            (samples + one.len(), contended + one.len() - clean)
-        })
-    }
-
-    /// The time of each contestant of a group to that of its first; none of too few clean pairs.
-    pub fn ratios(&self, group: usize, ticks_per_second: f64) -> Vec<Option<f64>> {
-        let near = crate::PAIR_WINDOW_S * ticks_per_second;
-        let group = &self.groups[group];
-        let of = |one| Some(crate::ratio(one, &group[0], self.width, near)?.ratio);
-        group.iter().map(of).collect()
+        let (mut samples, mut contended) = (0, 0);
+        for series in self.groups.iter().flatten() {
+            samples += series.len();
+            contended += series.len() - series.clean(self.width).count();
+        }
+        (samples, contended)
     }
 }
+
+/// The index of the reference among the contestants of a group.
+pub const REFERENCE: usize = 0;
 
 /// Why an invocation ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,23 +52,24 @@ pub enum Ended {
     Core,
 }
 
-/// Times that of an undisturbed sample, as for the rulers.
+/// A long sample that takes more than so many times an undisturbed one is contended: the same bound
+/// as for the rulers.
 const SLOW: f64 = 1.0 / crate::MIN_SHARE;
 
-/// Samples of a visit in records that do not tell.
-const fn one() -> usize {
+/// Samples of a visit in records that were made before visits had several.
+const fn single() -> usize {
     1
 }
 
-/// All samples of one contestant of one invocation.
+/// All samples of a contestant of an invocation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Series {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Units of work in a sample.
     pub units: f64,
     /// Samples of a visit: so many in a row follow one preparation.
-    #[serde(default = "one")]
+    #[serde(default = "single")]
     pub visit: usize,
     /// When each sample began, in ticks since the invocation did.
     pub at_ticks: Vec<u64>,
@@ -86,29 +87,35 @@ pub struct Series {
     /// Untimed passes before all samples together.
     #[serde(default)]
     pub untimed_passes: u64,
-    /// The wrong answer that put it out.
+    /// The wrong answer after which no more samples were taken.
     pub wrong: Option<String>,
 }
 
 impl Series {
-    /// Of this contestant, with nothing yet.
+    /// Those of this contestant, none yet.
     pub fn new(name: &str, units: f64) -> Self {
         Series { name: name.to_string(), units, visit: 1, ..Series::default() }
     }
 
-    /// Why these are no columns of the same samples, if they came from a file.
+    /// Returns why these are no columns of the same samples, if they came from a file.
     pub fn fault(&self) -> Option<String> {
-        let wanted = self.ticks.len();
-        let all_or_none = |len: usize| len == wanted || len == 0;
-        let rulers = [&self.ticks_per_cycle, &self.adds_per_cycle, &self.mixed_per_cycle];
-        let fits = self.at_ticks.len() == wanted
-            && self.visit > 0
-            && all_or_none(self.counted.len())
-            && rulers.iter().all(|one| all_or_none(one.len()) && one.len() == rulers[0].len());
-        (!fits).then(|| format!("{:?}: its columns are not equally long", self.name))
+        let samples = self.ticks.len();
+        // Rulers and counters are there for every sample or for none.
+        let is_complete = |length: usize| length == samples || length == 0;
+        let ruler_length = self.ticks_per_cycle.len();
+        let fits = self.visit > 0
+            && self.at_ticks.len() == samples
+            && is_complete(self.counted.len())
+            && is_complete(ruler_length)
+            && self.adds_per_cycle.len() == ruler_length
+            && self.mixed_per_cycle.len() == ruler_length;
+        if fits {
+            return None;
+        }
+        Some(format!("{:?}: its columns are not equally long", self.name))
     }
 
-    /// Samples.
+    /// Number of samples.
     pub fn len(&self) -> usize {
         self.ticks.len()
     }
@@ -118,10 +125,9 @@ impl Series {
         self.ticks.is_empty()
     }
 
-    /// Takes down a sample of an invocation that began at `start`. Figures keep the digits that the
+    /// Adds a sample of an invocation that began at `start`. Figures keep the digits that the
     /// rulers can tell: a thousandth of a cycle, and of width a hundredth.
     pub fn push(&mut self, sample: &Sample, start: u64) {
-        let rounded = |value: f64, by: f64| (value * by).round() / by;
         self.at_ticks.push(sample.at_ticks.saturating_sub(start));
         self.ticks.push(rounded(sample.ticks, 10.0));
         self.untimed_passes += sample.untimed_passes;
@@ -135,31 +141,36 @@ impl Series {
         }
     }
 
-    /// What the rulers beside sample `index` said.
+    /// The rates that the rulers beside sample `index` showed.
     pub fn rates(&self, index: usize) -> Option<Rates> {
         let (adds, mixed) = (self.adds_per_cycle.get(index)?, self.mixed_per_cycle.get(index)?);
         Some(Rates { adds: *adds, mixed: *mixed })
     }
 
-    /// Whether sample `index` counts, as [`crate::is_clean`] says it.
+    /// Whether sample `index` counts, by [`crate::is_clean`].
     pub fn is_clean(&self, index: usize, width: Option<Width>) -> bool {
         crate::is_clean(width, self.rates(index))
     }
 
-    /// The same for samples of milliseconds, between whose rulers somebody may have come and gone,
-    /// or had the caches: one that took over 8 % more than the lower quartile of the same work,
-    /// that at the same place of a visit, is contended too.
+    /// The same for samples of milliseconds, between whose rulers a neighbour may have come and
+    /// gone, or used the caches: a sample that took over 8 % more than the lower quartile of the
+    /// same work, that at the same place of a visit, is contended too.
     #[must_use]
     pub fn without_slow(mut self, width: Option<Width>) -> Series {
         let places = self.visit.max(1);
         for place in 0..places {
-            let of_place = |index: &usize| index % places == place;
-            let clean: Vec<usize> = self.clean(width).filter(of_place).collect();
+            let clean: Vec<usize> =
+                self.clean(width).filter(|index| index % places == place).collect();
             let mut ticks: Vec<f64> = clean.iter().map(|&index| self.ticks[index]).collect();
             ticks.sort_by(f64::total_cmp);
             let Some(quartile) = ticks.get(ticks.len() / 4) else { continue };
-            for index in clean.into_iter().filter(|&index| self.ticks[index] > SLOW * quartile) {
-                self.adds_per_cycle.get_mut(index).into_iter().for_each(|rate| *rate = 0.0);
+            for index in clean {
+                // Without rulers every sample counts, this one too.
+                if self.ticks[index] > SLOW * quartile
+                    && let Some(rate) = self.adds_per_cycle.get_mut(index)
+                {
+                    *rate = 0.0;
+                }
             }
         }
         self
@@ -169,4 +180,9 @@ impl Series {
     pub fn clean(&self, width: Option<Width>) -> impl Iterator<Item = usize> + '_ {
         (0..self.len()).filter(move |&index| self.is_clean(index, width))
     }
+}
+
+/// Rounds to a whole number of parts, so many of which make one.
+fn rounded(value: f64, parts: f64) -> f64 {
+    (value * parts).round() / parts
 }

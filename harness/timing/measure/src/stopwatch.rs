@@ -1,56 +1,45 @@
-//! Samples: a stretch of work, how long it took, and what the rulers beside it said.
+//! Samples: a segment of work, how long it took, and what the rulers beside it showed.
 //!
-//! A counter of time ticks at a rate of its own: the core's clock wanders by a fifth while the
-//! counter does not, and a neighbour on the sibling thread takes half of the core's width without a
-//! trace in either. So rulers run before and after every sample, outside of it.
+//! A time alone does not tell what the work costs. The core's clock wanders by a fifth while the
+//! counter of time does not, and a neighbour on the sibling thread takes half of the core's width
+//! without a trace in either. So rulers run before and after every sample, outside of it:
+//!
+//! ```text
+//! rulers | work | rulers | work | rulers ...
+//! ```
+//!
+//! The rulers cannot see a process that had the core between them and is gone again. The system
+//! counts how often it gave the core away, which shows that.
 
-use crate::{Clock, HardwareCounts, Ruler, Width};
+use crate::stats::interquartile_mean;
+use crate::{Clock, HardwareCounts, Rates, Ruler, Width};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// What the rulers said at one moment.
+/// What the rulers showed at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reading {
     /// When it was over.
     pub at_ticks: u64,
-    /// Ticks of one core cycle, over this and the last few readings.
+    /// Ticks of a core cycle, over this and the last few readings.
     pub ticks_per_cycle: f64,
     /// What was left to us of the core's width.
     pub rates: Rates,
 }
 
-/// Operations a core cycle of the two blocks, [`Ruler::Adds`] and [`Ruler::Mixed`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rates {
-    /// Additions a cycle.
-    pub adds: f64,
-    /// Loads and vector operations a cycle.
-    pub mixed: f64,
-}
-
-impl Rates {
-    /// Of a sample during which another process had the core.
-    const NONE: Rates = Rates { adds: 0.0, mixed: 0.0 };
-
-    /// The lesser of both, ruler by ruler.
-    fn worse(self, other: Rates) -> Rates {
-        Rates { adds: self.adds.min(other.adds), mixed: self.mixed.min(other.mixed) }
-    }
-}
-
-/// One stretch of work.
+/// A timed segment of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// When it began.
     pub at_ticks: u64,
     /// How long it took, in ticks; the reading of the clock is left out.
     pub ticks: f64,
-    /// Ticks of one core cycle at that time; `None` without rulers.
+    /// Ticks of a core cycle at that time; `None` without rulers.
     pub ticks_per_cycle: Option<f64>,
     /// The worse of the readings before and after it, nothing if another process had the core in
     /// between; `None` without rulers.
     pub rates: Option<Rates>,
-    /// What hardware counters said, where there are any.
+    /// The counts of hardware counters, where there are any.
     pub counted: Option<HardwareCounts>,
     /// Passes just before it that made its state.
     #[serde(default)]
@@ -64,14 +53,16 @@ impl Sample {
     }
 }
 
-/// Chains whose middle half gives the ticks of a cycle: one is known to some per cent where the
-/// counter steps by 10 ns, and one in some hundred is struck by an interrupt.
+/// Chains whose middle half gives the ticks of a cycle. A single chain is only known to some per
+/// cent where the counter steps by 10 ns, and one of some hundred is struck by an interrupt.
 const CHAINS: usize = 16;
 
-/// A reading serves as the one before a sample if the sample begins at most so long after it.
+/// A reading serves as the one before a sample if the sample begins at most so long after it. In a
+/// pause that is longer than a sample a neighbour may come unseen.
 const FRESH_S: f64 = 15e-6;
 
-/// Readings from which the width of a core is found by itself, and times that this is tried.
+/// Readings from which the width of a core is found by itself, some milliseconds of them, and how
+/// often this is tried: a neighbour may be there all the time at first.
 const READINGS: usize = 2_000;
 const TRIES: usize = 20;
 
@@ -80,9 +71,11 @@ pub struct Stopwatch<C> {
     /// The clock.
     pub clock: C,
     ticks_per_second: f64,
+    /// Ticks of a cycle by each of the last chains.
     chains: VecDeque<f64>,
+    /// Those that nobody took yet.
     readings: Vec<Reading>,
-    /// Times that others had the core before the last reading.
+    /// How often others had the core before the last reading.
     switches: u64,
 }
 
@@ -104,7 +97,7 @@ impl<C: Clock> Stopwatch<C> {
         stopwatch
     }
 
-    /// Lays all rulers once; `None` where there are none.
+    /// Runs all rulers once; `None` where there are none.
     pub fn read(&mut self) -> Option<Reading> {
         let chain = *Ruler::CHAINS.first().unwrap_or(&Ruler::Multiply);
         let chain_ticks = self.clock.run(chain)?;
@@ -114,10 +107,13 @@ impl<C: Clock> Stopwatch<C> {
         if self.chains.len() > CHAINS {
             self.chains.pop_front();
         }
-        let ticks_per_cycle = middle(self.chains.iter().copied());
-        let rate = |ruler: Ruler, ticks: f64| ruler.operations() * ticks_per_cycle / ticks;
-        let rates =
-            Rates { adds: rate(Ruler::Adds, adds_ticks), mixed: rate(Ruler::Mixed, mixed_ticks) };
+        // Of the middle half: steps of a coarse clock even out in it, and what an interrupt fell on
+        // stays outside.
+        let ticks_per_cycle = interquartile_mean(self.chains.iter().copied().collect())?;
+        let rates = Rates {
+            adds: Ruler::Adds.operations() * ticks_per_cycle / adds_ticks,
+            mixed: Ruler::Mixed.operations() * ticks_per_cycle / mixed_ticks,
+        };
         let reading = Reading { at_ticks: self.clock.now(), ticks_per_cycle, rates };
         self.readings.push(reading);
         Some(reading)
@@ -128,15 +124,21 @@ impl<C: Clock> Stopwatch<C> {
         std::mem::take(&mut self.readings)
     }
 
-    /// The widest that the core was in many readings; `None` if it was never ours alone.
+    /// Finds the width of the core from many readings; `None` if it was never ours alone.
     pub fn find_width(&mut self) -> Option<Width> {
         let mut rates: Vec<Rates> = Vec::new();
-        let found = (0..TRIES).find_map(|_| {
-            rates.extend((0..READINGS).filter_map(|_| Some(self.read()?.rates)));
-            Width::of(&rates).ok()
-        });
+        let mut width = None;
+        for _ in 0..TRIES {
+            for _ in 0..READINGS {
+                rates.extend(self.read().map(|reading| reading.rates));
+            }
+            width = Width::of(&rates).ok();
+            if width.is_some() {
+                break;
+            }
+        }
         self.take_readings();
-        found
+        width
     }
 
     /// Times `work` with the rulers on either side. The reading after a sample serves the next one
@@ -159,31 +161,17 @@ impl<C: Clock> Stopwatch<C> {
         // Rulers do not see who had the core between them.
         let switches = self.clock.switches();
         let had_core = std::mem::replace(&mut self.switches, switches) == switches;
-        let both = before.zip(after);
-        let worse = |(before, after): (Reading, Reading)| before.rates.worse(after.rates);
         // Work that the clock cannot see takes its smallest step, so that ratios stay finite.
         let least = self.clock.resolution_ticks();
         let ticks = (end.saturating_sub(start) as f64 - self.clock.overhead_ticks()).max(least);
-        Sample {
-            at_ticks: start,
-            ticks,
-            ticks_per_cycle: both
-                .map(|(before, after)| (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0),
-            rates: both.map(|both| if had_core { worse(both) } else { Rates::NONE }),
-            counted,
-            untimed_passes: 0,
+        let mut sample = Sample { at_ticks: start, ticks, counted, ..Sample::default() };
+        if let (Some(before), Some(after)) = (before, after) {
+            let ticks_per_cycle = (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0;
+            let rates = if had_core { before.rates.worse(after.rates) } else { Rates::NONE };
+            (sample.ticks_per_cycle, sample.rates) = (Some(ticks_per_cycle), Some(rates));
         }
+        sample
     }
-}
-
-/// The mean of the middle half: steps of a coarse clock even out in it, and what an interrupt fell
-/// on stays outside.
-pub fn middle(values: impl Iterator<Item = f64>) -> f64 {
-    let mut sorted: Vec<f64> = values.collect();
-    sorted.sort_by(f64::total_cmp);
-    let cut = sorted.len() / 4;
-    let middle = &sorted[cut..sorted.len() - cut];
-    middle.iter().sum::<f64>() / middle.len() as f64
 }
 
 #[cfg(test)]
@@ -199,7 +187,7 @@ mod tests {
         assert!((sample.cycles().unwrap() / 40_000.0 - 1.0).abs() < 1e-3, "{sample:?}");
         let rates = sample.rates.unwrap();
         assert!((rates.adds - 4.0).abs() < 0.02 && (rates.mixed - 6.0).abs() < 0.03, "{rates:?}");
-        // Somebody comes in the middle of the next one and stays.
+        // A neighbour comes in the middle of the next sample and stays.
         let sample = stopwatch.sample(|| {
             machine.work(20_000.0, 0.0);
             machine.set_share(0.5);
@@ -219,7 +207,7 @@ mod tests {
         assert_eq!(stopwatch.take_readings().len(), 4);
         machine.work(1e6, 0.0);
         stopwatch.sample(|| machine.work(30_000.0, 0.0));
-        assert_eq!(stopwatch.take_readings().len(), 2, "after a pause both are read anew");
+        assert_eq!(stopwatch.take_readings().len(), 2, "after a pause both are read again");
     }
 
     /// Rulers run while the core is ours and see nothing of it.
@@ -228,16 +216,19 @@ mod tests {
         let machine = Machine::new(QUIET);
         let mut stopwatch = Stopwatch::new(machine.clock());
         let width = stopwatch.find_width();
-        let mut is_clean = |away: f64| {
+        // Whether others have the core before a sample, and whether they have it during the sample.
+        for (before, during) in [(false, false), (false, true), (false, false), (true, false)] {
+            if before {
+                machine.switch_away(1e7);
+            }
             let sample = stopwatch.sample(|| {
                 machine.work(20_000.0, 0.0);
-                (0..u64::from(away > 0.0)).for_each(|_| machine.switch_away(away));
+                if during {
+                    machine.switch_away(1e7);
+                }
             });
-            crate::is_clean(width, sample.rates)
-        };
-        assert_eq!([0.0, 1e7, 0.0].map(&mut is_clean), [true, false, true]);
-        machine.switch_away(1e7);
-        assert!(is_clean(0.0), "before a sample it is no harm");
+            assert_eq!(crate::is_clean(width, sample.rates), !during, "{before} {during}");
+        }
     }
 
     #[test]

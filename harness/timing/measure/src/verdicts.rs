@@ -1,19 +1,22 @@
-//! From what each invocation says to what may be said: floor, ratios with intervals, who is faster
-//! than whom. It times nothing and knows no sample.
+//! From the ratios of each invocation to verdicts: floor, ratios with intervals, who is faster than
+//! whom.
 //!
-//! Where the ratios and intervals come from, [`Together`] says; how often verdicts are right,
-//! `tests/coverage.rs` shows.
+//! Two copies of the same code differ, too: that difference is the floor. A contestant is *faster*
+//! if its whole interval lies beyond one and the floor, and never because its median does. Each is
+//! compared with the reference and with the next slower one, and the fastest wins if the next is
+//! slower. [`Together`] makes ratios and intervals; `tests/coverage.rs` shows how often verdicts
+//! are right.
 
-use crate::Together;
 use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
+use crate::{PerInvocation, REFERENCE, Together};
 
 /// The margin of a verdict is the measured floor, but never less than this: what copies of the same
 /// code at other places rarely exceed on a quiet machine.
 pub const MIN_MARGIN: f64 = 0.005;
 
 /// Invocations beyond those that an interval needs: some may have no clean samples, and one on each
-/// side may then be off without a say.
-const SPARE_SITTINGS: usize = 4;
+/// side may then be off and still be cut.
+const SPARE_INVOCATIONS: usize = 4;
 
 /// The confidence of each interval of a comparison of so many contestants, so that all of them hold
 /// together with `confidence`.
@@ -23,24 +26,20 @@ pub fn each(confidence: f64, contestants: usize) -> f64 {
 
 /// Invocations to take for intervals of this confidence.
 pub fn invocations_needed(confidence: f64) -> usize {
-    samples_needed(confidence) + SPARE_SITTINGS
+    samples_needed(confidence) + SPARE_INVOCATIONS
 }
 
-/// One contestant of a comparison: its ratio to the reference in every invocation, `None` where
-/// that invocation has too few clean pairs.
-pub type PerInvocation = Vec<Option<f64>>;
-
-/// What may be said of contestants that were measured together.
+/// The verdicts on contestants that were measured together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdicts {
-    /// A copy of the reference against the reference: what differs without any difference. `None`
-    /// where it could not be copied or was never clean.
+    /// The ratio of a copy of the reference to the reference: the difference of what does not
+    /// differ. `None` where it could not be copied or was never clean.
     pub floor: Option<Interval>,
     /// As a ratio minus one; nothing below it is called faster or slower.
     pub margin: f64,
     /// Fastest first; those without any ratio are not among them.
     pub standings: Vec<Standing>,
-    /// Whether a fastest one is separated from the next.
+    /// The fastest, if it is separated from the next.
     pub winner: Option<usize>,
     /// The precision reached: the widest interval of a ratio to the reference, half of it, as a
     /// ratio minus one.
@@ -62,9 +61,6 @@ pub struct Standing {
     pub next: Option<(Interval, Option<Verdict>)>,
 }
 
-/// The number of the reference among the contestants.
-pub const REFERENCE: usize = 0;
-
 /// Judges contestants, of which number [`REFERENCE`] has the ratio one in every invocation that
 /// counts; `copy` is the reference under its second name. `None` if no invocation has a ratio.
 ///
@@ -75,47 +71,56 @@ pub fn verdicts(
     copy: &[Option<f64>],
     confidence: f64,
 ) -> Option<Verdicts> {
-    let all = contestants.iter().cloned().chain([copy.to_vec()]).collect();
-    let together = Together::of(all, confidence);
+    let mut ratios = contestants.to_vec();
+    ratios.push(copy.to_vec());
+    let together = Together::of(ratios, confidence);
     let floor = together.ratio(contestants.len(), REFERENCE);
-    let margin = floor.map_or(MIN_MARGIN, margin);
-    let say = |over: usize, under: usize| {
-        let interval = together.ratio(over, under)?;
-        Some((interval, interval.reached.then(|| judge(interval, margin))))
-    };
-    let of_reference = |index: usize| {
-        let (ratio, verdict) = say(index, REFERENCE)?;
-        Some((index, ratio, verdict))
-    };
-    let mut ranked: Vec<_> = (0..contestants.len()).filter_map(of_reference).collect();
-    ranked.sort_by(|(_, a, _), (_, b, _)| a.center.total_cmp(&b.center));
-    ranked.first()?;
-    let next = |place: usize| say(ranked.get(place + 1)?.0, ranked[place].0);
-    let standings: Vec<Standing> = ranked
-        .iter()
-        .enumerate()
-        .map(|(place, &(contestant, to_reference, verdict))| Standing {
+    let judge = Judge { margin: floor.map_or(MIN_MARGIN, margin), together };
+    let mut ranked: Vec<(usize, Judged)> = Vec::new();
+    for index in 0..contestants.len() {
+        if let Some(judged) = judge.compare(index, REFERENCE) {
+            ranked.push((index, judged));
+        }
+    }
+    ranked.sort_by(|(_, (a, _)), (_, (b, _))| a.center.total_cmp(&b.center));
+    let mut standings = Vec::new();
+    for (place, &(contestant, (to_reference, verdict))) in ranked.iter().enumerate() {
+        let next = ranked.get(place + 1);
+        standings.push(Standing {
             contestant,
             to_reference,
-            verdict: verdict.filter(|_| contestant != REFERENCE),
-            next: next(place),
-        })
-        .collect();
-    let ahead =
-        |first: &&Standing| first.next.is_some_and(|(_, verdict)| verdict == Some(Verdict::Slower));
+            // What the reference is compared with is itself.
+            verdict: if contestant == REFERENCE { None } else { verdict },
+            next: next.and_then(|(next, _)| judge.compare(*next, contestant)),
+        });
+    }
+    let first = standings.first()?;
+    let is_ahead = first.next.is_some_and(|(_, verdict)| verdict == Some(Verdict::Slower));
+    let half_widths = standings.iter().map(|standing| half_width(standing.to_reference));
     Some(Verdicts {
         floor,
-        margin,
-        winner: standings.first().filter(ahead).map(|first| first.contestant),
-        half_width: standings.iter().map(|one| half_width(one.to_reference)).fold(0.0, f64::max),
-        contended: ranked.iter().all(|(_, _, verdict)| verdict.is_none()),
+        margin: judge.margin,
+        winner: is_ahead.then_some(first.contestant),
+        half_width: half_widths.fold(0.0, f64::max),
+        contended: ranked.iter().all(|(_, (_, verdict))| verdict.is_none()),
         standings,
     })
 }
 
-/// The ratio of two contestants in every invocation that has both.
-pub fn quotients(over: &[Option<f64>], under: &[Option<f64>]) -> Vec<f64> {
-    over.iter().zip(under).filter_map(|(over, under)| Some((*over)? / (*under)?)).collect()
+/// A ratio, and the verdict on it; none without enough invocations.
+type Judged = (Interval, Option<Verdict>);
+
+/// Compares any two contestants with the margin of their comparison.
+struct Judge {
+    together: Together,
+    margin: f64,
+}
+
+impl Judge {
+    fn compare(&self, over: usize, under: usize) -> Option<Judged> {
+        let interval = self.together.ratio(over, under)?;
+        Some((interval, interval.reached.then(|| judge(interval, self.margin))))
+    }
 }
 
 /// The larger side of the floor's interval, and [`MIN_MARGIN`] at least.
@@ -128,18 +133,6 @@ pub fn half_width(ratio: Interval) -> f64 {
     (ratio.high / ratio.low).sqrt() - 1.0
 }
 
-/// The time of a contestant over several subjects to the reference's, in one invocation: the mean
-/// of its ratios on each, weighted by what the reference takes there. So it is the quotient of the
-/// sums of their times. `None` if one is missing.
-pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
-    let (mut over, mut under) = (0.0, 0.0);
-    for (ratio, time) in ratios.iter().zip(reference_times) {
-        over += (*ratio)? * (*time)?;
-        under += (*time)?;
-    }
-    (under > 0.0).then(|| over / under)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,17 +140,15 @@ mod tests {
     /// Eleven invocations are needed for it.
     const CONFIDENCE: f64 = 0.999;
 
-    /// Invocations around a ratio, 0.1 % apart.
+    /// Invocations around a ratio, all within 0.1 %.
     fn around(ratio: f64, invocations: usize) -> PerInvocation {
-        (0..invocations)
-            .map(|n| {
-                Some(
-                    ratio
-                        * (1.0
-                            + 0.001 * (n as f64 - invocations as f64 / 2.0) / invocations as f64),
-                )
-            })
-            .collect()
+        let count = invocations as f64;
+        let mut ratios = PerInvocation::new();
+        for invocation in 0..invocations {
+            let deviation = 0.001 * (invocation as f64 - count / 2.0) / count;
+            ratios.push(Some(ratio * (1.0 + deviation)));
+        }
+        ratios
     }
 
     fn judged(ratios: &[f64], copy: f64) -> Verdicts {
@@ -167,14 +158,15 @@ mod tests {
     }
 
     fn verdict_on(verdicts: &Verdicts, contestant: usize) -> Option<Verdict> {
-        let of = |one: &&Standing| one.contestant == contestant;
-        verdicts.standings.iter().find(of).unwrap().verdict
+        let standing = verdicts.standings.iter().find(|standing| standing.contestant == contestant);
+        standing.unwrap().verdict
     }
 
     #[test]
     fn the_winner_is_stated_against_the_runner_up_alone() {
         let close = judged(&[0.9, 0.901, 1.3], 1.0);
-        let order: Vec<usize> = close.standings.iter().map(|one| one.contestant).collect();
+        let order: Vec<usize> =
+            close.standings.iter().map(|standing| standing.contestant).collect();
         assert_eq!(order, [1, 2, 0, 3]);
         assert_eq!(close.winner, None, "0.1 % ahead is not ahead");
         assert_eq!(close.standings[0].next.unwrap().1, Some(Verdict::NotSeparated));
@@ -215,21 +207,11 @@ mod tests {
         let some =
             verdicts(&[reference.clone(), ratios.clone()], &around(1.0, 16), CONFIDENCE).unwrap();
         assert_eq!(verdict_on(&some, 1), None, "seven invocations of eight");
-        assert!(!some.contended, "the reference had its say");
+        assert!(!some.contended, "the reference has all of them");
         reference[7..].fill(None);
         let all = verdicts(&[reference, ratios], &around(1.0, 16), CONFIDENCE).unwrap();
         assert!(all.contended && all.winner.is_none());
         assert!((all.standings[0].to_reference.center - 0.8).abs() < 1e-2);
         assert_eq!(verdicts(&[vec![None], vec![None]], &[], CONFIDENCE), None);
-    }
-
-    #[test]
-    fn ratios_over_subjects_are_quotients_of_sums() {
-        // 10 and 30 cycles against 20 and 20 of the reference.
-        let ratio = over_subjects(&[Some(0.5), Some(1.5)], &[Some(20.0), Some(20.0)]);
-        assert_eq!(ratio, Some(1.0));
-        let ratio = over_subjects(&[Some(0.5), Some(2.0)], &[Some(10.0), Some(30.0)]);
-        assert_eq!(ratio, Some(65.0 / 40.0));
-        assert_eq!(over_subjects(&[Some(0.5), None], &[Some(10.0), Some(30.0)]), None);
     }
 }

@@ -4,7 +4,8 @@
 //! Nothing on the machine can confirm a cycle, but the two chains can contradict each other: if one
 //! is off, each says so of the other.
 
-use measure::{Clock, Ruler, middle};
+use measure::stats::interquartile_mean;
+use measure::{Clock, Ruler};
 
 /// Comparisons of two chains, and runs of each in one.
 const COMPARISONS: usize = 2_000;
@@ -31,7 +32,8 @@ fn measure_by(clock: &mut impl Clock, chain: Ruler, judge: Ruler) -> Option<reco
     comparisons.sort_by(|a, b| a.adds_ticks.total_cmp(&b.adds_ticks));
     comparisons.truncate(COMPARISONS / COUNTED);
     // A median would stay on one step of a coarse clock.
-    let ratio = middle(comparisons.iter().map(|comparison| comparison.ratio));
+    let ratios = comparisons.iter().map(|comparison| comparison.ratio).collect();
+    let ratio = interquartile_mean(ratios)?;
     let cycles = ratio * judge.cycles()?;
     Some(record::Ruler {
         name: chain.name().to_string(),
