@@ -1,9 +1,9 @@
 //! Short invocations in one process, with new copies of the code in place of new processes.
 //!
-//! An invocation is a process because each process lies elsewhere in memory, which changes what code
-//! costs. A *block* has copies of the code on other pages instead. So it needs no time to start and
-//! to verify routines, and hundreds of comparisons fit into a minute. We measure the width of the
-//! core once, because a block has too few readings for it.
+//! An invocation is a process because each process lies elsewhere in memory, which changes what
+//! code costs. A *block* has copies of the code on other pages instead. So it needs no time to
+//! start and to verify routines, and hundreds of comparisons fit into a minute. We measure the
+//! width of the core once, because a block has too few readings for it.
 
 use crate::timed::timed;
 use measure::{Clock, Driver, Group, Log, MachineClock, Stopwatch, VISIT, Width, Work, cores};

@@ -1,8 +1,8 @@
 //! Copies of the loops of each reference elsewhere in memory.
 //!
 //! A loop and its copy do the same work, so what their times differ by is the noise floor: no
-//! verdict is given on less. They lie on different pages, because two samples of the very same bytes
-//! would agree too well: the place of code is a part of the noise.
+//! verdict is given on less. They lie on different pages, because two samples of the very same
+//! bytes would agree too well: the place of code is a part of the noise.
 
 use crate::copies::{code_of, own_executable};
 use crate::{Candidate, CopiedLoop, Prepared, ProbeWork};

@@ -5,8 +5,8 @@
 //! them once more, for the passes that are left. Before it, untimed:
 //!
 //! 1. draw the calls of the sample, in a new order;
-//! 2. bring the state about: other passes until they get no faster. In an order of their own, or the
-//!    branch predictor would know that of the sample;
+//! 2. bring the state about: other passes until they get no faster, in another order, because the
+//!    branch predictor is not to know that of the sample;
 //! 3. read the arguments of the sample, which the passes have pushed out.
 //!
 //! After it, compare the checksum of its answers with that of the right ones.
@@ -31,8 +31,8 @@ const MIN_TRAINING: usize = 8 * 1024;
 /// predictor. Without them, code that was timed alone was 10 % slower, because the useless entries
 /// of earlier calls were still there.
 const AGEING: u64 = 1 << 20;
-/// Samples of a visit of what branches by the boards. Training takes as long as fifty samples, so it
-/// should not be repeated after every few.
+/// Samples of a visit of what branches by the boards. Training takes as long as fifty samples, so
+/// it should not be repeated after every few.
 const BRANCHING_VISIT: usize = 16;
 /// A sample that would go over its window less often than this takes it once at most, so that no
 /// call comes twice in it. What is faster than that mispredicts next to nothing.

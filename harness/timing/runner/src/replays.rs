@@ -107,9 +107,9 @@ fn made(
     Ok((copy, bytes))
 }
 
-/// Records the addresses that depend on data in so many turns of `timed_loop`, or of a replay of it.
-/// Returns them, and whether the answers were right. The recording copy lies near the loop itself,
-/// because it reads the same tables.
+/// Records the addresses that depend on data in so many turns of `timed_loop`, or of a replay of
+/// it. Returns them, and whether the answers were right. The recording copy lies near the loop
+/// itself, because it reads the same tables.
 fn recorded(
     timed_loop: Loop,
     replay: &Replay,

@@ -1,8 +1,8 @@
 //! A verified probe as work of `measure`, on slices of one length, each a call of the throughput
 //! loop: the cost of a batch by its length.
 //!
-//! A pass cuts the workload into slices and calls the loop once for each. A short slice shows what it
-//! costs to enter and leave the loop, and what a vector costs that is not full.
+//! A pass cuts the workload into slices and calls the loop once for each. A short slice shows what
+//! it costs to enter and leave the loop, and what a vector costs that is not full.
 
 use crate::cache_lines::touch;
 use crate::{Aligned, PreparedProbe};

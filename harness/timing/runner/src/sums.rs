@@ -1,5 +1,5 @@
-//! Figures of a routine over invocations. Its probes are the groups of a log, and the routine's time
-//! is the sum of theirs.
+//! Figures of a routine over invocations. Its probes are the groups of a log, and the routine's
+//! time is the sum of theirs.
 
 use measure::stats::{CONFIDENCE, median_interval};
 use measure::{Log, PerInvocation, Series, Width, over_subjects, ratio, ticks_per_unit};

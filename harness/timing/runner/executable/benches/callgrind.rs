@@ -1,9 +1,9 @@
 //! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
 //!
 //! Each variant has a Valgrind process, for those of its routines whose instructions Valgrind can
-//! execute. In that process the variant is verified first, uncounted, as gungraun's setup; then each
-//! probe is called with the arguments of hot samples. We read the totals of the probes' own symbols,
-//! so neither wrapper nor loop is in the figures.
+//! execute. In that process the variant is verified first, uncounted, as gungraun's setup; then
+//! each probe is called with the arguments of hot samples. We read the totals of the probes' own
+//! symbols, so neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
 
@@ -60,8 +60,8 @@ fn is_for_gungraun() -> bool {
     benches::is_counted() || !is_bench
 }
 
-/// Starts a process chain (gungraun's runner, Valgrind, this executable again) for each variant. The
-/// parent of a run reads the report as JSON.
+/// Starts a process chain (gungraun's runner, Valgrind, this executable again) for each variant.
+/// The parent of a run reads the report as JSON.
 fn count_all() -> Result<(), Error> {
     let plan = benches::plan()?;
     let report = benches::count(&plan, env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?;

@@ -4,7 +4,7 @@
 //! part. One iteration is one pass over the timed calls of all subjects, and samples are hot as
 //! those of the suite are; the element throughput that criterion prints is the model's unit. The
 //! environment chooses (`benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs
-//! no arguments of its own.
+//! no arguments of ours.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};

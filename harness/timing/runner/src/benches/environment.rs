@@ -1,6 +1,6 @@
 //! The plan of `cargo bench`: all routines, the named ones, or a whole plan from the parent of a
-//! run. It comes from the environment, because the harnesses of the bench targets take all arguments
-//! for theirs.
+//! run. It comes from the environment, because the harnesses of the bench targets take all
+//! arguments for theirs.
 
 use crate::Error;
 use crate::wire::PLAN_VARIABLE;

@@ -2,8 +2,8 @@
 //! clock.
 //!
 //! Criterion asks for so many iterations at a time and gets back how long they took. We cut them
-//! into samples of the usual length, each prepared and checked outside the time that is returned, so
-//! that its figures are of the same state as ours.
+//! into samples of the usual length, each prepared and checked outside the time that is returned,
+//! so that its figures are of the same state as ours.
 
 use crate::{Prepared, PreparedProbe, ProbeWork};
 use contract::Form;

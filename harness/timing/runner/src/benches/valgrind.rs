@@ -157,8 +157,8 @@ fn calls_of(routines: &[VariantRoutine], boards: &mut Boards) -> (Vec<Calls>, Op
 
 /// The probe's own figure, taken from the totals of its symbol.
 ///
-/// Callgrind adds up costs only while it collects, which is while the counted calls are made. But it
-/// notes calls all the time, those of the verification too, so we take the number of calls from
+/// Callgrind adds up costs only while it collects, which is while the counted calls are made. But
+/// it notes calls all the time, those of the verification too, so we take the number of calls from
 /// what we called.
 fn executed(calls: &Calls, costs: &Costs) -> Result<(String, Executed), String> {
     let &Calls { symbol, count, .. } = calls;

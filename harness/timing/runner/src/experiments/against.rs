@@ -55,8 +55,8 @@ pub(super) struct Against {
 }
 
 /// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for
-/// each probe. `copies` makes copies of a probe's code for a block, and `works` makes contestants of
-/// them, for a probe of this index. The last of the contestants is the first again.
+/// each probe. `copies` makes copies of a probe's code for a block, and `works` makes contestants
+/// of them, for a probe of this index. The last of the contestants is the first again.
 ///
 /// # Errors
 /// If an answer was wrong, or code cannot be copied.

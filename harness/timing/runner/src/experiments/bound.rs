@@ -14,8 +14,8 @@ use machine_code::decode::{Code, Executable};
 use machine_code::replay::{Instead, Known, Replay};
 use record::Bound;
 
-/// Maximum number of calls whose arguments are near the core by any measure: 64 boards of four words
-/// are 2 KiB.
+/// Maximum number of calls whose arguments are near the core by any measure: 64 boards of four
+/// words are 2 KiB.
 const NEAR_CALLS: usize = 64;
 
 /// Times the throughput loops of one routine and their replays, in about `seconds`.

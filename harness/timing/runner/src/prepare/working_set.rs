@@ -5,7 +5,7 @@
 //!
 //! - most routines get one *chunk* of calls, few enough for the first-level cache, in a new order
 //!   for each sample;
-//! - routines that branch by the boards get many chunks (a *window*), also in a new order. They have
+//! - routines that branch by the boards get many chunks (a *window*), in a new order too. They have
 //!   no tables to speak of, and their arguments are read in a row, so that far ones cost little.
 
 use super::Aligned;
@@ -93,8 +93,9 @@ fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-/// A working set, and the orders in which routines go over it. All routines that answer its question
-/// share them, because only one is timed at a time, and one set stays near where many would not.
+/// A working set, and the orders in which routines go over it. All routines that answer its
+/// question share them, because only one is timed at a time, and one set stays near where many
+/// would not.
 pub(crate) struct SharedCalls {
     /// The calls.
     pub set: Rc<WorkingSet>,
@@ -127,8 +128,8 @@ impl SharedCalls {
     }
 }
 
-/// Calls of a working set in random order: in a time round none comes twice, and each time round has
-/// another order.
+/// Calls of a working set in random order: in a time round none comes twice, and each time round
+/// has another order.
 pub(crate) struct ShuffledCalls {
     set: Rc<WorkingSet>,
     probe: &'static Probe,

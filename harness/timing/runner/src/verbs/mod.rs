@@ -1,9 +1,9 @@
 //! The verbs of `raybench-runner`: from the plan to the printed value.
 //!
-//! Timing needs a process of its own: it has to be on one core, without other threads, and its
-//! layout of memory is drawn anew with each process. So the commands of `cargo xtask` start this
-//! executable and talk to it in JSON: a request on standard input or in a file, one value on
-//! standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
+//! A process that times must stay on one core and have no other threads, and each invocation must
+//! be another process, because layouts of memory differ from process to process. So the commands of
+//! `cargo xtask` start this executable and talk to it in JSON: a request on standard input or in a
+//! file, a value on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
 //!
 //! Each verb is a function from its request to a serializable value, and this file is all that they
 //! share: reading, checking the names of the plan, printing.

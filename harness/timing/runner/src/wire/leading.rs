@@ -1,7 +1,7 @@
 //! The contests of the first screen, which are sampled first.
 //!
-//! A run may end before all of its groups have samples enough. The README and the answers need a few
-//! of them, so these lead: they have their pairs before others have a round.
+//! A run may end before all of its groups have samples enough. The README and the answers need a
+//! few of them, so these lead: they have their pairs before others have a round.
 
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareAttacks, SquareBatch};
@@ -9,9 +9,9 @@ use contract::{Direction, Subject};
 use record::{Form, SeriesName, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in
-/// throughput form those that an engine chooses by, with the attacks south in both forms; of a trace
-/// the look-ups as they are; and timed searches. Where a run has nothing that an engine chooses by,
-/// all groups of the main workload in throughput form lead.
+/// throughput form those that an engine chooses by, with the attacks south in both forms; of a
+/// trace the look-ups as they are; and timed searches. Where a run has nothing that an engine
+/// chooses by, all groups of the main workload in throughput form lead.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let mut has_choice = false;
     for (group, reference) in groups {

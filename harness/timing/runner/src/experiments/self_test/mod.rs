@@ -3,9 +3,10 @@
 //!
 //! Every trial is a whole comparison as the bench makes it, with blocks in place of processes: the
 //! reference, a copy of it, a contestant, and the verdict with its floor. Trials are made on the
-//! machine as it is, beside a busy loop on every core, and beside a busy sibling where there is one.
-//! The order is that of trust: the rulers first, because all else is measured by them, then a known
-//! latency, then verdicts. A simulated machine, whose neighbour is known, is a test of `trials`.
+//! machine as it is, beside a busy loop on every core, and beside a busy sibling where there is
+//! one. The order is that of trust: the rulers first, because all else is measured by them, then a
+//! known latency, then verdicts. A simulated machine, whose neighbour is known, is a test of
+//! `trials`.
 
 mod load;
 mod planted;

@@ -1,7 +1,7 @@
 //! Work of known length, to plant a slowdown of known size: chains of dependent rotations, which
 //! feel no neighbour, and blocks of independent additions, which feel any.
 //!
-//! Each length is a function of its own machine code, without a loop inside a pass: a slowdown of
+//! Each length is a function with its machine code, without a loop inside a pass: a slowdown of
 //! 0.5 % is one rotation more among two hundred, and a loop's branches would cost as much.
 
 use measure::Work;
@@ -116,7 +116,7 @@ macro_rules! chain {
         #[inline(never)]
         fn $name(passes: u64) -> u64 {
             let mut value = START;
-            // SAFETY: works on two registers of its own and ends after `passes` turns, of which
+            // SAFETY: works on two registers that it names and ends after `passes` turns, of which
             // there is at least one.
             unsafe {
                 std::arch::asm!(
@@ -146,8 +146,8 @@ macro_rules! block {
         #[inline(never)]
         fn $name(passes: u64) -> u64 {
             let mut sum = 0_u64;
-            // SAFETY: works on registers of its own and ends after `passes` turns, of which there
-            // is at least one.
+            // SAFETY: works on registers that it names and ends after `passes` turns, of which
+            // there is at least one.
             unsafe {
                 std::arch::asm!(
                     ".p2align 6",

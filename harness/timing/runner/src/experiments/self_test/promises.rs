@@ -55,7 +55,8 @@ pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
                 let Trials { what, slowdown, set_aside_share, .. } = row;
                 let (more, contended) = (percent(*slowdown), percent(*set_aside_share));
                 not_shown.push(format!(
-                    "{name}, {what}, {more:.1} % more: {judged} verdicts, {contended:.0} % contended"
+                    "{name}, {what}, {more:.1} % more: {judged} verdicts, {contended:.0} % \
+                     contended"
                 ));
             }
         }
