@@ -9,7 +9,8 @@ use charts::{
 };
 use contract::Tier;
 use record::{
-    Competitor, Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample,
+    Competitor, Condition, Coverage, InUse, Measured, Name, Record, Rounds, RoutineResult, State,
+    sample,
 };
 
 const INVOCATIONS: usize = 20;
@@ -538,7 +539,7 @@ fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
         |one| one.subjects = vec!["north".into()],
         |one| one.condition.tier = Tier::X86_64,
         |one| one.condition.state = State::AsInterleaved,
-        |one| one.condition.slice = Some(1),
+        |one| one.condition.coverage = Coverage::Slices { units: 1 },
         |one| one.condition.form = record::Form::Latency,
         |one| one.condition.workload = "opening".into(),
     ];

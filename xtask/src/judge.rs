@@ -1,7 +1,7 @@
 //! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
 use crate::{failure::Failure, say, workspace};
-use record::{Condition, Measured, ProbeName, Record, Rounds};
+use record::{Condition, Coverage, Measured, ProbeName, Record, Rounds};
 use std::path::PathBuf;
 use table::{figure, or_nothing};
 
@@ -72,7 +72,7 @@ fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
 
 /// `x86-64-v4 throughput game`; of a replay, a search or perft also what it is per and the state.
 fn condition(rounds: &Rounds) -> String {
-    let Condition { tier, form, workload, slice, .. } = &rounds.condition;
+    let Condition { tier, form, workload, coverage, .. } = &rounds.condition;
     let mut words = format!("{tier} {form} {workload}");
     if rounds.condition.is_plain() {
         return words;
@@ -81,8 +81,11 @@ fn condition(rounds: &Rounds) -> String {
     if let Some(state) = rounds.condition.state.words() {
         words += &format!(", {state}");
     }
-    if let Some(pace) = slice {
-        words += &format!(", {pace} look-ups for each");
+    match coverage {
+        Coverage::Whole => {}
+        Coverage::Slices { units } => words += &format!(", {units} units per call"),
+        Coverage::FirstQueries { count } => words += &format!(", the first {count} calls"),
+        Coverage::Paced { look_ups } => words += &format!(", {look_ups} look-ups for each"),
     }
     words
 }

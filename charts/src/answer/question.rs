@@ -3,7 +3,7 @@
 use super::{Class, cpus};
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use contract::Tier;
-use record::{Comparison, Form, InUse, Model, Record, Rounds, State};
+use record::{Comparison, Form, InUse, Model, Record, Rounds};
 use serde::Serialize;
 
 /// How a program uses attack sets.
@@ -134,8 +134,7 @@ pub(super) fn hot<'a>(
     let is_it = |one: &&Comparison| {
         let of = &one.condition;
         let is_asked = one.model == model && one.subjects == subjects && of.tier == tier;
-        let is_hot = of.state == State::Hot && of.slice.is_none();
-        is_asked && is_hot && of.form == form && of.workload == *main
+        is_asked && of.is_plain() && of.form == form && of.workload == *main
     };
     Some((record.comparisons.iter().find(is_it)?, &record.rounds))
 }

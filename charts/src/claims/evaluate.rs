@@ -5,7 +5,7 @@ use crate::answer::cpu_called;
 use crate::view::map::Map;
 use contract::Tier;
 use record::judge::{over_best, pair};
-use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, State, Verdict};
+use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, Verdict};
 use table::figure as digits;
 
 /// The outcome of a claim on a record.
@@ -94,8 +94,7 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
                     && comparison.subjects == of_subject
                     && condition.form.name() == form
                     && condition.tier.name() == tier
-                    && condition.state == State::Hot
-                    && condition.slice.is_none()
+                    && condition.is_plain()
                     && condition.workload == *main
             };
             (record.comparisons.iter().find(is_it)?, &record.rounds, routine)

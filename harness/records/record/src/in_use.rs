@@ -1,6 +1,6 @@
 //! Attack generators in use, in a record.
 
-use crate::{Comparison, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
+use crate::{Comparison, Coverage, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
 use contract::Tier;
 
 /// Times of attack generators on a trace, with memory read between look-ups, and in a search.
@@ -76,7 +76,7 @@ impl InUse {
 
     fn whole_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         self.look_ups().filter(move |comparison| {
-            comparison.condition.slice.is_none() && comparison.condition.tier == tier
+            comparison.condition.coverage == Coverage::Whole && comparison.condition.tier == tier
         })
     }
 
@@ -88,8 +88,10 @@ impl InUse {
 
     /// The map: look-ups per evaluation, bytes per evaluation and the comparison of each cell.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
-        self.look_ups().filter_map(|one| match (one.condition.slice, one.condition.state) {
-            (Some(pace), State::InUse { evaluation_bytes }) => Some((pace, evaluation_bytes, one)),
+        self.look_ups().filter_map(|one| match (one.condition.coverage, one.condition.state) {
+            (Coverage::Paced { look_ups }, State::InUse { evaluation_bytes }) => {
+                Some((look_ups, evaluation_bytes, one))
+            }
             _ => None,
         })
     }

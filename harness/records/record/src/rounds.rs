@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// The conditions of a measurement.
 #[apply(stored!)]
 #[derive(Eq, PartialOrd, Ord, Hash)]
+#[serde(from = "StoredCondition", into = "StoredCondition")]
 pub struct Condition {
     /// Target-CPU level that the code was compiled for.
-    #[cfg_attr(test, schemars(with = "String"))]
     pub tier: Tier,
     /// How calls follow each other.
     pub form: Form,
@@ -18,9 +18,75 @@ pub struct Condition {
     pub workload: Name,
     /// State of caches and branch predictor before a sample.
     pub state: State,
+    /// How much of the workload a sample goes over, and how.
+    pub coverage: Coverage,
+}
+
+/// How much of its workload a sample goes over, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Coverage {
+    /// The whole workload, call after call.
+    Whole,
+    /// The whole workload in slices, each of which is one call.
+    Slices {
+        /// Units of a slice.
+        units: u64,
+    },
+    /// The first calls after other memory was read.
+    FirstQueries {
+        /// Number of these calls.
+        count: u64,
+    },
+    /// A whole trace, with an evaluation after every so many look-ups in place of its own.
+    Paced {
+        /// Look-ups between two evaluations.
+        look_ups: u64,
+    },
+}
+
+/// A condition as files have it. The coverage is a number there, whose meaning follows from the
+/// state.
+#[apply(stored!)]
+#[cfg_attr(test, schemars(description = "The conditions of a measurement."))]
+struct StoredCondition {
+    /// Target-CPU level that the code was compiled for.
+    #[cfg_attr(test, schemars(with = "String"))]
+    tier: Tier,
+    /// How calls follow each other.
+    form: Form,
+    /// Workload by name.
+    workload: Name,
+    /// State of caches and branch predictor before a sample.
+    state: State,
     /// Units of a slice; each slice of the workload is one call. None if the workload is not
     /// sliced.
-    pub slice: Option<u64>,
+    slice: Option<u64>,
+}
+
+impl From<StoredCondition> for Condition {
+    fn from(stored: StoredCondition) -> Condition {
+        let StoredCondition { tier, form, workload, state, slice } = stored;
+        let coverage = match (slice, state) {
+            (None, _) => Coverage::Whole,
+            (Some(count), State::Cold { .. }) => Coverage::FirstQueries { count },
+            (Some(look_ups), State::InUse { .. }) => Coverage::Paced { look_ups },
+            (Some(units), _) => Coverage::Slices { units },
+        };
+        Condition { tier, form, workload, state, coverage }
+    }
+}
+
+impl From<Condition> for StoredCondition {
+    fn from(condition: Condition) -> StoredCondition {
+        let Condition { tier, form, workload, state, coverage } = condition;
+        let slice = match coverage {
+            Coverage::Whole => None,
+            Coverage::Slices { units: number }
+            | Coverage::FirstQueries { count: number }
+            | Coverage::Paced { look_ups: number } => Some(number),
+        };
+        StoredCondition { tier, form, workload, state, slice }
+    }
 }
 
 /// State of caches and branch predictor before a sample.
@@ -80,7 +146,8 @@ impl State {
 impl Condition {
     /// On a workload as a whole.
     pub fn of(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {
-        Condition { tier, form: form.into(), workload: workload.into(), state, slice: None }
+        let (form, workload) = (form.into(), workload.into());
+        Condition { tier, form, workload, state, coverage: Coverage::Whole }
     }
 
     /// KiB of other memory that were read before each sample, if any.
@@ -90,7 +157,7 @@ impl Condition {
 
     /// Whether the workload is measured as a whole and hot.
     pub fn is_plain(&self) -> bool {
-        self.state == State::Hot && self.slice.is_none()
+        self.state == State::Hot && self.coverage == Coverage::Whole
     }
 }
 

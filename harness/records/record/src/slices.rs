@@ -1,18 +1,14 @@
 //! Selects the routines that are shown in slices of a workload, where each slice is one call.
 
-use crate::{Comparison, Competitor, Model, Record, RoutineResult};
+use crate::{Comparison, Competitor, Coverage, Model, Record, RoutineResult};
 
 impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
     pub fn slices(&self, model: Model) -> Vec<(u64, &Comparison)> {
         let mut slices = Vec::new();
         for comparison in self.own().filter(|comparison| comparison.model == model) {
-            // Where other memory was read before, the number is that of the first calls.
-            if comparison.condition.walked_kib().is_some() {
-                continue;
-            }
-            if let Some(length) = comparison.condition.slice {
-                slices.push((length, comparison));
+            if let Coverage::Slices { units } = comparison.condition.coverage {
+                slices.push((units, comparison));
             }
         }
         slices.sort_by_key(|(length, _)| *length);

@@ -1,7 +1,9 @@
 //! The published summary of a record: the same schema on one line, without details that no verdict
 //! and no table needs. The summary lists what it leaves out.
 
-use crate::{Comparison, Competitor, InUse, PlainText, Record, RoutineResult, packed, unique};
+use crate::{
+    Comparison, Competitor, Coverage, InUse, PlainText, Record, RoutineResult, packed, unique,
+};
 use serde_json::Value;
 
 /// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument
@@ -48,8 +50,8 @@ fn without_details(record: &Record) -> Record {
         }
     }
     if let Some(in_use) = &mut record.in_use {
-        in_use.rounds.retain(|one| one.condition.slice.is_none());
-        let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
+        in_use.rounds.retain(|one| one.condition.coverage == Coverage::Whole);
+        let is_cell = |one: &&mut Comparison| one.condition.coverage != Coverage::Whole;
         for cell in in_use.comparisons.iter_mut().filter(is_cell) {
             shorten_cell(cell);
         }
@@ -80,7 +82,7 @@ fn shorten(record: &mut Record) {
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
     let leaders: Vec<Competitor> = leaders.map(RoutineResult::name).collect();
     for one in &mut record.comparisons {
-        if one.condition.slice.is_some() {
+        if one.condition.coverage != Coverage::Whole {
             let Comparison { reference, standings, too_few, .. } = one;
             let is_kept = |name: &Competitor| name == reference || leaders.contains(name);
             standings.retain(|one| is_kept(&one.name));

@@ -3,8 +3,8 @@
 use crate::judge::rejudged;
 use contract::{Model, Tier};
 use record::{
-    Comparison, Competitor, Form, Function, Line, Listings, Measured, PUBLISHED, Record, Rounds,
-    RoutineResult, SCHEMA, Samples, Token, load, packed, rounded, sample,
+    Comparison, Competitor, Coverage, Form, Function, Line, Listings, Measured, PUBLISHED, Record,
+    Rounds, RoutineResult, SCHEMA, Samples, Token, load, packed, rounded, sample,
 };
 use std::fs;
 use std::path::Path;
@@ -78,9 +78,10 @@ fn trimmed(mut record: Record) -> Record {
 /// All forms and slices at the level of the record, and throughput at the lowest.
 fn is_kept_comparison(comparison: &Comparison) -> bool {
     let condition = &comparison.condition;
-    let is_whole = match condition.tier {
-        Tier::V4 => condition.slice.is_none_or(|units| SLICES.contains(&units)),
-        Tier::X86_64 => condition.form == Form::Throughput && condition.slice.is_none(),
+    let is_whole = match (condition.tier, condition.coverage) {
+        (Tier::V4, Coverage::Whole) => true,
+        (Tier::V4, Coverage::Slices { units }) => SLICES.contains(&units),
+        (Tier::X86_64, Coverage::Whole) => condition.form == Form::Throughput,
         _ => false,
     };
     let mut subjects = comparison.subjects.iter();

@@ -1,7 +1,11 @@
 //! Which routines are looked at in slices, and what of them a summary keeps.
 
 use super::sample_record::{contest, routine};
-use record::{Competitor, Estimate, Record, RoutineResult, Standing, State, sample, summary};
+use record::{
+    Competitor, Condition, Coverage, Estimate, Record, RoutineResult, Standing, State, sample,
+    summary,
+};
+use serde_json::json;
 
 /// A routine: its name, whether it needs no CPU feature, and its times by length.
 type Row = (&'static str, bool, &'static [(u64, f64)]);
@@ -26,7 +30,8 @@ fn record(rows: &[Row]) -> Record {
             })
         };
         let mut one = like.clone();
-        (one.condition.slice, one.condition.state) = (Some(length), State::Hot);
+        (one.condition.coverage, one.condition.state) =
+            (Coverage::Slices { units: length }, State::Hot);
         one.reference = "kogge_stone/reference".into();
         one.standings = rows.iter().filter_map(timed).collect();
         one
@@ -67,7 +72,9 @@ fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
 fn the_first_calls_after_a_walk_are_no_slices() {
     let mut record = record(&ROWS);
     for one in &mut record.comparisons {
+        let Coverage::Slices { units } = one.condition.coverage else { continue };
         one.condition.state = State::Cold { kib: 64 };
+        one.condition.coverage = Coverage::FirstQueries { count: units };
     }
     assert!(
         record.slices(contract::Model::RayAttacks.into()).is_empty() && names(&record).is_empty()
@@ -86,4 +93,23 @@ fn a_summary_keeps_the_leaders_first() {
     assert_eq!(names(&cut), names(&record));
     assert_eq!(times(&cut, "kogge_stone/second"), 0);
     assert_eq!(times(&cut, "kogge_stone/long"), times(&record, "kogge_stone/long"));
+}
+
+#[test]
+fn stored_number_has_its_meaning_by_the_state() {
+    let cases = [
+        (json!("hot"), json!(null), Coverage::Whole),
+        (json!("hot"), json!(8), Coverage::Slices { units: 8 }),
+        (json!({"cold": {"kib": 64}}), json!(8), Coverage::FirstQueries { count: 8 }),
+        (json!({"in_use": {"evaluation_bytes": 0}}), json!(8), Coverage::Paced { look_ups: 8 }),
+    ];
+    for (state, slice, coverage) in cases {
+        let stored = json!({
+            "tier": "x86-64", "form": "throughput", "workload": "game", "state": state,
+            "slice": slice,
+        });
+        let condition: Condition = serde_json::from_value(stored.clone()).expect("a condition");
+        assert_eq!(condition.coverage, coverage);
+        assert_eq!(serde_json::to_value(&condition).expect("plain data"), stored);
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::sample_record::few;
 use record::{
-    Comparison, Competitor, Condition, InUse, Measured, Name, Perft, Record, Rounds, Standing,
-    load, packed, rounded, sample, summary,
+    Comparison, Competitor, Condition, Coverage, InUse, Measured, Name, Perft, Record, Rounds,
+    Standing, load, packed, rounded, sample, summary,
 };
 use std::fs;
 
@@ -21,7 +21,7 @@ fn with_slices() -> Record {
     let mut record = few("a");
     let (rounds, comparison) = (record.rounds.remove(0), record.comparisons.remove(0));
     let whole = rounds.condition.clone();
-    let slices = Condition { slice: Some(8), ..whole.clone() };
+    let slices = Condition { coverage: Coverage::Slices { units: 8 }, ..whole.clone() };
     let subjects: [Vec<Name>; 3] = [vec![], vec!["east".into()], vec!["west".into()]];
     for condition in [whole, slices] {
         record.rounds.push(Rounds { condition: condition.clone(), ..rounds.clone() });
@@ -58,7 +58,7 @@ fn digits_and_details_are_left_out_and_that_is_said() {
 fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     let mut in_use = sample().in_use.expect("a trace was replayed");
     let counts = (in_use.comparisons.len(), in_use.rounds.len());
-    let is_cell = |one: &Comparison| one.condition.slice.is_some();
+    let is_cell = |one: &Comparison| one.condition.coverage != Coverage::Whole;
     for cell in in_use.comparisons.iter_mut().filter(|one| is_cell(one)) {
         cell.standings.push(cell.standings[0].clone());
         in_use

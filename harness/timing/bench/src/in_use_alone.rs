@@ -14,8 +14,8 @@ use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
 use perft::trace::Reader;
 use record::{
-    Comparison, Confidence, Counts, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples,
-    State,
+    Comparison, Confidence, Counts, Coverage, Form, InUse, Listings, Model, Plan, Record, SCHEMA,
+    Samples, State,
 };
 use runner::Error;
 use runner::wire::InvocationReport;
@@ -146,7 +146,7 @@ fn may_vote(replay: &Comparison) -> String {
 /// Whether it is of the look-ups of a trace as they are, answers awaited.
 fn is_replay(one: &Comparison) -> bool {
     let of = &one.condition;
-    one.model == Model::LookUps && of.slice.is_none() && of.form == Form::Awaited
+    one.model == Model::LookUps && of.coverage == Coverage::Whole && of.form == Form::Awaited
 }
 
 /// Whether its floor is narrow enough for a vote.

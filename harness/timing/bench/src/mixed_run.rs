@@ -15,7 +15,7 @@ use contract::{Form, Model, Piece, Tier};
 use machine_code::build::{self, Progress};
 use measure::stats::median;
 use measure::{Series, cycles_per_unit, later_to_first};
-use record::{Competitor, Plan, Role, SeriesName, State};
+use record::{Competitor, Plan, Role, SeriesName};
 use runner::wire::{InvocationReport, InvocationRequest, MixedRun, SelfTest};
 use runner::{Error, VariantRoutine, every};
 use std::path::Path;
@@ -127,8 +127,7 @@ impl Trial {
         let form = record::Form::from(self.form);
         for (group, series) in invocation.groups.iter().zip(&invocation.log.groups) {
             let condition = &group.condition;
-            let is_hot = condition.state == State::Hot && condition.slice.is_none();
-            if !is_hot || condition.form != form {
+            if !condition.is_plain() || condition.form != form {
                 continue;
             }
             if let Some(series) = series.iter().find(|series| series.name == name) {
@@ -243,7 +242,7 @@ mod tests {
     use crate::summarize::tests::{FULL, series};
     use contract::Subject;
     use measure::{Log, Rates, Width};
-    use record::Condition;
+    use record::{Condition, Coverage, State};
     use runner::wire::Group;
     use std::collections::BTreeSet;
 
@@ -263,9 +262,10 @@ mod tests {
         let width = Some(Width { full: FULL });
         invocation.log = Log { width, ..Log::default() };
         for form in Form::ALL {
-            for (slice, cycles) in [(Some(4), 10.0 * cycles), (None, cycles)] {
+            let slices = Coverage::Slices { units: 4 };
+            for (coverage, cycles) in [(slices, 10.0 * cycles), (Coverage::Whole, cycles)] {
                 let hot = Condition::of(Tier::X86_64, form, "game", State::Hot);
-                let condition = Condition { slice, ..hot };
+                let condition = Condition { coverage, ..hot };
                 let model = Model::SquareAttacks.into();
                 invocation.groups.push(Group { model, condition });
                 let queens = tried_routines().into_iter().map(|(variant, routine)| {

@@ -12,7 +12,7 @@ use crate::{
 use contract::Square;
 use measure::{Contestant, Driver, MIN_PAIRS};
 use record::wire::{Group, InvocationReport};
-use record::{Condition, Form, InUse, Model, Searched, State};
+use record::{Condition, Coverage, Form, InUse, Model, Searched, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 
@@ -126,7 +126,8 @@ impl Block {
     fn condition(&self, order: &Order) -> Condition {
         let state = State::InUse { evaluation_bytes: self.visit_bytes as u64 };
         let whole = Condition::of(order.plan.tier(), self.answers, InUse::TRACE, state);
-        Condition { slice: self.pace.map(|pace| pace as u64), ..whole }
+        let paced = self.pace.map(|pace| Coverage::Paced { look_ups: pace as u64 });
+        Condition { coverage: paced.unwrap_or(Coverage::Whole), ..whole }
     }
 
     fn group<'a>(

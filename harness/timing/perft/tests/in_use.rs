@@ -7,7 +7,7 @@ use perft::{
     NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sliders, Walk, take, write_trace,
 };
 use record::wire::InvocationReport;
-use record::{Counts, Form, InUse, Model, Plan, State};
+use record::{Counts, Coverage, Form, InUse, Model, Plan, State};
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -67,14 +67,15 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
     }
     let forms = |invocation: &InvocationReport| -> Vec<Form> {
         let conditions = invocation.groups.iter().map(|group| &group.condition);
-        let in_order = conditions.filter(|condition| condition.slice.is_none());
+        let in_order = conditions.filter(|condition| condition.coverage == Coverage::Whole);
         in_order.map(|condition| condition.form).collect()
     };
     assert_eq!(forms(&whole), [ANSWERS.as_slice(), &EVALUATIONS].concat());
     let [_, _, _, cell, .., search] = &*whole.groups else { panic!("a map") };
     let (cell, search) = (&cell.condition, &search.condition);
     let state = State::InUse { evaluation_bytes: 0 };
-    assert_eq!((cell.slice, cell.state, search.state), (Some(1024), state, State::Searched));
+    assert_eq!(cell.coverage, Coverage::Paced { look_ups: 1024 });
+    assert_eq!((cell.state, search.state), (state, State::Searched));
     let first = of_magic(Extent::Brief, 0.0);
     assert_eq!(forms(&first), [Form::Awaited, Form::Network]);
     for (one, position) in whole.searches.iter().chain(&first.searches).zip([23, 23, 0]) {

@@ -1,8 +1,6 @@
 //! How far a row of unchanged code moved from one run to the other.
 
-use record::{
-    CodeHash, Comparison, Competitor, Form, Name, ProbeResult, Record, RoutineResult, State,
-};
+use record::{CodeHash, Comparison, Competitor, Form, Name, ProbeResult, Record, RoutineResult};
 use std::collections::BTreeMap;
 
 /// The ratio of a row in B to that in A; none if it is no control. Counts hot rows whose code is
@@ -21,8 +19,7 @@ pub(crate) fn ratio(
         return is_comparable.then_some(ratio);
     }
     let condition = &in_a.condition;
-    let is_hot = condition.slice.is_none() && condition.state == State::Hot;
-    if !is_hot || !(a.is_contest(in_a) || b.is_contest(in_b)) {
+    if !condition.is_plain() || !(a.is_contest(in_a) || b.is_contest(in_b)) {
         return None;
     }
     let (before, after) = before.cycles_per_unit.zip(after.cycles_per_unit)?;

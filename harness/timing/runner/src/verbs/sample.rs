@@ -19,7 +19,7 @@ use crate::{
 use contract::{Form, Model};
 use measure::{Contestant, Driver, Group, MachineClock, VISIT};
 use oracle::Effort;
-use record::{Competitor, Condition, Plan, Role, State};
+use record::{Competitor, Condition, Coverage, Plan, Role, State};
 use std::time::Instant;
 
 /// Turns between two rounds of a group of slices or of empty kernels.
@@ -150,8 +150,8 @@ impl<'a> Groups<'a> {
                     if contestants.is_empty() {
                         continue;
                     }
-                    let slice = Some(length as u64);
-                    let condition = Condition { slice, ..self.condition(Form::Throughput) };
+                    let coverage = Coverage::Slices { units: length as u64 };
+                    let condition = Condition { coverage, ..self.condition(Form::Throughput) };
                     self.add(model.into(), condition, contestants, RARE_EVERY);
                 }
             }

@@ -6,7 +6,7 @@
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareAttacks, SquareBatch};
 use contract::{Direction, Subject};
-use record::{Form, SeriesName, State};
+use record::{Coverage, Form, SeriesName, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in
 /// throughput form those that an engine chooses by, with the attacks south in both forms; of a
@@ -67,7 +67,9 @@ fn is_in_use(group: &Group) -> bool {
     let condition = &group.condition;
     match condition.state {
         State::Searched => true,
-        State::InUse { .. } => condition.slice.is_none() && condition.form == Form::Awaited,
+        State::InUse { .. } => {
+            condition.coverage == Coverage::Whole && condition.form == Form::Awaited
+        }
         _ => false,
     }
 }
@@ -85,14 +87,20 @@ mod tests {
     #[test]
     fn what_an_engine_chooses_by_leads_and_where_there_is_none_whatever_has_its_form() {
         let groups = [
-            group("square_attacks", Form::Throughput, "game", State::Hot, None),
-            group("square_attacks", Form::Throughput, "opening", State::Hot, None),
-            group("square_attacks", Form::Latency, "game", State::Hot, None),
-            group("square_attacks", Form::Throughput, "game", State::Hot, Some(1)),
-            group("ray_attacks", Form::Throughput, "game", State::Hot, None),
-            group("empty", Form::Throughput, "game", State::Hot, None),
+            group("square_attacks", Form::Throughput, "game", State::Hot, Coverage::Whole),
+            group("square_attacks", Form::Throughput, "opening", State::Hot, Coverage::Whole),
+            group("square_attacks", Form::Latency, "game", State::Hot, Coverage::Whole),
+            group(
+                "square_attacks",
+                Form::Throughput,
+                "game",
+                State::Hot,
+                Coverage::Slices { units: 1 },
+            ),
+            group("ray_attacks", Form::Throughput, "game", State::Hot, Coverage::Whole),
+            group("empty", Form::Throughput, "game", State::Hot, Coverage::Whole),
         ];
-        let south = group("ray_attacks", Form::Latency, "game", State::Hot, None);
+        let south = group("ray_attacks", Form::Latency, "game", State::Hot, Coverage::Whole);
         let with_south = [(&groups[0], "a/b/both"), (&south, "kogge_stone/attacks/south")];
         assert_eq!(leading(&with_south, "game"), [true, true]);
         let with_east = [(&groups[0], "a/b/both"), (&south, "a/b/east")];
@@ -103,19 +111,19 @@ mod tests {
         assert_eq!(without, [true, false, false, false, true, false]);
         let in_use = State::InUse { evaluation_bytes: 1 };
         let replays = [
-            group("look_ups", Form::Awaited, "trace", in_use, None),
-            group("look_ups", Form::Awaited, "trace", in_use, Some(4)),
-            group("look_ups", Form::Summed, "trace", in_use, None),
-            group("nodes", Form::Network, "search", State::Searched, None),
+            group("look_ups", Form::Awaited, "trace", in_use, Coverage::Whole),
+            group("look_ups", Form::Awaited, "trace", in_use, Coverage::Paced { look_ups: 4 }),
+            group("look_ups", Form::Summed, "trace", in_use, Coverage::Whole),
+            group("nodes", Form::Network, "search", State::Searched, Coverage::Whole),
         ];
         assert_eq!(leading_with(&replays, "a/b/trace"), [true, false, false, true]);
     }
 
-    fn group(model: &str, form: Form, workload: &str, state: State, slice: Option<u64>) -> Group {
+    fn group(model: &str, form: Form, workload: &str, state: State, coverage: Coverage) -> Group {
         let condition = Condition::of(contract::Tier::X86_64, form, workload, state);
         Group {
             model: serde_json::from_value(model.into()).expect("a model"),
-            condition: Condition { slice, ..condition },
+            condition: Condition { coverage, ..condition },
         }
     }
 
