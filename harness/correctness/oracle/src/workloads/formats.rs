@@ -36,10 +36,10 @@ pub(super) fn check_bytes(bytes: &[u8]) -> Result<(), String> {
             ": is {encoding}, it should be UTF-8: iconv -f {encoding} -t UTF-8 FILE {TO}"
         ));
     }
-    match bytes.contains(&0) {
-        true => Err(": is not text, it should have a FEN or EPD a line".to_string()),
-        false => Ok(()),
+    if bytes.contains(&0) {
+        return Err(": is not text, it should have a FEN or EPD a line".to_string());
     }
+    Ok(())
 }
 
 /// An encoding of more than one byte per character, by its mark or by the zeros beside letters.

@@ -55,15 +55,19 @@ pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, String> {
 
 /// Applies `make` to the bytes of a file. An error is one line that begins with the path.
 fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<T, String> {
-    let unreadable = |error: io::Error| {
-        format!(": cannot be read ({error}), it should be a text file with a FEN or EPD a line")
-    };
-    let made = contents(path).map_err(unreadable).and_then(|bytes| make(&bytes));
-    made.map_err(|why| format!("{}{why}", path.display()))
+    let path_name = path.display();
+    let bytes = contents(path).map_err(|error| {
+        format!(
+            "{path_name}: cannot be read ({error}), it should be a text file with a FEN or EPD a \
+             line"
+        )
+    })?;
+    make(&bytes).map_err(|message| format!("{path_name}{message}"))
 }
 
-/// Maximum size of a file: about 900,000 positions.
-const BYTES: u64 = 64 << 20;
+/// Maximum size of a file: about 900,000 positions, of which 256 are measured. A larger one is
+/// rather a data base that was named by mistake, and would be read into memory whole.
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The bytes of a plain file. Reading a pipe might never begin, and a device might never end.
 fn contents(path: &Path) -> io::Result<Vec<u8>> {
@@ -71,11 +75,11 @@ fn contents(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is no plain file"));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(BYTES + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > BYTES {
-        true => Err(io::Error::other(format!("it has more than {} MiB", BYTES >> 20))),
-        false => Ok(bytes),
+    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other(format!("it has more than {} MiB", MAX_BYTES >> 20)));
     }
+    Ok(bytes)
 }
 
 /// Boards with a slider, and the number of those without.
@@ -90,13 +94,13 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
             boards.push(board);
         }
     }
-    match boards.is_empty() {
-        true => Err(format!(
-            ": in none of the {skipped} positions has the side to move a rook, bishop or queen, it should \
-             in one at least"
-        )),
-        false => Ok((boards, skipped)),
+    if boards.is_empty() {
+        return Err(format!(
+            ": in none of the {skipped} positions has the side to move a rook, bishop or queen, it \
+             should in one at least"
+        ));
     }
+    Ok((boards, skipped))
 }
 
 /// First words of lines that hold no position: of scripts for UCI engines and their answers, and of
@@ -142,10 +146,10 @@ fn filled(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
         let position = position(bare).map_err(|why| format!(", line {line}: {why}"))?;
         filled.extend(position.map(|position| (line, position.to_string())));
     }
-    match filled.is_empty() {
-        true => Err(": has no position, it should have a FEN or EPD a line".to_string()),
-        false => Ok(filled),
+    if filled.is_empty() {
+        return Err(": has no position, it should have a FEN or EPD a line".to_string());
     }
+    Ok(filled)
 }
 
 /// The FEN or EPD of a line, which may be a UCI command that sets a position, or name its format

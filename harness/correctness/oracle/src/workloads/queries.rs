@@ -34,23 +34,31 @@ pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
 /// # Panics
 /// If no board has any piece.
 fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
-    let fitting = |board: &Board| match piece {
-        Piece::Rook => board.orthogonal,
-        Piece::Bishop => board.diagonal,
-        Piece::Queen => board.orthogonal & board.diagonal,
-    };
-    let choices: [&dyn Fn(&Board) -> u64; 3] =
-        [&fitting, &Board::all_sliders, &|board| board.occupied];
-    choices
-        .into_iter()
-        .map(|choice| of_sets(choice, boards))
-        .find(|queries| !queries.is_empty())
-        .expect("workloads: no board has any piece to ask about")
+    let sets: [fn(&Board) -> u64; 3] = [
+        match piece {
+            Piece::Rook => |board| board.orthogonal,
+            Piece::Bishop => |board| board.diagonal,
+            Piece::Queen => |board| board.orthogonal & board.diagonal,
+        },
+        Board::all_sliders,
+        |board| board.occupied,
+    ];
+    for set in sets {
+        let queries = members(boards, set);
+        if !queries.is_empty() {
+            return queries;
+        }
+    }
+    panic!("workloads: no board has any piece to ask about");
 }
 
-fn of_sets<'a>(set: &dyn Fn(&Board) -> u64, boards: &'a [Board]) -> Vec<Query<'a>> {
-    let of_board = |board| squares(set(board)).map(move |square| (square, board));
-    boards.iter().flat_map(of_board).collect()
+/// One query for each member of a set of each board.
+fn members(boards: &[Board], set: fn(&Board) -> u64) -> Vec<Query<'_>> {
+    let mut queries = Vec::new();
+    for board in boards {
+        queries.extend(squares(set(board)).map(|square| (square, board)));
+    }
+    queries
 }
 
 /// At most `most` items, evenly spread.
