@@ -1,27 +1,36 @@
 //! Boards and lines for test cases: edge boards, subsets of lines, densities.
+//!
+//! An attack along a line depends on the pieces of that line alone, and a line has at most eight
+//! squares: so every position of it can be tried. Whatever couples two lines (a carry, a mask that
+//! lost a digit, a shift over the edge) needs whole boards instead: edge boards, random ones, and
+//! those that wrong versions of the published routines fail on.
 
 use crate::cases::Flow;
-use crate::walk::{Place, ways};
+use crate::walk::{Place, signs, ways};
 use contract::{Direction, Line};
 use std::ops::ControlFlow::Continue;
 
-/// Densities of movers off the tested line, in sixteenths: few, because each costs a walk.
+/// Densities of movers off the tested line, in sixteenths. Low ones, because the oracle walks for
+/// each mover.
 pub(crate) const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
-/// Densities of movers, in sixteenths.
+/// Densities of movers, in sixteenths, from a piece or two per line to nearly full.
 pub(crate) const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
-/// Densities of obstacles, in sixteenths.
+/// Densities of obstacles, in sixteenths: with none, movers alone block each other.
 pub(crate) const OBSTACLES: [u32; 6] = [0, 2, 4, 6, 9, 13];
 
 /// One line's squares in walking order of `direction`, for every line of that direction: 8 ranks
 /// or files, 15 diagonals.
 pub(crate) fn lines_along(direction: Direction) -> Vec<Vec<Place>> {
-    let back = Line::ALL.into_iter().map(ways).find_map(|[one, other]| match direction {
-        _ if direction == one => Some(other),
-        _ if direction == other => Some(one),
-        _ => None,
-    });
-    let starts = Place::all().filter(|place| back.and_then(|back| place.next(back)).is_none());
+    let back = opposite(direction);
+    let starts = Place::all().filter(|place| place.next(back).is_none());
     starts.map(|start| squares_ahead(start, direction)).collect()
+}
+
+/// The direction from there to here.
+fn opposite(direction: Direction) -> Direction {
+    let (files, ranks) = signs(direction);
+    let mut directions = Direction::ALL.into_iter();
+    directions.find(|&other| signs(other) == (-files, -ranks)).expect("every direction has one")
 }
 
 /// The squares of all lines of `direction`, one line after the other as they lie side by side: rank
@@ -45,12 +54,13 @@ pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
 /// The squares whose pieces change the attacks along the line through `place`: the others but the
 /// last one each way.
 pub(crate) fn relevant_on(line: Line, place: Place) -> Vec<Place> {
-    let inner = |way| {
+    let mut relevant = Vec::new();
+    for way in ways(line) {
         let mut ahead = squares_ahead(place, way).split_off(1);
         ahead.pop();
-        ahead
-    };
-    ways(line).into_iter().flat_map(inner).collect()
+        relevant.extend(ahead);
+    }
+    relevant
 }
 
 /// All subsets of `places` as boards; subset `n` holds place `k` if bit `k` of `n` is set.
@@ -94,9 +104,9 @@ pub(crate) fn each_line_position(
 
 /// Pairs of edge boards; every single square among edge boards, in either part.
 pub(crate) fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
-    for one in EDGES {
-        for other in EDGES {
-            visit(one, other)?;
+    for left in EDGES {
+        for right in EDGES {
+            visit(left, right)?;
         }
     }
     for single in singles() {
@@ -158,11 +168,12 @@ pub(crate) fn adversarial() -> Vec<(u64, u64)> {
         // Each mover behind an obstacle on the next rank's a-file.
         pairs.push((pattern * A_FILE, A_FILE));
         // Movers by files, alone and behind a full outer rank.
-        let by_rank =
-            (0..8).filter(|rank| pattern >> rank & 1 == 1).map(|rank| RANK_1 << (8 * rank));
-        let by_rank: u64 = by_rank.sum();
-        pairs.push((by_rank, 0));
-        pairs.push((by_rank & 0x8181_8181_8181_8181, by_rank ^ !0));
+        let mut full_ranks = 0;
+        for rank in (0..8).filter(|rank| pattern >> rank & 1 == 1) {
+            full_ranks |= RANK_1 << (8 * rank);
+        }
+        pairs.push((full_ranks, 0));
+        pairs.push((full_ranks & 0x8181_8181_8181_8181, full_ranks ^ !0));
     }
     pairs
 }

@@ -1,10 +1,14 @@
 //! Fills in the arguments of test cases.
+//!
+//! The rules of a model put words into the arguments by their numbers and emit each case when it is
+//! complete. What they do not put stays as in the case before, which is how the lanes of a batch
+//! get different boards side by side.
 
+use crate::effort::Effort;
 use crate::question::Question;
-use crate::suite::{Effort, Part};
 use std::ops::ControlFlow;
 
-/// Whether to go on.
+/// Whether to go on: a sink breaks at the first wrong answer.
 pub(crate) type Flow = ControlFlow<()>;
 
 /// Turns cases into arguments and passes them on.
@@ -20,14 +24,17 @@ pub(crate) struct Cases<'a> {
 impl<'a> Cases<'a> {
     pub(crate) fn new(
         question: &'a Question,
+        effort: Effort,
         sink: &'a mut dyn FnMut(&[u64]) -> Flow,
     ) -> Cases<'a> {
         let mut words = vec![0; question.shape.argument_words()];
         let empty = question.shape.offset("empty");
+        // Nothing is occupied before the first case, so that every lane of it keeps the
+        // precondition that `empty` is the complement.
         if let Some(empty) = empty {
             words[empty..empty + question.shape.units].fill(!0);
         }
-        Cases { question, effort: Effort::Full, words, empty, sink }
+        Cases { question, effort, words, empty, sink }
     }
 
     /// The case is complete.
@@ -35,27 +42,27 @@ impl<'a> Cases<'a> {
         (self.sink)(&self.words)
     }
 
-    /// The direction or line, where that is an argument.
+    /// Puts the direction or line, where that is an argument.
     pub(crate) fn choose(&mut self, number: u64) {
-        if let Some(place) = self.question.chosen_place() {
-            self.words[place] = number;
+        if let Some(offset) = self.question.choice_offset() {
+            self.words[offset] = number;
         }
     }
 
-    /// The `k`th argument of the model, where it is one word.
+    /// Puts the `k`th argument of the model, where it is one word.
     pub(crate) fn put(&mut self, k: usize, word: u64) {
         self.put_lane(k, 0, word);
     }
 
-    /// Word `lane` of the `k`th argument.
+    /// Puts word `lane` of the `k`th argument.
     pub(crate) fn put_lane(&mut self, k: usize, lane: usize, word: u64) {
-        self.words[self.question.place(k) + lane] = word;
+        self.words[self.question.offset(k) + lane] = word;
     }
 
-    /// The `k`th argument in the first lane. A batch keeps what the last cases had in its other
-    /// lanes: so each case visits every lane, beside different ones.
+    /// Puts the `k`th argument into the first lane and moves the other lanes on by one. A batch so
+    /// keeps what the last cases had, and each case visits every lane, beside different ones.
     pub(crate) fn enter(&mut self, k: usize, word: u64) {
-        self.enter_at(self.question.place(k), word);
+        self.enter_at(self.question.offset(k), word);
     }
 
     /// As [`enter`](Self::enter) the occupied squares, and the empty ones if they are an argument.
@@ -66,34 +73,8 @@ impl<'a> Cases<'a> {
         }
     }
 
-    fn enter_at(&mut self, at: usize, word: u64) {
-        self.words.copy_within(at..at + self.question.shape.units - 1, at + 1);
-        self.words[at] = word;
-    }
-
-    /// The cases of a part; timed loops and generic kernels have no cases.
-    pub(crate) fn part(&mut self, part: Part, effort: Effort) -> Flow {
-        match part {
-            Part::Exhaustive => self.exhaustive(effort),
-            Part::Edges => self.edges(),
-            Part::Random => self.random(effort.random_cases()),
-            Part::Loops | Part::Readings => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Everything finite that the model's answer can depend on; see the crate's documentation.
-    pub(crate) fn exhaustive(&mut self, effort: Effort) -> Flow {
-        self.effort = effort;
-        self.question.rules.exhaustive(self)
-    }
-
-    /// The edge set and the adversarial cases.
-    pub(crate) fn edges(&mut self) -> Flow {
-        self.question.rules.edges(self)
-    }
-
-    /// `count` seeded random cases per direction or line, cycling through the densities.
-    pub(crate) fn random(&mut self, count: u64) -> Flow {
-        self.question.rules.random(self, count)
+    fn enter_at(&mut self, offset: usize, word: u64) {
+        self.words.copy_within(offset..offset + self.question.shape.units - 1, offset + 1);
+        self.words[offset] = word;
     }
 }

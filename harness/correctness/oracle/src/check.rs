@@ -1,9 +1,12 @@
 //! Compares a probe with the oracle, call by call; also its two loops, and the generic kernel
 //! without machine code.
+//!
+//! A checker keeps the first failure and breaks the flow of cases; [`Checker::finish`] then reports
+//! it. So the generators of cases know nothing of failures.
 
 use crate::cases::Flow;
 use crate::failure::{Failure, Fault};
-use crate::question::Question;
+use crate::oracle::Oracle;
 use contract::{Form, Probe, Routine, Variant, note};
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -12,10 +15,10 @@ pub(crate) struct Checker<'a> {
     variant: &'a Variant,
     routine: &'a Routine,
     probe: &'a Probe,
-    pub(crate) question: Question,
+    pub(crate) oracle: Oracle,
     expected: Vec<u64>,
-    /// The arguments that `expected` answers.
-    asked: Vec<u64>,
+    /// The arguments that `expected` answers; empty if the caller knew the answer.
+    last_arguments: Vec<u64>,
     got: Vec<u64>,
     cases: u64,
     failure: Option<Failure>,
@@ -33,7 +36,7 @@ impl<'a> Checker<'a> {
             Ok(()) => Ok(checker),
             Err(why) => {
                 let fault = Fault::Nothing { why: format!("cannot run: {why}") };
-                Err(Failure::new(variant, routine, checker.question, fault))
+                Err(Failure::new(variant, routine, checker.oracle, fault))
             }
         }
     }
@@ -45,14 +48,13 @@ impl<'a> Checker<'a> {
         probe: &'a Probe,
     ) -> Checker<'a> {
         variant.ready();
-        let question = Question::new(routine.model, probe.subject, &probe.shape);
         Checker {
             variant,
             routine,
             probe,
-            question,
+            oracle: Oracle::new(routine.model, probe.subject, &probe.shape),
             expected: vec![0; probe.shape.answer_words],
-            asked: Vec::new(),
+            last_arguments: Vec::new(),
             got: vec![0; probe.shape.answer_words],
             cases: 0,
             failure: None,
@@ -60,7 +62,7 @@ impl<'a> Checker<'a> {
     }
 
     fn fail(&mut self, fault: Fault) -> Flow {
-        self.failure = Some(Failure::new(self.variant, self.routine, self.question, fault));
+        self.failure = Some(Failure::new(self.variant, self.routine, self.oracle, fault));
         Break(())
     }
 
@@ -73,25 +75,26 @@ impl<'a> Checker<'a> {
     }
 
     fn expect(&mut self, arguments: &[u64]) {
-        self.question.answer_after(&self.asked, arguments, &mut self.expected);
-        self.asked.clear();
-        self.asked.extend_from_slice(arguments);
+        self.oracle.answer_after(&self.last_arguments, arguments, &mut self.expected);
+        self.last_arguments.clear();
+        self.last_arguments.extend_from_slice(arguments);
     }
 
-    /// The probe's answer to one call.
+    /// Checks the probe's answer to one call.
     pub(crate) fn answer(&mut self, arguments: &[u64]) -> Flow {
         self.expect(arguments);
-        self.called(arguments)
+        self.call(arguments)
     }
 
     /// As [`Self::answer`], where the right one is known.
     pub(crate) fn compare(&mut self, arguments: &[u64], right: &[u64]) -> Flow {
-        self.asked.clear();
+        self.last_arguments.clear();
         self.expected.copy_from_slice(right);
-        self.called(arguments)
+        self.call(arguments)
     }
 
-    fn called(&mut self, arguments: &[u64]) -> Flow {
+    /// Calls the probe and compares its answer with `expected`.
+    fn call(&mut self, arguments: &[u64]) -> Flow {
         self.cases += 1;
         for (got, expected) in self.got.iter_mut().zip(&self.expected) {
             *got = !expected; // so that a word that the probe leaves unwritten is wrong
@@ -113,15 +116,14 @@ impl<'a> Checker<'a> {
 
     /// Checks the preconditions of the model.
     pub(crate) fn precondition(&mut self, arguments: &[u64]) -> Flow {
-        match self.question.broken_precondition(arguments) {
-            Some(broken) => {
-                self.fail(Fault::Precondition { arguments: arguments.to_vec(), broken })
-            }
+        match self.oracle.broken_precondition(arguments) {
+            Some(rule) => self.fail(Fault::Precondition { arguments: arguments.to_vec(), rule }),
             None => Continue(()),
         }
     }
 
-    /// Both loops over the arguments of whole calls, one pass and three.
+    /// Checks both loops over the arguments of whole calls, with one pass and with three: a loop
+    /// that forgets the link or its sums between passes is right in the first.
     pub(crate) fn loops(&mut self, arguments: &[u64]) -> Flow {
         let words = self.probe.shape.argument_words();
         let calls = arguments.len() / words;
@@ -139,11 +141,11 @@ impl<'a> Checker<'a> {
                 // SAFETY: `new` asked whether the CPU has the features.
                 let got = unsafe { self.probe.run(form, arguments, passes, &link) };
                 if got != expected {
-                    let of = match form {
+                    let name = match form {
                         Form::Latency => "latency loop",
                         Form::Throughput => "throughput loop",
                     };
-                    return self.fail(Fault::Checksum { of, passes, calls, expected, got });
+                    return self.fail(Fault::Checksum { name, passes, calls, expected, got });
                 }
             }
         }
@@ -154,10 +156,9 @@ impl<'a> Checker<'a> {
     pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
         let Some(kernel) = self.probe.reading else { return Continue(()) };
         for call in arguments.chunks_exact(self.probe.shape.argument_words()) {
-            let got = note(kernel, call).answer_words();
             self.cases += 1;
             self.expect(call);
-            self.got = got;
+            self.got = note(kernel, call).answer_words();
             if self.got != self.expected {
                 return self.wrong("the generic kernel", call);
             }

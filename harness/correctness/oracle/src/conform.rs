@@ -1,6 +1,7 @@
 //! One test of a variant: a part of the suite.
 
-use crate::suite::{Effort, Part, RoutineReport, Unverified, report, routines};
+use crate::effort::{Effort, Part};
+use crate::suite::{RoutineReport, Unverified, report, routines};
 use contract::{Routine, Variant, skip, skip_part};
 use std::panic::resume_unwind;
 
@@ -14,10 +15,11 @@ use std::panic::resume_unwind;
 pub fn conform(variant: &Variant, part: Part) {
     let Outcome { tested, not_run } = outcome(variant, part).unwrap_or_else(|why| panic!("{why}"));
     println!("{}", tested.join("\n"));
-    let say = if tested.is_empty() { skip } else { skip_part };
-    if !not_run.is_empty() {
-        say(&not_run.join("; "));
+    if not_run.is_empty() {
+        return;
     }
+    let reason = not_run.join("; ");
+    if tested.is_empty() { skip(&reason) } else { skip_part(&reason) }
 }
 
 /// The result of a test that found nothing wrong.
@@ -31,30 +33,30 @@ struct Outcome {
 
 /// The result of a test, or the failures.
 fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
-    let is_generic = |routine: &Routine| {
-        part == Part::Readings && routine.probes.iter().any(|probe| probe.reading.is_some())
-    };
     let mut outcome = Outcome::default();
     match routines(variant) {
         Ok(_) => {}
-        Err(Unverified::Skipped { .. }) if variant.routines.iter().any(is_generic) => {}
-        Err(Unverified::Skipped { variant, reason }) => {
-            outcome.not_run.push(format!("{variant}: {reason}"));
-            return Ok(outcome);
+        Err(Unverified::Skipped { variant: name, reason }) => {
+            // A variant that the CPU cannot run is still tested if it has a generic kernel.
+            if !variant.routines.iter().any(|routine| is_readable(routine, part)) {
+                outcome.not_run.push(format!("{name}: {reason}"));
+                return Ok(outcome);
+            }
         }
-        Err(nothing @ Unverified::NoRoutines { .. }) => return Err(nothing.to_string()),
+        Err(error @ Unverified::NoRoutines { .. }) => return Err(error.to_string()),
     }
-    let (mut failures, mut tried) = (String::new(), Vec::new());
+    let mut testable = Vec::new();
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
             outcome.not_run.push(format!("{}/{}: {reason}", variant.name, routine.name));
-            if !is_generic(routine) {
+            if !is_readable(routine, part) {
                 continue;
             }
         }
-        tried.push(routine);
+        testable.push(routine);
     }
-    for (routine, report) in tried.iter().zip(reports(variant, &tried, part)) {
+    let mut failures = String::new();
+    for (routine, report) in testable.iter().zip(reports(variant, &testable, part)) {
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
         let cases = format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name);
         outcome.tested.push(cases);
@@ -65,12 +67,23 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     if failures.is_empty() { Ok(outcome) } else { Err(failures) }
 }
 
-/// Tests routines in parallel: one part takes most of a variant's time.
+/// Whether `part` of a routine runs its generic kernel, which needs no CPU feature.
+fn is_readable(routine: &Routine, part: Part) -> bool {
+    part == Part::Readings && routine.probes.iter().any(|probe| probe.reading.is_some())
+}
+
+/// Tests routines in parallel. The tests of a variant are parallel too, but one part takes most of
+/// their time.
 fn reports(variant: &Variant, routines: &[&'static Routine], part: Part) -> Vec<RoutineReport> {
-    let report = |routine| report(variant, routine, &[part], Effort::Relevant);
     std::thread::scope(|scope| {
-        let begin = |&routine| scope.spawn(move || report(routine));
-        let begun: Vec<_> = routines.iter().map(begin).collect();
-        begun.into_iter().map(|one| one.join().unwrap_or_else(|why| resume_unwind(why))).collect()
+        let mut threads = Vec::new();
+        for routine in routines {
+            threads.push(scope.spawn(|| report(variant, routine, &[part], Effort::Relevant)));
+        }
+        let mut reports = Vec::new();
+        for thread in threads {
+            reports.push(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        reports
     })
 }

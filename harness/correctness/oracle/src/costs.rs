@@ -1,9 +1,8 @@
 //! Compares the costs of a variant's generic kernels, and the size of their tables, with the
 //! `costs.txt` in its folder.
 
-use crate::question::Question;
-use crate::suite::sample;
-use contract::{Graph, Probe, Routine, Variant, note};
+use crate::oracle::Oracle;
+use contract::{Graph, Probe, Routine, TallyCount, Variant, note};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -19,31 +18,30 @@ const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 /// If the costs differ.
 pub fn check_costs(variant: &Variant, folder: &str) {
     let path = Path::new(folder).join("costs.txt");
-    let rows: Vec<String> = rows(variant);
-    let text =
-        [HEAD].into_iter().chain(rows.iter().map(String::as_str)).collect::<Vec<_>>().join("\n")
-            + "\n";
+    let rows = rows(variant);
+    let text = format!("{HEAD}\n{}\n", rows.join("\n"));
     if std::env::var_os(WRITE).is_some_and(|value| value == "1") {
         std::fs::write(&path, &text).expect("the variant's folder can be written");
     }
-    let Ok(kept) = std::fs::read_to_string(&path) else {
+    let Ok(stored) = std::fs::read_to_string(&path) else {
         return println!("no {}; {WRITE}=1 writes it:\n{text}", path.display());
     };
-    let kept: Vec<&str> = kept.lines().skip(1).collect();
-    let is_same = rows.len() == kept.len() && rows.iter().all(|row| kept.contains(&row.as_str()));
+    // The order of rows is free, so that a routine can be moved within its variant.
+    let stored: Vec<&str> = stored.lines().skip(1).collect();
+    let is_same =
+        rows.len() == stored.len() && rows.iter().all(|row| stored.contains(&row.as_str()));
     assert!(is_same, "{} differs; {WRITE}=1 rewrites it:\n{text}", path.display());
 }
 
 fn rows(variant: &Variant) -> Vec<String> {
     variant.ready();
-    let of_routine =
-        |routine: &'static Routine| routine.probes.iter().map(move |probe| (routine, probe));
-    variant
-        .routines
-        .iter()
-        .flat_map(of_routine)
-        .map(|(routine, probe)| row(routine, probe))
-        .collect()
+    let mut rows = Vec::new();
+    for routine in variant.routines {
+        for probe in routine.probes {
+            rows.push(row(routine, probe));
+        }
+    }
+    rows
 }
 
 fn row(routine: &Routine, probe: &Probe) -> String {
@@ -51,20 +49,14 @@ fn row(routine: &Routine, probe: &Probe) -> String {
     let Some(kernel) = probe.reading else {
         return format!("{name} {} - - - - {table_bytes}", probe.subject);
     };
-    let arguments = sample(&Question::new(*model, probe.subject, &probe.shape));
+    let arguments = Oracle::new(*model, probe.subject, &probe.shape).sample();
     let calls = arguments.chunks_exact(probe.shape.argument_words());
     let graphs: Vec<Graph> = calls.map(|call| note(kernel, call)).collect();
-    let counts = graphs.iter().map(|graph| {
-        let count = graph.count();
-        [count.operations, count.depth, count.lookups, count.reversals]
-    });
-    let (mut least, mut most) = ([u32::MAX; 4], [0; 4]);
-    for count in counts {
-        for (k, count) in count.into_iter().enumerate() {
-            (least[k], most[k]) = (least[k].min(count), most[k].max(count));
-        }
-    }
-    let [operations, depth, lookups, reversals] = [0, 1, 2, 3].map(|k| span(least[k], most[k]));
+    let counts: Vec<TallyCount> = graphs.iter().map(Graph::count).collect();
+    let operations = span(counts.iter().map(|count| count.operations));
+    let depth = span(counts.iter().map(|count| count.depth));
+    let lookups = span(counts.iter().map(|count| count.lookups));
+    let reversals = span(counts.iter().map(|count| count.reversals));
     let turns = turns(&graphs);
     format!(
         "{name} {} {operations}{turns} {depth} {lookups} {reversals} {table_bytes}",
@@ -72,7 +64,13 @@ fn row(routine: &Routine, probe: &Probe) -> String {
     )
 }
 
-fn span(least: u32, most: u32) -> String {
+/// The least and the most: `4..32`, or `4` if they are equal.
+fn span(values: impl Iterator<Item = u32>) -> String {
+    let (mut least, mut most) = (u32::MAX, 0);
+    for value in values {
+        least = least.min(value);
+        most = most.max(value);
+    }
     if least == most { most.to_string() } else { format!("{least}..{most}") }
 }
 
@@ -80,22 +78,18 @@ fn span(least: u32, most: u32) -> String {
 /// for straight-line code.
 fn turns(graphs: &[Graph]) -> String {
     let turns: Vec<BTreeMap<u32, u32>> = graphs.iter().map(Graph::turns_by_operations).collect();
-    let all = turns.iter().flat_map(|turns| turns.keys().copied());
-    let all: BTreeSet<u32> = all.collect();
-    if all.is_empty() {
+    let lengths: BTreeSet<u32> = turns.iter().flatten().map(|(&length, _)| length).collect();
+    if lengths.is_empty() {
         return String::new();
     }
-    let spanned = |of: &dyn Fn(&Graph, &BTreeMap<u32, u32>) -> u32| {
-        let each = graphs.iter().zip(&turns).map(|(graph, turns)| of(graph, turns));
-        let (least, most) =
-            each.fold((u32::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
-        span(least, most)
-    };
-    let rest = spanned(&|graph, turns| {
-        graph.count().operations - turns.iter().map(|(one, turns)| one * turns).sum::<u32>()
-    });
-    let of_turns = all.iter().map(|one| {
-        format!("+{one}*({})", spanned(&|_, turns| turns.get(one).copied().unwrap_or(0)))
-    });
-    format!("={rest}{}", of_turns.collect::<String>())
+    let outside = span(graphs.iter().zip(&turns).map(|(graph, turns)| {
+        let inside: u32 = turns.iter().map(|(length, count)| length * count).sum();
+        graph.count().operations - inside
+    }));
+    let mut text = format!("={outside}");
+    for length in lengths {
+        let counts = turns.iter().map(|turns| turns.get(&length).copied().unwrap_or(0));
+        text += &format!("+{length}*({})", span(counts));
+    }
+    text
 }

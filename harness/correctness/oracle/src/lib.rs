@@ -9,11 +9,17 @@ mod cases;
 mod check;
 mod conform;
 mod costs;
+mod effort;
 mod failure;
+mod kept_words;
 mod models;
 mod noise;
+mod occupancies;
+mod oracle;
 pub mod queens;
 mod question;
+mod random;
+mod rules;
 pub mod slow_motion;
 mod suite;
 mod walk;
@@ -22,12 +28,13 @@ pub mod workloads;
 
 pub use conform::conform;
 pub use costs::check_costs;
+pub use effort::{Effort, Part};
 pub use failure::Failure;
 pub use noise::Noise;
-pub use question::{answers, broken_precondition};
+pub use oracle::{answers, broken_precondition};
 pub use suite::{
-    Answered, Effort, Part, RoutineReport, Unverified, check_answers, check_arguments, each_case,
-    verify, verify_part, verify_probe,
+    Answered, RoutineReport, Unverified, check_answers, check_arguments, each_case, verify,
+    verify_part, verify_probe,
 };
 
 /// Makes the whole suite the tests of one variant, in a module `conformance` of its

@@ -1,6 +1,6 @@
 //! Random boards for test cases. A seed gives the same cases forever.
 
-use crate::workloads::SplitMix64;
+use crate::random::SplitMix64;
 
 /// A stream of random words.
 #[derive(Clone, Debug)]

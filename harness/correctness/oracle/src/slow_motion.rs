@@ -54,8 +54,8 @@ pub fn slow_motion(
 
 /// The results of the steps with this operator.
 pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
-    let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
-    with_sign.map(|step| step.boards[0]).collect()
+    let steps = steps.iter().filter(|step| step.formula.contains(sign));
+    steps.map(|step| step.boards[0]).collect()
 }
 
 /// Fails unless the routine's registered kernel answers the sample with [`ATTACKS`].

@@ -1,75 +1,24 @@
-//! The parts of the test suite, and how a variant goes through them.
+//! How a variant, a routine or a probe goes through the parts of the suite.
+//!
+//! ```text
+//! variant:  skipped if nothing of it can run here
+//!     routine:  ends with the first wrong answer
+//!         part, cheap ones first
+//!             probe, for each subject
+//!                 case:  the probe's answer against the oracle's
+//! ```
+//!
+//! Parts come before probes, because a routine that is wrong is mostly wrong for every subject: the
+//! edges of the first find it before the exhaustive part of any begins.
 
-use crate::cases::Cases;
 use crate::check::Checker;
+use crate::effort::{Effort, Part};
 use crate::failure::Failure;
-use crate::question::{Question, answers};
+use crate::oracle::{Oracle, answers};
 use contract::{Model, Probe, Routine, Shape, Subject, Variant};
 use std::fmt::{self, Display};
 use std::ops::ControlFlow::Continue;
 use std::time::{Duration, Instant};
-
-/// One part of the suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// All cases of everything finite that an answer depends on.
-    Exhaustive,
-    /// The edge set and the adversarial cases.
-    Edges,
-    /// Seeded random boards at several densities.
-    Random,
-    /// Both timed loops give the checksum of the right answers.
-    Loops,
-    /// The generic kernel gives the right answers, whether or not the CPU can run its machine code.
-    Readings,
-}
-
-impl Part {
-    /// All parts, cheap ones first.
-    pub const ALL: [Part; 5] =
-        [Part::Edges, Part::Loops, Part::Readings, Part::Random, Part::Exhaustive];
-
-    /// The name of its test.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Part::Exhaustive => "exhaustive",
-            Part::Edges => "edges",
-            Part::Random => "random",
-            Part::Loops => "loops",
-            Part::Readings => "readings",
-        }
-    }
-}
-
-/// How much of the suite to run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Effort {
-    /// All parts, with every occupancy of a piece's lines: what the command `verify` runs.
-    Full,
-    /// All parts, with every relevant occupancy of a piece's lines: what a variant's tests run.
-    Relevant,
-    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short
-    /// enough before every measurement, also under Valgrind.
-    Edges,
-}
-
-impl Effort {
-    fn parts(self) -> &'static [Part] {
-        match self {
-            Effort::Full | Effort::Relevant => &Part::ALL,
-            Effort::Edges => &[Part::Edges, Part::Random],
-        }
-    }
-
-    /// Random cases per probe and direction or line. 432 is twice the number of triples of
-    /// densities; the large number is a multiple of it.
-    pub(crate) fn random_cases(self) -> u64 {
-        match self {
-            Effort::Full | Effort::Relevant => 432 * 60,
-            Effort::Edges => 432,
-        }
-    }
-}
 
 /// The result for one routine.
 #[derive(Clone, Debug)]
@@ -119,8 +68,11 @@ impl Display for Unverified {
 /// # Errors
 /// If the variant cannot run here or has no routines: then nothing was verified.
 pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, Unverified> {
-    let report = |routine| report(variant, routine, effort.parts(), effort);
-    Ok(routines(variant)?.into_iter().map(report).collect())
+    let mut reports = Vec::new();
+    for routine in routines(variant)? {
+        reports.push(report(variant, routine, effort.parts(), effort));
+    }
+    Ok(reports)
 }
 
 /// The routines that can run here; the variant must have some.
@@ -141,20 +93,26 @@ pub(crate) fn report(
 ) -> RoutineReport {
     assert!(!routine.probes.is_empty(), "{}/{} has no probes", variant.name, routine.name);
     let start = Instant::now();
-    let (mut cases, mut failure) = (0, None);
-    'routine: for part in parts {
-        for probe in routine.probes {
-            match run(variant, routine, probe, *part, effort) {
-                Ok(more) => cases += more,
-                Err(found) => {
-                    failure = Some(found);
-                    break 'routine;
-                }
-            }
-        }
-    }
+    let mut cases = 0;
+    let failure = run_parts(variant, routine, parts, effort, &mut cases).err();
     let elapsed = start.elapsed();
     RoutineReport { routine: routine.name, model: routine.model, cases, elapsed, failure }
+}
+
+/// Runs `parts` of all probes and adds to `cases`, until an answer is wrong.
+fn run_parts(
+    variant: &Variant,
+    routine: &Routine,
+    parts: &[Part],
+    effort: Effort,
+    cases: &mut u64,
+) -> Result<(), Failure> {
+    for &part in parts {
+        for probe in routine.probes {
+            *cases += run(variant, routine, probe, part, effort)?;
+        }
+    }
+    Ok(())
 }
 
 /// Compares one probe with the oracle: the number of cases, or the first wrong answer.
@@ -197,14 +155,14 @@ pub struct Answered {
 impl Answered {
     /// The cases of [`Effort::Edges`].
     pub fn edges(model: Model, subject: Subject, shape: &Shape) -> Answered {
-        let question = Question::new(model, subject, shape);
+        let oracle = Oracle::new(model, subject, shape);
         let mut arguments = Vec::new();
-        let mut keep = |call: &[u64]| {
-            arguments.extend_from_slice(call);
-            Continue(())
-        };
-        let _ = Cases::new(&question, &mut keep).edges();
-        let _ = Cases::new(&question, &mut keep).random(Effort::Edges.random_cases());
+        for part in [Part::Edges, Part::Random] {
+            let _ = oracle.cases(part, Effort::Edges, &mut |call| {
+                arguments.extend_from_slice(call);
+                Continue(())
+            });
+        }
         let answers = answers(model, subject, shape, &arguments);
         Answered { arguments, answers }
     }
@@ -233,12 +191,10 @@ pub fn each_case(
     effort: Effort,
     visit: &mut dyn FnMut(&[u64]),
 ) {
-    let question = Question::new(model, subject, shape);
-    let mut visit = |call: &[u64]| {
+    let _ = Oracle::new(model, subject, shape).cases(part, effort, &mut |call| {
         visit(call);
         Continue(())
-    };
-    let _ = Cases::new(&question, &mut visit).part(part, effort);
+    });
 }
 
 /// Compares one probe with the oracle on the caller's arguments, call after call.
@@ -253,12 +209,13 @@ pub fn check_arguments(
     arguments: &[u64],
 ) -> Result<u64, Failure> {
     let mut checker = Checker::new(variant, routine, probe)?;
-    let mut calls = arguments.chunks_exact(probe.shape.argument_words());
+    let calls = arguments.chunks_exact(probe.shape.argument_words());
     assert!(calls.remainder().is_empty(), "{}: arguments of half a call", probe.symbol);
-    let _ = calls.try_for_each(|call| {
-        checker.precondition(call)?;
-        checker.answer(call)
-    });
+    for call in calls {
+        if checker.precondition(call).is_break() || checker.answer(call).is_break() {
+            break;
+        }
+    }
     checker.finish()
 }
 
@@ -273,16 +230,20 @@ pub fn check_answers(
     arguments: &[u64],
     right: &[u64],
 ) -> Result<u64, Failure> {
-    let (words, of_answer) = (probe.shape.argument_words(), probe.shape.answer_words);
-    let calls = arguments.len() / words;
+    let (argument_words, answer_words) = (probe.shape.argument_words(), probe.shape.answer_words);
+    let calls = arguments.len() / argument_words;
     assert!(
-        arguments.len() == calls * words && right.len() == calls * of_answer,
+        arguments.len() == calls * argument_words && right.len() == calls * answer_words,
         "{}: arguments of half a call, or answers to other calls",
         probe.symbol
     );
     let mut checker = Checker::new(variant, routine, probe)?;
-    let mut both = arguments.chunks_exact(words).zip(right.chunks_exact(of_answer));
-    let _ = both.try_for_each(|(call, right)| checker.compare(call, right));
+    let right = right.chunks_exact(answer_words);
+    for (call, answer) in arguments.chunks_exact(argument_words).zip(right) {
+        if checker.compare(call, answer).is_break() {
+            break;
+        }
+    }
     checker.finish()
 }
 
@@ -293,43 +254,24 @@ fn run(
     part: Part,
     effort: Effort,
 ) -> Result<u64, Failure> {
+    if part == Part::Readings && probe.reading.is_none() {
+        return Ok(0);
+    }
     let mut checker = match part {
-        Part::Readings if probe.reading.is_none() => return Ok(0),
         Part::Readings => Checker::of_kernel(variant, routine, probe),
         _ => Checker::new(variant, routine, probe)?,
     };
-    let question = checker.question;
+    let oracle = checker.oracle;
     // A first failure ends the part; `finish` reports it.
     let _ = match part {
-        Part::Loops => checker.loops(&sample(&question)),
-        Part::Readings => checker.readings(&sample(&question)),
+        Part::Loops => checker.loops(&oracle.sample()),
+        Part::Readings => checker.readings(&oracle.sample()),
         // The kernel of an adapter is tested on everything by itself; the adapter adds nothing that
         // depends on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() => {
-            Cases::new(&question, &mut |call| checker.answer(call)).edges()
+            oracle.cases(Part::Edges, effort, &mut |call| checker.answer(call))
         }
-        _ => Cases::new(&question, &mut |call| checker.answer(call)).part(part, effort),
+        _ => oracle.cases(part, effort, &mut |call| checker.answer(call)),
     };
     checker.finish()
-}
-
-/// Arguments of some hundred calls: random cases, and every 37th edge case.
-pub(crate) fn sample(question: &Question) -> Vec<u64> {
-    const EDGE_STRIDE: u64 = 37;
-    let mut arguments = Vec::new();
-    let mut keep = |call: &[u64]| {
-        arguments.extend_from_slice(call);
-        Continue(())
-    };
-    let _ = Cases::new(question, &mut keep).random(216);
-    let mut seen = 0;
-    let mut keep_some = |call: &[u64]| {
-        if seen % EDGE_STRIDE == 0 {
-            keep(call)?;
-        }
-        seen += 1;
-        Continue(())
-    };
-    let _ = Cases::new(question, &mut keep_some).edges();
-    arguments
 }

@@ -133,7 +133,7 @@ pub(crate) fn fill(direction: Direction, generators: u64, propagators: u64) -> u
 pub(crate) fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for from in Place::all().filter(|place| place.is_in(sliders)) {
-        look(direction, from, occupied, &mut attacked);
+        walk_ray(direction, from, occupied, &mut attacked);
     }
     attacked
 }
@@ -142,7 +142,7 @@ pub(crate) fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 
 pub(crate) fn line(line: Line, square: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for direction in ways(line) {
-        look(direction, Place::at(square), occupied, &mut attacked);
+        walk_ray(direction, Place::at(square), occupied, &mut attacked);
     }
     attacked
 }
@@ -151,12 +151,13 @@ pub(crate) fn line(line: Line, square: u64, occupied: u64) -> u64 {
 pub(crate) fn piece(piece: Piece, square: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for direction in lines(piece).iter().flat_map(|&line| ways(line)) {
-        look(direction, Place::at(square), occupied, &mut attacked);
+        walk_ray(direction, Place::at(square), occupied, &mut attacked);
     }
     attacked
 }
 
-fn look(direction: Direction, from: Place, occupied: u64, attacked: &mut u64) {
+/// Adds the squares from the neighbour of `from` to the first occupied one, or to the edge.
+fn walk_ray(direction: Direction, from: Place, occupied: u64, attacked: &mut u64) {
     let mut ahead = from.next(direction);
     while let Some(place) = ahead {
         place.enter(attacked);

@@ -13,8 +13,12 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
 
 /// Every subset of these squares, none first.
 pub fn subsets(squares: u64) -> impl Iterator<Item = u64> {
-    let next = move |&set: &u64| Some(set.wrapping_sub(squares) & squares).filter(|&set| set != 0);
-    std::iter::successors(Some(0), next)
+    // Carry-Rippler: the subtraction counts in the members of `squares` and skips other bits; after
+    // the last subset it returns to none.
+    std::iter::successors(Some(0_u64), move |set| {
+        let next = set.wrapping_sub(squares) & squares;
+        (next != 0).then_some(next)
+    })
 }
 
 /// Bishops on a7, d4 and h2: on both edge files, and one that arrives there.

@@ -1,7 +1,6 @@
 //! `board_attacks` and `board_batch`: all eight directions in the order of the shape, for one board
 //! or several. In a batch, the sets of the first direction for all boards come first.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::boards::{
     MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
@@ -9,6 +8,7 @@ use crate::boards::{
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
+use crate::rules::Rules;
 use crate::walk;
 use contract::{Direction, Shape};
 use std::ops::ControlFlow::Continue;
@@ -22,7 +22,9 @@ pub(super) struct BoardAttacks;
 
 impl Rules for BoardAttacks {
     fn arguments(&self) -> &'static [Argument] {
-        const { &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")] }
+        const {
+            &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")]
+        }
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
@@ -41,7 +43,7 @@ impl Rules for BoardAttacks {
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
-        call.misplaced(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
+        call.broken_sets(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
     }
 
     fn part_of_answer(&self, word: usize, question: &Question) -> String {

@@ -1,27 +1,23 @@
 //! `board_update`: one move on the boards that a routine maintains, square by square.
 
-use super::Rules;
 use crate::argument::{Argument, Kind};
-use crate::boards::{EDGES, MOVERS, line_by_line, others_on};
+use crate::boards::{EDGES, MOVERS};
 use crate::cases::{Cases, Flow};
+use crate::kept_words::{Bits, kept, plain, rotated, squares};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
-use crate::walk::{self, Place};
-use contract::{Direction, Keeping, Piece, Subject};
+use crate::rules::Rules;
+use crate::walk::Place;
+use contract::{Keeping, Subject};
 use std::ops::ControlFlow::Continue;
-use std::sync::LazyLock;
 
 const FROM: usize = 0;
 const TO: usize = 1;
 const CAPTURED: usize = 2;
 const KEPT: usize = 3;
 
-/// The square of each bit of a kept word; some bits of an index have none.
-pub(crate) type Bits = Vec<Option<Place>>;
-
-/// The squares of each word, by keeping.
-static WORDS: LazyLock<[Vec<Bits>; 3]> =
-    LazyLock::new(|| [Keeping::Rotated, Keeping::OctoRotated, Keeping::PextIndices].map(words));
+/// The rule of a move.
+const MOVE: &str = "a move goes from an occupied square to another square";
 
 #[derive(Debug)]
 pub(super) struct BoardUpdate;
@@ -40,31 +36,32 @@ impl Rules for BoardUpdate {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
-        for (word, (after, squares)) in
-            answer.iter_mut().zip(squares(keeping(call.question))).enumerate()
-        {
+        for (word, squares) in squares(keeping(call.question)).iter().enumerate() {
             let mut occupied = plain(squares, call.lane(KEPT, word));
             from.leave(&mut occupied);
             to.enter(&mut occupied);
-            *after = rotated(squares, occupied);
+            answer[word] = rotated(squares, occupied);
         }
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
         let words = squares(keeping(call.question));
-        // Indices hold no corners.
-        let is_kept = |place: Place| words.iter().flatten().any(|&it| it == Some(place));
-        match position(words, call, KEPT) {
-            Err(broken) => Some(broken),
-            Ok(board) if from == to || !from.is_in(board) && is_kept(from) => {
-                Some("a move goes from an occupied square to another square")
-            }
-            Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) && is_kept(to) => {
-                Some("`captured` must say whether `to` is occupied")
-            }
-            Ok(_) => None,
+        let board = match position(words, call, KEPT) {
+            Ok(board) => board,
+            Err(rule) => return Some(rule),
+        };
+        if from == to {
+            return Some(MOVE);
         }
+        // Indices hold no corners, so nothing contradicts a move from or to one.
+        if is_kept(words, from) && !from.is_in(board) {
+            return Some(MOVE);
+        }
+        if is_kept(words, to) && u64::from(to.is_in(board)) != call.word(CAPTURED) {
+            return Some("`captured` must say whether `to` is occupied");
+        }
+        None
     }
 
     fn part_of_answer(&self, word: usize, _question: &Question) -> String {
@@ -114,80 +111,30 @@ fn keeping(question: &Question) -> Keeping {
     keeping
 }
 
-/// The squares of each kept word.
-pub(crate) fn squares(keeping: Keeping) -> &'static [Bits] {
-    &WORDS[keeping as usize]
-}
-
-fn words(keeping: Keeping) -> Vec<Bits> {
-    match keeping {
-        Keeping::PextIndices => {
-            let entries: Vec<Bits> = Place::all().map(indices).collect();
-            entries.chunks(2).map(<[Bits]>::concat).collect()
-        }
-        boards => {
-            let squares = boards.directions().iter().map(|&direction| line_by_line(direction));
-            squares.map(|board| board.into_iter().map(Some).collect()).collect()
-        }
-    }
-}
-
-/// The squares of the word that is kept for one square: 16 bits of the rook's index, 16 of the
-/// bishop's.
-pub(crate) fn indices(place: Place) -> Bits {
-    let of_piece = |piece| {
-        let others = walk::lines(piece).iter().flat_map(|&line| others_on(line, place));
-        let mut inner: Vec<Place> = others.filter(|&other| has_one_behind(place, other)).collect();
-        inner.sort_unstable_by_key(|other| other.square());
-        let mut bits: Bits = inner.into_iter().map(Some).collect();
-        bits.resize(16, None);
-        bits
-    };
-    [Piece::Rook, Piece::Bishop].map(of_piece).concat()
-}
-
-/// Whether `other`, seen from `place` along a line, is not the last square.
-fn has_one_behind(place: Place, other: Place) -> bool {
-    let step = other.signs_from(place);
-    let mut ways = Direction::ALL.into_iter().filter(|&way| walk::signs(way) == step);
-    ways.any(|way| other.next(way).is_some())
+/// Whether any word has a bit for this square.
+fn is_kept(words: &[Bits], place: Place) -> bool {
+    words.iter().flatten().any(|&square| square == Some(place))
 }
 
 /// The plain board of the kept words in argument `k`, if they agree.
 pub(super) fn position(words: &[Bits], call: &Call, k: usize) -> Result<u64, &'static str> {
-    let kept = |word| call.lane(k, word);
-    let seen = words.iter().enumerate().map(|(word, squares)| plain(squares, kept(word)));
-    let board = seen.fold(0, |board, seen| board | seen);
-    let mut words = words.iter().enumerate();
-    match words.all(|(word, squares)| rotated(squares, board) == kept(word)) {
-        true => Ok(board),
-        false => Err("the kept words are of different positions"),
-    }
-}
-
-/// The kept words of a plain board.
-pub(crate) fn kept(words: &[Bits], board: u64) -> impl Iterator<Item = u64> {
-    words.iter().map(move |squares| rotated(squares, board))
-}
-
-/// Enters the kept words of a plain board as argument `k` of a case.
-pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, k: usize, board: u64) {
-    kept(words, board).enumerate().for_each(|(word, bits)| cases.put_lane(k, word, bits));
-}
-
-/// The part of the plain board that a kept word holds.
-pub(super) fn plain(squares: &[Option<Place>], kept: u64) -> u64 {
     let mut board = 0;
-    let bits = squares.iter().enumerate().filter(|(bit, _)| kept >> bit & 1 == 1);
-    bits.filter_map(|(_, square)| *square).for_each(|square| square.enter(&mut board));
-    board
+    for (word, squares) in words.iter().enumerate() {
+        board |= plain(squares, call.lane(k, word));
+    }
+    for (word, expected) in kept(words, board).enumerate() {
+        if call.lane(k, word) != expected {
+            return Err("the kept words are of different positions");
+        }
+    }
+    Ok(board)
 }
 
-/// The kept word of a plain board.
-fn rotated(squares: &[Option<Place>], board: u64) -> u64 {
-    let is_set = |square: &Option<Place>| square.is_some_and(|square| square.is_in(board));
-    let bits = squares.iter().enumerate().filter(|(_, square)| is_set(square));
-    bits.map(|(bit, _)| 1 << bit).sum()
+/// Puts the kept words of a plain board as argument `k` of a case.
+pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, k: usize, board: u64) {
+    for (word, bits) in kept(words, board).enumerate() {
+        cases.put_lane(k, word, bits);
+    }
 }
 
 fn each_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {

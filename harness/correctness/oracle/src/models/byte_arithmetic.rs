@@ -1,10 +1,10 @@
 //! `byte_arithmetic`: addition and subtraction, digit by digit to the base 256.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
+use crate::rules::Rules;
 use contract::{Arithmetic, Subject};
 use std::ops::ControlFlow::Continue;
 
@@ -24,7 +24,7 @@ impl Rules for ByteArithmetic {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::Arithmetic(kind) = call.question.subject else {
-            call.no_such("kind of arithmetic")
+            call.wrong_subject("kind of arithmetic")
         };
         answer[0] = arithmetic(kind, call.word(X), call.word(Y));
     }

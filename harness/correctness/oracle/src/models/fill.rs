@@ -1,11 +1,11 @@
 //! `fill`: generators, and the propagators that they reach.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::boards::{MOVERS, OTHER_MOVERS, adversarial, each_edge_pair, lines_along, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
+use crate::rules::Rules;
 use crate::walk;
 use contract::Direction;
 use std::ops::ControlFlow::Continue;

@@ -1,13 +1,14 @@
 //! `kept_attacks`: a piece on a square of a position that is kept in four orders, or as the
 //! square's indices.
 
-use super::Rules;
-use super::board_update::{Bits, indices, plain, position, put_kept, squares};
-use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
+use super::board_update::{position, put_kept};
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
+use crate::kept_words::{Bits, indices, plain, squares};
 use crate::noise::Noise;
+use crate::occupancies::{among, each_edge_query, each_occupancy, queries};
 use crate::question::{Call, Question};
+use crate::rules::Rules;
 use crate::walk::{self, Place};
 use contract::Keeping;
 use std::sync::LazyLock;
@@ -56,10 +57,10 @@ impl Rules for KeptAttacks {
 
 /// The squares of each kept word.
 fn words(question: &Question, square: u64) -> &'static [Bits] {
-    static OWN: LazyLock<Vec<[Bits; 1]>> =
+    static INDICES: LazyLock<Vec<[Bits; 1]>> =
         LazyLock::new(|| Place::all().map(|place| [indices(place)]).collect());
     match question.width("kept") {
-        1 => &OWN[square as usize],
+        1 => &INDICES[square as usize],
         _ => squares(Keeping::Rotated),
     }
 }

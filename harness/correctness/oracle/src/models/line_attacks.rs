@@ -1,15 +1,20 @@
 //! `line_attacks`: both directions of one line from a square.
 
-use super::Rules;
-use super::square_attacks::{ARGUMENTS, OCCUPIED, SQUARE, each_edge_query, each_setting, queries};
+use super::square_attacks::{ARGUMENTS, OCCUPIED, SQUARE};
 use crate::argument::Argument;
 use crate::boards::{others_on, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
+use crate::occupancies::{each_edge_query, each_setting, queries};
 use crate::question::Call;
+use crate::rules::Rules;
 use crate::walk::{self, Place};
 use contract::Line;
 use std::ops::ControlFlow::Continue;
+
+/// How often each occupancy is repeated among other noise. A line has at most seven other squares
+/// and so few occupancies that this costs half a million cases in all.
+const NOISE_REPEATS: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct LineAttacks;
@@ -23,17 +28,15 @@ impl Rules for LineAttacks {
         answer[0] = walk::line(call.line(), call.word(SQUARE), call.word(OCCUPIED));
     }
 
-    /// Every occupancy of every line through every square, among several kinds of noise, because
-    /// lines are short.
+    /// Every occupancy of every line through every square, each several times among other noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        const NOISES: usize = 8;
         let mut noise = Noise::seeded(11);
         for line in cases.question.lines() {
             for place in Place::all() {
                 let subsets = subsets(&others_on(line, place));
                 let relevant = subsets[subsets.len() - 1];
                 for &occupied in &subsets {
-                    for _ in 0..NOISES {
+                    for _ in 0..NOISE_REPEATS {
                         each_setting(&mut noise, place.square(), occupied, relevant, |occupied| {
                             ask(cases, line, place.square(), occupied)
                         })?;

@@ -1,6 +1,5 @@
 //! `ray_attacks` and `ray_batch`: attacks in one direction, on one board or several.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::boards::{
     MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
@@ -8,6 +7,7 @@ use crate::boards::{
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
+use crate::rules::Rules;
 use crate::walk;
 use contract::Direction;
 use std::ops::ControlFlow::Continue;
@@ -32,7 +32,7 @@ impl Rules for RayAttacks {
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
-        call.misplaced(&[SLIDERS], OCCUPIED)
+        call.broken_sets(&[SLIDERS], OCCUPIED)
     }
 
     /// 3^length positions of every line, alone and among noise.

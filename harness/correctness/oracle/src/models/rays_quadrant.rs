@@ -1,11 +1,11 @@
 //! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the
 //! differences or by a walk.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
+use crate::rules::Rules;
 use crate::walk::{Place, signs};
 use contract::{Direction, Numbering, Subject};
 use std::ops::ControlFlow::Continue;
@@ -29,18 +29,19 @@ impl Rules for Rays {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::Numbering(numbering) = call.question.subject else {
-            call.no_such("numbering")
+            call.wrong_subject("numbering")
         };
         for (k, directions) in answer.iter_mut().enumerate() {
             let coordinates = call.lane(COORDINATES, k).to_le_bytes();
-            let ray = |coordinate| self.ray(numbering, coordinate, call.word(SQUARE));
-            *directions = u64::from_le_bytes(coordinates.map(ray));
+            let numbers = coordinates.map(|byte| self.ray(numbering, byte, call.word(SQUARE)));
+            *directions = u64::from_le_bytes(numbers);
         }
     }
 
     /// All 256 byte values (bits 6 and 7 set or not) from all 64 squares, each in every lane.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let lanes = cases.question.shape.units;
+        assert!(lanes <= 256, "every value visits every lane only if there are at most 256");
         for square in 0..64 {
             for start in 0..256 {
                 ask(cases, square, |lane| (start + lane) as u8)?;
@@ -48,11 +49,9 @@ impl Rules for Rays {
             // The same coordinate in all lanes, and neighbours far apart.
             for coordinate in 0..=255_u8 {
                 ask(cases, square, |_| coordinate)?;
-                let far = |lane| if lane % 2 == 0 { coordinate } else { !coordinate };
-                ask(cases, square, far)?;
+                ask(cases, square, |lane| if lane % 2 == 0 { coordinate } else { !coordinate })?;
             }
         }
-        assert!(lanes <= 256, "every value visits every lane only if there are at most 256");
         Continue(())
     }
 
@@ -83,15 +82,24 @@ impl Rays {
     /// The number of the direction in which `coordinate` lies from `square`.
     fn ray(&self, numbering: Numbering, coordinate: u8, square: u64) -> u8 {
         let (there, here) = (Place::at(u64::from(coordinate % 64)), Place::at(square));
-        let leads_there = |direction| match self.exact {
-            false => signs(direction) == there.signs_from(here),
-            true => ahead(here, direction).any(|place| place == there),
-        };
-        let direction = Direction::ALL.into_iter().find(|&direction| leads_there(direction));
-        direction.map_or(NOWHERE, |direction| match numbering {
-            Numbering::Compass => direction.compass(),
-            Numbering::Dir8 => direction.dir8(),
-        })
+        for direction in Direction::ALL {
+            if self.leads_to(there, here, direction) {
+                return match numbering {
+                    Numbering::Compass => direction.compass(),
+                    Numbering::Dir8 => direction.dir8(),
+                };
+            }
+        }
+        NOWHERE
+    }
+
+    /// Whether `there` lies in `direction` from `here`.
+    fn leads_to(&self, there: Place, here: Place, direction: Direction) -> bool {
+        if self.exact {
+            ahead(here, direction).any(|place| place == there)
+        } else {
+            signs(direction) == there.signs_from(here)
+        }
     }
 }
 

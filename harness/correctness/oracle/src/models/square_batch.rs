@@ -1,12 +1,12 @@
 //! `square_batch`: a piece on each of several squares, on one board or a board for each. For rook
 //! and bishop, all sets of the rook come first.
 
-use super::Rules;
-use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
+use crate::occupancies::{among, each_edge_query, each_occupancy, queries};
 use crate::question::{Call, Question};
+use crate::rules::Rules;
 use crate::walk;
 use std::ops::ControlFlow::Continue;
 
@@ -23,16 +23,17 @@ impl Rules for SquareBatch {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
-            // Equal questions in neighbouring lanes are answered once.
-            let mut walked = None;
+            // Lanes that share a board often ask the same; a walk is much slower than a comparison.
+            let mut last_query = None;
+            let mut last_set = 0;
             for lane in call.lanes() {
+                let square = call.lane(SQUARES, lane);
                 let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
-                let asked = (call.lane(SQUARES, lane), occupied);
-                let (_, set) = walked
-                    .filter(|(before, _)| *before == asked)
-                    .unwrap_or_else(|| (asked, walk::piece(piece, asked.0, asked.1)));
-                sets[lane] = set;
-                walked = Some((asked, set));
+                if last_query != Some((square, occupied)) {
+                    last_set = walk::piece(piece, square, occupied);
+                    last_query = Some((square, occupied));
+                }
+                sets[lane] = last_set;
             }
         }
     }
@@ -77,9 +78,13 @@ fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow
         return Continue(());
     }
     let lanes = cases.question.shape.units;
-    (0..lanes).for_each(|lane| put(cases, lane, square, occupied));
+    for lane in 0..lanes {
+        put(cases, lane, square, occupied);
+    }
     cases.emit()?;
-    (0..lanes).for_each(|lane| put(cases, lane, noise.below(64), noise.word()));
+    for lane in 0..lanes {
+        put(cases, lane, noise.below(64), noise.word());
+    }
     put(cases, noise.below(lanes as u64) as usize, square, occupied);
     cases.emit()
 }

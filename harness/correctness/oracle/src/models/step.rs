@@ -1,11 +1,11 @@
 //! `step`: a set shifted by one square.
 
-use super::Rules;
 use crate::argument::Argument;
 use crate::boards::{EDGES, MOVERS, adversarial, lines_along, singles, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
+use crate::rules::Rules;
 use crate::walk;
 use contract::Direction;
 use std::ops::ControlFlow::Continue;
@@ -27,9 +27,9 @@ impl Rules for Step {
     /// Every square, every pair of squares, and every subset of every line, alone and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            for one in singles() {
-                for other in singles().take_while(|other| *other <= one) {
-                    ask(cases, direction, one | other)?;
+            for high in singles() {
+                for low in singles().take_while(|low| *low <= high) {
+                    ask(cases, direction, high | low)?;
                 }
             }
             let mut noise = Noise::seeded(1);

@@ -3,20 +3,21 @@
 //! A table of sliding attacks is indexed by the square and the relevant occupied squares. The
 //! boards spread both as widely as 256 queries can:
 //!
-//! - *Squares.* One queen per board, on every square equally often, and never on the same square twice in a row, so that every query
-//!   needs other masks, multipliers and parts of the table. A queen, so that rook, bishop and queen queries all find a slider
-//!   on each board.
-//! - *Occupancies.* Every other square is occupied with probability 1/2. If `n` squares are relevant, the index among their `2^n`
-//!   states has `n` bits of entropy, the maximum (Shannon, 1948); in game positions a few states recur. The boards of one
-//!   square are pairs of complements: their indices differ in every bit, so that no table indexed by these bits has both in one
-//!   cache line.
+//! - *Squares.* One queen per board, on every square equally often, and never on the same square
+//!   twice in a row, so that every query needs other masks, multipliers and parts of the table. A
+//!   queen, so that rook, bishop and queen queries all find a slider on each board.
+//! - *Occupancies.* Every other square is occupied with probability 1/2. If `n` squares are
+//!   relevant, the index among their `2^n` states has `n` bits of entropy, the maximum (Shannon,
+//!   1948); in game positions a few states recur. The boards of one square are pairs of
+//!   complements: their indices differ in every bit, so that no table indexed by these bits has
+//!   both in one cache line.
 //!
 //! 256 queen queries read at most 512 lines of a plain rook and bishop table, 32 KiB: more than
 //! with other workloads, but not more than a first-level cache holds after the first pass. Keeping
 //! a table out of the cache takes other memory traffic, not boards.
 
 use super::Board;
-use super::random::SplitMix64;
+use crate::random::SplitMix64;
 
 /// Number of boards for each square; even, for the pairs.
 const EACH: usize = 4;

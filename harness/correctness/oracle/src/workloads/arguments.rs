@@ -1,7 +1,8 @@
 //! Turns boards into the arguments of a probe.
 
 use super::Workload;
-use super::models::{self, Asked};
+use super::models;
+use super::request::Request;
 use contract::{Model, Shape, Subject};
 
 /// The arguments of every call that `workload` becomes, call after call.
@@ -18,20 +19,20 @@ use contract::{Model, Shape, Subject};
 /// model does not know for this subject.
 pub fn arguments(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<u64> {
     assert!(!workload.boards.is_empty(), "workloads: {:?} has no board", workload.name);
-    let calls = models::calls(model)(&Asked { subject, shape, workload });
+    let calls = models::calls(model)(&Request { subject, shape, workload });
     let mut words = Vec::with_capacity(calls.len() * shape.argument_words());
     for call in &calls {
         for input in shape.inputs {
-            let own = call.iter().find(|(name, _)| *name == input.name);
-            let own = own.map_or(&[][..], |(_, words)| words);
-            if own.len() < input.words {
-                let (word, name) = (own.len(), input.name);
+            let argument = call.iter().find(|(name, _)| *name == input.name);
+            let argument = argument.map_or(&[][..], |(_, words)| words);
+            if argument.len() < input.words {
+                let (word, name) = (argument.len(), input.name);
                 panic!(
                     "workloads: word {word} of the argument `{name}` is unknown to {model} of \
                      {subject}"
                 );
             }
-            words.extend(&own[..input.words]);
+            words.extend(&argument[..input.words]);
         }
     }
     words

@@ -1,8 +1,8 @@
 //! The named workloads, and how each is made.
 
 use super::game::{self, Phase};
-use super::random::SplitMix64;
 use super::{Board, Workload, adversarial, lone, uniform};
+use crate::random::SplitMix64;
 
 /// Number of boards in a named workload, and the maximum that is measured of a file. A power of
 /// two. The arguments take at most four words per board, 8 KiB in all, and so stay in the
@@ -76,8 +76,9 @@ pub fn names() -> &'static [Kind] {
 /// # Errors
 /// If there is no such workload.
 pub fn by_name(name: &str, seed: u64) -> Result<Workload, String> {
-    let unknown = || contract::unknown("workload", name, KINDS.iter().map(|kind| kind.name));
-    let kind = KINDS.iter().find(|kind| kind.name == name).ok_or_else(unknown)?;
+    let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
+        return Err(contract::unknown("workload", name, KINDS.iter().map(|kind| kind.name)));
+    };
     let mut random = SplitMix64::from_name(kind.name, seed);
     Ok(Workload {
         name: kind.name.to_string(),
@@ -114,8 +115,11 @@ impl Recipe {
                 let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
                 // Alternate before the cut, so that no phase loses more than one board; shuffle, so
                 // that no predictor learns the order.
-                let turns = (0..share).flat_map(|turn| each.iter().map(move |set| set[turn]));
-                let mut boards: Vec<Board> = turns.take(BOARDS).collect();
+                let mut boards = Vec::with_capacity(share * each.len());
+                for turn in 0..share {
+                    boards.extend(each.iter().map(|phase| phase[turn]));
+                }
+                boards.truncate(BOARDS);
                 random.shuffle(&mut boards);
                 boards
             }

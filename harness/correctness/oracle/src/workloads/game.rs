@@ -6,7 +6,7 @@
 //! before the endgame.
 
 use super::Board;
-use super::random::SplitMix64;
+use crate::random::SplitMix64;
 use cozy_chess::{Move, Piece};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -90,8 +90,8 @@ fn random_move(
     moves: &mut Vec<Move>,
 ) -> Option<Move> {
     moves.clear();
-    position.generate_moves(|of_piece| {
-        moves.extend(of_piece);
+    position.generate_moves(|piece_moves| {
+        moves.extend(piece_moves);
         false
     });
     if random.below(CAPTURE_ONE_IN) == 0 {
@@ -105,10 +105,12 @@ fn random_move(
 }
 
 fn for_side_to_move(position: &cozy_chess::Board) -> Board {
-    let own = |piece| position.colored_pieces(position.side_to_move(), piece).0;
+    let side = position.side_to_move();
+    let [rooks, bishops, queens] = [Piece::Rook, Piece::Bishop, Piece::Queen]
+        .map(|piece| position.colored_pieces(side, piece).0);
     Board {
         occupied: position.occupied().0,
-        orthogonal: own(Piece::Rook) | own(Piece::Queen),
-        diagonal: own(Piece::Bishop) | own(Piece::Queen),
+        orthogonal: rooks | queens,
+        diagonal: bishops | queens,
     }
 }

@@ -1,7 +1,7 @@
 //! Boards with one slider alone: every ray runs to the edge.
 
 use super::Board;
-use super::random::SplitMix64;
+use crate::random::SplitMix64;
 
 /// Boards for each square: rook, bishop, queen, and one of them at random.
 const EACH: usize = 4;

@@ -16,15 +16,15 @@ mod models;
 mod positions;
 mod profile;
 mod queries;
-mod random;
+mod request;
 mod uniform;
 mod workload;
 
+pub use crate::random::SplitMix64;
 pub use arguments::arguments;
 pub use board::Board;
 pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, by_name, names};
 pub use fen::{Fen, parse_board};
 pub use positions::{from_positions, position_lines};
 pub use profile::Profile;
-pub use random::SplitMix64;
 pub use workload::Workload;

@@ -1,7 +1,7 @@
 //! Boards with pieces on random squares, a few of them sliders.
 
 use super::Board;
-use super::random::SplitMix64;
+use crate::random::SplitMix64;
 
 /// Maximum number of sliders on a board. A full set is two rooks, two bishops and a queen; usually
 /// some are gone.

@@ -2,40 +2,37 @@
 //! there. The boards are spread evenly over the workload, and their arguments take no more room
 //! than those of other models.
 
-use super::{Asked, Call};
-use crate::models::board_update::{kept, squares as squares_of};
+use crate::kept_words::{kept, squares as word_squares};
+use crate::random::SplitMix64;
 use crate::workloads::BOARDS;
 use crate::workloads::board::squares;
 use crate::workloads::queries::spread;
-use crate::workloads::random::SplitMix64;
+use crate::workloads::request::{Call, Request};
 use contract::Subject;
 
 /// Maximum number of words of all calls: 8 KiB.
 pub(super) const MAX_WORDS: usize = 4 * BOARDS;
 
-pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    let Subject::Keeping(keeping) = asked.subject else {
-        panic!("workloads: {} is no keeping", asked.subject)
+pub(super) fn calls(request: &Request) -> Vec<Call> {
+    let Subject::Keeping(keeping) = request.subject else {
+        panic!("workloads: {} is no keeping", request.subject)
     };
-    let words = squares_of(keeping);
-    let mut random = SplitMix64::from_name("moves", asked.workload.seed.unwrap_or(0));
-    let mut call = |occupied: u64| {
-        let pieces: Vec<u8> = squares(occupied).collect();
-        assert!(
-            !pieces.is_empty(),
-            "workloads: {:?} has a board without pieces",
-            asked.workload.name
-        );
+    let mut random = SplitMix64::from_name("moves", request.workload.seed.unwrap_or(0));
+    let most = MAX_WORDS / request.shape.argument_words();
+    let mut calls = Vec::new();
+    for board in spread(request.workload.boards.iter().collect(), most) {
+        let pieces: Vec<u8> = squares(board.occupied).collect();
+        let name = &request.workload.name;
+        assert!(!pieces.is_empty(), "workloads: {name:?} has a board without pieces");
         let from = pieces[random.below(pieces.len())];
+        // Any other square: 1 to 63 squares on, around the board.
         let to = (from + 1 + random.below(63) as u8) % 64;
-        vec![
+        calls.push(vec![
             ("from", vec![u64::from(from)]),
             ("to", vec![u64::from(to)]),
-            ("captured", vec![occupied >> to & 1]),
-            ("kept", kept(words, occupied).collect()),
-        ]
-    };
-    let most = MAX_WORDS / asked.shape.argument_words();
-    let boards = spread(asked.workload.boards.iter().collect(), most);
-    boards.into_iter().map(|board| call(board.occupied)).collect()
+            ("captured", vec![board.occupied >> to & 1]),
+            ("kept", kept(word_squares(keeping), board.occupied).collect()),
+        ]);
+    }
+    calls
 }

@@ -2,22 +2,25 @@
 //! than those of other models.
 
 use super::board_update::MAX_WORDS;
-use super::{Asked, Call};
-use crate::models::board_update::{indices, kept, squares};
+use crate::kept_words::{indices, kept, squares};
 use crate::walk::Place;
 use crate::workloads::queries::{Query, of_any_piece, spread};
+use crate::workloads::request::{Call, Request};
 use contract::Keeping;
 
-pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    asked.expect_piece();
-    let most = MAX_WORDS / asked.shape.argument_words();
-    let queries = spread(of_any_piece(&asked.workload.boards), most);
-    let call = |(square, board): Query| {
-        let kept = match asked.shape.offset("kept").map(|at| asked.shape.argument_words() - at) {
-            Some(1) => kept(&[indices(Place::at(square.into()))], board.occupied).collect(),
-            _ => kept(squares(Keeping::Rotated), board.occupied).collect(),
-        };
-        vec![("square", vec![u64::from(square)]), ("kept", kept)]
+pub(super) fn calls(request: &Request) -> Vec<Call> {
+    request.expect_piece();
+    let most = MAX_WORDS / request.shape.argument_words();
+    let queries = spread(of_any_piece(&request.workload.boards), most);
+    queries.into_iter().map(|query| call(request, query)).collect()
+}
+
+fn call(request: &Request, (square, board): Query) -> Call {
+    // The kept words come last, so that the rest of a call are theirs.
+    let words = request.shape.offset("kept").map(|start| request.shape.argument_words() - start);
+    let kept = match words {
+        Some(1) => kept(&[indices(Place::at(square.into()))], board.occupied).collect(),
+        _ => kept(squares(Keeping::Rotated), board.occupied).collect(),
     };
-    queries.into_iter().map(call).collect()
+    vec![("square", vec![u64::from(square)]), ("kept", kept)]
 }

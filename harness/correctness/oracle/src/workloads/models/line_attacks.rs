@@ -1,24 +1,25 @@
 //! `line_attacks`: one call for each slider that moves on the line, at most 256. If the line is an
 //! argument, the four lines rotate.
 
-use super::{Asked, Call};
 use crate::workloads::Board;
 use crate::workloads::queries::{MAX_QUERIES, Query, on_line, spread};
+use crate::workloads::request::{Call, Request};
 use contract::{Line, Subject};
 
-pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    let boards = &asked.workload.boards;
-    match asked.subject {
+pub(super) fn calls(request: &Request) -> Vec<Call> {
+    let boards = &request.workload.boards;
+    match request.subject {
         Subject::Line(line) => {
             spread(on_line(line, boards), MAX_QUERIES).into_iter().map(call).collect()
         }
         Subject::AnyLine => {
-            let with_line = |(line, query)| {
+            let mut calls = Vec::new();
+            for (line, query) in in_turns(boards) {
                 let mut call = call(query);
                 call.push(("line", vec![line as u64]));
-                call
-            };
-            in_turns(boards).into_iter().map(with_line).collect()
+                calls.push(call);
+            }
+            calls
         }
         other => panic!("workloads: {other} is no line"),
     }
@@ -31,10 +32,12 @@ pub(super) fn call((square, board): Query) -> Call {
 /// The four lines in rotation. A shorter list starts again, so that each line occurs equally often.
 fn in_turns(boards: &[Board]) -> Vec<(Line, Query<'_>)> {
     let each = Line::ALL.map(|line| spread(on_line(line, boards), MAX_QUERIES / Line::ALL.len()));
-    let turns = each.iter().map(Vec::len).max().unwrap_or(0);
-    let turn = |number: usize| {
-        let lines = Line::ALL.iter().zip(&each);
-        lines.map(move |(&line, queries)| (line, queries[number % queries.len()]))
-    };
-    (0..turns).flat_map(turn).collect()
+    let count = each.iter().map(Vec::len).max().unwrap_or(0);
+    let mut turns = Vec::with_capacity(count * Line::ALL.len());
+    for turn in 0..count {
+        for (line, queries) in Line::ALL.into_iter().zip(&each) {
+            turns.push((line, queries[turn % queries.len()]));
+        }
+    }
+    turns
 }

@@ -1,18 +1,18 @@
 //! The models of whole sets: one call per board, or per group of as many boards as lanes.
 
-use super::{Asked, Call, each};
 use crate::workloads::Board;
+use crate::workloads::request::{Call, Request};
 
 /// `step`, with the sliders that move in the direction.
-pub(super) fn step(asked: &Asked) -> Vec<Call> {
-    asked.in_directions(|boards, direction| {
+pub(super) fn step(request: &Request) -> Vec<Call> {
+    request.call_directions(|boards, direction| {
         vec![("set", each(boards, |board| board.sliders(direction)))]
     })
 }
 
 /// `fill`, from the sliders that move in the direction over the empty squares.
-pub(super) fn fill(asked: &Asked) -> Vec<Call> {
-    asked.in_directions(|boards, direction| {
+pub(super) fn fill(request: &Request) -> Vec<Call> {
+    request.call_directions(|boards, direction| {
         vec![
             ("generators", each(boards, |board| board.sliders(direction))),
             ("propagators", each(boards, |board| !board.occupied)),
@@ -21,16 +21,16 @@ pub(super) fn fill(asked: &Asked) -> Vec<Call> {
 }
 
 /// `ray_attacks` and `ray_batch`, with the sliders that move in the direction.
-pub(super) fn ray_attacks(asked: &Asked) -> Vec<Call> {
-    asked.in_directions(|boards, direction| {
+pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
+    request.call_directions(|boards, direction| {
         let sliders = each(boards, |board| board.sliders(direction));
         [vec![("sliders", sliders)], pieces(boards)].concat()
     })
 }
 
 /// `board_attacks` and `board_batch`, with both kinds of sliders.
-pub(super) fn board_attacks(asked: &Asked) -> Vec<Call> {
-    asked.of_boards(|boards| {
+pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
+    request.call_boards(|boards| {
         let orthogonal = each(boards, |board| board.orthogonal);
         let diagonal = each(boards, |board| board.diagonal);
         [vec![("orthogonal", orthogonal), ("diagonal", diagonal)], pieces(boards)].concat()
@@ -45,8 +45,13 @@ fn pieces(boards: &[&Board]) -> Call {
 }
 
 /// `byte_arithmetic`, of occupied squares and all sliders, as in `o - r`.
-pub(super) fn byte_arithmetic(asked: &Asked) -> Vec<Call> {
-    asked.of_boards(|boards| {
+pub(super) fn byte_arithmetic(request: &Request) -> Vec<Call> {
+    request.call_boards(|boards| {
         vec![("x", each(boards, |board| board.occupied)), ("y", each(boards, Board::all_sliders))]
     })
+}
+
+/// One set from each board.
+fn each(boards: &[&Board], set: impl Fn(&Board) -> u64) -> Vec<u64> {
+    boards.iter().map(|board| set(board)).collect()
 }

@@ -2,23 +2,24 @@
 //! per call as lanes. With one board for all lanes: the squares of its queens, repeated if there
 //! are fewer than lanes; a remainder becomes another call. At most as many calls as have 256 lanes.
 
-use super::{Asked, Call};
 use crate::workloads::queries::{MAX_QUERIES, Query, of_any_piece, spread};
+use crate::workloads::request::{Call, Request};
 
-pub(super) fn calls(asked: &Asked) -> Vec<Call> {
-    asked.expect_piece();
-    let lanes = asked.shape.units;
-    let shared =
-        asked.shape.inputs.iter().any(|input| input.name == "occupied" && input.words == 1);
-    let queries = of_any_piece(&asked.workload.boards);
-    let groups: Vec<&[Query]> = match shared {
-        // Of one board all come one after the other.
-        true => {
-            let boards = queries.chunk_by(|(_, one), (_, other)| std::ptr::eq(*one, *other));
-            boards.flat_map(|board| board.chunks(lanes)).collect()
+pub(super) fn calls(request: &Request) -> Vec<Call> {
+    request.expect_piece();
+    let lanes = request.shape.units;
+    let is_board_shared =
+        request.shape.inputs.iter().any(|input| input.name == "occupied" && input.words == 1);
+    let queries = of_any_piece(&request.workload.boards);
+    let mut groups: Vec<&[Query]> = Vec::new();
+    if is_board_shared {
+        // The queries of a board follow each other, so a run of the same board is all of it.
+        for board in queries.chunk_by(|(_, left), (_, right)| std::ptr::eq(*left, *right)) {
+            groups.extend(board.chunks(lanes));
         }
-        false => queries.chunks(lanes).collect(),
-    };
+    } else {
+        groups.extend(queries.chunks(lanes));
+    }
     spread(groups, MAX_QUERIES / lanes).into_iter().map(|group| call(group, lanes)).collect()
 }
 

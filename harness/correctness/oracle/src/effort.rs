@@ -1,0 +1,66 @@
+//! The parts of the suite, and how much of each a caller runs.
+
+/// One part of the suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// All cases of everything finite that an answer depends on.
+    Exhaustive,
+    /// The edge set and the adversarial cases.
+    Edges,
+    /// Seeded random boards at several densities.
+    Random,
+    /// Both timed loops give the checksum of the right answers.
+    Loops,
+    /// The generic kernel gives the right answers, whether or not the CPU can run its machine code.
+    Readings,
+}
+
+impl Part {
+    /// All parts. The cheap ones come first: a wrong routine fails within milliseconds.
+    pub const ALL: [Part; 5] =
+        [Part::Edges, Part::Loops, Part::Readings, Part::Random, Part::Exhaustive];
+
+    /// The name of its test.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Exhaustive => "exhaustive",
+            Part::Edges => "edges",
+            Part::Random => "random",
+            Part::Loops => "loops",
+            Part::Readings => "readings",
+        }
+    }
+}
+
+/// How much of the suite to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// All parts, with every occupancy of a piece's lines: what the command `verify` runs.
+    Full,
+    /// All parts, with every relevant occupancy of a piece's lines: what a variant's tests run.
+    Relevant,
+    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short
+    /// enough before every measurement, also under Valgrind.
+    Edges,
+}
+
+/// The number of triples of densities that `board_attacks` draws boards with: six each of rooks,
+/// bishops and obstacles. Any multiple of it visits every triple equally often.
+const DENSITY_TRIPLES: u64 = 6 * 6 * 6;
+
+impl Effort {
+    pub(crate) fn parts(self) -> &'static [Part] {
+        match self {
+            Effort::Full | Effort::Relevant => &Part::ALL,
+            Effort::Edges => &[Part::Edges, Part::Random],
+        }
+    }
+
+    /// Random cases per probe and direction or line.
+    pub(crate) fn random_cases(self) -> u64 {
+        match self {
+            Effort::Full | Effort::Relevant => 120 * DENSITY_TRIPLES,
+            Effort::Edges => 2 * DENSITY_TRIPLES,
+        }
+    }
+}

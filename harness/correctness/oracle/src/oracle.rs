@@ -1,0 +1,130 @@
+//! The oracle for one model and subject: right answers, preconditions and test cases.
+//!
+//! It joins a [`Question`], which knows where the arguments are, with the [`Rules`] of the model,
+//! which know what they mean.
+
+use crate::cases::{Cases, Flow};
+use crate::effort::{Effort, Part};
+use crate::models::rules;
+use crate::question::{Call, Question};
+use crate::rules::Rules;
+use contract::{Model, Shape, Subject};
+use std::ops::ControlFlow::Continue;
+
+/// Random cases of a [sample](Oracle::sample): every triple of densities once.
+const SAMPLE_CASES: u64 = 216;
+/// A sample has every edge case of this number. It is a prime, so that it meets no period of the
+/// edge set, whose loops have 2, 24 and 64 rounds.
+const SAMPLE_EDGE_STRIDE: u64 = 37;
+
+/// The right answers and the test cases of one model, subject and shape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Oracle {
+    pub(crate) question: Question,
+    rules: &'static dyn Rules,
+}
+
+impl Oracle {
+    /// # Panics
+    /// If the shape lacks an argument of the model.
+    pub(crate) fn new(model: Model, subject: Subject, shape: &Shape) -> Oracle {
+        let rules = rules(model);
+        Oracle { question: Question::new(model, subject, shape, rules.arguments()), rules }
+    }
+
+    /// Writes the right answer to a call; `answer` holds that to `before`. If the boards of a batch
+    /// have moved by one lane since then, their answers move with them, and we walk one lane
+    /// instead of eight.
+    pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
+        let units = self.question.shape.units;
+        let mut lanes = 0..units;
+        if self.question.is_shifted(before, words) {
+            for set in answer.chunks_exact_mut(units) {
+                set.rotate_right(1);
+            }
+            lanes = 0..1;
+        }
+        self.rules.answer(&Call { question: &self.question, words, lanes }, answer);
+    }
+
+    /// The precondition of the model that a call's arguments break, if any.
+    pub(crate) fn broken_precondition(&self, words: &[u64]) -> Option<&'static str> {
+        // Limits first: the rules of a model read squares and directions without a check.
+        self.question.broken_limit(words).or_else(|| {
+            let lanes = 0..self.question.shape.units;
+            self.rules.broken_precondition(&Call { question: &self.question, words, lanes })
+        })
+    }
+
+    /// Describes one word of an answer of several.
+    pub(crate) fn part_of_answer(&self, word: usize) -> String {
+        self.rules.part_of_answer(word, &self.question)
+    }
+
+    /// Passes the cases of a part to `sink`; timed loops and generic kernels have no cases.
+    pub(crate) fn cases(
+        &self,
+        part: Part,
+        effort: Effort,
+        sink: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Flow {
+        let mut cases = Cases::new(&self.question, effort, sink);
+        match part {
+            Part::Exhaustive => self.rules.exhaustive(&mut cases),
+            Part::Edges => self.rules.edges(&mut cases),
+            Part::Random => self.rules.random(&mut cases, effort.random_cases()),
+            Part::Loops | Part::Readings => Continue(()),
+        }
+    }
+
+    /// Arguments of some hundred calls, for what is too slow for every case: random cases, and some
+    /// edge cases.
+    pub(crate) fn sample(&self) -> Vec<u64> {
+        let mut arguments = Vec::new();
+        let mut add = |call: &[u64]| {
+            arguments.extend_from_slice(call);
+            Continue(())
+        };
+        let mut cases = Cases::new(&self.question, Effort::Edges, &mut add);
+        let _ = self.rules.random(&mut cases, SAMPLE_CASES);
+        let mut edge_cases = 0;
+        let _ = self.cases(Part::Edges, Effort::Edges, &mut |call| {
+            if edge_cases % SAMPLE_EDGE_STRIDE == 0 {
+                arguments.extend_from_slice(call);
+            }
+            edge_cases += 1;
+            Continue(())
+        });
+        arguments
+    }
+}
+
+/// The right answers to calls, whose arguments follow each other.
+///
+/// # Panics
+/// If the arguments or the shape do not fit the model.
+pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
+    let oracle = Oracle::new(model, subject, shape);
+    let words = shape.argument_words();
+    assert_eq!(arguments.len() % words, 0, "{model} of {subject}: arguments of half a call");
+    let mut answers: Vec<u64> = Vec::with_capacity(arguments.len() / words * shape.answer_words);
+    let (mut before, mut answer) = (&[][..], vec![0; shape.answer_words]);
+    for call in arguments.chunks_exact(words) {
+        oracle.answer_after(before, call, &mut answer);
+        answers.extend_from_slice(&answer);
+        before = call;
+    }
+    answers
+}
+
+/// The first precondition of the model that these calls break, if any.
+pub fn broken_precondition(
+    model: Model,
+    subject: Subject,
+    shape: &Shape,
+    arguments: &[u64],
+) -> Option<&'static str> {
+    let oracle = Oracle::new(model, subject, shape);
+    let mut calls = arguments.chunks_exact(shape.argument_words());
+    calls.find_map(|call| oracle.broken_precondition(call))
+}
