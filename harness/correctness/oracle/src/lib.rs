@@ -3,6 +3,22 @@
 //!
 #![doc = include_str!("../README.md")]
 
+// From the bottom up; a file imports from lines above its own alone:
+//
+//     walk, argument, random, effort   squares and steps; kinds of arguments; numbers; parts
+//     question, noise                  the arguments of a call by meaning; random boards
+//     cases                            fills in the arguments of a case
+//     boards                           lines, subsets, edge boards
+//     kept_words, occupancies, rules   what several models share; what each has to say
+//     models                           answers, preconditions and cases, a file per model
+//     oracle                           a question with the rules of its model
+//     failure, check                   the report of a wrong answer; a probe, call by call
+//     suite                            variants, routines, probes and parts
+//     conform, costs                   the tests of a variant
+//
+// Apart from these, workloads makes the boards that are measured; it uses walk, random and
+// kept_words. queens, slow_motion and worked are examples for the tests of variants.
+
 mod argument;
 mod boards;
 mod cases;
