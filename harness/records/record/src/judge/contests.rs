@@ -5,7 +5,7 @@ use super::of_each;
 use super::totals::Total;
 use crate::{Competitor, Confidence, Measured, Model, Name, ProbeName, Rounds, unique};
 use contract::Subject;
-use measure::Together;
+use measure::{PerInvocation, Together};
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {
@@ -26,41 +26,55 @@ struct Routine {
 /// of each smaller set that is all that some routine has; with `apart`, of each subject by itself.
 /// Each piece always has a contest, and so has *both*, rook and bishop in one call, which is left
 /// out of the total over pieces.
-pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
-    let routines = routines(together);
-    let named: Vec<Name> = routines.iter().flat_map(|one| &one.subjects).cloned().collect();
-    let known = if let Model::Of(model) = model { model.subjects().to_vec() } else { Vec::new() };
-    let known = known.iter().map(|subject| subject.name().into());
-    let mut subjects = unique(known.chain(named.clone()));
-    subjects.retain(|name| !is_redundant(name));
-    let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
-    let has_all = |one: &&Routine| {
-        let has = |subject: &Name| is_any(subject) || one.subjects.contains(subject);
-        one.subjects.iter().any(|own| is_any(own)) || subjects.iter().all(has)
-    };
-    let (of_all, of_some): (Vec<&Routine>, Vec<&Routine>) = whole.iter().partition(has_all);
-    let mut sets: Vec<Vec<Name>> = of_all.first().map(|_| Vec::new()).into_iter().collect();
-    sets.extend(of_some.iter().map(|one| one.subjects.clone()));
-    let is_apart = |name: &Name| is_piece(name) || is_redundant(name) || apart && !is_any(name);
-    let singles = unique(named.into_iter().filter(is_apart));
-    if singles.len() > 1 || whole.is_empty() {
+pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
+    let routines = routines(rounds);
+    let mut named: Vec<Name> = Vec::new();
+    for routine in &routines {
+        named.extend_from_slice(&routine.subjects);
+    }
+    let subjects = counted_subjects(model, &named);
+    let (mut complete, mut partial) = (Vec::new(), Vec::new());
+    for routine in routines.iter().filter_map(Routine::without_redundant) {
+        if routine.has_all(&subjects) { complete.push(routine) } else { partial.push(routine) }
+    }
+    let mut sets: Vec<Vec<Name>> = Vec::new();
+    if !complete.is_empty() {
+        sets.push(Vec::new()); // which means all subjects
+    }
+    sets.extend(partial.iter().map(|routine| routine.subjects.clone()));
+    named.retain(|name| is_piece(name) || is_redundant(name) || apart && !is_any(name));
+    let singles = unique(named);
+    // The contest over a single subject is that over all of them, unless no routine has these.
+    if singles.len() > 1 || complete.is_empty() && partial.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
     }
-    let contest = |subjects: Vec<Name>| {
-        let has_each = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
-        let over = |one: &Routine| Routine { name: one.name.clone(), subjects: subjects.clone() };
-        let routines = match subjects.is_empty() {
-            true => of_all.iter().copied().cloned().collect(),
-            false => routines.iter().filter(has_each).map(over).collect(),
+    let mut contests = Vec::new();
+    for subjects in unique(sets) {
+        let routines = if subjects.is_empty() {
+            complete.clone()
+        } else {
+            routines.iter().filter_map(|routine| routine.over(&subjects)).collect()
         };
-        Contest { routines, subjects }
-    };
-    unique(sets).into_iter().map(contest).collect()
+        contests.push(Contest { subjects, routines });
+    }
+    contests
+}
+
+/// The subjects that a total sums over: all of the model, and all that routines have, which is more
+/// where a direction or a line is an argument.
+fn counted_subjects(model: Model, named: &[Name]) -> Vec<Name> {
+    let mut subjects: Vec<Name> = Vec::new();
+    if let Model::Of(model) = model {
+        subjects.extend(model.subjects().iter().map(|subject| Name::from(subject.name())));
+    }
+    subjects.extend_from_slice(named);
+    subjects.retain(|name| !is_redundant(name));
+    unique(subjects)
 }
 
 /// The totals of the contestants and the ratios of any two of them. The copy of the reference is
-/// the last contestant.
-pub(crate) struct Compared {
+/// the last contestant of the ratios.
+pub(crate) struct ContestTotals {
     pub(crate) totals: Vec<(Competitor, Total)>,
     pub(crate) copy: Option<Total>,
     pub(crate) ratios: Together,
@@ -69,85 +83,121 @@ pub(crate) struct Compared {
 impl Contest {
     /// Compares the contestants that were measured on all of these subjects; none if the reference
     /// was not.
-    pub(crate) fn compared(
+    pub(crate) fn compare(
         &self,
-        together: &[&Rounds],
+        rounds: &[&Rounds],
         confidence: Confidence,
-    ) -> Option<Compared> {
-        let totals = self.totals(together);
+    ) -> Option<ContestTotals> {
+        let totals = self.totals(rounds);
         let (name, reference) = totals.first()?;
-        let copy = self.routines.iter().find(|one| one.name == *name);
-        let copy = copy.and_then(|own| own.total(together, |it| it.copy.as_slice()));
-        let of_copy = copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference));
-        let ratios = totals.iter().map(|(_, total)| total.ratios_to(reference)).chain([of_copy]);
-        let ratios = Together::of(ratios.collect(), of_each(confidence, totals.len() + 1));
-        Some(Compared { totals, copy, ratios })
+        let copy = self.routines.iter().find(|routine| routine.name == *name);
+        let copy = copy.and_then(|routine| routine.total(rounds, |rounds| rounds.copy.as_slice()));
+        let mut ratios: Vec<PerInvocation> = Vec::new();
+        for (_, total) in &totals {
+            ratios.push(total.ratios_to(reference));
+        }
+        ratios.push(copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference)));
+        let ratios = Together::of(ratios, of_each(confidence, totals.len() + 1));
+        Some(ContestTotals { totals, copy, ratios })
     }
 
     /// The contestants that were measured on all of these subjects, the reference first.
-    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Competitor, Total)> {
-        let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
-        self.routines.iter().filter_map(total).collect()
+    pub(crate) fn totals(&self, rounds: &[&Rounds]) -> Vec<(Competitor, Total)> {
+        let mut totals = Vec::new();
+        for routine in &self.routines {
+            if let Some(total) = routine.total(rounds, |rounds| &rounds.rows) {
+                totals.push((routine.name.clone(), total));
+            }
+        }
+        totals
     }
 
     /// The empty kernel over the same subjects, if it was measured.
-    pub(crate) fn empty(&self, together: &[&Rounds]) -> Option<Total> {
+    pub(crate) fn empty(&self, rounds: &[&Rounds]) -> Option<Total> {
         let subjects = self.routines.first()?.subjects.clone();
         let empty = Routine { name: Competitor::EmptyGenerator, subjects };
-        empty.total(together, |it| &it.rows)
+        empty.total(rounds, |rounds| &rounds.rows)
     }
 }
 
 impl Routine {
-    /// With those of its subjects that make up a whole, if it has any.
-    fn without_beside(&self) -> Option<Routine> {
-        let own = self.subjects.iter().filter(|name| !is_redundant(name)).cloned();
-        let subjects: Vec<Name> = own.collect();
-        (!subjects.is_empty()).then(|| Routine { name: self.name.clone(), subjects })
+    /// With those of its subjects that a total sums over, if it has any.
+    fn without_redundant(&self) -> Option<Routine> {
+        let mut routine = self.clone();
+        routine.subjects.retain(|name| !is_redundant(name));
+        if routine.subjects.is_empty() { None } else { Some(routine) }
     }
 
-    /// Over its subjects, by its rows among those that `of` gives; none unless it has all.
-    fn total(&self, together: &[&Rounds], of: fn(&Rounds) -> &[Measured]) -> Option<Total> {
-        let rows = self.subjects.iter().map(|subject| row(together, &self.name, subject, of));
-        Some(Total::over(&rows.collect::<Option<Vec<_>>>()?))
+    /// Whether it has all of these subjects. A routine whose subject is an argument has every one,
+    /// and no other routine need have that.
+    fn has_all(&self, subjects: &[Name]) -> bool {
+        self.subjects.iter().any(|name| is_any(name))
+            || subjects.iter().all(|name| is_any(name) || self.subjects.contains(name))
+    }
+
+    /// Over these subjects, if it has all of them.
+    fn over(&self, subjects: &[Name]) -> Option<Routine> {
+        if !subjects.iter().all(|subject| self.subjects.contains(subject)) {
+            return None;
+        }
+        Some(Routine { name: self.name.clone(), subjects: subjects.to_vec() })
+    }
+
+    /// Over its subjects, by its rows among those that `rows_of` gives; none unless it has all.
+    fn total(&self, rounds: &[&Rounds], rows_of: fn(&Rounds) -> &[Measured]) -> Option<Total> {
+        let mut rows = Vec::new();
+        for subject in &self.subjects {
+            rows.push(row(rounds, &self.name, subject, rows_of)?);
+        }
+        Some(Total::over(&rows))
     }
 }
 
+/// The first row of a routine and subject, with its rounds.
 fn row<'a>(
-    together: &[&'a Rounds],
+    rounds: &[&'a Rounds],
     name: &Competitor,
     subject: &Name,
-    of: fn(&Rounds) -> &[Measured],
+    rows_of: fn(&Rounds) -> &[Measured],
 ) -> Option<(&'a Rounds, &'a Measured)> {
-    let is_it = |row: &&Measured| row.probe.competitor == *name && row.probe.subject == *subject;
-    together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
+    for &rounds in rounds {
+        for row in rows_of(rounds) {
+            if row.probe.competitor == *name && row.probe.subject == *subject {
+                return Some((rounds, row));
+            }
+        }
+    }
+    None
 }
 
 /// All routines of these rounds in their common order, the reference first. An empty kernel is no
 /// contestant.
-fn routines(together: &[&Rounds]) -> Vec<Routine> {
-    let mut all: Vec<Routine> = Vec::new();
-    for rounds in together {
+///
+/// Rounds list their routines in the same order but lack some. So a routine that an earlier list
+/// lacked is inserted after the routine that precedes it in its own list.
+fn routines(rounds: &[&Rounds]) -> Vec<Routine> {
+    let mut routines: Vec<Routine> = Vec::new();
+    for rounds in rounds {
         let mut after = 0;
         for row in &rounds.rows {
             let ProbeName { competitor, subject } = &row.probe;
             if *competitor == Competitor::EmptyGenerator {
                 continue;
             }
-            match all.iter().position(|one| one.name == *competitor) {
-                Some(known) => {
-                    all[known].subjects.push(subject.clone());
-                    after = known + 1;
+            match routines.iter().position(|routine| routine.name == *competitor) {
+                Some(index) => {
+                    routines[index].subjects.push(subject.clone());
+                    after = index + 1;
                 }
                 None => {
                     let (name, subjects) = (competitor.clone(), vec![subject.clone()]);
-                    all.insert(after, Routine { name, subjects });
+                    routines.insert(after, Routine { name, subjects });
                     after += 1;
                 }
             }
         }
     }
-    all
+    routines
 }
 
 fn is_any(subject: &str) -> bool {

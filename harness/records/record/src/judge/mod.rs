@@ -1,12 +1,26 @@
 //! The judge: makes every comparison and verdict of a record from its [`Rounds`], when the record
 //! is written and whenever it is checked.
+//!
+//! ```text
+//! for each model and condition:
+//!     contests: routines that were measured over the same subjects
+//!     for each contest:
+//!         totals:     the mean over the subjects, invocation by invocation
+//!         ratios:     of any two contestants, with intervals that hold together
+//!         floor:      the reference against its copy; below its margin nothing is faster
+//!         standings:  by ratio to the reference, each with its verdict and the ratio of the next
+//!         modes:      take back the verdicts that do not hold in both modes of a routine
+//! ```
+//!
+//! The order matters: an interval widens with the number of contestants, so ratios are made from
+//! all of a contest at once; and a margin needs the floor before the first verdict.
 
 mod contests;
 pub(crate) mod modes;
 mod over_best;
 mod totals;
 
-use self::contests::{Compared, Contest, contests};
+use self::contests::{Contest, ContestTotals, contests};
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
@@ -14,42 +28,41 @@ use crate::{
     Rounds, Standing, TooFew, Verdict, unique,
 };
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
-use measure::{MIN_MARGIN, PerInvocation, REFERENCE, each, half_width};
+use measure::{MIN_MARGIN, PerInvocation, REFERENCE, Together, each, half_width};
 
 /// The required confidence of the intervals of a run.
 pub fn confidence(quick: bool) -> Confidence {
-    match quick {
-        true => Confidence { level: CONFIDENCE, joint: false },
-        false => Confidence { level: JOINT_CONFIDENCE, joint: true },
+    if quick {
+        Confidence { level: CONFIDENCE, joint: false }
+    } else {
+        Confidence { level: JOINT_CONFIDENCE, joint: true }
     }
 }
 
 /// The confidence of each interval among so many contestants, the reference's copy included.
 pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
-    match confidence.joint {
-        true => each(confidence.level, contestants),
-        false => confidence.level,
-    }
+    if confidence.joint { each(confidence.level, contestants) } else { confidence.level }
 }
 
 /// The comparisons of all rounds, condition by condition. On the `main` workload every subject has
 /// a comparison too.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
-    let known = unique(rounds.iter().map(|one| (one.model, &one.condition)));
-    let of = |(model, condition): (Model, &Condition)| {
-        let together = of_condition(rounds, model, condition);
-        let contests = contests(&together, model, condition.workload == *main);
-        let judged = |contest| comparison(&together, &contest, confidence);
-        contests.into_iter().filter_map(judged).collect::<Vec<_>>()
-    };
-    known.into_iter().flat_map(of).collect()
+    let mut comparisons = Vec::new();
+    for (model, condition) in unique(rounds.iter().map(|rounds| (rounds.model, &rounds.condition)))
+    {
+        let rounds = of_condition(rounds, model, condition);
+        for contest in contests(&rounds, model, condition.workload == *main) {
+            comparisons.extend(comparison(&rounds, &contest, confidence));
+        }
+    }
+    comparisons
 }
 
 /// The contestants of a comparison: the name of each, and its ratio to the first in every
 /// invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, PerInvocation)> {
-    let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
-    let totals = contest.totals(&together);
+    let Some((rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let totals = contest.totals(&rounds);
     let Some((_, first)) = totals.first() else { return Vec::new() };
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
 }
@@ -63,17 +76,17 @@ pub fn pair(
     over: &Competitor,
     under: &Competitor,
 ) -> Option<(Ratio, Verdict)> {
-    let (together, contest) = contest_of(rounds, comparison)?;
-    let Compared { totals, ratios, .. } = contest.compared(&together, confidence)?;
+    let (rounds, contest) = contest_of(rounds, comparison)?;
+    let ContestTotals { totals, ratios, .. } = contest.compare(&rounds, confidence)?;
     let [over_index, under_index] =
         [over, under].map(|name| totals.iter().position(|(competitor, _)| competitor == name));
-    let found = ratios.ratio(over_index?, under_index?).filter(|found| found.reached)?;
+    let ratio = ratios.ratio(over_index?, under_index?).filter(|ratio| ratio.reached)?;
     let margin = comparison.floor_margin;
     let standings = comparison.standing(over).zip(comparison.standing(under));
     if standings.is_some_and(|(over, under)| modes::is_divided(over, under, margin)) {
-        return Some((found.into(), Verdict::TwoModes));
+        return Some((ratio.into(), Verdict::TwoModes));
     }
-    Some((found.into(), judge(found, margin).into()))
+    Some((ratio.into(), judge(ratio, margin).into()))
 }
 
 /// The rounds of a comparison, and the routines over its subjects.
@@ -81,10 +94,10 @@ fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
 ) -> Option<(Vec<&'a Rounds>, Contest)> {
-    let together = of_condition(rounds, comparison.model, &comparison.condition);
-    let all = contests(&together, comparison.model, true);
-    let same = all.into_iter().find(|one| one.subjects == comparison.subjects)?;
-    Some((together, same))
+    let rounds = of_condition(rounds, comparison.model, &comparison.condition);
+    let contests = contests(&rounds, comparison.model, true);
+    let contest = contests.into_iter().find(|contest| contest.subjects == comparison.subjects)?;
+    Some((rounds, contest))
 }
 
 /// The record with comparisons made again from its rounds; comparisons without rounds stay as they
@@ -92,87 +105,85 @@ fn contest_of<'a>(
 pub fn rejudged(record: &Record) -> Record {
     let mut record = record.clone();
     let confidence = record.confidence;
-    let judge = |rounds: &[Rounds], held: &mut Vec<Comparison>, main: &str| {
-        let mut made = comparisons(rounds, confidence, main);
-        // In the order in which it holds them.
-        let again = |one: &Comparison| match made.iter().position(|it| it.is_like(one)) {
-            Some(at) => Some(made.remove(at)),
-            None => of_condition(rounds, one.model, &one.condition).is_empty().then(|| one.clone()),
-        };
-        *held = held.iter().filter_map(again).collect();
-        held.append(&mut made);
-    };
-    let main = record.workloads.first().map_or("", |main| &main.name);
-    judge(&record.rounds, &mut record.comparisons, main);
-    for one in &mut record.perft {
-        judge(&one.rounds, &mut one.comparisons, Perft::POSITIONS);
+    let main = record.workloads.first().map_or("", |workload| &workload.name);
+    rejudge(&record.rounds, &mut record.comparisons, confidence, main);
+    for perft in &mut record.perft {
+        rejudge(&perft.rounds, &mut perft.comparisons, confidence, Perft::POSITIONS);
     }
-    if let Some(one) = &mut record.in_use {
-        judge(&one.rounds, &mut one.comparisons, InUse::TRACE);
+    if let Some(in_use) = &mut record.in_use {
+        rejudge(&in_use.rounds, &mut in_use.comparisons, confidence, InUse::TRACE);
     }
     record
 }
 
-fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
-    rounds.iter().filter(|one| one.model == model && one.condition == *condition).collect()
+/// Replaces comparisons by those that are made from the rounds, in the order in which the record
+/// holds them; what it does not hold yet comes last.
+fn rejudge(
+    rounds: &[Rounds],
+    comparisons: &mut Vec<Comparison>,
+    confidence: Confidence,
+    main: &str,
+) {
+    let mut new = self::comparisons(rounds, confidence, main);
+    let mut ordered = Vec::with_capacity(new.len());
+    for comparison in comparisons.drain(..) {
+        if let Some(index) = new.iter().position(|other| other.is_like(&comparison)) {
+            ordered.push(new.remove(index));
+        } else if of_condition(rounds, comparison.model, &comparison.condition).is_empty() {
+            ordered.push(comparison);
+        }
+    }
+    ordered.append(&mut new);
+    *comparisons = ordered;
 }
 
-fn comparison(
-    together: &[&Rounds],
-    contest: &Contest,
-    confidence: Confidence,
-) -> Option<Comparison> {
-    let Compared { totals, copy, ratios } = contest.compared(together, confidence)?;
+fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
+    let is_of = |rounds: &&Rounds| rounds.model == model && rounds.condition == *condition;
+    rounds.iter().filter(is_of).collect()
+}
+
+/// A contestant with an interval.
+struct Ranked {
+    /// Its index among the totals.
+    index: usize,
+    half_width: f64,
+    standing: Standing,
+}
+
+fn comparison(rounds: &[&Rounds], contest: &Contest, confidence: Confidence) -> Option<Comparison> {
+    let ContestTotals { totals, copy, ratios } = contest.compare(rounds, confidence)?;
     let (reference_name, reference) = &totals[REFERENCE];
     let floor = ratios.ratio(totals.len(), REFERENCE);
     let margin = floor.map_or(MIN_MARGIN, measure::margin);
-    let empty = contest.empty(together);
-    let ranked = |(number, (name, total)): (usize, &(Competitor, Total))| {
-        let to_reference = ratios.ratio(number, REFERENCE).filter(|ratio| ratio.reached)?;
-        let verdict = match number {
-            REFERENCE => Verdict::Reference,
-            _ => judge(to_reference, margin).into(),
-        };
-        let standing = Standing {
-            name: name.clone(),
-            ns_per_unit: estimate(&total.ns)?,
-            ns_beyond_empty: empty.as_ref().and_then(|empty| estimate(&total.beyond(empty))),
-            cycles_per_unit: estimate(&total.cycles),
-            modes: modes::of(&total.cycles),
-            to_reference: to_reference.into(),
-            verdict,
-            next_to_this: None,
-            next_verdict: None,
-            packed: total.packed,
-            counted: total.counted,
-        };
-        Some((number, half_width(to_reference), standing))
-    };
-    let mut ranked: Vec<_> = totals.iter().enumerate().filter_map(ranked).collect();
-    ranked.sort_by(|(.., a), (.., b)| a.to_reference.center.total_cmp(&b.to_reference.center));
-    let half_width = ranked.iter().map(|(_, half_width, _)| *half_width).reduce(f64::max);
-    let places: Vec<usize> = ranked.iter().map(|(number, ..)| *number).collect();
-    let mut standings: Vec<Standing> = ranked.into_iter().map(|(.., standing)| standing).collect();
-    for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
-        let next = ratios.ratio(pair[1], pair[0]);
-        let verdict = next.filter(|next| next.reached).map(|next| judge(next, margin).into());
-        one.next_to_this = next.map(Estimate::from);
-        one.next_verdict = Some(verdict.unwrap_or(Verdict::Contended));
+    let empty = contest.empty(rounds);
+    let mut ranked = Vec::new();
+    let mut too_few = Vec::new();
+    for (index, contestant) in totals.iter().enumerate() {
+        match rank(index, contestant, &ratios, empty.as_ref(), margin) {
+            Some(contestant) => ranked.push(contestant),
+            None => too_few.push(TooFew {
+                name: contestant.0.clone(),
+                invocations: contestant.1.ns.iter().flatten().count(),
+            }),
+        }
     }
-    let is_ahead = |first: &&Standing| first.next_verdict == Some(Verdict::Slower);
-    let ahead = standings.first().filter(is_ahead).map(|first| first.name.clone());
-    let wins = modes::divide(&mut standings, reference_name, margin);
+    ranked.sort_by(|left, right| {
+        let [left, right] = [left, right].map(|ranked| ranked.standing.to_reference.center);
+        left.total_cmp(&right)
+    });
+    compare_neighbours(&mut ranked, &ratios, margin);
+    let half_width = ranked.iter().map(|ranked| ranked.half_width).reduce(f64::max);
+    let mut standings: Vec<Standing> = ranked.into_iter().map(|ranked| ranked.standing).collect();
+    // Asked before `divide`, which takes back the verdict where modes overlap.
+    let first = standings.first().filter(|first| first.next_verdict == Some(Verdict::Slower));
+    let first = first.map(|first| first.name.clone());
+    let is_ahead_in_modes = modes::divide(&mut standings, reference_name, margin);
     let samples: usize = totals.iter().map(|(_, total)| total.samples).sum();
     let contended: usize = totals.iter().map(|(_, total)| total.contended).sum();
-    let lacking = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
-    let lacking = lacking.map(|(_, (name, total))| TooFew {
-        name: name.clone(),
-        invocations: total.ns.iter().flatten().count(),
-    });
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
     Some(Comparison {
-        model: together[0].model,
-        condition: together[0].condition.clone(),
+        model: rounds[0].model,
+        condition: rounds[0].condition.clone(),
         subjects: contest.subjects.clone(),
         reference: reference_name.clone(),
         invocations: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
@@ -181,15 +192,58 @@ fn comparison(
         floor: floor.map(Estimate::from),
         floor_margin: margin,
         contended: standings.is_empty(),
-        too_few: lacking.collect(),
+        too_few,
         standings,
-        winner: ahead.filter(|_| wins),
+        winner: first.filter(|_| is_ahead_in_modes),
     })
+}
+
+/// The standing of a contestant; none without an interval of its ratio to the reference.
+fn rank(
+    index: usize,
+    (name, total): &(Competitor, Total),
+    ratios: &Together,
+    empty: Option<&Total>,
+    margin: f64,
+) -> Option<Ranked> {
+    let to_reference = ratios.ratio(index, REFERENCE).filter(|ratio| ratio.reached)?;
+    let verdict = match index {
+        REFERENCE => Verdict::Reference,
+        _ => judge(to_reference, margin).into(),
+    };
+    let standing = Standing {
+        name: name.clone(),
+        ns_per_unit: estimate(&total.ns)?,
+        ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
+        cycles_per_unit: estimate(&total.cycles),
+        modes: modes::of(&total.cycles),
+        to_reference: to_reference.into(),
+        verdict,
+        next_to_this: None,
+        next_verdict: None,
+        packed: total.packed,
+        counted: total.counted,
+    };
+    Some(Ranked { index, half_width: half_width(to_reference), standing })
+}
+
+/// Fills in the ratio of each next contestant to the one before it, and the verdict on it.
+fn compare_neighbours(ranked: &mut [Ranked], ratios: &Together, margin: f64) {
+    for next in 1..ranked.len() {
+        let ratio = ratios.ratio(ranked[next].index, ranked[next - 1].index);
+        let verdict = match ratio {
+            Some(ratio) if ratio.reached => judge(ratio, margin).into(),
+            _ => Verdict::Contended,
+        };
+        let standing = &mut ranked[next - 1].standing;
+        standing.next_to_this = ratio.map(Estimate::from);
+        standing.next_verdict = Some(verdict);
+    }
 }
 
 /// The median over invocations with its interval; none if the invocations are too few.
 fn estimate(per_invocation: &[Option<f64>]) -> Option<Estimate> {
-    let said: Vec<f64> = per_invocation.iter().flatten().copied().collect();
-    let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
+    let values: Vec<f64> = per_invocation.iter().flatten().copied().collect();
+    let interval = median_interval(&values, CONFIDENCE).filter(|interval| interval.reached)?;
     Some(interval.into())
 }

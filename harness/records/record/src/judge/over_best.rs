@@ -1,7 +1,7 @@
 //! The ratio of each eligible routine to the best one. All other intervals are ratios to the
 //! reference or to the next row.
 
-use super::{Compared, contest_of, modes};
+use super::{ContestTotals, contest_of, modes};
 use crate::{Comparison, Competitor, Confidence, Ratio, Rounds, Standing};
 use measure::stats::Verdict;
 
@@ -36,26 +36,29 @@ pub fn over_best(
     rounds: &[Rounds],
     comparison: &Comparison,
     confidence: Confidence,
-    may: impl Fn(&Standing) -> bool,
+    is_eligible: impl Fn(&Standing) -> bool,
 ) -> Vec<OverBest> {
-    let Some((of_rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
-    let compared = contest.compared(&of_rounds, confidence);
-    let Some(Compared { totals, ratios, .. }) = compared else { return Vec::new() };
-    let place = |one: &Standing| totals.iter().position(|(name, _)| *name == one.name);
-    let mut taken: Vec<(usize, &Standing)> = comparison
-        .standings
-        .iter()
-        .filter(|one| may(one))
-        .filter_map(|one| Some((place(one)?, one)))
-        .collect();
-    taken.sort_by(|(_, a), (_, b)| a.to_reference.center.total_cmp(&b.to_reference.center));
-    let Some(&(best, fastest)) = taken.first() else { return Vec::new() };
-    let beside = |(place, one): (usize, &Standing)| {
-        let found = ratios.ratio(place, best).filter(|found| found.reached)?;
-        let margin = comparison.floor_margin;
-        let is_slower = measure::stats::judge(found, margin) == Verdict::Slower;
-        let is_tied = !is_slower || modes::is_divided(one, fastest, margin);
-        Some(OverBest { name: one.name.clone(), ratio: found.into(), is_tied })
+    let Some((rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let Some(ContestTotals { totals, ratios, .. }) = contest.compare(&rounds, confidence) else {
+        return Vec::new();
     };
-    taken.into_iter().filter_map(beside).collect()
+    let mut eligible: Vec<(usize, &Standing)> = Vec::new();
+    for standing in comparison.standings.iter().filter(|standing| is_eligible(standing)) {
+        // A stored standing may be of a routine that these rounds lack.
+        if let Some(index) = totals.iter().position(|(name, _)| *name == standing.name) {
+            eligible.push((index, standing));
+        }
+    }
+    eligible.sort_by(|(_, a), (_, b)| a.to_reference.center.total_cmp(&b.to_reference.center));
+    let Some(&(best_index, best)) = eligible.first() else { return Vec::new() };
+    let margin = comparison.floor_margin;
+    let mut over_best = Vec::new();
+    for (index, standing) in eligible {
+        let ratio = ratios.ratio(index, best_index).filter(|ratio| ratio.reached);
+        let Some(ratio) = ratio else { continue };
+        let is_slower = measure::stats::judge(ratio, margin) == Verdict::Slower;
+        let is_tied = !is_slower || modes::is_divided(standing, best, margin);
+        over_best.push(OverBest { name: standing.name.clone(), ratio: ratio.into(), is_tied });
+    }
+    over_best
 }

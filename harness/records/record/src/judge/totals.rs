@@ -23,52 +23,63 @@ impl Total {
     /// The total of these rows, each with its rounds.
     pub(crate) fn over(rows: &[(&Rounds, &Measured)]) -> Total {
         let invocations = rows.iter().map(|(_, row)| row.ratio.len()).max().unwrap_or(0);
-        let mean = |reference: fn(&Rounds) -> &PerInvocation| -> PerInvocation {
-            let time = |(rounds, row): &(&Rounds, &Measured), invocation: usize| {
-                let of = |list: &PerInvocation| list.get(invocation).copied().flatten();
-                Some(of(&row.ratio)? * of(reference(rounds))?)
-            };
-            let mean = |invocation: usize| {
-                let sum: Option<f64> = rows.iter().map(|row| time(row, invocation)).sum();
-                sum.map(|sum| sum / rows.len() as f64)
-            };
-            (0..invocations).map(mean).collect()
-        };
-        let fewest = |invocation: usize| {
-            let pairs = |(_, row): &(&Rounds, &Measured)| row.pairs.get(invocation).copied();
-            rows.iter().filter_map(pairs).min().unwrap_or(0)
-        };
-        Total {
-            ns: mean(|rounds| &rounds.reference_ns),
-            cycles: mean(|rounds| &rounds.reference_cycles),
-            pairs: (0..invocations).map(fewest).collect(),
+        let mut total = Total {
+            ns: Vec::with_capacity(invocations),
+            cycles: Vec::with_capacity(invocations),
+            pairs: Vec::with_capacity(invocations),
             samples: rows.iter().map(|(_, row)| row.samples).sum(),
             contended: rows.iter().map(|(_, row)| row.contended).sum(),
             packed: rows.iter().any(|(_, row)| row.packed),
             counted: counted(rows),
+        };
+        for invocation in 0..invocations {
+            total.ns.push(mean_time(rows, invocation, |rounds| &rounds.reference_ns));
+            total.cycles.push(mean_time(rows, invocation, |rounds| &rounds.reference_cycles));
+            let pairs = rows.iter().filter_map(|(_, row)| row.pairs.get(invocation).copied());
+            total.pairs.push(pairs.min().unwrap_or(0));
         }
+        total
     }
 
     /// The ratio to the reference in every invocation that has both.
     pub(crate) fn ratios_to(&self, reference: &Total) -> PerInvocation {
-        let both = self.ns.iter().zip(&reference.ns);
-        both.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
+        let times = self.ns.iter().zip(&reference.ns);
+        times.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
     }
 
     /// Nanoseconds beyond another.
     pub(crate) fn beyond(&self, other: &Total) -> PerInvocation {
-        let both = self.ns.iter().zip(&other.ns);
-        both.map(|(time, other)| Some((*time)? - (*other)?)).collect()
+        let times = self.ns.iter().zip(&other.ns);
+        times.map(|(time, other)| Some((*time)? - (*other)?)).collect()
     }
+}
+
+/// The mean time of the rows in an invocation: of each the ratio to the reference of its rounds
+/// times what `reference` has for it; none if one of them is missing.
+fn mean_time(
+    rows: &[(&Rounds, &Measured)],
+    invocation: usize,
+    reference: fn(&Rounds) -> &PerInvocation,
+) -> Option<f64> {
+    let mut sum = 0.0;
+    for (rounds, row) in rows {
+        let ratio = row.ratio.get(invocation).copied().flatten()?;
+        let time = reference(rounds).get(invocation).copied().flatten()?;
+        sum += ratio * time;
+    }
+    Some(sum / rows.len() as f64)
 }
 
 /// The mean over the rows; none unless every row has counts.
 fn counted(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
-    let all: Option<Vec<HardwareCountsPerUnit>> = rows.iter().map(|(_, row)| row.counted).collect();
-    let all = all.filter(|all| !all.is_empty())?;
-    let mean = |of| all.iter().map::<f64, fn(&_) -> f64>(of).sum::<f64>() / all.len() as f64;
+    let counts: Option<Vec<HardwareCountsPerUnit>> =
+        rows.iter().map(|(_, row)| row.counted).collect();
+    let counts = counts.filter(|counts| !counts.is_empty())?;
+    let number = counts.len() as f64;
+    let cycles: f64 = counts.iter().map(|count| count.cycles_per_unit).sum();
+    let instructions: f64 = counts.iter().map(|count| count.instructions_per_unit).sum();
     Some(HardwareCountsPerUnit {
-        cycles_per_unit: mean(|one| one.cycles_per_unit),
-        instructions_per_unit: mean(|one| one.instructions_per_unit),
+        cycles_per_unit: cycles / number,
+        instructions_per_unit: instructions / number,
     })
 }
