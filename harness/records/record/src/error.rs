@@ -15,7 +15,10 @@ pub enum Error {
     #[error("{}: not a raybench record: {}", shown(.0), .1)]
     External(PathBuf, String),
     /// A later raybench wrote the file.
-    #[error("{}: record schema {}, this raybench reads up to {}: use a newer one", shown(.0), .1, SCHEMA)]
+    #[error(
+        "{}: record schema {}, this raybench reads up to {}: use a newer one",
+        shown(.0), .1, SCHEMA
+    )]
     Newer(PathBuf, u64),
     /// The folder holds no record.
     #[error("no record under {}: run `cargo xtask bench` first", shown(.0))]
@@ -24,13 +27,19 @@ pub enum Error {
     #[error("{}: this record has no listings; run `cargo xtask bench` for one that has", shown(.0))]
     NoListings(PathBuf),
     /// The record has neither raw samples nor rounds.
-    #[error("{}: it cannot be judged: it has no rounds, and no raw samples are in its folder", shown(.0))]
+    #[error(
+        "{}: it cannot be judged: it has no rounds, and no raw samples are in its folder",
+        shown(.0)
+    )]
     NothingMeasured(PathBuf),
     /// The file system refuses to write the file; an old file of that name stays.
-    #[error("{}: not written{}: {}", shown(.0), if .0.is_file() { ", the old file stays" } else { "" }, .1)]
+    #[error("{}: not written{}: {}", shown(.0), old_file(.0), .1)]
     Unwritten(PathBuf, io::Error),
     /// The record was not written, and nothing of it was kept.
-    #[error("{}: this run's record and raw samples are lost: {why}; {}", shown(.home), .last_good.as_ref().map_or("there is no earlier record".into(), |id| format!("the last good record is {id}")))]
+    #[error(
+        "{}: this run's record and raw samples are lost: {why}; {}",
+        shown(.home), earlier_record(.last_good.as_ref())
+    )]
     Lost {
         /// Folder of the record.
         home: PathBuf,
@@ -39,6 +48,19 @@ pub enum Error {
         /// The reason.
         why: String,
     },
+}
+
+/// What became of the file that was there before.
+fn old_file(path: &Path) -> &'static str {
+    if path.is_file() { ", the old file stays" } else { "" }
+}
+
+/// The record that the user still has.
+fn earlier_record(last_good: Option<&Id>) -> String {
+    match last_good {
+        Some(id) => format!("the last good record is {id}"),
+        None => "there is no earlier record".to_string(),
+    }
 }
 
 /// A path may come from a stranger.

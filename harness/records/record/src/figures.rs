@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::ops::RangeInclusive;
 
 /// The largest figure. What is summed over all values stays far below what 64 bits hold.
-const FIGURE: f64 = (1u64 << 40) as f64;
+const MAX_FIGURE: f64 = (1u64 << 40) as f64;
 
 /// The smallest figure besides 0. Rounding errors of differences are far above it, and an axis has
 /// a tick for every decade.
@@ -54,17 +54,21 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
 /// of two times: both may be negative. A seed is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     if fields == ["level", "confidence"] {
-        let wanted = || format!("{figure:e} should be a confidence within {CONFIDENCE:?}");
-        return (!CONFIDENCE.contains(&figure)).then(wanted);
+        if CONFIDENCE.contains(&figure) {
+            return None;
+        }
+        return Some(format!("{figure:e} should be a confidence within {CONFIDENCE:?}"));
     }
-    let is_seed = fields[0] == "seed";
+    if fields[0] == "seed" {
+        return None;
+    }
     let is_difference =
         fields.contains(&"cycles") || fields[0] == "apart_cycles" || fields[1] == "ns_beyond_empty";
-    let least = if is_difference { -FIGURE } else { 0.0 };
-    let is_some = figure == 0.0 || figure.abs() >= MIN_FIGURE;
-    let fits = is_seed || is_some && (least..=FIGURE).contains(&figure);
-    (!fits).then(|| {
-        let wanted = format!("a figure from {least:e} to {FIGURE:e}, at least {MIN_FIGURE:e} or 0");
-        format!("{figure:e} should be {wanted}")
-    })
+    let least = if is_difference { -MAX_FIGURE } else { 0.0 };
+    let is_large_enough = figure == 0.0 || figure.abs() >= MIN_FIGURE;
+    if is_large_enough && (least..=MAX_FIGURE).contains(&figure) {
+        return None;
+    }
+    let range = format!("from {least:e} to {MAX_FIGURE:e}, at least {MIN_FIGURE:e} or 0");
+    Some(format!("{figure:e} should be a figure {range}"))
 }

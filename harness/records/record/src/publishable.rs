@@ -8,31 +8,38 @@ const NAME: &str = "NAME";
 
 /// The fault of a user's label for a run; `private` are names that must not be published.
 pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
-    let named = private.iter().find(|name| has_word(label, name));
-    let named = named.map(|name| format!("it holds {name:?}, the name of a user or a machine"));
-    Label::fault(label).or(named)
+    Label::fault(label).or_else(|| {
+        let name = private.iter().find(|name| has_word(label, name))?;
+        Some(format!("it holds {name:?}, the name of a user or a machine"))
+    })
 }
 
 impl Record {
     /// The record without these names in texts of a user or a system.
     #[must_use]
     pub fn publishable(mut self, private: &[String]) -> Record {
-        self.label.iter_mut().for_each(|text| hide(text, private));
-        let of_perft = self.perft.iter_mut().flat_map(|one| &mut one.skips);
-        let in_use = self.in_use.iter_mut().flat_map(|one| &mut one.skips);
-        let skips = self.skips.iter_mut().chain(of_perft).chain(in_use);
-        skips.for_each(|Skip { reason, .. }| hide(reason, private));
-        let errors = self.routines.iter_mut().filter_map(|one| one.error.as_mut());
-        errors.for_each(|error| hide(error, private));
+        if let Some(label) = &mut self.label {
+            hide(label, private);
+        }
+        let perft_skips = self.perft.iter_mut().flat_map(|perft| &mut perft.skips);
+        let in_use_skips = self.in_use.iter_mut().flat_map(|in_use| &mut in_use.skips);
+        for Skip { reason, .. } in self.skips.iter_mut().chain(perft_skips).chain(in_use_skips) {
+            hide(reason, private);
+        }
+        for routine in &mut self.routines {
+            if let Some(error) = &mut routine.error {
+                hide(error, private);
+            }
+        }
         self
     }
 
     /// The first text of a user or a system with a name of `private`: its field, and the name. All
     /// other texts are our own words, or those of the makers of CPUs and compilers.
     pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
-        let of_perft = self.perft.iter().flat_map(|perft| &perft.skips);
-        let in_use = self.in_use.iter().flat_map(|in_use| &in_use.skips);
-        let skips = self.skips.iter().chain(of_perft).chain(in_use);
+        let perft_skips = self.perft.iter().flat_map(|perft| &perft.skips);
+        let in_use_skips = self.in_use.iter().flat_map(|in_use| &in_use.skips);
+        let skips = self.skips.iter().chain(perft_skips).chain(in_use_skips);
         let reasons = skips.map(|skip| ("skips", skip.reason.to_string()));
         let label = self.label.iter().map(|label| ("label", label.to_string()));
         let errors = self.routines.iter().filter_map(|routine| routine.error.as_ref());
@@ -54,8 +61,13 @@ fn hide<G: Grammar>(text: &mut Text<G>, private: &[String]) {
 
 /// Whether `name` occurs as a separate word.
 pub(crate) fn has_word(text: &str, name: &str) -> bool {
-    let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
-    text.match_indices(name).any(|(at, _)| {
-        edge(text[..at].chars().next_back()) && edge(text[at + name.len()..].chars().next())
+    text.match_indices(name).any(|(start, _)| {
+        let end = start + name.len();
+        is_edge(text[..start].chars().next_back()) && is_edge(text[end..].chars().next())
     })
+}
+
+/// Whether a word ends at this character, which is none at the end of a text.
+fn is_edge(sign: Option<char>) -> bool {
+    sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_')
 }

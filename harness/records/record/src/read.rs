@@ -13,15 +13,15 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three tiers. The
-/// value that is read needs about twenty times as much memory.
-const RECORD: u64 = 48 << 20;
+/// Most bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three
+/// tiers. The value that is read needs about twenty times as much memory.
+const MAX_RECORD: u64 = 48 << 20;
 
 /// The same of `listings.json.gz`.
-const LISTINGS: u64 = 128 << 20;
+const MAX_LISTINGS: u64 = 128 << 20;
 
 /// The same of `samples.json.gz`.
-const SAMPLES: u64 = 1 << 30;
+const MAX_SAMPLES: u64 = 1 << 30;
 
 /// Reads `record.json`, given itself or its folder.
 ///
@@ -29,7 +29,7 @@ const SAMPLES: u64 = 1 << 30;
 /// If it cannot be read, is no record, or is of a later schema.
 pub fn load(path: &Path) -> Result<Record, Error> {
     let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
-    record(&file, &contents(&file, RECORD)?)
+    record(&file, &contents(&file, MAX_RECORD)?)
 }
 
 /// Reads a record from the bytes of its file, packed or not. Errors name `file`.
@@ -37,16 +37,16 @@ pub fn load(path: &Path) -> Result<Record, Error> {
 /// # Errors
 /// If it is no record, is of a later schema, or has a value that no record may have.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
-    record(file, &unpacked(file, bytes.to_vec(), RECORD)?)
+    record(file, &unpacked(file, bytes.to_vec(), MAX_RECORD)?)
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
     let record: Record = parse(file, text)?;
     let value = serde_json::to_value(&record).expect("what was read can be written");
-    let of_plan = record.plan.as_ref().and_then(Plan::fault);
-    match of_plan.or_else(|| figures::fault(&value)) {
+    let plan_fault = record.plan.as_ref().and_then(Plan::fault);
+    match plan_fault.or_else(|| figures::fault(&value)) {
         None => Ok(record),
-        Some(why) => Err(Error::External(file.to_path_buf(), shortened(&why, WHY))),
+        Some(why) => Err(Error::External(file.to_path_buf(), shortened(&why, MAX_REASON))),
     }
 }
 
@@ -56,7 +56,7 @@ fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
 /// If they cannot be read, are none, or are of another schema.
 pub fn load_samples<S: DeserializeOwned>(home: &Path) -> Result<(Samples<S>, String), Error> {
     let file = home.join(SAMPLES_FILE);
-    let text = contents(&file, SAMPLES)?;
+    let text = contents(&file, MAX_SAMPLES)?;
     Ok((parse(&file, &text)?, sha256(&text)))
 }
 
@@ -71,21 +71,28 @@ pub fn sha256(text: &[u8]) -> String {
 /// If the record has none, or if they cannot be read or are of a later schema.
 pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     let file = home.join(LISTINGS_FILE);
-    match file.is_file() {
-        true => parse(&file, &contents(&file, LISTINGS)?),
-        false => Err(Error::NoListings(home.to_path_buf())),
+    if !file.is_file() {
+        return Err(Error::NoListings(home.to_path_buf()));
     }
+    parse(&file, &contents(&file, MAX_LISTINGS)?)
 }
 
 /// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
 fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
-    // A pipe may never begin, and a device never end.
-    let read = || match fs::metadata(file)?.is_file() {
-        true => limited(File::open(file)?, most),
-        false => Err(io::Error::other("it is no plain file")),
-    };
-    let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
-    unpacked(file, bytes.ok_or_else(|| too_large(file, most, "it has"))?, most)
+    match plain_file(file, most) {
+        Ok(Some(bytes)) => unpacked(file, bytes, most),
+        Ok(None) => Err(too_large(file, most, "it has")),
+        Err(error) => Err(Error::Io(file.to_path_buf(), error)),
+    }
+}
+
+/// The bytes of a plain file, or none if it is longer than allowed. A pipe may never begin, and a
+/// device never end.
+fn plain_file(file: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    limited(File::open(file)?, most)
 }
 
 /// First bytes of a packed file.
@@ -103,9 +110,9 @@ fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
 }
 
 /// The whole input, or none if it is longer than allowed; it reads no further.
-fn limited(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+fn limited(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    from.take(most + 1).read_to_end(&mut bytes)?;
+    input.take(most + 1).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
@@ -136,10 +143,14 @@ pub fn last_good(folder: &Path) -> Option<Id> {
 
 /// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.
 fn homes(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let shown = entries.filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
-    let mut homes: Vec<PathBuf> =
-        shown.map(|entry| entry.path()).filter(|home| home.join(RECORD_FILE).is_file()).collect();
+    let mut homes = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let home = entry.path();
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if !is_hidden && home.join(RECORD_FILE).is_file() {
+            homes.push(home);
+        }
+    }
     homes.sort();
     homes
 }
@@ -173,14 +184,21 @@ pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
 /// If there is none, or one cannot be read.
 pub fn all_in(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
     let entries = fs::read_dir(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
-    let files = entries.flatten().map(|entry| entry.path());
-    let files = files.filter(|file| file.to_string_lossy().ends_with(".json.gz"));
-    let read = files.map(|file| load(&file).map(|record| (file, record)));
-    let mut records = read.collect::<Result<Vec<_>, Error>>()?;
-    records.sort_by(|(_, a), (_, b)| {
-        is_of_busy_host(a).cmp(&is_of_busy_host(b)).then_with(|| b.id.cmp(&a.id))
+    let mut records = Vec::new();
+    for file in entries.flatten().map(|entry| entry.path()) {
+        if file.to_string_lossy().ends_with(".json.gz") {
+            let record = load(&file)?;
+            records.push((file, record));
+        }
+    }
+    if records.is_empty() {
+        return Err(Error::None(folder.to_path_buf()));
+    }
+    records.sort_by(|(_, left), (_, right)| {
+        let quiet_first = is_of_busy_host(left).cmp(&is_of_busy_host(right));
+        quiet_first.then_with(|| right.id.cmp(&left.id))
     });
-    if records.is_empty() { Err(Error::None(folder.to_path_buf())) } else { Ok(records) }
+    Ok(records)
 }
 
 fn is_of_busy_host(record: &Record) -> bool {
@@ -192,13 +210,15 @@ fn is_of_busy_host(record: &Record) -> bool {
     contended as f64 > samples as f64 * MAX_CONTENDED_SHARE
 }
 
-/// Bytes of a reason: a stranger's text may be long.
-const WHY: usize = 320;
+/// Most bytes of a reason: a stranger's text may be long. Four lines of a terminal.
+const MAX_REASON: usize = 320;
 
 /// Reads a schema number, if it is ours; [`refusal`] explains another.
-pub(crate) fn ours<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    let is_ours = |schema: &u32| *schema == SCHEMA;
-    Some(u32::deserialize(from)?).filter(is_ours).ok_or_else(|| D::Error::custom("another schema"))
+pub(crate) fn ours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    match u32::deserialize(deserializer)? {
+        SCHEMA => Ok(SCHEMA),
+        _ => Err(D::Error::custom("another schema")),
+    }
 }
 
 /// Parses a `T` of this schema: every field, and no other. Only a fault is parsed again, for its
@@ -230,5 +250,5 @@ fn refusal<T: DeserializeOwned>(file: &Path, text: &[u8], error: &serde_json::Er
             }
         }
     };
-    Error::External(file.to_path_buf(), shortened(&spelt_out(&why, false), WHY))
+    Error::External(file.to_path_buf(), shortened(&spelt_out(&why, false), MAX_REASON))
 }

@@ -9,8 +9,8 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// Bytes of a text. The longest of a record names all routines that an instrument skipped.
-const TEXT: usize = 8192;
+/// Most bytes of a text. The longest of a record names all routines that an instrument skipped.
+const MAX_TEXT: usize = 8192;
 
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
 #[derive(Clone, Default, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -32,7 +32,9 @@ pub trait Grammar {
 
 /// Declares a grammar of names and the type of its texts.
 macro_rules! names {
-    ($($(#[$doc:meta])* $name:ident = $grammar:ident($most:expr, $wanted:expr, $fits:expr);)+) => {$(
+    ($(
+        $(#[$doc:meta])* $name:ident = $grammar:ident($most:expr, $wanted:expr, $fits:expr);
+    )+) => {$(
         $(#[$doc])*
         pub type $name = Text<$grammar>;
 
@@ -43,8 +45,13 @@ macro_rules! names {
         impl Grammar for $grammar {
             fn fault(text: &str) -> Option<String> {
                 let fits: fn(&str) -> bool = $fits;
-                too_long(text, $most)
-                    .or_else(|| (!fits(text)).then(|| format!("{} should be {}", shown(text), $wanted)))
+                if let Some(fault) = too_long(text, $most) {
+                    return Some(fault);
+                }
+                if fits(text) {
+                    return None;
+                }
+                Some(format!("{} should be {}", shown(text), $wanted))
             }
         }
     )+};
@@ -54,7 +61,9 @@ names! {
     /// The name of a variant, workload, subject or feature.
     Name = OfName(64, "a name of letters, digits, blanks and `_.+-`", is_name);
     /// The symbol of a function.
-    Symbol = OfSymbol(256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$"));
+    Symbol = OfSymbol(
+        256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$")
+    );
     /// The folder of a record.
     Id = OfId(64, "a name of letters, digits and `-`", |text| is_of(text, "-"));
     /// A hash, or a commit.
@@ -68,10 +77,10 @@ names! {
 /// One line of plain text from a user or a system, at most `MOST` bytes: no markup, links, paths,
 /// addresses or invisible characters. [`From`] removes them from a text of ours; reading a text
 /// that has any is an error.
-pub type PlainText<const MOST: usize = TEXT> = Text<Plain<MOST, false>>;
+pub type PlainText<const MOST: usize = MAX_TEXT> = Text<Plain<MOST, false>>;
 
 /// The same of several lines.
-pub type PlainLines = Text<Plain<TEXT, true>>;
+pub type PlainLines = Text<Plain<MAX_TEXT, true>>;
 
 /// A user's name for a run.
 pub type Label = PlainText<200>;
@@ -82,15 +91,17 @@ pub struct Plain<const MOST: usize, const LINES: bool>;
 
 impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
     fn fault(text: &str) -> Option<String> {
-        let holds = |what| format!("{} holds {what}", shown(text));
-        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(holds))
+        if let Some(fault) = too_long(text, MOST) {
+            return Some(fault);
+        }
+        plain::fault(text, LINES).map(|fault| format!("{} holds {fault}", shown(text)))
     }
 
     fn made(text: &str) -> String {
-        match Self::fault(text) {
-            None => text.to_string(),
-            Some(_) => plain::cleaned(text, LINES, MOST),
+        if Self::fault(text).is_none() {
+            return text.to_string();
         }
+        plain::cleaned(text, LINES, MOST)
     }
 }
 
@@ -100,7 +111,7 @@ impl<G: Grammar> Text<G> {
         G::fault(text)
     }
 
-    /// As it is.
+    /// The text as it is.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -124,7 +135,10 @@ impl<G: Grammar> FromStr for Text<G> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        G::fault(text).map_or_else(|| Ok(Text(text.to_string(), PhantomData)), Err)
+        match G::fault(text) {
+            None => Ok(Text(text.to_string(), PhantomData)),
+            Some(fault) => Err(fault),
+        }
     }
 }
 
@@ -184,8 +198,8 @@ pub(crate) fn too_long(text: &str, most: usize) -> Option<String> {
 
 /// Letters, digits and these signs, at least one.
 fn is_of(text: &str, signs: &str) -> bool {
-    let fits = |sign: char| sign.is_ascii_alphanumeric() || signs.contains(sign);
-    !text.is_empty() && text.chars().all(fits)
+    !text.is_empty()
+        && text.chars().all(|sign| sign.is_ascii_alphanumeric() || signs.contains(sign))
 }
 
 fn is_name(text: &str) -> bool {
@@ -198,11 +212,13 @@ fn is_hexadecimal(text: &str) -> bool {
 
 fn is_time(text: &str) -> bool {
     const FORM: &str = "0000-00-00T00:00:00Z";
-    let fits = |(sign, form): (char, char)| match form {
+    if text.len() != FORM.len() {
+        return false;
+    }
+    text.chars().zip(FORM.chars()).all(|(sign, form)| match form {
         '0' => sign.is_ascii_digit(),
         _ => sign == form,
-    };
-    text.len() == FORM.len() && text.chars().zip(FORM.chars()).all(fits)
+    })
 }
 
 /// Quoted for an error of one line, and not the whole of a long text.

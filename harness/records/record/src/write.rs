@@ -24,19 +24,16 @@ pub fn save<S: Serialize + DeserializeOwned>(
     let home = folder.join(record.id.as_str());
     let part = scratch(&home);
     sweep(folder);
-    let moved = fill(&part, record, samples, listings).and_then(|()| {
-        fs::rename(&part, &home)?;
-        // The new name must outlast a power cut as the files do. Not every file system can.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        Ok(())
-    });
-    match moved {
-        Ok(()) => Ok(home),
-        Err(why) => {
-            let _ = fs::remove_dir_all(&part);
-            Err(Error::Lost { home, last_good: read::last_good(folder), why: why.to_string() })
-        }
+    let saved = fill(&part, record, samples, listings)
+        .and_then(|()| fs::rename(&part, &home).map_err(Into::into));
+    if let Err(error) = saved {
+        let _ = fs::remove_dir_all(&part);
+        let last_good = read::last_good(folder);
+        return Err(Error::Lost { home, last_good, why: error.to_string() });
     }
+    // The new name must outlast a power cut as the files do. Not every file system can.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(home)
 }
 
 fn fill<S: Serialize + DeserializeOwned>(
@@ -89,23 +86,30 @@ pub fn write_whole_by<T>(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<T>,
 ) -> Result<T, Error> {
-    let unwritten = |error| Error::Unwritten(path.to_path_buf(), error);
-    if path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-        return File::create(path).and_then(|file| write(&file)).map_err(unwritten);
-    }
+    let is_stream = path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
+    let result = if is_stream {
+        File::create(path).and_then(|file| write(&file))
+    } else {
+        replace(path, write)
+    };
+    result.map_err(|error| Error::Unwritten(path.to_path_buf(), error))
+}
+
+/// Replaces a file by a hidden neighbour that `write` fills.
+fn replace<T>(path: &Path, write: impl FnOnce(&File) -> io::Result<T>) -> io::Result<T> {
     // A link stays, and the file that it leads to is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let part = scratch(&path);
-    let written = File::create(&part).and_then(|file| {
-        let done = write(&file)?;
+    let result = File::create(&part).and_then(|file| {
+        let value = write(&file)?;
         file.sync_all()?;
         fs::rename(&part, &path)?;
-        Ok(done)
+        Ok(value)
     });
-    written.map_err(|error| {
+    if result.is_err() {
         let _ = fs::remove_file(&part);
-        unwritten(error)
-    })
+    }
+    result
 }
 
 /// The bytes packed by gzip, as small as it can. [`load`](crate::load) reads a record packed or
