@@ -124,13 +124,13 @@ impl Comparison {
     where
         Competitor: PartialEq<N>,
     {
-        self.too_few.iter().any(|one| one.name == *name)
+        self.too_few.iter().any(|routine| routine.name == *name)
     }
 
     /// The contestants: those with an interval, fastest first, then the others.
     pub fn names(&self) -> impl Iterator<Item = &Competitor> {
-        let timed = self.standings.iter().map(|one| &one.name);
-        timed.chain(self.too_few.iter().map(|one| &one.name))
+        let timed = self.standings.iter().map(|standing| &standing.name);
+        timed.chain(self.too_few.iter().map(|routine| &routine.name))
     }
 
     /// The standing of a competitor, or of one by its text.

@@ -6,15 +6,15 @@ use std::fmt;
 /// Subjects with a table: each piece, and rook and bishop of one square.
 const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
-/// Rook and bishop of one square: left out of the total over pieces.
-const BESIDE: &str = "both";
+/// Rook and bishop of one square: left out of the total over pieces, which has each already.
+const REDUNDANT: &str = "both";
 
 impl RoutineResult {
     /// Its probes on these subjects; if none is named, on all subjects of a whole comparison.
     pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
         self.probes.iter().filter(move |probe| match subjects {
-            [] => probe.subject != BESIDE,
-            named => named.iter().any(|name| probe.subject == *name.as_ref()),
+            [] => probe.subject != REDUNDANT,
+            subjects => subjects.iter().any(|name| probe.subject == *name.as_ref()),
         })
     }
 }
@@ -22,14 +22,19 @@ impl RoutineResult {
 impl Record {
     /// Whether a comparison gets a table: over one piece, over all subjects of a model without
     /// pieces, or over all subjects that some routine has.
-    pub fn is_contest(&self, one: &Comparison) -> bool {
-        let others = || self.comparisons.iter();
-        if one.subjects.is_empty() {
-            return !others().any(|other| other.model == one.model && other.is_of_a_piece());
+    pub fn is_contest(&self, comparison: &Comparison) -> bool {
+        if comparison.subjects.is_empty() {
+            let mut others = self.comparisons.iter().filter(|other| other.is_of_a_piece());
+            return !others.any(|other| other.model == comparison.model);
         }
-        let wider: Vec<&Comparison> = others().filter(|other| other.is_wider_than(one)).collect();
-        let has_no_more = |name: &Competitor| wider.iter().all(|other| !other.has(name));
-        one.is_of_a_piece() || one.names().any(has_no_more)
+        comparison.is_of_a_piece()
+            || comparison.names().any(|name| !self.is_wider(comparison, name))
+    }
+
+    /// Whether a competitor of a comparison has another over more subjects.
+    fn is_wider(&self, comparison: &Comparison, name: &Competitor) -> bool {
+        let mut wider = self.comparisons.iter().filter(|other| other.is_wider_than(comparison));
+        wider.any(|other| other.has(name))
     }
 }
 
@@ -57,8 +62,9 @@ impl From<Model> for Part {
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = [self.model.name()].into_iter().chain(self.subjects.iter().map(Name::as_str));
-        f.pad(&words.collect::<Vec<_>>().join(" "))
+        let mut words = vec![self.model.name()];
+        words.extend(self.subjects.iter().map(Name::as_str));
+        f.pad(&words.join(" "))
     }
 }
 
@@ -75,12 +81,12 @@ impl Comparison {
     }
 
     fn is_of_a_piece(&self) -> bool {
-        matches!(self.subjects.as_slice(), [one] if PIECES.contains(&one.as_str()))
+        matches!(self.subjects.as_slice(), [subject] if PIECES.contains(&subject.as_str()))
     }
 
     /// Whether it is of the same rounds and over more subjects.
     fn is_wider_than(&self, other: &Comparison) -> bool {
-        let more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
-        more && self.is_of_the_rounds_of(other)
+        let has_more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
+        has_more && self.is_of_the_rounds_of(other)
     }
 }

@@ -42,6 +42,6 @@ impl Perft {
 
     /// The comparison of a model over all positions.
     pub fn overall(&self, model: Model) -> Option<&Comparison> {
-        self.comparisons.iter().find(|one| one.model == model)
+        self.comparisons.iter().find(|comparison| comparison.model == model)
     }
 }

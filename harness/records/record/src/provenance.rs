@@ -99,8 +99,10 @@ pub struct WorkloadProfile {
 impl Machine {
     /// Why its figures are neither ranked nor published, if they are not: they are no processor's.
     pub fn unranked(&self) -> Option<String> {
-        let emulated = self.emulator.as_ref().map(|it| format!("emulated by {it}, so no timing"));
-        let limited = self.limited_to.as_ref().map(|it| format!("limited to {it} by RAYBENCH_CPU"));
+        let emulated =
+            self.emulator.as_ref().map(|name| format!("emulated by {name}, so no timing"));
+        let limited =
+            self.limited_to.as_ref().map(|class| format!("limited to {class} by RAYBENCH_CPU"));
         emulated.or(limited)
     }
 }

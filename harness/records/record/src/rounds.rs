@@ -263,5 +263,7 @@ pub struct InvocationSummary {
 #[cfg(test)]
 fn ended(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let names = [Ended::Done, Ended::Time, Ended::Core];
-    schemars::json_schema!({ "description": "The reason why it ended.", "type": "string", "enum": names })
+    schemars::json_schema!({
+        "description": "The reason why it ended.", "type": "string", "enum": names
+    })
 }

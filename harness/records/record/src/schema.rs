@@ -79,7 +79,7 @@ impl Record {
     /// Every tier that something was timed at: the record's own first, then the others in their
     /// order.
     pub fn tiers(&self) -> Vec<Tier> {
-        let others = self.comparisons.iter().map(|one| one.condition.tier);
+        let others = self.comparisons.iter().map(|comparison| comparison.condition.tier);
         unique([self.tier].into_iter().chain(others))
     }
 
@@ -91,13 +91,13 @@ impl Record {
 
     /// The comparisons of the record's own tier.
     pub fn own(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.condition.tier == self.tier)
+        self.comparisons.iter().filter(|comparison| comparison.condition.tier == self.tier)
     }
 
     /// The record with this run of perft, which replaces an earlier one at the same tier.
     #[must_use]
     pub fn with_perft(mut self, run: Perft) -> Record {
-        self.perft.retain(|one| one.tier != run.tier);
+        self.perft.retain(|perft| perft.tier != run.tier);
         self.perft.push(run);
         self
     }

@@ -19,23 +19,40 @@ impl Record {
     /// length, the fastest at the longest without CPU features, and the reference.
     pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
-        let is_right = |one: &&RoutineResult| one.error.is_none() && one.twin_of.is_none();
-        let own = self.routines.iter().filter(|one| one.model == model).filter(is_right);
-        let own: Vec<&RoutineResult> = own.collect();
-        let fastest = |(_, comparison): &(u64, &Comparison), portable: bool| {
-            let fit = own.iter().filter(|one| !portable || one.features.as_deref() == Some(&[]));
-            let timed = fit.filter_map(|one| {
-                let name = one.name();
-                Some((comparison.standing(&name)?.ns_per_unit.center, name))
-            });
-            timed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
-        };
-        let mut names: Vec<Competitor> =
-            slices.iter().filter_map(|one| fastest(one, false)).collect();
-        names.extend(slices.last().and_then(|longest| fastest(longest, true)));
-        names.extend(slices.iter().map(|(_, one)| one.reference.clone()));
-        let is_timed =
-            |name: &Competitor| slices.iter().any(|(_, one)| one.standing(name).is_some());
-        own.into_iter().filter(|one| names.contains(&one.name()) && is_timed(&one.name())).collect()
+        let mut routines: Vec<&RoutineResult> = Vec::new();
+        for routine in &self.routines {
+            // A twin has the code of another routine, which stands for both.
+            if routine.model == model && routine.error.is_none() && routine.twin_of.is_none() {
+                routines.push(routine);
+            }
+        }
+        let mut portable = routines.clone();
+        portable.retain(|routine| routine.features.as_deref() == Some(&[]));
+        let mut names: Vec<Competitor> = Vec::new();
+        for (_, comparison) in &slices {
+            names.extend(fastest(comparison, &routines));
+            names.push(comparison.reference.clone());
+        }
+        if let Some((_, longest)) = slices.last() {
+            names.extend(fastest(longest, &portable));
+        }
+        routines.retain(|routine| {
+            let name = routine.name();
+            let mut comparisons = slices.iter().map(|(_, comparison)| comparison);
+            names.contains(&name) && comparisons.any(|slice| slice.standing(&name).is_some())
+        });
+        routines
     }
+}
+
+/// The fastest of these routines; none if none was timed.
+fn fastest(comparison: &Comparison, routines: &[&RoutineResult]) -> Option<Competitor> {
+    let mut times: Vec<(f64, Competitor)> = Vec::new();
+    for routine in routines {
+        let name = routine.name();
+        if let Some(standing) = comparison.standing(&name) {
+            times.push((standing.ns_per_unit.center, name));
+        }
+    }
+    times.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
