@@ -7,18 +7,18 @@ fn record(comparisons: &[(&str, &[&str])]) -> Record {
     let mut record = sample();
     let like = record.comparisons[0].clone();
     let standing = |name: &&str| Standing { name: (*name).into(), ..like.standings[0].clone() };
-    let one = |(subjects, names): &(&str, &[&str])| Comparison {
+    let comparison = |(subjects, names): &(&str, &[&str])| Comparison {
         subjects: subjects.split_whitespace().map(Name::from).collect(),
         standings: names.iter().map(standing).collect(),
         ..like.clone()
     };
-    record.comparisons = comparisons.iter().map(one).collect();
+    record.comparisons = comparisons.iter().map(comparison).collect();
     record
 }
 
 fn contests(record: &Record) -> Vec<String> {
-    let all = record.comparisons.iter().filter(|one| record.is_contest(one));
-    all.map(|one| one.subjects.join(" ")).collect()
+    let all = record.comparisons.iter().filter(|comparison| record.is_contest(comparison));
+    all.map(|comparison| comparison.subjects.join(" ")).collect()
 }
 
 #[test]

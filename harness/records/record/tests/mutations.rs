@@ -20,7 +20,7 @@ fn records() -> [Value; 3] {
     let basis = few(ID);
     let with_perft = Record { perft: sample().perft, ..basis.clone() };
     let with_in_use = Record { in_use: sample().in_use, ..basis.clone() };
-    [basis, with_perft, with_in_use].map(|one| serde_json::to_value(one).expect("plain data"))
+    [basis, with_perft, with_in_use].map(|record| serde_json::to_value(record).expect("plain data"))
 }
 
 fn read(bytes: &[u8]) -> Result<Record, String> {

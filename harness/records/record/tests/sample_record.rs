@@ -140,7 +140,9 @@ pub fn few(id: &str) -> Record {
     record.rounds.retain(|rounds| rounds.model == Model::BoardAttacks);
     record.rounds[0].rows.truncate(1);
     let rounds = &record.rounds[0];
-    record.comparisons.retain(|one| one.model == rounds.model && one.condition == rounds.condition);
+    record.comparisons.retain(|comparison| {
+        comparison.model == rounds.model && comparison.condition == rounds.condition
+    });
     let comparison = &mut record.comparisons[0];
     comparison.standings.retain(|row| row.name == comparison.reference);
     let only = &mut comparison.standings[0];
@@ -156,8 +158,10 @@ pub fn few(id: &str) -> Record {
 /// The contest of a model at the record's level, over all its subjects.
 pub fn contest(model: Model) -> Comparison {
     let record = sample();
-    let mut contests = record.own().filter(|one| one.model == model && one.condition.is_plain());
-    contests.find(|one| one.subjects.is_empty()).expect("the sample has it").clone()
+    let mut contests = record
+        .own()
+        .filter(|comparison| comparison.model == model && comparison.condition.is_plain());
+    contests.find(|comparison| comparison.subjects.is_empty()).expect("the sample has it").clone()
 }
 
 /// A routine by its name.

@@ -59,7 +59,7 @@ fn fits(schema: &Value, part: &Value, value: &Value) -> bool {
         "const" => rule == value,
         "minimum" => value.as_f64().is_none_or(|number| number >= rule.as_f64().expect("a number")),
         "maximum" => value.as_f64().is_none_or(|number| number <= rule.as_f64().expect("a number")),
-        "items" => array.into_iter().flatten().all(|one| fits(rule, one)),
+        "items" => array.into_iter().flatten().all(|value| fits(rule, value)),
         "minItems" => array.is_none_or(|all| all.len() as u64 >= rule.as_u64().expect("a number")),
         "maxItems" => array.is_none_or(|all| all.len() as u64 <= rule.as_u64().expect("a number")),
         "required" => object.is_none_or(|object| {
@@ -67,10 +67,10 @@ fn fits(schema: &Value, part: &Value, value: &Value) -> bool {
             names.all(|name| object.contains_key(name.as_str().expect("a name")))
         }),
         "properties" | "patternProperties" => {
-            members().all(|(name, one)| named(name).is_none_or(|part| fits(part, one)))
+            members().all(|(name, value)| named(name).is_none_or(|part| fits(part, value)))
         }
         "additionalProperties" => {
-            members().all(|(name, one)| named(name).is_some() || fits(rule, one))
+            members().all(|(name, value)| named(name).is_some() || fits(rule, value))
         }
         other => panic!("an unknown keyword: {other}"),
     })

@@ -29,12 +29,12 @@ fn record(rows: &[Row]) -> Record {
                 ..like.standings[0].clone()
             })
         };
-        let mut one = like.clone();
-        (one.condition.coverage, one.condition.state) =
-            (Coverage::Slices { units: length }, State::Hot);
-        one.reference = "kogge_stone/reference".into();
-        one.standings = rows.iter().filter_map(timed).collect();
-        one
+        let mut comparison = like.clone();
+        comparison.condition.coverage = Coverage::Slices { units: length };
+        comparison.condition.state = State::Hot;
+        comparison.reference = "kogge_stone/reference".into();
+        comparison.standings = rows.iter().filter_map(timed).collect();
+        comparison
     };
     record.comparisons = [64, 1].map(of_length).into();
     record
@@ -44,7 +44,7 @@ fn names(record: &Record) -> Vec<&str> {
     record
         .leaders_in_slices(contract::Model::RayAttacks.into())
         .iter()
-        .map(|one| one.routine.as_str())
+        .map(|result| result.routine.as_str())
         .collect()
 }
 
@@ -71,10 +71,10 @@ fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
 #[test]
 fn the_first_calls_after_a_walk_are_no_slices() {
     let mut record = record(&ROWS);
-    for one in &mut record.comparisons {
-        let Coverage::Slices { units } = one.condition.coverage else { continue };
-        one.condition.state = State::Cold { kib: 64 };
-        one.condition.coverage = Coverage::FirstQueries { count: units };
+    for comparison in &mut record.comparisons {
+        let Coverage::Slices { units } = comparison.condition.coverage else { continue };
+        comparison.condition.state = State::Cold { kib: 64 };
+        comparison.condition.coverage = Coverage::FirstQueries { count: units };
     }
     assert!(
         record.slices(contract::Model::RayAttacks.into()).is_empty() && names(&record).is_empty()
@@ -87,7 +87,7 @@ fn a_summary_keeps_the_leaders_first() {
     let cut = summary(&record, [1_000_000; 2]).expect("small");
     let cut: Record = serde_json::from_str(&cut).expect("a record");
     let times = |record: &Record, name: &str| {
-        record.comparisons.iter().filter(|one| one.standing(name).is_some()).count()
+        record.comparisons.iter().filter(|comparison| comparison.standing(name).is_some()).count()
     };
     assert_eq!(times(&record, "kogge_stone/second"), 2);
     assert_eq!(names(&cut), names(&record));

@@ -51,15 +51,18 @@ fn digits_and_details_are_left_out_and_that_is_said() {
 
     let back = read(&summary(&with_slices(), NO_LIMIT).expect("no limit"));
     assert_eq!((back.rounds.len(), back.comparisons.len()), (1, 6));
-    assert_eq!(back.comparisons.iter().filter(|one| !one.subjects.is_empty()).count(), 4);
+    assert_eq!(
+        back.comparisons.iter().filter(|comparison| !comparison.subjects.is_empty()).count(),
+        4
+    );
 }
 
 #[test]
 fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     let mut in_use = sample().in_use.expect("a trace was replayed");
     let counts = (in_use.comparisons.len(), in_use.rounds.len());
-    let is_cell = |one: &Comparison| one.condition.coverage != Coverage::Whole;
-    for cell in in_use.comparisons.iter_mut().filter(|one| is_cell(one)) {
+    let is_cell = |comparison: &Comparison| comparison.condition.coverage != Coverage::Whole;
+    for cell in in_use.comparisons.iter_mut().filter(|comparison| is_cell(comparison)) {
         cell.standings.push(cell.standings[0].clone());
         in_use
             .rounds
@@ -67,9 +70,11 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     }
     let record = Record { in_use: Some(in_use), ..few("a") };
     let back = read(&summary(&record, NO_LIMIT).expect("no limit")).in_use.expect("kept");
-    for cell in back.comparisons.iter().filter(|one| is_cell(one)) {
+    for cell in back.comparisons.iter().filter(|comparison| is_cell(comparison)) {
         let further = &cell.standings[2..];
-        assert!(further.iter().all(|one| InUse::MAP_PAIR.iter().any(|name| one.name == **name)));
+        for standing in further {
+            assert!(InUse::MAP_PAIR.iter().any(|name| standing.name == **name));
+        }
         assert!(further.len() <= 2, "{:?}", cell.standings);
     }
     assert_eq!(back.comparisons[0].standings.len(), 13);
@@ -89,7 +94,7 @@ fn figures_have_five_digits_and_those_of_rounds_four() {
     record.comparisons[0].floor_margin = 1.0 / 3.0;
     let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
     let in_use = back.in_use.expect("kept");
-    let measured = [&in_use.rounds, &back.perft[0].rounds].map(|one| one[0].reference_ns[0]);
+    let measured = [&in_use.rounds, &back.perft[0].rounds].map(|rounds| rounds[0].reference_ns[0]);
     assert_eq!((measured, back.comparisons[0].floor_margin), ([Some(0.3333); 2], 0.33333));
     assert_eq!(rounded(&record).rounds[0].reference_ns[0], Some(0.3333));
 }

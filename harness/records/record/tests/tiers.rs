@@ -10,8 +10,10 @@ fn a_record_is_read_as_any_of_its_tiers_and_a_summary_holds_all() {
     assert_eq!(record.tiers(), [Tier::V4, Tier::X86_64]);
     let lower = record.at_tier(Tier::X86_64);
     assert_eq!(lower.tiers(), [Tier::X86_64, Tier::V4]);
-    for one in [&record, &lower] {
-        assert!(one.own().count() > 0 && one.own().all(|own| own.condition.tier == one.tier));
+    for record in [&record, &lower] {
+        assert!(
+            record.own().count() > 0 && record.own().all(|own| own.condition.tier == record.tier)
+        );
     }
     let text = summary(&record, SUMMARY_BYTES).expect("small");
     let back: Record = serde_json::from_str(&text).expect("a record");
@@ -27,6 +29,6 @@ fn a_run_of_perft_replaces_only_the_one_of_its_tier() {
     for (tier, depth) in [(Tier::X86_64, 2), (Tier::Native, 2), (Tier::X86_64, 3)] {
         record = record.with_perft(Perft { tier, depth, ..run.clone() });
     }
-    let kept: Vec<_> = record.perft.iter().map(|one| (one.tier, one.depth)).collect();
+    let kept: Vec<_> = record.perft.iter().map(|perft| (perft.tier, perft.depth)).collect();
     assert_eq!(kept, [(Tier::Native, 2), (Tier::X86_64, 3)]);
 }

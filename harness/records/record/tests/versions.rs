@@ -110,7 +110,8 @@ fn removed_fields_of_published_records_are_ignored_and_unknown_ones_refused() {
         let record = load(&path).expect("it is published");
         let plan = json!(record.plan);
         assert!(plan.get("seed").is_some() && plan.get("threads").is_none(), "{plan}");
-        let is_cold = |one: &Comparison| matches!(one.condition.state, State::Cold { .. });
+        let is_cold =
+            |comparison: &Comparison| matches!(comparison.condition.state, State::Cold { .. });
         with_cold += usize::from(record.comparisons.iter().any(is_cold));
 
         let text = value.to_string().replacen("\"seed\":1,", "\"seed\":1,\"seed\":1,", 1);

@@ -34,7 +34,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
 
 fn sets(rounds: &[Rounds], apart: bool) -> Vec<String> {
     let all = comparisons(rounds, confidence(false), if apart { "game" } else { "" });
-    all.iter().map(|one| one.subjects.join(" ")).collect()
+    all.iter().map(|comparison| comparison.subjects.join(" ")).collect()
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
     assert_eq!(comparisons(&rays, confidence(false), "game").len(), 1 + 8, "the main workload");
     let judged = comparisons(&rays, confidence(false), "");
     assert_eq!(judged.len(), 2, "not the main workload");
-    let names = |one: &Comparison| -> Vec<String> {
-        one.standings.iter().map(|one| one.name.to_string()).collect()
+    let names = |comparison: &Comparison| -> Vec<String> {
+        comparison.standings.iter().map(|standing| standing.name.to_string()).collect()
     };
     assert_eq!(names(&judged[0]), ["a/x", "c/x"], "whole");
     assert_eq!(names(&judged[1]), ["a/x", "b/x"], "east");
@@ -98,9 +98,14 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
         rounds("square_attacks", &[(&probes[0], 1.0), (&probes[1], 1.5)])
     });
     let judged = comparisons(&squares, confidence(false), "game");
-    for one in &judged {
-        let per_invocation = ratios(&squares, one);
-        assert_eq!(per_invocation[1], ("b/x".into(), vec![Some(1.5); 16]), "{:?}", one.subjects);
+    for comparison in &judged {
+        let per_invocation = ratios(&squares, comparison);
+        assert_eq!(
+            per_invocation[1],
+            ("b/x".into(), vec![Some(1.5); 16]),
+            "{:?}",
+            comparison.subjects
+        );
     }
     assert!(ratios(&[], &judged[0]).is_empty());
 }
@@ -109,14 +114,14 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
 fn what_computes_nothing_is_no_contestant_and_times_beyond_it_are_said() {
     let rows = [("a/x/trace", 1.0), ("empty/trace", 0.75), ("b/x/trace", 1.5)];
     let judged = comparisons(&[rounds("look_ups", &rows)], confidence(false), "trace");
-    let [one] = judged.as_slice() else { panic!("{}", judged.len()) };
+    let [comparison] = judged.as_slice() else { panic!("{}", judged.len()) };
     let said = |standing: &Standing| {
         let beyond = standing.ns_beyond_empty.map(|beyond| beyond.center);
         (standing.name.clone(), standing.ns_per_unit.center, beyond)
     };
-    let said: Vec<_> = one.standings.iter().map(said).collect();
+    let said: Vec<_> = comparison.standings.iter().map(said).collect();
     assert_eq!(said, [("a/x".into(), 2.0, Some(0.5)), ("b/x".into(), 3.0, Some(1.5))]);
-    assert_eq!(one.winner, Some("a/x".into()));
+    assert_eq!(comparison.winner, Some("a/x".into()));
     let without = comparisons(&[rounds("look_ups", &rows[..1])], confidence(false), "trace");
     assert_eq!(without[0].standings[0].ns_beyond_empty, None);
 }
@@ -126,8 +131,9 @@ fn in_use_what_has_rounds_is_judged_again_and_the_rest_is_left() {
     let mut record = crate::sample();
     let right = record.in_use.clone().expect("a trace was replayed").comparisons;
     let in_use = record.in_use.as_mut().expect("a trace was replayed");
-    let has_rounds =
-        |one: &Comparison| in_use.rounds.iter().any(|of| of.condition == one.condition);
+    let has_rounds = |comparison: &Comparison| {
+        in_use.rounds.iter().any(|of| of.condition == comparison.condition)
+    };
     let has_rounds: Vec<bool> = right.iter().map(has_rounds).collect();
     assert!(has_rounds.contains(&true) && has_rounds.contains(&false));
     for comparison in &mut in_use.comparisons {
@@ -150,7 +156,8 @@ fn a_routine_of_too_few_invocations_has_no_figure_and_no_place() {
     };
     for clean in [0, 1, 5] {
         let judged = judged(clean);
-        let names: Vec<&Competitor> = judged.standings.iter().map(|one| &one.name).collect();
+        let names: Vec<&Competitor> =
+            judged.standings.iter().map(|standing| &standing.name).collect();
         assert_eq!(names, ["a/x", "c/x"], "{clean}");
         assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), invocations: clean }]);
         assert_eq!(judged.winner, Some("a/x".into()));
@@ -175,8 +182,8 @@ fn where_the_reference_lacks_samples_nobody_has_a_figure() {
     }
 }
 
-/// Rounds in which the second routine takes so many times what the first does in the even invocations,
-/// and so many in the odd ones.
+/// Rounds in which the second routine takes so many times what the first does in the even
+/// invocations, and so many in the odd ones.
 fn of_two_modes(even: f64, odd: f64) -> Comparison {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
     let ratios = (0..16).map(|invocation| Some(if invocation % 2 == 0 { even } else { odd }));
@@ -198,9 +205,9 @@ fn two_modes_are_told_and_neither_wins_unless_both_do() {
     assert!(ahead.standing("b/x").unwrap().modes.is_some());
     assert_eq!(ahead.standing("b/x").unwrap().verdict, Verdict::Faster);
     assert_eq!(ahead.winner, Some("b/x".into()));
-    let one = of_two_modes(0.8, 0.81);
+    let comparison = of_two_modes(0.8, 0.81);
     assert_eq!(
-        (one.standing("b/x").unwrap().modes, one.winner.clone()),
+        (comparison.standing("b/x").unwrap().modes, comparison.winner.clone()),
         (None, Some("b/x".into()))
     );
 }
@@ -253,7 +260,7 @@ fn all_intervals_hold_together_those_with_the_copy_too() {
     let each = of_each(confidence(false), contestants.len() + 1);
     let right = verdicts(&contestants, &copy, each).expect("there are invocations");
     let judged = comparisons(std::slice::from_ref(&of), confidence(false), "game").remove(0);
-    let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{one} {other}");
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
     let slower = judged.standing("b/x").expect("it has an interval").to_reference;
     near(slower.low, right.standings[1].to_reference.low);
     near(slower.high, right.standings[1].to_reference.high);
@@ -307,7 +314,8 @@ fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
     let said = |all: &[&[f64]], margin: f64| {
         let mut standings = by_cycles(all);
         let wins = modes::divide(&mut standings, &"0/x".into(), margin);
-        let next: Vec<Verdict> = standings.iter().filter_map(|one| one.next_verdict).collect();
+        let next: Vec<Verdict> =
+            standings.iter().filter_map(|standing| standing.next_verdict).collect();
         (wins, standings[1].verdict, next)
     };
     let (slower, modes) = (Verdict::Slower, Verdict::TwoModes);
@@ -335,8 +343,8 @@ fn hardware_counts_are_means_over_subjects_that_all_have_them() {
     };
     let mut squares = ["rook", "bishop", "queen"]
         .map(|piece| rounds("square_attacks", &[(&format!("a/x/{piece}"), 1.0)]));
-    for (one, cycles) in squares.iter_mut().zip([3.0, 5.0, 10.0]) {
-        one.rows[0].counted = Some(counted(cycles));
+    for (rounds, cycles) in squares.iter_mut().zip([3.0, 5.0, 10.0]) {
+        rounds.rows[0].counted = Some(counted(cycles));
     }
     let whole = |of: &[Rounds]| {
         comparisons(of, confidence(false), "").remove(0).standings.remove(0).counted

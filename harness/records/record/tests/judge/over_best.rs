@@ -15,11 +15,11 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
     let confidence = confidence(false);
     let judged = comparisons(std::slice::from_ref(&of), confidence, "game").remove(0);
     let beside = |rounds: &[Rounds], left_out: &str| {
-        over_best(rounds, &judged, confidence, |one| one.name != left_out)
+        over_best(rounds, &judged, confidence, |standing| standing.name != left_out)
     };
     let all = beside(std::slice::from_ref(&of), "");
     let said: Vec<(String, bool)> =
-        all.iter().map(|one| (one.name.to_string(), one.is_tied)).collect();
+        all.iter().map(|routine| (routine.name.to_string(), routine.is_tied)).collect();
     assert_eq!(
         said,
         [("b/x", true), ("c/x", false), ("a/x", false), ("d/x", false)]
@@ -32,7 +32,7 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
     // Without the best the next is one, and the reference is not told from it.
     let others = beside(std::slice::from_ref(&of), "b/x");
     let said: Vec<(String, bool)> =
-        others.iter().map(|one| (one.name.to_string(), one.is_tied)).collect();
+        others.iter().map(|routine| (routine.name.to_string(), routine.is_tied)).collect();
     assert_eq!(
         said,
         [("c/x", true), ("a/x", true), ("d/x", false)]
@@ -45,7 +45,7 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
     assert!(over_best(std::slice::from_ref(&of), &judged, confidence, |_| false).is_empty());
     of.rows[2].ratio[4..].fill(None);
     let few = beside(std::slice::from_ref(&of), "");
-    assert!(few.iter().all(|one| one.name != "c/x") && few.len() == 3, "too few in common");
+    assert!(few.iter().all(|routine| routine.name != "c/x") && few.len() == 3, "too few in common");
 }
 
 #[test]
@@ -73,24 +73,24 @@ fn contestants_over_several_subjects_and_of_one_are_found_by_their_subjects() {
         rounds("square_attacks", &[(&probes[0], 1.0), (&probes[1], slower)])
     });
     let confidence = confidence(false);
-    for one in comparisons(&squares, confidence, "game") {
-        let ratio = over_best(&squares, &one, confidence, |_| true)[1].ratio.center;
-        let right = match one.subjects.as_slice() {
+    for comparison in comparisons(&squares, confidence, "game") {
+        let ratio = over_best(&squares, &comparison, confidence, |_| true)[1].ratio.center;
+        let right = match comparison.subjects.as_slice() {
             [] => 5.0 / 3.0,
             [piece] if piece == "queen" => 2.0,
             _ => 1.5,
         };
-        assert!((ratio - right).abs() < 1e-9, "{:?} {ratio}", one.subjects);
+        assert!((ratio - right).abs() < 1e-9, "{:?} {ratio}", comparison.subjects);
     }
 }
 
 #[test]
 fn a_share_at_the_very_end_of_an_interval_is_within_it() {
-    let one = OverBest {
+    let routine = OverBest {
         name: "a/x".into(),
         ratio: Estimate { center: 1.25, low: 1.125, high: 1.5 },
         is_tied: false,
     };
-    assert!(one.costs_at_most(0.5) && !one.costs_at_most(0.499));
-    assert!(!one.costs_more_than(0.125) && one.costs_more_than(0.124));
+    assert!(routine.costs_at_most(0.5) && !routine.costs_at_most(0.499));
+    assert!(!routine.costs_more_than(0.125) && routine.costs_more_than(0.124));
 }
