@@ -17,8 +17,8 @@ pub use text::{escaped, side_by_side, wrapped};
 pub const NOTHING: &str = "–";
 
 /// The value, or [`NOTHING`].
-pub fn or_nothing(one: Option<impl ToString>) -> String {
-    one.map_or(NOTHING.to_string(), |one| one.to_string())
+pub fn or_nothing(value: Option<impl ToString>) -> String {
+    value.map_or(NOTHING.to_string(), |value| value.to_string())
 }
 
 /// A table with its title and the sentences around it; any of them may be empty.
@@ -58,18 +58,22 @@ enum Row {
     Cells(Vec<String>),
 }
 
+impl Column {
+    /// The mark before a heading says what the column holds.
+    fn new(heading: &str) -> Column {
+        let (kind, heading) = match heading.split_at_checked(1) {
+            Some((">", rest)) => (Kind::Figures, rest),
+            Some(("`", rest)) => (Kind::Names, rest),
+            _ => (Kind::Words, heading),
+        };
+        Column { heading: heading.to_string(), kind }
+    }
+}
+
 impl Table {
     /// A table with these headings: `>` before one makes a column of figures, `` ` `` one of names.
     pub fn new(headings: impl IntoIterator<Item: AsRef<str>>) -> Table {
-        let column = |heading: &str| {
-            let (kind, heading) = match heading.split_at_checked(1) {
-                Some((">", rest)) => (Kind::Figures, rest),
-                Some(("`", rest)) => (Kind::Names, rest),
-                _ => (Kind::Words, heading),
-            };
-            Column { heading: heading.to_string(), kind }
-        };
-        let columns = headings.into_iter().map(|heading| column(heading.as_ref())).collect();
+        let columns = headings.into_iter().map(|heading| Column::new(heading.as_ref())).collect();
         Table { columns, ..Table::default() }
     }
 
@@ -95,7 +99,9 @@ impl Table {
         mut self,
         rows: impl IntoIterator<Item = R>,
     ) -> Table {
-        rows.into_iter().for_each(|row| self.row(row));
+        for row in rows {
+            self.row(row);
+        }
         self
     }
 
@@ -108,13 +114,18 @@ impl Table {
 
     /// Adds a row to the group called `name`, which begins here unless it is the one before.
     pub fn row_of(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
-        let groups = self.rows.iter().rev();
-        let last =
-            groups.filter_map(|row| if let Row::Group(name) = row { Some(name) } else { None });
-        if last.take(1).all(|last| last != name) {
+        if self.last_group() != Some(name) {
             self.rows.push(Row::Group(name.to_string()));
         }
         self.row(cells);
+    }
+
+    /// The group of the last row.
+    fn last_group(&self) -> Option<&str> {
+        self.rows.iter().rev().find_map(|row| match row {
+            Row::Group(name) => Some(name.as_str()),
+            Row::Cells(_) => None,
+        })
     }
 
     /// Adds a sentence between title and table.

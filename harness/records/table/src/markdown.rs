@@ -5,49 +5,77 @@ use crate::{Column, Kind, NOTHING, Row, Table};
 
 /// All tables, each under its title.
 pub fn markdown(tables: &[Table]) -> String {
-    tables.iter().map(one).collect::<Vec<_>>().join("\n")
+    tables.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
-fn one(table: &Table) -> String {
+/// A table under its title, with the sentences around it; a blank line between two parts.
+fn section(table: &Table) -> String {
     let mut parts: Vec<String> = Vec::new();
-    parts.extend((!table.title.is_empty()).then(|| format!("### {}\n", escaped(&table.title))));
-    parts.extend(table.above.iter().map(|words| format!("{}\n", escaped(words))));
+    if !table.title.is_empty() {
+        parts.push(format!("### {}\n", escaped(&table.title)));
+    }
+    for words in &table.above {
+        parts.push(format!("{}\n", escaped(words)));
+    }
     if !table.is_empty() {
         parts.push(cells(table));
     }
-    let note = |words: &String| format!("- {}\n", escaped(words));
-    parts.extend((!table.below.is_empty()).then(|| table.below.iter().map(note).collect()));
+    if !table.below.is_empty() {
+        parts.push(table.below.iter().map(|words| format!("- {}\n", escaped(words))).collect());
+    }
     parts.join("\n")
 }
 
 /// A column in which no row has a value is left out.
 fn cells(table: &Table) -> String {
-    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let has = |row: &Row, at: usize| matches!(row, Row::Cells(cells) if !["", NOTHING].contains(&&*cells[at]));
-    let is_kept = |(at, _): &(usize, &Column)| table.rows.iter().any(|row| has(row, *at));
-    let kept: Vec<(usize, &Column)> = table.columns.iter().enumerate().filter(is_kept).collect();
-    let headings = kept.iter().map(|(_, column)| escaped(&column.heading)).collect();
-    let rule = kept.iter().map(|(_, column)| match column.kind {
-        Kind::Figures => "--:|",
-        Kind::Names | Kind::Words => ":--|",
-    });
-    let mut text = format!("{}|{}\n", line(headings), rule.collect::<String>());
-    for row in &table.rows {
-        text += &match row {
-            Row::Group(name) => {
-                let rest = vec![String::new(); kept.len().saturating_sub(1)];
-                line([vec![format!("**{}**", escaped(name))], rest].concat())
-            }
-            Row::Cells(cells) => {
-                let cell = |(at, column): &(usize, &Column)| match column.kind {
-                    Kind::Names if has(row, *at) => format!("`{}`", escaped(&cells[*at])),
-                    _ => cells[*at].split('\n').map(escaped).collect::<Vec<_>>().join("<br>"),
-                };
-                line(kept.iter().map(cell).collect())
-            }
+    let mut columns: Vec<(usize, &Column)> = table.columns.iter().enumerate().collect();
+    columns.retain(|(index, _)| table.rows.iter().any(|row| has_value(row, *index)));
+    let mut text = line(columns.iter().map(|(_, column)| escaped(&column.heading)).collect());
+    text.push('|');
+    for (_, column) in &columns {
+        text += match column.kind {
+            Kind::Figures => "--:|",
+            Kind::Names | Kind::Words => ":--|",
         };
     }
+    text.push('\n');
+    for row in &table.rows {
+        let mut texts = Vec::with_capacity(columns.len());
+        match row {
+            Row::Group(name) => {
+                texts.push(format!("**{}**", escaped(name)));
+                texts.resize(columns.len().max(1), String::new());
+            }
+            Row::Cells(cells) => {
+                for (index, column) in &columns {
+                    texts.push(match column.kind {
+                        Kind::Names if has_value(row, *index) => {
+                            format!("`{}`", escaped(&cells[*index]))
+                        }
+                        _ => with_breaks(&cells[*index]),
+                    });
+                }
+            }
+        }
+        text += &line(texts);
+    }
     text
+}
+
+fn line(cells: Vec<String>) -> String {
+    format!("| {} |\n", cells.join(" | "))
+}
+
+fn has_value(row: &Row, index: usize) -> bool {
+    match row {
+        Row::Group(_) => false,
+        Row::Cells(cells) => !["", NOTHING].contains(&cells[index].as_str()),
+    }
+}
+
+/// A cell of words, whose lines stay apart.
+fn with_breaks(cell: &str) -> String {
+    cell.split('\n').map(escaped).collect::<Vec<_>>().join("<br>")
 }
 
 fn escaped(words: &str) -> String {

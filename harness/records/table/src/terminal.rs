@@ -3,7 +3,7 @@
 use crate::{Column, Kind, Row, Table, wrapped};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
-/// A longer word may be broken.
+/// A longer word may be broken, so that it does not take the width of all other columns.
 const LONGEST_WORD: usize = 30;
 
 /// Later lines of a sentence.
@@ -11,22 +11,25 @@ const INDENT: usize = 2;
 
 /// All tables, a blank line between two.
 pub fn terminal(tables: &[Table], width: usize) -> String {
-    tables.iter().map(|table| one(table, width)).collect::<Vec<_>>().join("\n")
+    tables.iter().map(|table| section(table, width)).collect::<Vec<_>>().join("\n")
 }
 
-fn one(table: &Table, width: usize) -> String {
+/// A table under its title, with the sentences around it.
+fn section(table: &Table, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let sentence = |words: &String| wrapped(words, width, INDENT);
-    lines.extend((!table.title.is_empty()).then(|| sentence(&table.title)));
-    lines.extend(table.above.iter().map(sentence));
+    if !table.title.is_empty() {
+        lines.push(wrapped(&table.title, width, INDENT));
+    }
+    lines.extend(table.above.iter().map(|words| wrapped(words, width, INDENT)));
     if !table.is_empty() {
         lines.extend(cells(table, width));
     }
-    lines.extend(table.below.iter().map(sentence));
+    lines.extend(table.below.iter().map(|words| wrapped(words, width, INDENT)));
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 
-/// The lines of headings and cells.
+/// The lines of headings and cells. The library knows no groups: a group is drawn as an empty row,
+/// and its line is then replaced by the name.
 fn cells(table: &Table, width: usize) -> Vec<String> {
     let mut drawn = comfy_table::Table::new();
     drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
@@ -45,27 +48,31 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
     }
     for (index, column) in table.columns.iter().enumerate() {
         let drawn = drawn.column_mut(index).expect("one column per heading");
-        let is_figures = column.kind == Kind::Figures;
-        drawn.set_cell_alignment(match is_figures {
-            true => CellAlignment::Right,
-            false => CellAlignment::Left,
+        drawn.set_cell_alignment(match column.kind {
+            Kind::Figures => CellAlignment::Right,
+            Kind::Names | Kind::Words => CellAlignment::Left,
         });
         drawn.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
-        drawn.set_constraint(match column.kind != Kind::Words {
-            true => ColumnConstraint::ContentWidth,
-            false => ColumnConstraint::LowerBoundary(Width::Fixed(least(table, index, column))),
+        drawn.set_constraint(match column.kind {
+            Kind::Figures | Kind::Names => ColumnConstraint::ContentWidth,
+            Kind::Words => {
+                ColumnConstraint::LowerBoundary(Width::Fixed(min_width(table, index, column)))
+            }
         });
     }
     let mut groups = groups.into_iter();
-    let named = |line: String| match line.trim().is_empty() {
-        true => groups.next().unwrap_or_default(),
-        false => line.trim_end().to_string(),
-    };
-    drawn.lines().map(named).collect()
+    let mut lines = Vec::new();
+    for line in drawn.lines() {
+        lines.push(match line.trim() {
+            "" => groups.next().unwrap_or_default(),
+            _ => line.trim_end().to_string(),
+        });
+    }
+    lines
 }
 
 /// The width at which lines are broken between words alone.
-fn least(table: &Table, index: usize, column: &Column) -> u16 {
+fn min_width(table: &Table, index: usize, column: &Column) -> u16 {
     let cells = table.rows.iter().filter_map(|row| match row {
         Row::Cells(cells) => Some(&cells[index]),
         Row::Group(_) => None,

@@ -3,30 +3,31 @@
 /// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
 pub fn side_by_side(columns: &[(impl AsRef<str>, &[String])], width: usize) -> String {
     const GAP: usize = 3;
-    let texts = columns
-        .iter()
-        .flat_map(|(title, lines)| lines.iter().map(String::as_str).chain([title.as_ref()]));
-    let column_width = texts.map(|text| text.chars().count()).max().unwrap_or(1);
+    let mut column_width = 0;
+    for (title, lines) in columns {
+        for text in lines.iter().map(String::as_str).chain([title.as_ref()]) {
+            column_width = column_width.max(text.chars().count());
+        }
+    }
     let per_row = ((width + GAP) / (column_width + GAP)).max(1);
     let mut out = String::new();
     for group in columns.chunks(per_row) {
+        let titles: Vec<&str> = group.iter().map(|(title, _)| title.as_ref()).collect();
+        out += &padded(&titles, column_width, GAP);
         let height = group.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
-        let mut row = |cells: Vec<&str>| {
-            let padded: Vec<String> =
-                cells.iter().map(|cell| format!("{cell:<column_width$}")).collect();
-            out.push_str(padded.join(&" ".repeat(GAP)).trim_end());
-            out.push('\n');
-        };
-        row(group.iter().map(|(title, _)| title.as_ref()).collect());
         for index in 0..height {
-            row(group
-                .iter()
-                .map(|(_, lines)| lines.get(index).map_or("", String::as_str))
-                .collect());
+            let cells = group.iter().map(|(_, lines)| lines.get(index).map_or("", String::as_str));
+            out += &padded(&cells.collect::<Vec<_>>(), column_width, GAP);
         }
         out.push('\n');
     }
     out
+}
+
+/// A line of cells of this width, without blanks at its end.
+fn padded(cells: &[&str], width: usize, gap: usize) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+    format!("{}\n", cells.join(&" ".repeat(gap)).trim_end())
 }
 
 /// `text` broken at blanks into lines of at most `width`, later lines indented by `indent`.
