@@ -9,21 +9,21 @@ use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register,
 /// memory is opaque to the optimiser anyway, and a register barrier per word would prevent
 /// vectorisation.
 macro_rules! in_memory {
-    ($(#[$doc:meta])* $one:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
+    ($(#[$doc:meta])* $word:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
         $(#[$doc])*
-        impl<const N: usize> Register for [$one; N] {
+        impl<const N: usize> Register for [$word; N] {
             const WORDS: usize = N;
-            type Passed = *const [$one; N];
+            type Passed = *const [$word; N];
             type Read<K: Present> = [$read; N];
             type Noted = [$noted; N];
 
             #[inline(always)]
-            unsafe fn pass(at: *const u64) -> *const [$one; N] {
+            unsafe fn pass(at: *const u64) -> *const [$word; N] {
                 at.cast()
             }
 
             #[inline(always)]
-            unsafe fn passed(passed: *const [$one; N]) -> Self {
+            unsafe fn passed(passed: *const [$word; N]) -> Self {
                 // SAFETY: the caller's promise: it passed the address of such words.
                 unsafe { passed.read() }
             }
@@ -87,11 +87,11 @@ impl<const N: usize> Squares for [u64; N] {
 
 #[inline(always)]
 fn each<const N: usize>(
-    one: [u64; N],
-    other: [u64; N],
+    left: [u64; N],
+    right: [u64; N],
     operation: impl Fn(u64, u64) -> u64,
 ) -> [u64; N] {
-    std::array::from_fn(|word| operation(one[word], other[word]))
+    std::array::from_fn(|word| operation(left[word], right[word]))
 }
 
 /// Sixteen words come from two 512-bit registers and stay in such if the build has AVX-512.
@@ -103,7 +103,11 @@ macro_rules! wide_if_sixteen {
         $(
             #[inline(always)]
             unsafe fn $method(self, other: Self) -> Self {
-                #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", not(raybench_portable)))]
+                #[cfg(all(
+                    target_arch = "x86_64",
+                    target_feature = "avx512f",
+                    not(raybench_portable)
+                ))]
                 if N % 16 == 0 {
                     use std::arch::x86_64::__m512i;
                     let mut words = [0; N];

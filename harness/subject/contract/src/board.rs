@@ -74,22 +74,17 @@ pub fn picture(board: u64) -> String {
 pub fn pictures(boards: &[(&str, u64)]) -> String {
     const WIDTH: usize = 15; // eight signs and the blanks between them
     const GAP: &str = "   ";
-    let width_of = |title: &str| title.chars().count().max(WIDTH);
-    let mut out = String::new();
-    let mut line = |cells: Vec<String>| {
-        out.push_str(cells.join(GAP).trim_end());
-        out.push('\n');
-    };
-    line(boards.iter().map(|(title, _)| format!("{title:<0$}", width_of(title))).collect());
-    for rank in (0..8).rev() {
-        let cells = boards.iter().map(|(title, board)| {
+    let mut lines = vec![Vec::new(); 9]; // of the titles, and of each rank
+    for (title, board) in boards {
+        let width = title.chars().count().max(WIDTH);
+        lines[0].push(format!("{title:<width$}"));
+        for (line, rank) in lines[1..].iter_mut().zip((0..8).rev()) {
             let signs =
                 (0..8).map(|file| if board >> (rank * 8 + file) & 1 == 1 { "1" } else { "." });
-            format!("{:<1$}", signs.collect::<Vec<_>>().join(" "), width_of(title))
-        });
-        line(cells.collect());
+            line.push(format!("{:<width$}", signs.collect::<Vec<_>>().join(" ")));
+        }
     }
-    out
+    lines.iter().map(|cells| format!("{}\n", cells.join(GAP).trim_end())).collect()
 }
 
 /// Expected, got and their difference, side by side: the picture in every failure message.

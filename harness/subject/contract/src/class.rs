@@ -52,7 +52,7 @@ impl Instructions {
     /// All features in rustc's spelling; some tiers repeat those of lower ones.
     fn all(&self) -> impl Iterator<Item = &'static str> {
         let tier = self.tier;
-        let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(move |it| *it <= tier);
+        let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(move |level| *level <= tier);
         let implied = match tier {
             Tier::Portable => &[],
             Tier::X86_64 | Tier::V2 => &IMPLIED[..1],
@@ -64,7 +64,7 @@ impl Instructions {
 
     /// Whether a CPU of this class has the feature, fast or slow.
     pub fn has(&self, feature: &str) -> bool {
-        self.all().any(|one| one == feature)
+        self.all().any(|name| name == feature)
     }
 
     /// The features of the class that this CPU lacks, or the architecture if it is not this
@@ -78,25 +78,29 @@ impl Instructions {
 
     /// The features that a program for it should use, in rustc's spelling; without microcoded ones.
     pub fn features(&self) -> Vec<String> {
-        let mut all: Vec<String> = Vec::new();
-        for feature in self.all().filter(|one| !(self.slow_pext && *one == PEXT)) {
-            if !all.iter().any(|known| known == feature) {
-                all.push(feature.into());
+        let mut features: Vec<String> = Vec::new();
+        for feature in self.all() {
+            let is_slow = self.slow_pext && feature == PEXT;
+            if !is_slow && !features.iter().any(|name| name == feature) {
+                features.push(feature.into());
             }
         }
-        all
+        features
     }
 
     /// Whether it runs code that needs these features, at full speed.
     pub fn runs(&self, needs: &[impl AsRef<str>]) -> bool {
-        let has = self.features();
-        needs.iter().all(|one| has.iter().any(|own| own == one.as_ref()))
+        let features = self.features();
+        needs.iter().all(|need| features.iter().any(|feature| feature == need.as_ref()))
     }
 
     /// What is left out although the CPU has it, and why.
     pub fn left_out(&self) -> Option<String> {
         self.slow_pext.then(|| {
-            format!("routines with {PEXT} are left out: PEXT and PDEP are microcoded there, slower than a magic multiplication")
+            format!(
+                "routines with {PEXT} are left out: PEXT and PDEP are microcoded there, slower \
+                 than a magic multiplication"
+            )
         })
     }
 }

@@ -26,7 +26,8 @@ macro_rules! features {
     };
 }
 features!(
-    "sse2", "ssse3" on "sse2", "sse4.1" on "ssse3", "sse4.2" on "sse4.1", "popcnt", "lzcnt", "bmi1", "bmi2",
+    "sse2", "ssse3" on "sse2", "sse4.1" on "ssse3", "sse4.2" on "sse4.1",
+    "popcnt", "lzcnt", "bmi1", "bmi2",
     "avx" on "sse4.2", "avx2" on "avx", "fma", "movbe", "f16c", "gfni" on "sse2", "vpclmulqdq",
     "avx512f" on "avx2", "avx512bw" on "avx512f", "avx512dq" on "avx512f", "avx512vl" on "avx512f",
     "avx512cd" on "avx512f", "avx512vbmi" on "avx512bw", "avx512vbmi2" on "avx512bw",
@@ -54,26 +55,27 @@ pub fn cpu_has(name: &str) -> bool {
 /// If a feature is not among [`FEATURES`].
 pub const fn known_features(list: &'static str) -> &'static str {
     let mut rest = if list.is_empty() { None } else { Some(list.as_bytes()) };
-    while let Some(all) = rest {
-        let (one, others) = first(all);
-        assert!(is_known(one), "unknown target feature");
+    while let Some(features) = rest {
+        let (feature, others) = first(features);
+        assert!(is_known(feature), "unknown target feature");
         rest = others;
     }
     list
 }
 
-const fn is_known(one: &[u8]) -> bool {
-    let mut feature = 0;
-    while feature < FEATURES.len() && !is_same(one, FEATURES[feature].as_bytes()) {
-        feature += 1;
+const fn is_known(feature: &[u8]) -> bool {
+    let mut index = 0;
+    while index < FEATURES.len() && !is_same(feature, FEATURES[index].as_bytes()) {
+        index += 1;
     }
-    feature < FEATURES.len()
+    index < FEATURES.len()
 }
 
-pub(crate) const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    match (one, other) {
+/// Equality in a constant, which slices do not have.
+pub(crate) const fn is_same(left: &[u8], right: &[u8]) -> bool {
+    match (left, right) {
         ([], []) => true,
-        ([a, one @ ..], [b, other @ ..]) => *a == *b && is_same(one, other),
+        ([a, left @ ..], [b, right @ ..]) => *a == *b && is_same(left, right),
         _ => false,
     }
 }
@@ -93,9 +95,9 @@ const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
 /// Whether code compiled with `features` may use all of `wanted`; both comma-separated.
 pub const fn enables(features: &str, wanted: &str) -> bool {
     let mut rest = Some(wanted.as_bytes());
-    while let Some(all) = rest {
-        let (one, others) = first(all);
-        if !enables_one(features.as_bytes(), one) {
+    while let Some(wanted) = rest {
+        let (feature, others) = first(wanted);
+        if !enables_feature(features.as_bytes(), feature) {
             return false;
         }
         rest = others;
@@ -103,14 +105,19 @@ pub const fn enables(features: &str, wanted: &str) -> bool {
     true
 }
 
-const fn enables_one(features: &[u8], wanted: &[u8]) -> bool {
-    let (one, others) = first(features);
-    is_same(wanted, b"sse2")
-        || brings(one, wanted)
-        || match others {
-            Some(others) => enables_one(others, wanted),
-            None => false,
+const fn enables_feature(features: &[u8], wanted: &[u8]) -> bool {
+    if is_same(wanted, b"sse2") {
+        return true; // every x86-64 has it
+    }
+    let mut rest = Some(features);
+    while let Some(features) = rest {
+        let (feature, others) = first(features);
+        if brings(feature, wanted) {
+            return true;
         }
+        rest = others;
+    }
+    false
 }
 
 const fn brings(feature: &[u8], wanted: &[u8]) -> bool {

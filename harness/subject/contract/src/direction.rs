@@ -11,17 +11,17 @@ use std::ops::BitOr;
 /// Defines the subjects: an enum for each kind, the single ones, and their names for `routine!`.
 macro_rules! subjects {
     ($dollar:tt $(
-        $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }
+        $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $value:ident $name:literal,)+ }
     )+;
-        $($(#[$of_alone:meta])* $alone:ident $own:literal,)+
+        $($(#[$of_alone:meta])* $alone:ident $alone_name:literal,)+
         ; $($(#[$of_any:meta])* $any:ident $any_name:literal ($number:ident);)+
     ) => {
         $(
-            named! { $(#[$about])* $kind { $($(#[$doc])* $one $name,)+ } }
+            named! { $(#[$about])* $kind { $($(#[$doc])* $value $name,)+ } }
 
             impl $kind {
                 /// All of them, as subjects.
-                pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$one)),+];
+                pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$value)),+];
             }
         )+
 
@@ -40,8 +40,8 @@ macro_rules! subjects {
             /// The name on command lines, in symbols and in records.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Subject::$kind(one) => one.name(),)+
-                    $(Subject::$alone => $own,)+
+                    $(Subject::$kind(value) => value.name(),)+
+                    $(Subject::$alone => $alone_name,)+
                     $(Subject::$any => $any_name,)+
                 }
             }
@@ -51,11 +51,11 @@ macro_rules! subjects {
         #[doc(hidden)]
         #[macro_export]
         macro_rules! __subject {
-            $($(($one $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!([$name $kind $one $dollar how] $dollar($dollar rest)*)
+            $($(($value $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!([$name $kind $value $dollar how] $dollar($dollar rest)*)
             };)+)+
             $(($alone $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!([$own $alone () $dollar how] $dollar($dollar rest)*)
+                $crate::__arguments!([$alone_name $alone () $dollar how] $dollar($dollar rest)*)
             };)+
             $(($any $dollar how:tt $dollar($dollar rest:tt)*) => {
                 $crate::__arguments!([$any_name $any () ($number)] $dollar($dollar rest)*)

@@ -41,7 +41,7 @@ pub trait Kernel<const N: usize> {
 
     /// Makes each chained argument from a value, in order. `routine!` unrolls it: `map` on an array
     /// would dominate the compile time of the loops.
-    fn each<T>(values: [T; N], one: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
+    fn each<T>(values: [T; N], make: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 
 /// A tuple of arguments.

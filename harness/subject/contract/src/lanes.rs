@@ -96,52 +96,61 @@ impl<const N: usize> Lanes<N> {
         if (at / (8 * N)).is_multiple_of(2) { self.byte(at) } else { other.byte(at) }
     }
 
-    fn by_u32(self, other: Self, of: impl Fn(u32, u32) -> u32) -> Self {
-        let half = |x: u64, y: u64, k: u32| u64::from(of((x >> k) as u32, (y >> k) as u32)) << k;
-        self.pair(other, |x, y| half(x, y, 0) | half(x, y, 32))
-    }
-
-    fn by_u16(self, other: Self, of: impl Fn(u16, u16) -> u16) -> Self {
-        self.by_u32(other, |x, y| {
-            let half = |k: u32| u32::from(of((x >> k) as u16, (y >> k) as u16)) << k;
-            half(0) | half(16)
+    fn by_u32(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        self.pair(other, |x, y| {
+            let low = operation(x as u32, y as u32);
+            let high = operation((x >> 32) as u32, (y >> 32) as u32);
+            u64::from(low) | u64::from(high) << 32
         })
     }
 
-    fn by_byte(self, other: Self, of: impl Fn(u8, u8) -> u8) -> Self {
-        self.bytes_of(|at, byte| of(byte, other.byte(at)))
+    fn by_u16(self, other: Self, operation: impl Fn(u16, u16) -> u16) -> Self {
+        self.by_u32(other, |x, y| {
+            let low = operation(x as u16, y as u16);
+            let high = operation((x >> 16) as u16, (y >> 16) as u16);
+            u32::from(low) | u32::from(high) << 16
+        })
+    }
+
+    fn by_byte(self, other: Self, operation: impl Fn(u8, u8) -> u8) -> Self {
+        self.bytes_of(|at, byte| operation(byte, other.byte(at)))
     }
 
     /// Maps each byte, given its index.
-    fn bytes_of(self, of: impl Fn(usize, u8) -> u8) -> Self {
-        let byte = |word: usize, k: usize| of(8 * word + k, self.byte(8 * word + k));
-        let word = |word: usize| u64::from_le_bytes(std::array::from_fn(|k| byte(word, k)));
-        Lanes(std::array::from_fn(word))
+    fn bytes_of(self, operation: impl Fn(usize, u8) -> u8) -> Self {
+        Lanes(std::array::from_fn(|word| {
+            u64::from_le_bytes(std::array::from_fn(|k| {
+                let at = 8 * word + k;
+                operation(at, self.byte(at))
+            }))
+        }))
     }
 
     /// A mask with a bit per byte, given its index.
-    fn mask_at(self, of: impl Fn(usize, u8) -> bool) -> u64 {
-        (0..8 * N).fold(0, |mask, at| mask | u64::from(of(at, self.byte(at))) << at)
+    fn mask_at(self, is_set: impl Fn(usize, u8) -> bool) -> u64 {
+        (0..8 * N).fold(0, |mask, at| mask | u64::from(is_set(at, self.byte(at))) << at)
     }
 
-    fn mask_of_bytes(self, other: Self, of: impl Fn(u8, u8) -> bool) -> u64 {
-        self.mask_at(|at, byte| of(byte, other.byte(at)))
+    fn mask_of_bytes(self, other: Self, is_set: impl Fn(u8, u8) -> bool) -> u64 {
+        self.mask_at(|at, byte| is_set(byte, other.byte(at)))
     }
 
+    /// The OR of the minterms that the table has.
     fn ternary_of(self, b: Self, c: Self, table: u8) -> Self {
-        let columns = |row: u32| {
+        let mut union = Lanes([0; N]);
+        for row in (0..8).filter(|row| table >> row & 1 == 1) {
             let [a, b, c] = [(self, row & 4), (b, row & 2), (c, row & 1)]
                 .map(|(word, is_set)| if is_set == 0 { !word } else { word });
-            a & b & c
-        };
-        let rows = (0..8).filter(|row| table >> row & 1 == 1);
-        rows.fold(Lanes([0; N]), |all, row| all | columns(row))
+            union = union | a & b & c;
+        }
+        union
     }
 
     fn unpacked(self, other: Self, half: usize) -> Self {
-        let lane =
-            |lane: usize| if lane.is_multiple_of(2) { self } else { other }.0[lane & !1 | half];
-        Lanes(std::array::from_fn(lane))
+        Lanes(std::array::from_fn(|lane| {
+            let from = if lane.is_multiple_of(2) { self } else { other };
+            from.0[lane & !1 | half]
+        }))
     }
 
     fn shuffled_u32(self, other: Self, places: i32) -> Self {
@@ -218,7 +227,9 @@ macro_rules! meanings {
         $(-> $into:ident)? = $meaning:expr;
     )*) => {
         $(
-            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+            fn $method$(<const $imm: i32>)?(
+                self $(, $rest: Self)*
+            ) -> $crate::__vector_answer!($($into)?) {
                 let $arg = self;
                 $meaning
             }
@@ -255,8 +266,11 @@ impl<const N: usize> Vector for Lanes<N> {
     }
 
     fn blend_words(self, mask: u64, other: Self) -> Self {
-        let lane = |lane: usize| if mask >> lane & 1 == 0 { self } else { other }.0[lane];
-        Lanes(std::array::from_fn(lane))
+        Lanes(std::array::from_fn(
+            |lane| {
+                if mask >> lane & 1 == 0 { self.0[lane] } else { other.0[lane] }
+            },
+        ))
     }
 
     vector_operations!(meanings);

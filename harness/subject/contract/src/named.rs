@@ -3,17 +3,17 @@
 /// An enum with all its values in order, their names, and `Display`.
 #[macro_export]
 macro_rules! named {
-    ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:expr,)+ }) => {
+    ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $value:ident $name:expr,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $kind {
-            $($(#[$doc])* $one,)+
+            $($(#[$doc])* $value,)+
         }
 
         impl $kind {
             /// All values; the number of each is its index.
-            pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
+            pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$value),+];
 
             /// The name on command lines, in symbols, tables and records.
             pub const fn name(self) -> &'static str {
@@ -38,19 +38,26 @@ macro_rules! read_by_name {
             type Err = String;
 
             fn from_str(text: &str) -> Result<Self, String> {
-                Self::from_name(text).ok_or_else(|| $crate::no_name(text, &Self::ALL.map(Self::name)))
+                Self::from_name(text)
+                    .ok_or_else(|| $crate::no_name(text, &Self::ALL.map(Self::name)))
             }
         }
 
         impl $crate::serde_core::Serialize for $kind {
-            fn serialize<S: $crate::serde_core::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.serialize_str(self.name())
+            fn serialize<S>(&self, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                S: $crate::serde_core::Serializer,
+            {
+                serializer.serialize_str(self.name())
             }
         }
 
         impl<'de> $crate::serde_core::Deserialize<'de> for $kind {
-            fn deserialize<D: $crate::serde_core::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = <String as $crate::serde_core::Deserialize>::deserialize(from)?;
+            fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
+            where
+                D: $crate::serde_core::Deserializer<'de>,
+            {
+                let text = <String as $crate::serde_core::Deserialize>::deserialize(deserializer)?;
                 text.parse().map_err($crate::serde_core::de::Error::custom)
             }
         }
@@ -60,7 +67,7 @@ macro_rules! read_by_name {
             impl $kind {
                 /// The value called `name`.
                 pub fn from_name(name: &str) -> Option<Self> {
-                    Self::ALL.into_iter().find(|one| one.name() == name)
+                    Self::ALL.into_iter().find(|value| value.name() == name)
                 }
             }
 

@@ -55,7 +55,9 @@ macro_rules! by_instruction {
             fn $method(self $(, $operand: Self)?) -> Self {
                 if const { cpu::enables(K::FEATURES, $feature) } {
                     // SAFETY: `K` vouches for the instruction set.
-                    return Self::of(unsafe { std::arch::x86_64::$intrinsic(self.0 $(, $operand.0 as $cast)?) });
+                    return Self::of(unsafe {
+                        std::arch::x86_64::$intrinsic(self.0 $(, $operand.0 as $cast)?)
+                    });
                 }
                 Self::of(Word::$method(self.0 $(, $operand.0)?))
             }
@@ -77,7 +79,8 @@ impl<K: Present> Word for Native<K> {
     }
 
     by_instruction!(
-        pext(mask) "bmi2" _pext_u64 u64, pdep(mask) "bmi2" _pdep_u64 u64, bzhi(from) "bmi2" _bzhi_u64 u32,
+        pext(mask) "bmi2" _pext_u64 u64, pdep(mask) "bmi2" _pdep_u64 u64,
+        bzhi(from) "bmi2" _bzhi_u64 u32,
         blsmsk() "bmi1" _blsmsk_u64 u64
     );
 

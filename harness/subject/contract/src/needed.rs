@@ -8,36 +8,41 @@ impl Graph {
     /// a lane too many, never one too few.
     pub fn needed(&self, answers: &[usize]) -> Vec<u8> {
         let mut needed = vec![0; self.nodes.len()];
-        answers.iter().for_each(|&word| needed[self.answer[word]] = 1);
-        for place in (0..self.nodes.len()).rev() {
-            let (node, lanes) = (&self.nodes[place], needed[place]);
-            if lanes != 0 {
-                let operands = node.operands.iter().enumerate();
-                operands.for_each(|(at, &operand)| needed[operand] |= self.read(node, at, lanes));
+        for &word in answers {
+            needed[self.answer[word]] = 1;
+        }
+        for (value, node) in self.nodes.iter().enumerate().rev() {
+            let lanes = needed[value];
+            if lanes == 0 {
+                continue;
+            }
+            for (position, &operand) in node.operands.iter().enumerate() {
+                needed[operand] |= self.read(node, position, lanes);
             }
         }
         needed
     }
 
-    /// The lanes of the operand at `at` that these lanes of a node read.
-    fn read(&self, node: &Node, at: usize, lanes: u8) -> u8 {
-        let operand = &self.nodes[node.operands[at]];
-        let (made, count) = (node.words.len(), operand.words.len());
+    /// The lanes of the operand at `position` that these lanes of a node read.
+    fn read(&self, node: &Node, position: usize, lanes: u8) -> u8 {
+        let operand = &self.nodes[node.operands[position]];
+        let (answer_lanes, count) = (node.words.len(), operand.words.len());
         let every = u8::MAX >> (8 - count);
         match node.operation {
-            Operation::Joined => lanes >> at & 1,
+            Operation::Joined => lanes >> position & 1,
             Operation::Lane(lane) => 1 << lane,
-            Operation::Half(half) => lanes << (half * made),
+            Operation::Half(half) => lanes << (half * answer_lanes),
             Operation::Twice => (lanes | lanes >> count) & every,
             Operation::Widened => lanes & every,
             Operation::Loop(_) => every,
             // An amount or a mask, or a mask made from all lanes.
-            _ if count == 1 || made == 1 => every,
+            _ if count == 1 || answer_lanes == 1 => every,
             Operation::Vector(operation, immediate) => {
-                let read = |lane| self.read_by(node, operation, immediate, at, lane) & every;
-                (0..made)
-                    .filter(|lane| lanes >> lane & 1 == 1)
-                    .fold(0, |all, lane| all | read(lane))
+                let mut read = 0;
+                for lane in (0..answer_lanes).filter(|lane| lanes >> lane & 1 == 1) {
+                    read |= self.read_by(node, operation, immediate, position, lane);
+                }
+                read & every
             }
             _ => lanes,
         }
@@ -49,45 +54,65 @@ impl Graph {
         node: &Node,
         operation: VectorOperation,
         immediate: i32,
-        at: usize,
+        position: usize,
         lane: usize,
     ) -> u8 {
         use VectorOperation::{
             BlendU32, PackU32, PermuteBytes, PermuteBytesOfTwo, PermuteU32, PermuteWords,
             PermuteWordsOfTwo, ShuffleBytes, ShuffleU32OfTwo, UnpackHigh, UnpackLow,
         };
-        let (own, pair) = (1 << lane, lane & !1);
-        let index = || self.nodes[node.operands[1]].words[lane];
-        let bytes = || index().to_le_bytes().into_iter().map(usize::from);
-        let of_lanes =
-            |lanes: &mut dyn Iterator<Item = usize>| lanes.fold(0, |all, lane| all | 1 << lane);
-        // Of the lanes that an index selects from two tables, those in this operand's table.
+        let (same, pair) = (1 << lane, lane & !1);
         let count = node.words.len();
-        let of_two = |lane: usize| match (lane % (2 * count)).checked_sub(at / 2 * count) {
-            Some(lane) if lane < count => 1 << lane,
-            _ => 0,
-        };
         match operation {
-            UnpackLow | UnpackHigh if lane % 2 == at => {
+            UnpackLow | UnpackHigh if lane % 2 == position => {
                 1 << (pair + usize::from(operation == UnpackHigh))
             }
-            PackU32 | ShuffleU32OfTwo if lane % 2 == at => 0b11 << pair,
+            PackU32 | ShuffleU32OfTwo if lane % 2 == position => 0b11 << pair,
             UnpackLow | UnpackHigh | PackU32 | ShuffleU32OfTwo => 0,
-            BlendU32 => match (immediate >> (2 * lane) & 0b11, at) {
+            BlendU32 => match (immediate >> (2 * lane) & 0b11, position) {
                 (0, 1) | (0b11, 0) => 0,
-                _ => own,
+                _ => same,
             },
-            ShuffleBytes if at == 0 => {
-                of_lanes(&mut bytes().filter(|byte| *byte < 0x80).map(|byte| pair + byte % 16 / 8))
+            ShuffleBytes if position == 0 => {
+                let bytes = self.index_bytes(node, lane).filter(|byte| *byte < 0x80);
+                bits(bytes.map(|byte| pair + byte % 16 / 8))
             }
-            PermuteBytes if at == 0 => of_lanes(&mut bytes().map(|byte| byte / 8 % count)),
-            PermuteWords if at == 0 => of_lanes(&mut [index() as usize % count].into_iter()),
-            PermuteU32 if at == 0 => of_lanes(
-                &mut [index(), index() >> 32].into_iter().map(|index| index as usize % 8 / 2),
-            ),
-            PermuteBytesOfTwo if at != 1 => bytes().fold(0, |all, byte| all | of_two(byte / 8)),
-            PermuteWordsOfTwo if at != 1 => of_two(index() as usize),
-            _ => own,
+            PermuteBytes if position == 0 => {
+                bits(self.index_bytes(node, lane).map(|byte| byte / 8 % count))
+            }
+            PermuteWords if position == 0 => 1 << (self.index(node, lane) as usize % count),
+            PermuteU32 if position == 0 => {
+                let index = self.index(node, lane);
+                bits([index, index >> 32].into_iter().map(|index| index as usize % 8 / 2))
+            }
+            PermuteBytesOfTwo if position != 1 => {
+                let lanes = self.index_bytes(node, lane).map(|byte| byte / 8);
+                bits(lanes.filter_map(|lane| in_table(lane, position, count)))
+            }
+            PermuteWordsOfTwo if position != 1 => {
+                bits(in_table(self.index(node, lane) as usize, position, count).into_iter())
+            }
+            _ => same,
         }
     }
+
+    /// The word by which a lane selects from the tables of an instruction: its second operand's.
+    fn index(&self, node: &Node, lane: usize) -> u64 {
+        self.nodes[node.operands[1]].words[lane]
+    }
+
+    fn index_bytes(&self, node: &Node, lane: usize) -> impl Iterator<Item = usize> {
+        self.index(node, lane).to_le_bytes().into_iter().map(usize::from)
+    }
+}
+
+/// These lanes, one bit each.
+fn bits(lanes: impl Iterator<Item = usize>) -> u8 {
+    lanes.fold(0, |bits, lane| bits | 1 << lane)
+}
+
+/// A lane of two tables, as one of the table in the operand at `position` (0 or 2), if it is there.
+fn in_table(lane: usize, position: usize, count: usize) -> Option<usize> {
+    let lane = (lane % (2 * count)).checked_sub(position / 2 * count)?;
+    (lane < count).then_some(lane)
 }

@@ -118,8 +118,8 @@ impl Notes {
 /// `N` words that are a node of a graph: a scalar or a vector. The words themselves, by which loops
 /// end, are in the notes of the thread.
 ///
-/// Each variant's crate compiles all its kernels for this type. They take half as long with a number
-/// to pass on as with the words, and with calls of functions that are compiled here alone.
+/// Each variant's crate compiles all its kernels for this type. They take half as long with a
+/// number to pass on as with the words, and with calls of functions that are compiled here alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Noted<const N: usize = 1> {
     place: usize,
@@ -129,11 +129,14 @@ pub struct Noted<const N: usize = 1> {
 /// [`Bracket`]s, and without sharing, because whether two constants are equal may depend on a
 /// numeric argument.
 pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
-    let once = |inputs: &[Noted]| {
-        NOTES.with_borrow_mut(|notes| notes.once = true);
-        kernel(inputs)
-    };
-    note(once, arguments)
+    // `note` forgets the notes before it calls the kernel, so the mode is set inside.
+    note(
+        |inputs| {
+            NOTES.with_borrow_mut(|notes| notes.once = true);
+            kernel(inputs)
+        },
+        arguments,
+    )
 }
 
 /// Records a kernel run on these words of arguments.
@@ -304,7 +307,9 @@ macro_rules! instructions {
     )*) => {
         $(
             #[track_caller]
-            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+            fn $method$(<const $imm: i32>)?(
+                self $(, $rest: Self)*
+            ) -> $crate::__vector_answer!($($into)?) {
                 let immediate = 0 $(+ $imm)? $(+ $fixed)?;
                 let operation = Operation::Vector(VectorOperation::$variant, immediate);
                 Noted::new(operation, &[self.place $(, $rest.place)*])

@@ -82,11 +82,9 @@ impl Probe {
     /// Whether the kernel uses general-purpose registers only; false if it is not generic or
     /// panics.
     pub fn is_scalar(&self) -> bool {
-        let is_scalar = |kernel| {
-            let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
-            graph.is_ok_and(|graph| graph.nodes.iter().all(|node| node.words.len() == 1))
-        };
-        self.reading.is_some_and(is_scalar)
+        let Some(kernel) = self.reading else { return false };
+        let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
+        graph.is_ok_and(|graph| graph.nodes.iter().all(|node| node.words.len() == 1))
     }
 
     /// The loop of `form`.

@@ -7,12 +7,18 @@
 /// name.
 macro_rules! operators {
     (#[$attribute:meta] $how:ident $generics:tt $reading:ty) => {
-        operators!(@ #[$attribute] $how $generics $reading; one std::ops::Not: not() Not);
-        operators!(@ #[$attribute] $how $generics $reading; two std::ops::BitAnd: bitand(other: Self) And);
-        operators!(@ #[$attribute] $how $generics $reading; two std::ops::BitOr: bitor(other: Self) Or);
-        operators!(@ #[$attribute] $how $generics $reading; two std::ops::BitXor: bitxor(other: Self) Xor);
-        operators!(@ #[$attribute] $how $generics $reading; by std::ops::Shl<u32>: shl(amount: u32) ShiftLeft);
-        operators!(@ #[$attribute] $how $generics $reading; by std::ops::Shr<u32>: shr(amount: u32) ShiftRight);
+        operators!(@ #[$attribute] $how $generics $reading;
+            one std::ops::Not: not() Not);
+        operators!(@ #[$attribute] $how $generics $reading;
+            two std::ops::BitAnd: bitand(other: Self) And);
+        operators!(@ #[$attribute] $how $generics $reading;
+            two std::ops::BitOr: bitor(other: Self) Or);
+        operators!(@ #[$attribute] $how $generics $reading;
+            two std::ops::BitXor: bitxor(other: Self) Xor);
+        operators!(@ #[$attribute] $how $generics $reading;
+            by std::ops::Shl<u32>: shl(amount: u32) ShiftLeft);
+        operators!(@ #[$attribute] $how $generics $reading;
+            by std::ops::Shr<u32>: shr(amount: u32) ShiftRight);
     };
     (@ #[$attribute:meta] $how:ident [$($generics:tt)*] $reading:ty;
         $arity:ident $trait:path: $method:ident($($other:ident: $type:ty)?) $operation:ident) => {
@@ -31,7 +37,8 @@ pub(crate) use operators;
 /// Methods of [`Word`](crate::Word), in the same way: of one word, of two, and by an amount; with
 /// the node name if the interpretation needs it.
 macro_rules! methods {
-    (#[$attribute:meta] $how:ident; $($one:ident $($of_one:ident)?),*; $($two:ident $($of_two:ident)?),*;
+    (#[$attribute:meta] $how:ident;
+        $($one:ident $($of_one:ident)?),*; $($two:ident $($of_two:ident)?),*;
         $($by:ident $($of_by:ident)?),*) => {
         $(
             #[$attribute]

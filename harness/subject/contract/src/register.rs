@@ -155,7 +155,7 @@ macro_rules! word_by_word {
 
         #[inline(always)]
         unsafe fn xor(self, other: Self) -> Self {
-            $each(self, other, |one, other| one ^ other)
+            $each(self, other, |left, right| left ^ right)
         }
     };
 }
@@ -319,6 +319,6 @@ impl Lanewise for u64 {
 }
 
 #[inline(always)]
-fn of_two(one: u64, other: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
-    operation(one, other)
+fn of_two(left: u64, right: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
+    operation(left, right)
 }

@@ -41,7 +41,9 @@ impl<const N: usize> Table<N> {
     /// As for [`Table::words`].
     #[inline(always)]
     pub unsafe fn shorts(&'static self) -> &'static [u16] {
-        const { assert!(cfg!(target_endian = "little"), "the lowest of a word are the first in memory") };
+        const {
+            assert!(cfg!(target_endian = "little"), "the lowest of a word are the first in memory");
+        }
         // SAFETY: the caller's promise; a word is four times 16 bits.
         unsafe {
             let words = self.words();
@@ -61,7 +63,8 @@ static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 /// The tables of a variant and the function that fills them.
 pub struct Tables {
-    made: OnceLock<Result<(), String>>,
+    /// Of the first call, or why it failed.
+    result: OnceLock<Result<(), String>>,
     make: fn(&mut [&mut [u64]]),
     tables: &'static [&'static AnyTable],
 }
@@ -69,7 +72,7 @@ pub struct Tables {
 impl Tables {
     /// `make` receives the tables in this order, all zero, and fills them.
     pub const fn new(make: fn(&mut [&mut [u64]]), tables: &'static [&'static AnyTable]) -> Self {
-        Tables { made: OnceLock::new(), make, tables }
+        Tables { result: OnceLock::new(), make, tables }
     }
 
     /// Fills them on the first call; concurrent callers wait.
@@ -78,19 +81,22 @@ impl Tables {
     /// If a table is listed twice, here or elsewhere, or if the filling function panics: then on
     /// every call, with the place.
     pub fn make(&self) {
-        let make = || {
-            for table in self.tables {
-                let place = (&raw const **table).addr();
-                assert!(LENT.lock().expect("whole").insert(place), "a table is filled once");
-            }
-            // SAFETY: no table is lent twice, as was just seen, and readers wait for the end of it.
-            let mut words: Vec<&mut [u64]> =
-                self.tables.iter().map(|table| unsafe { &mut *table.0.get() }).collect();
-            (self.make)(&mut words);
-        };
-        if let Err(why) = self.made.get_or_init(|| caught(make)) {
+        if let Err(why) = self.result.get_or_init(|| caught(|| self.fill())) {
             panic!("no tables: {why}");
         }
+    }
+
+    fn fill(&self) {
+        for table in self.tables {
+            let address = (&raw const **table).addr();
+            assert!(LENT.lock().expect("whole").insert(address), "a table is filled once");
+        }
+        let mut words: Vec<&mut [u64]> = Vec::new();
+        for table in self.tables {
+            // SAFETY: no table is lent twice, as was just seen, and readers wait for `make`.
+            words.push(unsafe { &mut *table.0.get() });
+        }
+        (self.make)(&mut words);
     }
 
     /// The words of each table, filled.

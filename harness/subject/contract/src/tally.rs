@@ -60,7 +60,7 @@ impl Graph {
             let before = node.operands.iter().map(|&operand| depths[operand]).max();
             depths.push(before.unwrap_or(0) + u32::from(cost == Cost::Operation));
         }
-        count.depth = self.answer.iter().map(|&place| depths[place]).max().unwrap_or(0);
+        count.depth = self.answer.iter().map(|&value| depths[value]).max().unwrap_or(0);
         count
     }
 
@@ -77,81 +77,98 @@ impl Graph {
 
     fn costs(&self) -> Vec<Cost> {
         let mut uses = vec![0; self.nodes.len()];
-        let operands = self.nodes.iter().flat_map(|node| &node.operands);
-        operands.chain(&self.answer).for_each(|&place| uses[place] += 1);
-        let control = self.control();
-        let cost = |(place, node): (usize, &Node)| match node.operation {
-            _ if control[place] => Cost::Nothing,
-            Operation::Joined if self.is_in_memory(place) => Cost::Nothing,
-            Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => Cost::Nothing,
-            Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => {
-                Cost::Nothing
-            }
-            operation if operation.cost() == Cost::Transfer && uses[place] == 0 => Cost::Nothing,
-            operation => operation.cost(),
-        };
-        self.nodes.iter().enumerate().map(cost).collect()
+        for &value in self.nodes.iter().flat_map(|node| &node.operands).chain(&self.answer) {
+            uses[value] += 1;
+        }
+        let mut costs = Vec::with_capacity(self.nodes.len());
+        for (value, is_control) in self.control().into_iter().enumerate() {
+            let is_free = is_control || self.is_free(value, &uses);
+            costs.push(if is_free { Cost::Nothing } else { self.nodes[value].operation.cost() });
+        }
+        costs
+    }
+
+    /// Whether a node costs nothing where it is, whatever its operation costs elsewhere.
+    fn is_free(&self, value: usize, uses: &[usize]) -> bool {
+        let operation = self.nodes[value].operation;
+        match operation {
+            Operation::Joined if self.is_in_memory(value) => true,
+            // A lane of the answer alone is stored with the others.
+            Operation::Lane(_) if self.answer.contains(&value) && uses[value] == 1 => true,
+            Operation::BlendBytes | Operation::BlendWords => self.is_masked(value, uses),
+            _ => operation.cost() == Cost::Transfer && uses[value] == 0,
+        }
     }
 
     /// For each node whether it is control: a counter, or computed from one.
     pub(crate) fn control(&self) -> Vec<bool> {
         let mut control: Vec<bool> = Vec::new();
         for Node { operation, operands, .. } in &self.nodes {
-            let is_made = operands.iter().any(|&operand| control[operand]);
-            control.push(is_made || *operation == Operation::Counter);
+            let has_control = operands.iter().any(|&operand| control[operand]);
+            control.push(has_control || *operation == Operation::Counter);
         }
         control
     }
 
     /// Whether a vector is adjacent words of the arguments.
-    fn is_in_memory(&self, place: usize) -> bool {
-        let operands = &self.nodes[place].operands;
-        let word = |&operand: &usize| match self.nodes[operand].operation {
-            Operation::Input(word) => Some(word),
-            _ => None,
+    fn is_in_memory(&self, value: usize) -> bool {
+        let operands = &self.nodes[value].operands;
+        let Some(first) = operands.first().and_then(|&operand| self.input_word(operand)) else {
+            return false;
         };
-        let first = operands.first().and_then(word);
-        first.is_some_and(|first| {
-            operands.iter().map(word).eq((first..).map(Some).take(operands.len()))
-        })
+        let mut words = operands.iter().zip(first..);
+        words.all(|(&operand, word)| self.input_word(operand) == Some(word))
     }
 
-    /// Whether a blend can be the write mask of the instruction that produces one of its operands.
-    /// An instruction that overwrites an operand can only keep that operand or zero.
-    fn is_masked(&self, place: usize, uses: &[usize]) -> bool {
-        let Node { operation, operands, .. } = &self.nodes[place];
+    /// The word of the arguments that a node is, if it is one.
+    fn input_word(&self, value: usize) -> Option<usize> {
+        match self.nodes[value].operation {
+            Operation::Input(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Whether a blend can be the write mask of the instruction that produces one of its operands,
+    /// and nothing else uses that.
+    fn is_masked(&self, value: usize, uses: &[usize]) -> bool {
+        let Node { operation, operands, .. } = &self.nodes[value];
         let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };
-        let is_zero = |place: usize| {
-            let Node { operation, words, .. } = &self.nodes[place];
-            *operation == Operation::Constant && words.iter().all(|&word| word == 0)
-        };
-        let (one, other) = (operands[1], operands[2]);
-        [(one, other), (other, one)].into_iter().any(|(made, left)| {
-            let Node { operation, operands, .. } = &self.nodes[made];
-            let takes_mask = match *operation {
-                Operation::Vector(operation, _) => {
-                    let leaves = match operation {
-                        VectorOperation::Ternary => operands.contains(&left),
-                        VectorOperation::PermuteBytesOfTwo | VectorOperation::PermuteWordsOfTwo => {
-                            operands[..2].contains(&left)
-                        }
-                        _ => true,
-                    };
-                    operation.instruction().grain == grain && (leaves || is_zero(left))
-                }
-                Operation::And
-                | Operation::Or
-                | Operation::Xor
-                | Operation::AndNot
-                | Operation::Plus
-                | Operation::Minus
-                | Operation::ShiftLeft
-                | Operation::ShiftRight
-                | Operation::RotateLeft
-                | Operation::LeadingZeros => grain == 64,
-                _ => false,
-            };
-            takes_mask && uses[made] == 1
-        })
+        let (low, high) = (operands[1], operands[2]);
+        uses[low] == 1 && self.takes_mask(low, high, grain)
+            || uses[high] == 1 && self.takes_mask(high, low, grain)
+    }
+
+    /// Whether the instruction of `value` can have a mask of this grain, with `other` where the
+    /// mask is clear. An instruction that overwrites an operand can only keep that operand or zero.
+    fn takes_mask(&self, value: usize, other: usize, grain: u32) -> bool {
+        let Node { operation, operands, .. } = &self.nodes[value];
+        match *operation {
+            Operation::Vector(operation, _) => {
+                let keeps_other = match operation {
+                    VectorOperation::Ternary => operands.contains(&other),
+                    VectorOperation::PermuteBytesOfTwo | VectorOperation::PermuteWordsOfTwo => {
+                        operands[..2].contains(&other)
+                    }
+                    _ => true,
+                };
+                operation.instruction().grain == grain && (keeps_other || self.is_zero(other))
+            }
+            Operation::And
+            | Operation::Or
+            | Operation::Xor
+            | Operation::AndNot
+            | Operation::Plus
+            | Operation::Minus
+            | Operation::ShiftLeft
+            | Operation::ShiftRight
+            | Operation::RotateLeft
+            | Operation::LeadingZeros => grain == 64,
+            _ => false,
+        }
+    }
+
+    fn is_zero(&self, value: usize) -> bool {
+        let Node { operation, words, .. } = &self.nodes[value];
+        *operation == Operation::Constant && words.iter().all(|&word| word == 0)
     }
 }

@@ -98,7 +98,8 @@ impl Tier {
     pub fn allowed(self) -> Result<(), String> {
         match limited_to() {
             Some(class) if self == Tier::Native => Err(format!(
-                "tier native uses every feature of this CPU, and {LIMIT_VARIABLE}={} hides some; use tier {}",
+                "tier native uses every feature of this CPU, and {LIMIT_VARIABLE}={} hides some; \
+                 use tier {}",
                 class.name(),
                 Tier::host()
             )),

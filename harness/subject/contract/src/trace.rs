@@ -32,26 +32,23 @@ impl Graph {
     pub fn steps(&self, inputs: &[&str], needed: &[u8]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
-        let mut met = BTreeSet::new();
-        for (place, is_control) in self.control().into_iter().enumerate() {
-            let node = &self.nodes[place];
-            let own = node.in_lanes(needed[place]);
+        let mut drawn = BTreeSet::new();
+        for (value, is_control) in self.control().into_iter().enumerate() {
+            let node = &self.nodes[value];
+            let step = node.in_lanes(needed[value]);
             let name = match node.operation {
-                _ if own.lanes.is_empty() => "_".to_string(),
+                _ if step.lanes.is_empty() => "_".to_string(),
                 Operation::Input(word) => inputs[word].to_string(),
-                Operation::Constant => own.formula,
+                Operation::Constant => step.formula,
                 _ if is_control => String::new(),
                 // Its board has been drawn already.
                 Operation::Lane(lane) => format!("{}[{lane}]", names[node.operands[0]]),
                 _ => {
                     let name = format!("t{}", steps.len() + 1);
                     let formula = format!("{name} = {}", self.formula(node, &names));
-                    let operands = node.operands.iter();
-                    let known = operands.map(|&place| (&self.nodes[place], needed[place]));
-                    let known = known.filter(|(known, _)| knows_boards(node) && is_board(known));
-                    let known = known.map(|(known, needed)| known.in_lanes(needed));
-                    let known = known.filter(|known| met.insert(known.formula.clone())).collect();
-                    steps.push(Step { formula, known, ..own });
+                    let mut known = self.known_boards(node, needed);
+                    known.retain(|board| drawn.insert(board.formula.clone()));
+                    steps.push(Step { formula, known, ..step });
                     name
                 }
             };
@@ -60,13 +57,22 @@ impl Graph {
         steps
     }
 
+    /// The constants of a node that are boards.
+    fn known_boards(&self, node: &Node, needed: &[u8]) -> Vec<Step> {
+        let mut boards = Vec::new();
+        if knows_boards(node) {
+            for &operand in &node.operands {
+                if is_board(&self.nodes[operand]) {
+                    boards.push(self.nodes[operand].in_lanes(needed[operand]));
+                }
+            }
+        }
+        boards
+    }
+
     fn formula(&self, Node { operation, operands, .. }: &Node, names: &[String]) -> String {
         use Operation::{LookUp, Not, RotateLeft, Row, ShiftLeft, ShiftRight, Vector};
         let name = |operand: usize| names[operands[operand]].as_str();
-        let amount = || match &self.nodes[operands[1]] {
-            Node { operation: Operation::Constant, words, .. } => words[0].to_string(),
-            _ => name(1).to_string(),
-        };
         let sign = operation.sign();
         match operation {
             LookUp(table) => match &self.nodes[operands[1]].words[..] {
@@ -76,7 +82,13 @@ impl Graph {
             },
             Row(table) => format!("table of {}[row {}]", table.len(), name(0)),
             Not => format!("{sign}{}", name(0)),
-            ShiftLeft | ShiftRight | RotateLeft => format!("{} {sign} {}", name(0), amount()),
+            ShiftLeft | ShiftRight | RotateLeft => match &self.nodes[operands[1]] {
+                // An amount is a number, and a constant is named by its hexadecimal digits.
+                Node { operation: Operation::Constant, words, .. } => {
+                    format!("{} {sign} {}", name(0), words[0])
+                }
+                _ => format!("{} {sign} {}", name(0), name(1)),
+            },
             Vector(..) | Operation::BlendBytes | Operation::BlendWords | Operation::Joined => {
                 let operands: Vec<&str> = (0..operands.len()).map(name).collect();
                 let immediate = match operation {

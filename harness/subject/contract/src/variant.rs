@@ -173,13 +173,13 @@ impl Variant {
 
     /// CPU features that its routines need beyond the tier, each once, in the order of routines.
     pub fn features(&self) -> Vec<&'static str> {
-        let mut all = Vec::new();
+        let mut features = Vec::new();
         for name in self.routines.iter().flat_map(Routine::features) {
-            if !all.contains(&name) {
-                all.push(name);
+            if !features.contains(&name) {
+                features.push(name);
             }
         }
-        all
+        features
     }
 
     /// Whether this CPU can run any of its routines.
@@ -187,12 +187,15 @@ impl Variant {
     /// # Errors
     /// The reason, as text for a table.
     pub fn runnable(&self) -> Result<(), String> {
-        let refused: Result<Vec<()>, String> = match self.routines {
-            [] => return Ok(()),
-            routines if routines.iter().any(|routine| routine.runnable().is_ok()) => return Ok(()),
-            routines => routines.iter().map(Routine::runnable).collect(),
-        };
-        refused.map(|_| ())
+        let mut result = Ok(());
+        for routine in self.routines {
+            match routine.runnable() {
+                Ok(()) => return Ok(()),
+                // The reason of the first routine stands for all.
+                Err(reason) => result = result.and(Err(reason)),
+            }
+        }
+        result
     }
 
     /// Fills the variant's tables, if it has any. Required before any of its probes is called.
@@ -204,7 +207,8 @@ impl Variant {
 
     /// The models of its routines, in table order, each once.
     pub fn models(&self) -> Vec<Model> {
-        let has = |model: &Model| self.routines.iter().any(|routine| routine.model == *model);
-        Model::ALL.into_iter().filter(has).collect()
+        let mut models = Model::ALL.to_vec();
+        models.retain(|model| self.routines.iter().any(|routine| routine.model == *model));
+        models
     }
 }

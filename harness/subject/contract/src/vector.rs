@@ -33,7 +33,9 @@ macro_rules! methods {
     )*) => {
         $(
             $(#[$doc])*
-            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?);
+            fn $method$(<const $imm: i32>)?(
+                self $(, $rest: Self)*
+            ) -> $crate::__vector_answer!($($into)?);
         )*
     };
 }
