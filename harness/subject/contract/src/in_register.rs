@@ -1,6 +1,19 @@
 //! Vectors of 128, 256 and 512 bits: registers of a probe, and the machine's interpretation of
-//! [`Vector`]. The file is long because one macro defines all three widths: register, links,
-//! answers, word and vector.
+//! [`Vector`].
+//!
+//! The three widths differ in their type, their number of lanes and their intrinsics, and in
+//! nothing else. Rust has no generics over a number of lanes that a type decides, so each trait
+//! has a macro here, which a row of [`registers`] calls once per width:
+//!
+//! ```text
+//! register!     Register     loads, stores, and hides from the optimiser (barriers!)
+//! answers!      Lanewise, Folded, IntoAnswer, Squares   checksums and links of the timed loops
+//! lanes!        InRegister   between a register and its words
+//! operators!    BitAnd, BitOr, BitXor, Not, Shl, Shr
+//! word!         Word         by an instruction, or lane by lane (promised!, look_up!)
+//! vector!       Vector       made from lanes, blended, and the instructions of the table
+//! halves!       Halves       not for 128 bits
+//! ```
 
 use crate::answer::Folded;
 use crate::cpu;
@@ -55,6 +68,14 @@ const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
 });
 
 /// One instruction by its intrinsic, or a compile error if there is none at this width.
+///
+/// `instruction!(ymm_reg ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8) () [] [table,
+/// index] [])` selects the second pair and becomes
+///
+/// ```text
+/// const { needs::<K>("avx2") };
+/// Self::of(unsafe { _mm256_shuffle_epi8(table, index) })
+/// ```
 macro_rules! instruction {
     (xmm_reg $slot:tt $of_256:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
     (ymm_reg $of_128:tt $slot:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
@@ -63,7 +84,8 @@ macro_rules! instruction {
         const { needs::<K>("an instruction of this width") };
         unreachable!("it does not compile")
     }};
-    (($features:literal $intrinsic:ident) [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
+    (($features:literal $intrinsic:ident)
+        [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
         const { needs::<K>($features) };
         // SAFETY: `K` vouches for the instruction set.
         instruction!(@$($into)? unsafe { $intrinsic$(::<$immediate>)?($($order),+) })
@@ -72,7 +94,15 @@ macro_rules! instruction {
     (@word $answer:expr) => { Native::of(u64::from($answer)) };
 }
 
-/// All vector instructions of a register class.
+/// All vector instructions of a register class: a method of [`Vector`] for each row of the table.
+///
+/// ```text
+/// fn shuffle_bytes(self, index: Self) -> Self {
+///     let table = self.0;
+///     let index = index.0;
+///     { the instruction, on `table` and `index` in the order that the intrinsic takes them }
+/// }
+/// ```
 macro_rules! instructions {
     ($class:ident $(
         $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
@@ -82,10 +112,13 @@ macro_rules! instructions {
         $(
             #[inline(always)]
             #[allow(unused_variables, reason = "there may be no such instruction")]
-            fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
+            fn $method$(<const $imm: i32>)?(
+                self $(, $rest: Self)*
+            ) -> $crate::__vector_answer!($($into)?) {
                 let $arg = self.0;
                 $(let $rest = $rest.0;)*
-                instruction!($class $of_128 $of_256 $of_512 [$($imm)? $($fixed)?] [$($order),+] [$($into)?])
+                instruction!($class $of_128 $of_256 $of_512
+                    [$($imm)? $($fixed)?] [$($order),+] [$($into)?])
             }
         )*
     };
@@ -106,7 +139,8 @@ macro_rules! of_two {
 
 /// Operators on two vectors, and shifts by a known amount, by intrinsic.
 macro_rules! operators {
-    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
+    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+;
+        $($shift:ident $by:ident $shifted:ident),+) => {
         $(impl<K: Present> $trait for InRegister<$register, K> {
             type Output = Self;
             of_two!($method $intrinsic);
@@ -119,6 +153,14 @@ macro_rules! operators {
                 Self::of(unsafe { $shifted(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
             }
         })+
+
+        impl<K: Present> Not for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                self ^ Self::constant(!0)
+            }
+        }
     };
 }
 
@@ -135,21 +177,93 @@ macro_rules! lanewise {
     };
 }
 
-macro_rules! vector {
-    (
-        $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
-        $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
-        [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
-        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
-        ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
-    ) => {
+/// The lanes of a register as words, and operations on each of them: how everything is computed
+/// that has no instruction.
+macro_rules! lanes {
+    ($register:ident, $lanes:literal, [$($feature:literal)?]) => {
+        impl<K: Present> InRegister<$register, K> {
+            #[inline(always)]
+            fn of(register: $register) -> Self {
+                const { needs::<K>(concat!("sse2" $(, ",", $feature)?)) };
+                InRegister(register, PhantomData)
+            }
+
+            #[inline(always)]
+            fn lanes(self) -> [u64; $lanes] {
+                // SAFETY: a vector is so many words.
+                unsafe { std::mem::transmute(self.0) }
+            }
+
+            #[inline(always)]
+            fn of_lanes(lanes: [u64; $lanes]) -> Self {
+                // SAFETY: a vector is so many words.
+                Self::of(unsafe { std::mem::transmute::<[u64; $lanes], $register>(lanes) })
+            }
+
+            #[inline(always)]
+            fn each(self, operation: impl Fn(u64) -> u64) -> Self {
+                Self::of_lanes(self.lanes().map(operation))
+            }
+
+            #[inline(always)]
+            fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+                let (left, right) = (self.lanes(), other.lanes());
+                Self::of_lanes(std::array::from_fn(|lane| operation(left[lane], right[lane])))
+            }
+        }
+    };
+}
+
+/// The barriers of [`Register`]: assembler comments, which the compiler takes for code that may
+/// change its operand. A vector can be an operand of `asm!` only in a function with its target
+/// feature, hence the functions inside.
+macro_rules! barriers {
+    ($register:ident, $class:ident, [$($feature:literal)?]) => {
+        #[inline(always)]
+        unsafe fn opaque(self) -> Self {
+            #[inline]
+            $(#[target_feature(enable = $feature)])?
+            fn comment(mut value: $register) -> $register {
+                // SAFETY: an assembler comment; it runs nothing and touches nothing but its
+                // operand.
+                unsafe {
+                    asm!("/*{0}*/", inout($class) value,
+                        options(pure, nomem, nostack, preserves_flags));
+                }
+                value
+            }
+            // SAFETY: the instruction set is the caller's promise.
+            #[allow(unused_unsafe, reason = "SSE2 is always on")]
+            unsafe { comment(self) }
+        }
+
+        #[inline(always)]
+        unsafe fn after(self, earlier: Self) -> Self {
+            #[inline]
+            $(#[target_feature(enable = $feature)])?
+            fn comment(mut value: $register, earlier: $register) -> $register {
+                // SAFETY: as above.
+                unsafe {
+                    asm!("/*{0} {1}*/", inout($class) value, in($class) earlier,
+                        options(pure, nomem, nostack, preserves_flags));
+                }
+                value
+            }
+            // SAFETY: the instruction set is the caller's promise.
+            #[allow(unused_unsafe, reason = "SSE2 is always on")]
+            unsafe { comment(self, earlier) }
+        }
+    };
+}
+
+/// A vector as an argument of probes.
+macro_rules! register {
+    ($register:ident, $lanes:literal, $class:ident, $features:tt) => {
         impl Register for $register {
-            const WORDS: usize = $words;
+            const WORDS: usize = $lanes;
             by_value!();
             type Read<K: Present> = InRegister<$register, K>;
-            type Noted = Noted<$words>;
+            type Noted = Noted<$lanes>;
 
             #[inline(always)]
             unsafe fn load(at: *const u64) -> Self {
@@ -163,51 +277,23 @@ macro_rules! vector {
                 unsafe { at.cast::<Self>().write_unaligned(self) }
             }
 
-            #[inline(always)]
-            unsafe fn opaque(self) -> Self {
-                #[inline]
-                $(#[target_feature(enable = $feature)])?
-                fn comment(mut value: $register) -> $register {
-                    // SAFETY: an assembler comment; it runs nothing and touches nothing but its
-                    // operand.
-                    unsafe {
-                        asm!("/*{0}*/", inout($class) value,
-                            options(pure, nomem, nostack, preserves_flags));
-                    }
-                    value
-                }
-                // SAFETY: the instruction set is the caller's promise.
-                #[allow(unused_unsafe, reason = "SSE2 is always on")]
-                unsafe { comment(self) }
-            }
-
-            #[inline(always)]
-            unsafe fn after(self, earlier: Self) -> Self {
-                #[inline]
-                $(#[target_feature(enable = $feature)])?
-                fn comment(mut value: $register, earlier: $register) -> $register {
-                    // SAFETY: as above.
-                    unsafe {
-                        asm!("/*{0} {1}*/", inout($class) value, in($class) earlier,
-                            options(pure, nomem, nostack, preserves_flags));
-                    }
-                    value
-                }
-                // SAFETY: the instruction set is the caller's promise.
-                #[allow(unused_unsafe, reason = "SSE2 is always on")]
-                unsafe { comment(self, earlier) }
-            }
+            barriers!($register, $class, $features);
 
             #[inline(always)]
             unsafe fn read<K: Present>(self) -> InRegister<$register, K> {
                 InRegister::<$register, K>::of(self)
             }
 
-            fn noted(words: &[Noted]) -> Noted<$words> {
+            fn noted(words: &[Noted]) -> Noted<$lanes> {
                 Noted::from_array(std::array::from_fn(|lane| words[lane]))
             }
         }
+    };
+}
 
+/// A vector as an answer: in the checksum, and as the link to the next input.
+macro_rules! answers {
+    ($register:ident, $lanes:literal, $zero:ident, $plus:ident, $minus:ident, $xor:ident) => {
         impl Squares for $register {
             type Answers = $register;
         }
@@ -229,7 +315,9 @@ macro_rules! vector {
             }
         }
 
-        impl<K: Present, const N: usize> IntoAnswer<Sets<$register, N>> for [InRegister<$register, K>; N] {
+        impl<K: Present, const N: usize> IntoAnswer<Sets<$register, N>>
+            for [InRegister<$register, K>; N]
+        {
             #[inline(always)]
             fn answer(self) -> Sets<$register, N> {
                 Sets(self.map(|set| set.0))
@@ -242,52 +330,64 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn folded(self) -> u64 {
                 // SAFETY: a vector is so many words.
-                let lanes: [u64; $words] = unsafe { std::mem::transmute(self) };
-                lanes.map(crate::opaque).into_iter().fold(0, |all, lane| all ^ lane)
+                let lanes: [u64; $lanes] = unsafe { std::mem::transmute(self) };
+                lanes.map(crate::opaque).into_iter().fold(0, |folded, lane| folded ^ lane)
+            }
+        }
+    };
+}
+
+/// Operations that are one instruction where `K` promises it, and go lane by lane otherwise.
+macro_rules! promised {
+    ($lanes:literal, $swap_features:literal $swap:ident, $count_features:literal $count:ident) => {
+        #[inline(always)]
+        fn byte_swapped(self) -> Self {
+            if const { cpu::enables(K::FEATURES, $swap_features) } {
+                let order = Self::known(const { LAST_FIRST.split_at($lanes).0 });
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $swap(self.0, order.0) })
+            } else {
+                self.each(Word::byte_swapped)
             }
         }
 
-        impl<K: Present> InRegister<$register, K> {
-            #[inline(always)]
-            fn of(register: $register) -> Self {
-                const { needs::<K>(concat!("sse2" $(, ",", $feature)?)) };
-                InRegister(register, PhantomData)
-            }
-
-            #[inline(always)]
-            fn lanes(self) -> [u64; $words] {
-                // SAFETY: a vector is so many words.
-                unsafe { std::mem::transmute(self.0) }
-            }
-
-            #[inline(always)]
-            fn of_lanes(lanes: [u64; $words]) -> Self {
-                // SAFETY: a vector is so many words.
-                Self::of(unsafe { std::mem::transmute::<[u64; $words], $register>(lanes) })
-            }
-
-            #[inline(always)]
-            fn each(self, operation: impl Fn(u64) -> u64) -> Self {
-                Self::of_lanes(self.lanes().map(operation))
-            }
-
-            #[inline(always)]
-            fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
-                let (own, other) = (self.lanes(), other.lanes());
-                Self::of_lanes(std::array::from_fn(|lane| operation(own[lane], other[lane])))
+        #[inline(always)]
+        fn leading_zeros(self) -> Self {
+            if const { cpu::enables(K::FEATURES, $count_features) } {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $count(self.0) })
+            } else {
+                self.each(Word::leading_zeros)
             }
         }
+    };
+}
 
-        operators!($register: BitAnd bitand $and, BitOr bitor $or, BitXor bitxor $xor; Shl shl $left, Shr shr $right);
-
-        impl<K: Present> Not for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn not(self) -> Self {
-                self ^ Self::constant(!0)
-            }
+/// A look-up in each lane: a gather if the row names one, `K` promises it and the table has words.
+macro_rules! look_up {
+    ($($features:literal $gather:ident)?) => {
+        #[inline(always)]
+        unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+            $(if const { cpu::enables(K::FEATURES, $features) }
+                && let Entries::Words(words) = E::entries(table)
+            {
+                // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction set.
+                return Self::of(unsafe {
+                    let row = words.get_unchecked(first as usize..);
+                    $gather::<8>(row.as_ptr().cast(), self.0)
+                });
+            })?
+            // SAFETY: the caller's promise, lane by lane.
+            self.each(|lane| unsafe { lane.look_up_from(table, first) })
         }
+    };
+}
 
+/// A vector as a word: every operation in all lanes.
+macro_rules! word {
+    ($register:ident, $lanes:literal, $spread:ident, $plus:ident, $minus:ident, $and_not:ident,
+        $swap_features:literal $swap:ident, $count_features:literal $count:ident,
+        $($gather_features:literal $gather:ident)?) => {
         impl<K: Present> Word for InRegister<$register, K> {
             #[inline(always)]
             fn constant(bits: u64) -> Self {
@@ -321,43 +421,6 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn byte_swapped(self) -> Self {
-                if const { $crate::cpu::enables(K::FEATURES, $swap_features) } {
-                    let order = Self::known(const { LAST_FIRST.split_at($words).0 });
-                    // SAFETY: `K` vouches for the instruction set.
-                    Self::of(unsafe { $swap(self.0, order.0) })
-                } else {
-                    self.each(Word::byte_swapped)
-                }
-            }
-
-            #[inline(always)]
-            fn leading_zeros(self) -> Self {
-                if const { $crate::cpu::enables(K::FEATURES, $count_features) } {
-                    // SAFETY: `K` vouches for the instruction set.
-                    Self::of(unsafe { $count(self.0) })
-                } else {
-                    self.each(Word::leading_zeros)
-                }
-            }
-
-            #[inline(always)]
-            unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-                $(if const { $crate::cpu::enables(K::FEATURES, $gather_features) }
-                    && let Entries::Words(words) = E::entries(table)
-                {
-                    // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction
-                    // set.
-                    return Self::of(unsafe {
-                        let row = words.get_unchecked(first as usize..);
-                        $gather::<8>(row.as_ptr().cast(), self.0)
-                    });
-                })?
-                // SAFETY: the caller's promise, lane by lane.
-                self.each(|lane| unsafe { lane.look_up_from(table, first) })
-            }
-
-            #[inline(always)]
             fn is_empty(self) -> bool {
                 self.lanes().iter().all(|&lane| lane == 0)
             }
@@ -366,15 +429,24 @@ macro_rules! vector {
             fn value(self) -> u64 {
                 self.lanes()[0]
             }
-        }
 
+            promised!($lanes, $swap_features $swap, $count_features $count);
+            look_up!($($gather_features $gather)?);
+        }
+    };
+}
+
+/// A vector as lanes: made from words and bytes, read as words, blended by masks.
+macro_rules! vector {
+    ($register:ident, $lanes:literal, $class:ident, $spread_byte:ident,
+        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident) => {
         impl<K: Present> Vector for InRegister<$register, K> {
             type Word = Native<K>;
-            type Array = [Native<K>; $words];
+            type Array = [Native<K>; $lanes];
 
             #[inline(always)]
             fn known(words: &[u64]) -> Self {
-                let words: &[u64; $words] = words.try_into().expect("as many words as lanes");
+                let words: &[u64; $lanes] = words.try_into().expect("as many words as lanes");
                 // SAFETY: so many words are there; `K` vouches for the instruction set.
                 Self::of(unsafe { Register::load(words.as_ptr()) })
             }
@@ -383,7 +455,7 @@ macro_rules! vector {
             unsafe fn row_at(table: &'static [u64], row: Native<K>) -> Self {
                 // SAFETY: the row is the caller's promise; `K` vouches for the instruction set.
                 Self::of(unsafe {
-                    let rows = table.as_ptr().cast::<[u64; $words]>();
+                    let rows = table.as_ptr().cast::<[u64; $lanes]>();
                     Register::load(rows.add(row.value() as usize).cast())
                 })
             }
@@ -400,33 +472,43 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn from_array(lanes: [Native<K>; $words]) -> Self {
+            fn from_array(lanes: [Native<K>; $lanes]) -> Self {
                 Self::of_lanes(Native::values(lanes))
             }
 
             #[inline(always)]
-            fn to_array(self) -> [Native<K>; $words] {
+            fn to_array(self) -> [Native<K>; $lanes] {
                 Native::all(self.lanes())
             }
 
-            #[inline(always)]
-            fn blend_bytes(self, mask: Native<K>, other: Self) -> Self {
-                const { needs::<K>($byte_features) };
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $byte_blend(mask.value() as _, self.0, other.0) })
-            }
-
-            #[inline(always)]
-            fn blend_words(self, mask: Native<K>, other: Self) -> Self {
-                const { needs::<K>($word_features) };
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $word_blend(mask.value() as _, self.0, other.0) })
-            }
+            blends!(blend_bytes $byte_features $byte_blend, blend_words $word_features $word_blend);
 
             vector_operations!(instructions $class);
         }
+    };
+}
 
-        $(impl<K: Present> Halves for InRegister<$register, K> {
+/// Blends of two vectors by a mask in a general-purpose register.
+macro_rules! blends {
+    ($($method:ident $features:literal $blend:ident),+) => {
+        $(
+            #[inline(always)]
+            fn $method(self, mask: Native<K>, other: Self) -> Self {
+                const { needs::<K>($features) };
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $blend(mask.value() as _, self.0, other.0) })
+            }
+        )+
+    };
+}
+
+/// A vector as two vectors of half its width.
+macro_rules! halves {
+    ($register:ident, ()) => {};
+    ($register:ident,
+        ($half:ident low: $low:ident high: $high:ident twice: $twice:ident widened: $widened:ident)
+    ) => {
+        impl<K: Present> Halves for InRegister<$register, K> {
             type Half = InRegister<$half, K>;
 
             #[inline(always)]
@@ -452,13 +534,39 @@ macro_rules! vector {
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $widened(half.0) })
             }
-        })?
+        }
     };
 }
 
+/// All of the above for each row of [`registers`].
 macro_rules! vectors {
-    ($({ $($row:tt)* })*) => {
-        $(vector!($($row)*);)*
+    ($({
+        $register:ident lanes: $lanes:literal, class: $class:ident, features: $features:tt,
+        load: $load:ident, zero: $zero:ident,
+        spread: $spread:ident, spread_byte: $spread_byte:ident,
+        plus: $plus:ident, minus: $minus:ident,
+        xor: $xor:ident, and: $and:ident, or: $or:ident, and_not: $and_not:ident,
+        left: $left:ident, right: $right:ident,
+        rotate: $rotate_features:literal $rotate:ident,
+        leading_zeros: $count_features:literal $count:ident,
+        gather: ($($gather_features:literal $gather:ident)?),
+        byte_swap: $swap_features:literal $swap:ident,
+        blend_words: $word_features:literal $word_blend:ident,
+        blend_bytes: $byte_features:literal $byte_blend:ident,
+        halves: $halves:tt
+    })*) => {
+        $(
+            register!($register, $lanes, $class, $features);
+            answers!($register, $lanes, $zero, $plus, $minus, $xor);
+            lanes!($register, $lanes, $features);
+            operators!($register: BitAnd bitand $and, BitOr bitor $or, BitXor bitxor $xor;
+                Shl shl $left, Shr shr $right);
+            word!($register, $lanes, $spread, $plus, $minus, $and_not,
+                $swap_features $swap, $count_features $count, $($gather_features $gather)?);
+            vector!($register, $lanes, $class, $spread_byte,
+                $word_features $word_blend, $byte_features $byte_blend);
+            halves!($register, $halves);
+        )*
     };
 }
 registers!(vectors);

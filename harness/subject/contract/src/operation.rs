@@ -146,7 +146,9 @@ macro_rules! entries {
             /// Address and size in bytes: the identity of a table.
             fn place(self) -> (usize, usize) {
                 match self {
-                    $(Entries::$entries(entries) => (entries.as_ptr().addr(), size_of_val(entries)),)+
+                    $(Entries::$entries(entries) => {
+                        (entries.as_ptr().addr(), size_of_val(entries))
+                    })+
                 }
             }
         }
@@ -200,15 +202,25 @@ pub enum Cost {
     Nothing,
 }
 
-macro_rules! of_registers {
+macro_rules! intrinsics_of_registers {
     ($({
-        $register:ident, $lanes:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
-        $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
-        $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
-        [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
-        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
-        ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
+        $register:ident lanes: $lanes:literal, class: $class:ident,
+        features: [$($feature:literal)?],
+        load: $load:ident, zero: $zero:ident,
+        spread: $spread:ident, spread_byte: $spread_byte:ident,
+        plus: $plus:ident, minus: $minus:ident,
+        xor: $xor:ident, and: $and:ident, or: $or:ident, and_not: $and_not:ident,
+        left: $left:ident, right: $right:ident,
+        rotate: $rotate_features:literal $rotate:ident,
+        leading_zeros: $count_features:literal $count:ident,
+        gather: ($($gather_features:literal $gather:ident)?),
+        byte_swap: $swap_features:literal $swap:ident,
+        blend_words: $word_features:literal $word_blend:ident,
+        blend_bytes: $byte_features:literal $byte_blend:ident,
+        halves: ($(
+            $half:ident low: $low:ident high: $high:ident
+                twice: $twice:ident widened: $widened:ident
+        )?)
     })*) => {
         impl Operation {
             /// Its intrinsic at this number of lanes, the same in Rust and C, with its target
@@ -219,28 +231,30 @@ macro_rules! of_registers {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
                 }
                 $(if lanes == $lanes {
-                    const OWN: &str = [$($feature,)? "sse2"][0];
+                    const FEATURES: &str = [$($feature,)? "sse2"][0];
                     return Some(match self {
-                        Operation::Joined | Operation::Row(_) => (stringify!($load), OWN),
-                        Operation::Spread => (stringify!($spread), OWN),
-                        Operation::Plus => (stringify!($plus), OWN),
-                        Operation::Minus => (stringify!($minus), OWN),
-                        Operation::Xor => (stringify!($xor), OWN),
-                        Operation::And => (stringify!($and), OWN),
-                        Operation::Or => (stringify!($or), OWN),
-                        Operation::AndNot => (stringify!($and_not), OWN),
-                        Operation::ShiftLeft => (stringify!($left), OWN),
-                        Operation::ShiftRight => (stringify!($right), OWN),
+                        Operation::Joined | Operation::Row(_) => (stringify!($load), FEATURES),
+                        Operation::Spread => (stringify!($spread), FEATURES),
+                        Operation::Plus => (stringify!($plus), FEATURES),
+                        Operation::Minus => (stringify!($minus), FEATURES),
+                        Operation::Xor => (stringify!($xor), FEATURES),
+                        Operation::And => (stringify!($and), FEATURES),
+                        Operation::Or => (stringify!($or), FEATURES),
+                        Operation::AndNot => (stringify!($and_not), FEATURES),
+                        Operation::ShiftLeft => (stringify!($left), FEATURES),
+                        Operation::ShiftRight => (stringify!($right), FEATURES),
                         Operation::RotateLeft => (stringify!($rotate), $rotate_features),
                         Operation::LeadingZeros => (stringify!($count), $count_features),
-                        $(Operation::LookUp(Entries::Words(_)) => (stringify!($gather), $gather_features),)?
+                        $(Operation::LookUp(Entries::Words(_)) => {
+                            (stringify!($gather), $gather_features)
+                        })?
                         Operation::BlendWords => (stringify!($word_blend), $word_features),
                         Operation::BlendBytes => (stringify!($byte_blend), $byte_features),
                         $(
-                            Operation::Half(0) => (stringify!($low), OWN),
-                            Operation::Half(_) => (stringify!($high), OWN),
-                            Operation::Twice => (stringify!($twice), OWN),
-                            Operation::Widened => (stringify!($widened), OWN),
+                            Operation::Half(0) => (stringify!($low), FEATURES),
+                            Operation::Half(_) => (stringify!($high), FEATURES),
+                            Operation::Twice => (stringify!($twice), FEATURES),
+                            Operation::Widened => (stringify!($widened), FEATURES),
                         )?
                         _ => return None,
                     });
@@ -250,7 +264,7 @@ macro_rules! of_registers {
         }
     };
 }
-registers!(of_registers);
+registers!(intrinsics_of_registers);
 
 /// The facts about one vector instruction.
 #[derive(Clone, Copy, Debug)]

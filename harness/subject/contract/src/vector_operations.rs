@@ -8,9 +8,9 @@
 #[macro_export]
 #[doc(hidden)]
 macro_rules! vector_operations {
-    ($then:ident $($told:tt)*) => {
+    ($then:ident $($arguments:tt)*) => {
         $then! {
-            $($told)*
+            $($arguments)*
             /// Any function of three bits: bit `4 a + 2 b + c` of the immediate is its value.
             Ternary ternary(a, b, c) [TABLE] (a, b, c) 64
                 ("avx512f,avx512vl" _mm_ternarylogic_epi64)
@@ -55,10 +55,11 @@ macro_rules! vector_operations {
             MultiplyAddI16 multiply_add_i16(a, b) [] (a, b) 32
                 ("sse2" _mm_madd_epi16) ("avx2" _mm256_madd_epi16) ("avx512bw" _mm512_madd_epi16)
                 = a.by_u32(b, |x, y| {
-                    let product = |k: u32| {
-                        i32::from((x >> k) as u16 as i16).wrapping_mul(i32::from((y >> k) as u16 as i16))
-                    };
-                    product(0).wrapping_add(product(16)).cast_unsigned()
+                    let [low, high] = [0, 16].map(|k| {
+                        let (x, y) = ((x >> k) as u16 as i16, (y >> k) as u16 as i16);
+                        i32::from(x).wrapping_mul(i32::from(y))
+                    });
+                    low.wrapping_add(high).cast_unsigned()
                 });
             /// Sums of bytes.
             PlusBytes plus_bytes(a, b) [] (a, b) 8
@@ -108,7 +109,8 @@ macro_rules! vector_operations {
             /// Per 128 bits, table bytes selected by the low four bits of each index byte; zero if
             /// its high bit is set.
             ShuffleBytes shuffle_bytes(table, index) [] (table, index) 8
-                ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8) ("avx512bw" _mm512_shuffle_epi8)
+                ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8)
+                ("avx512bw" _mm512_shuffle_epi8)
                 = index.bytes_of(|at, index| match index {
                     0..0x80 => table.byte(at & !15 | usize::from(index) & 15),
                     _ => 0,
@@ -128,7 +130,8 @@ macro_rules! vector_operations {
                 = index.bytes_of(|_, index| low.byte_of_two(high, usize::from(index)));
             /// Words of the whole table, selected by the low bits of each index word.
             PermuteWords permute_words(table, index) [] (index, table) 64
-                () ("avx512f,avx512vl" _mm256_permutexvar_epi64) ("avx512f" _mm512_permutexvar_epi64)
+                () ("avx512f,avx512vl" _mm256_permutexvar_epi64)
+                ("avx512f" _mm512_permutexvar_epi64)
                 = index.pair(index, |index, _| table.word(index as usize));
             /// Words of two tables, the second after the first, selected by the low bits of each
             /// index word.
@@ -141,14 +144,18 @@ macro_rules! vector_operations {
             /// index.
             PermuteU32 permute_u32(table, index) [] (table, index) 32
                 () ("avx2" _mm256_permutevar8x32_epi32) ()
-                = index.bytes_of(|at, _| table.byte(usize::from(index.byte(at & !3)) % 8 * 4 + at % 4));
+                = index.bytes_of(|at, _| {
+                    table.byte(usize::from(index.byte(at & !3)) % 8 * 4 + at % 4)
+                });
             /// Per 128 bits, the low word of the first, then of the second.
             UnpackLow unpack_low(a, b) [] (a, b) 64
-                ("sse2" _mm_unpacklo_epi64) ("avx2" _mm256_unpacklo_epi64) ("avx512f" _mm512_unpacklo_epi64)
+                ("sse2" _mm_unpacklo_epi64) ("avx2" _mm256_unpacklo_epi64)
+                ("avx512f" _mm512_unpacklo_epi64)
                 = a.unpacked(b, 0);
             /// Per 128 bits, the high word of the first, then of the second.
             UnpackHigh unpack_high(a, b) [] (a, b) 64
-                ("sse2" _mm_unpackhi_epi64) ("avx2" _mm256_unpackhi_epi64) ("avx512f" _mm512_unpackhi_epi64)
+                ("sse2" _mm_unpackhi_epi64) ("avx2" _mm256_unpackhi_epi64)
+                ("avx512f" _mm512_unpackhi_epi64)
                 = a.unpacked(b, 1);
             /// Per 128 bits, two 32-bit words of the first, then of the second, selected by two
             /// bits of the immediate each.
@@ -169,17 +176,21 @@ macro_rules! vector_operations {
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
                 = data.pair(matrix, |data, matrix| {
-                    let of_byte = |byte: u8| {
-                        let bit = |i: u32| (byte & (matrix >> (8 * (7 - i))) as u8).count_ones() & 1;
-                        (0..8).fold(0, |all, i| all | (bit(i) as u8) << i)
-                    };
-                    u64::from_le_bytes(data.to_le_bytes().map(of_byte))
+                    u64::from_le_bytes(data.to_le_bytes().map(|byte| {
+                        (0..8).fold(0, |product, i| {
+                            let row = (matrix >> (8 * (7 - i))) as u8;
+                            product | ((byte & row).count_ones() as u8 & 1) << i
+                        })
+                    }))
                 });
             /// Bit-matrix product per byte, XORed with the immediate.
             AffinePlus affine_plus(data, matrix) [BITS] (data, matrix) 8
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
-                = data.affine(matrix) ^ Self::constant(0x0101_0101_0101_0101 * u64::from(BITS as u8));
+                = {
+                    let bits = 0x0101_0101_0101_0101 * u64::from(BITS as u8);
+                    data.affine(matrix) ^ Self::constant(bits)
+                };
             /// For each byte of a word, the eight bits of the word that start at the bit in the low
             /// six bits of the byte in `from`, wrapping around.
             Multishift multishift(words, from) [] (from, words) 8
@@ -187,12 +198,15 @@ macro_rules! vector_operations {
                 ("avx512vbmi,avx512vl" _mm256_multishift_epi64_epi8)
                 ("avx512vbmi" _mm512_multishift_epi64_epi8)
                 = words.pair(from, |word, from| {
-                    let eight = |from: u8| word.rotate_right(u32::from(from) & 63) as u8;
-                    u64::from_le_bytes(from.to_le_bytes().map(eight))
+                    let starts = from.to_le_bytes();
+                    u64::from_le_bytes(
+                        starts.map(|start| word.rotate_right(u32::from(start) & 63) as u8),
+                    )
                 });
             /// A mask of the bytes whose AND is zero.
             DisjointBytes disjoint_bytes(a, b) [] (a, b) 0
-                ("avx512bw,avx512vl" _mm_testn_epi8_mask) ("avx512bw,avx512vl" _mm256_testn_epi8_mask)
+                ("avx512bw,avx512vl" _mm_testn_epi8_mask)
+                ("avx512bw,avx512vl" _mm256_testn_epi8_mask)
                 ("avx512bw" _mm512_testn_epi8_mask)
                 -> word = a.mask_of_bytes(b, |x, y| x & y == 0);
             /// A mask of the bytes whose high bit is set.
@@ -211,41 +225,63 @@ macro_rules! vector_operations {
     };
 }
 
-/// Passes the registers to a macro. A row: type and lanes; assembler's register class; target
-/// feature; load; zero, broadcast of a word and of a byte; word-wise sum, difference, logic
-/// (`and_not` with swapped operands), shifts by an amount in a register (with an appended `i`, by
-/// an immediate); with their own features: rotate by an immediate, leading zeros, gather of words,
-/// byte shuffle, blends of words and bytes; for two halves: type of a half, low, high, twice, low
-/// alone.
+/// Passes the registers to a macro. A row: the type, its lanes, the class of `asm!` operands and
+/// the target feature; the intrinsics that need no other feature, `and_not` with swapped operands,
+/// shifts by an amount in a register (with an appended `i`, by an immediate); the intrinsics with
+/// other features, rotations by an immediate; and for two halves the type of a half with the
+/// conversions, of which `widened` leaves the high half undefined.
 macro_rules! registers {
     ($then:ident) => {
         $then! {
             {
-                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
-                _mm_add_epi64, _mm_sub_epi64, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_andnot_si128,
-                _mm_sll_epi64, _mm_srl_epi64, "avx512f,avx512vl" _mm_rol_epi64, "avx512cd,avx512vl" _mm_lzcnt_epi64,
-                [], "ssse3" _mm_shuffle_epi8,
-                "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, ()
+                __m128i lanes: 2, class: xmm_reg, features: [],
+                load: _mm_loadu_si128, zero: _mm_setzero_si128,
+                spread: _mm_set1_epi64x, spread_byte: _mm_set1_epi8,
+                plus: _mm_add_epi64, minus: _mm_sub_epi64,
+                xor: _mm_xor_si128, and: _mm_and_si128, or: _mm_or_si128,
+                and_not: _mm_andnot_si128,
+                left: _mm_sll_epi64, right: _mm_srl_epi64,
+                rotate: "avx512f,avx512vl" _mm_rol_epi64,
+                leading_zeros: "avx512cd,avx512vl" _mm_lzcnt_epi64,
+                gather: (),
+                byte_swap: "ssse3" _mm_shuffle_epi8,
+                blend_words: "avx512f,avx512vl" _mm_mask_blend_epi64,
+                blend_bytes: "avx512bw,avx512vl" _mm_mask_blend_epi8,
+                halves: ()
             }
             {
-                __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_setzero_si256,
-                _mm256_set1_epi64x, _mm256_set1_epi8, _mm256_add_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm256_and_si256,
-                _mm256_or_si256, _mm256_andnot_si256, _mm256_sll_epi64, _mm256_srl_epi64,
-                "avx512f,avx512vl" _mm256_rol_epi64, "avx512cd,avx512vl" _mm256_lzcnt_epi64,
-                ["avx2" _mm256_i64gather_epi64], "avx2" _mm256_shuffle_epi8,
-                "avx512f,avx512vl" _mm256_mask_blend_epi64, "avx512bw,avx512vl" _mm256_mask_blend_epi8,
-                (__m128i _mm256_castsi256_si128 _mm256_extracti128_si256 _mm256_broadcastsi128_si256
-                    _mm256_castsi128_si256)
+                __m256i lanes: 4, class: ymm_reg, features: ["avx2"],
+                load: _mm256_loadu_si256, zero: _mm256_setzero_si256,
+                spread: _mm256_set1_epi64x, spread_byte: _mm256_set1_epi8,
+                plus: _mm256_add_epi64, minus: _mm256_sub_epi64,
+                xor: _mm256_xor_si256, and: _mm256_and_si256, or: _mm256_or_si256,
+                and_not: _mm256_andnot_si256,
+                left: _mm256_sll_epi64, right: _mm256_srl_epi64,
+                rotate: "avx512f,avx512vl" _mm256_rol_epi64,
+                leading_zeros: "avx512cd,avx512vl" _mm256_lzcnt_epi64,
+                gather: ("avx2" _mm256_i64gather_epi64),
+                byte_swap: "avx2" _mm256_shuffle_epi8,
+                blend_words: "avx512f,avx512vl" _mm256_mask_blend_epi64,
+                blend_bytes: "avx512bw,avx512vl" _mm256_mask_blend_epi8,
+                halves: (__m128i low: _mm256_castsi256_si128 high: _mm256_extracti128_si256
+                    twice: _mm256_broadcastsi128_si256 widened: _mm256_castsi128_si256)
             }
             {
-                __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_setzero_si512,
-                _mm512_set1_epi64, _mm512_set1_epi8, _mm512_add_epi64, _mm512_sub_epi64, _mm512_xor_si512, _mm512_and_si512,
-                _mm512_or_si512, _mm512_andnot_si512, _mm512_sll_epi64, _mm512_srl_epi64,
-                "avx512f" _mm512_rol_epi64, "avx512cd" _mm512_lzcnt_epi64,
-                [], "avx512bw" _mm512_shuffle_epi8,
-                "avx512f" _mm512_mask_blend_epi64, "avx512bw" _mm512_mask_blend_epi8,
-                (__m256i _mm512_castsi512_si256 _mm512_extracti64x4_epi64 _mm512_broadcast_i64x4
-                    _mm512_castsi256_si512)
+                __m512i lanes: 8, class: zmm_reg, features: ["avx512f"],
+                load: _mm512_loadu_si512, zero: _mm512_setzero_si512,
+                spread: _mm512_set1_epi64, spread_byte: _mm512_set1_epi8,
+                plus: _mm512_add_epi64, minus: _mm512_sub_epi64,
+                xor: _mm512_xor_si512, and: _mm512_and_si512, or: _mm512_or_si512,
+                and_not: _mm512_andnot_si512,
+                left: _mm512_sll_epi64, right: _mm512_srl_epi64,
+                rotate: "avx512f" _mm512_rol_epi64,
+                leading_zeros: "avx512cd" _mm512_lzcnt_epi64,
+                gather: (),
+                byte_swap: "avx512bw" _mm512_shuffle_epi8,
+                blend_words: "avx512f" _mm512_mask_blend_epi64,
+                blend_bytes: "avx512bw" _mm512_mask_blend_epi8,
+                halves: (__m256i low: _mm512_castsi512_si256 high: _mm512_extracti64x4_epi64
+                    twice: _mm512_broadcast_i64x4 widened: _mm512_castsi256_si512)
             }
         }
     };
