@@ -1,19 +1,97 @@
 //! The functions that `routine!` compiles for one probe, in the variant's crate and with the
 //! routine's features.
+//!
+//! `routine!("attacks", ray_attacks on [South], word "avx2", kernel::attacks)` becomes, for its one
+//! probe, a call of [`__functions!`](crate::__functions!):
+//!
+//! ```text
+//! __functions! { "south" (Subject::Direction(Direction::South)) [Direction::South,] []
+//!     { "attacks" [word "avx2"] [] kernel::attacks }
+//!     [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+//! ```
+//!
+//! Its groups are the subject's name and value; the subject as the kernel's first argument, or
+//! nothing; the name of an argument that selects it at run time, or nothing; routine, mode, adapter
+//! and kernel; the arguments before the chained ones, the chained ones, those after them; answer
+//! and units. Of these it makes
+//!
+//! ```text
+//! struct Own;                                      __kernel!
+//! impl Kernel<1> for Own {
+//!     unsafe fn call((): (), [sliders]: [u64; 1], (empty, occupied): (u64, u64)) -> u64 {
+//!         // each argument as the word type of the mode, then
+//!         kernel::attacks(Direction::South, sliders, empty, occupied).answer()
+//!     }
+//! }
+//! #[target_feature(enable = "avx2")]                      __probe_function!
+//! fn probe(sliders: u64, empty: u64, occupied: u64) -> u64 { Own::call(..) }
+//! #[target_feature(enable = "avx2")]                      __call_words!
+//! fn call_words(arguments: *const u64, answer: *mut u64) { probe(..).store_answer(answer) }
+//! fn latency(..) { latency::<Own, _>(..) }         __loop!
+//! fn throughput(..) { throughput::<Own, _>(..) }
+//! const READING: Option<Reading> = Some(reading);         __reading!
+//! const INPUTS: &[Input] = &[..];                         __inputs!
+//! Probe { .. }                                            the value of the whole
+//! ```
+//!
+//! All of these are items of one block, so each macro names the items of the others.
 
 /// A probe: the exported function, its caller on words in memory, its two timed loops, and the
-/// other interpretations of its kernel.
+/// other interpretations of its kernel. See the head of this file.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __functions {
     (
-        $subject_name:literal ($subject:expr) [$($told:tt)*] [$($number:ident)?]
-        { $routine:literal [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
-        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
-        [$($after:ident: $after_type:ty),*] -> $answer:ty, $units:expr $(, $order:expr)?
+        $subject_name:literal ($subject:expr) $argument:tt $number:tt
+        { $routine:literal $mode:tt $adapter:tt $kernel:path }
+        $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr $(, $order:expr)?
     ) => {{
         use $crate::__private::*;
 
+        $crate::__kernel! { $argument $number { $mode $adapter $kernel }
+            $before $chained $after -> $answer }
+        $crate::__probe_function! { $crate::__symbol!("probe" $routine $subject_name), $mode
+            $number $before $chained $after -> $answer }
+        $crate::__call_words! { $crate::__symbol!("call" $routine $subject_name), $mode
+            $number $before $chained $after }
+        $crate::__loop! { $mode latency Own,
+            $crate::__symbol!("latency" $routine $subject_name) }
+        $crate::__loop! { $mode throughput Own,
+            $crate::__symbol!("throughput" $routine $subject_name) }
+        $crate::__graph! { $argument $number { $mode $adapter $kernel } $before $chained $after }
+        $crate::__inputs! { $number $before $chained $after }
+
+        $crate::Probe {
+            subject: $subject,
+            symbol: $crate::__symbol!("probe" $routine $subject_name),
+            call_symbol: $crate::__symbol!("call" $routine $subject_name),
+            latency_symbol: $crate::__symbol!("latency" $routine $subject_name),
+            throughput_symbol: $crate::__symbol!("throughput" $routine $subject_name),
+            shape: $crate::Shape {
+                inputs: INPUTS,
+                answer_words: <$answer as Answer>::WORDS,
+                sum_lanes: <$answer as Answer>::LANES,
+                units: $units,
+                order: [$($order,)? $crate::Direction::ALL][0],
+            },
+            call_words,
+            latency,
+            throughput,
+            reading: READING,
+        }
+    }};
+}
+
+/// The kernel as a type: what the loops inline.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __kernel {
+    (
+        [$($argument:tt)*] [$($number:ident)?]
+        { [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*] -> $answer:ty
+    ) => {
         const CHAINED: usize = [$(stringify!($chained)),+].len();
 
         #[derive(Clone, Copy)]
@@ -41,24 +119,37 @@ macro_rules! __functions {
                 // SAFETY: the CPU has the routine's features: the caller's promise.
                 unsafe {
                     $crate::__read!([$($mode)*] $($before)* $($chained)+ $($after)*);
-                    IntoAnswer::<$answer>::answer($crate::__call!([$($mode)*] [$($adapter)*] $kernel,
-                        $($told)* $($before,)* $($chained,)+ $($after,)*))
+                    IntoAnswer::<$answer>::answer(
+                        $crate::__call!([$($mode)*] [$($adapter)*] $kernel,
+                            $($argument)* $($before,)* $($chained,)+ $($after,)*)
+                    )
                 }
             }
 
             #[inline(always)]
             fn each<T>(
                 [$($chained),+]: [T; CHAINED],
-                mut one: impl FnMut(T) -> Self::Chained,
+                mut make: impl FnMut(T) -> Self::Chained,
             ) -> [Self::Chained; CHAINED] {
-                [$(one($chained)),+]
+                [$(make($chained)),+]
             }
         }
+    };
+}
 
-        $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = $crate::__symbol!("probe" $routine $subject_name))]
+/// The probe itself: the function whose machine code is read, counted and proved.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __probe_function {
+    (
+        $symbol:expr, $mode:tt [$($number:ident)?]
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*] -> $answer:ty
+    ) => {
+        $crate::__with_features! { $mode
+            #[unsafe(export_name = $symbol)]
             #[inline(never)]
-            #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
+            #[allow(improper_ctypes_definitions, reason = "vector registers: rustc calls it")]
             unsafe extern "C-unwind" fn probe(
                 $($before: <$before_type as Register>::Passed,)*
                 $($chained: <$chained_type as Register>::Passed,)+
@@ -70,17 +161,29 @@ macro_rules! __functions {
                     $(let $before = <$before_type as Register>::passed($before);)*
                     $(let $chained = <$chained_type as Register>::passed($chained);)+
                     $(let $after = <$after_type as Register>::passed($after);)*
-                    Own::call(($($before,)*), [$($chained),+], ($($after,)* $($number,)?))
-                        .in_registers()
+                    Own::call(
+                        ($($before,)*), [$($chained),+], ($($after,)* $($number,)?)
+                    ).in_registers()
                 }
             }
         }
+    };
+}
 
-        $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = $crate::__symbol!("call" $routine $subject_name))]
+/// The caller of the probe on words in memory, whatever its calling convention.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call_words {
+    (
+        $symbol:expr, $mode:tt [$($number:ident)?]
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*]
+    ) => {
+        $crate::__with_features! { $mode
+            #[unsafe(export_name = $symbol)]
             #[inline(never)]
             unsafe extern "C-unwind" fn call_words(arguments: *const u64, answer: *mut u64) {
-                // SAFETY: the shape below is made of these very types, in this order.
+                // SAFETY: the shape of the probe is made of these very types, in this order.
                 unsafe {
                     let mut words = Words::at(arguments, false);
                     $(let $before = words.pass::<$before_type>();)*
@@ -91,44 +194,43 @@ macro_rules! __functions {
                 }
             }
         }
+    };
+}
 
-        $crate::__loop! { [$($mode)*] latency Own, $crate::__symbol!("latency" $routine $subject_name) }
-        $crate::__loop! { [$($mode)*] throughput Own, $crate::__symbol!("throughput" $routine $subject_name) }
-
-        $crate::__reading! { [$($mode)*]
+/// The arguments of the kernel as nodes of a graph, and the call of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __graph {
+    (
+        [$($argument:tt)*] [$($number:ident)?] { $mode:tt $adapter:tt $kernel:path }
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*]
+    ) => {
+        $crate::__reading! { $mode
             [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
                 $($number: Index,)?]
-            $crate::__shared!([$($mode)*] [$($adapter)*] $kernel,
-                $($told)* $($before,)* $($chained,)+ $($after,)*)
+            $crate::__shared!($mode $adapter $kernel,
+                $($argument)* $($before,)* $($chained,)+ $($after,)*)
         }
+    };
+}
 
-        // A constant, so that a routine can be part of any expression.
+/// Names and sizes of the arguments: a constant, so that a routine can be part of any expression.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __inputs {
+    (
+        [$($number:ident)?]
+        [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
+        [$($after:ident: $after_type:ty),*]
+    ) => {
         const INPUTS: &[$crate::Input] = &[
             $($crate::Input::of::<$before_type>(stringify!($before), false),)*
             $($crate::Input::of::<$chained_type>(stringify!($chained), true),)+
             $($crate::Input::of::<$after_type>(stringify!($after), false),)*
             $($crate::Input::of::<Index>(stringify!($number), false),)?
         ];
-
-        $crate::Probe {
-            subject: $subject,
-            symbol: $crate::__symbol!("probe" $routine $subject_name),
-            call_symbol: $crate::__symbol!("call" $routine $subject_name),
-            latency_symbol: $crate::__symbol!("latency" $routine $subject_name),
-            throughput_symbol: $crate::__symbol!("throughput" $routine $subject_name),
-            shape: $crate::Shape {
-                inputs: INPUTS,
-                answer_words: <$answer as Answer>::WORDS,
-                sum_lanes: <$answer as Answer>::LANES,
-                units: $units,
-                order: [$($order,)? $crate::Direction::ALL][0],
-            },
-            call_words,
-            latency,
-            throughput,
-            reading: READING,
-        }
-    }};
+    };
 }
 
 /// One of the two timed loops of a kernel.
@@ -147,7 +249,9 @@ macro_rules! __loop {
                 link: *const u64, sums: *mut u64,
             ) {
                 // SAFETY: those of `Loop`, which are the caller's.
-                unsafe { $crate::__private::$form::<$kernel, _>(arguments, count, passes, link, sums) }
+                unsafe {
+                    $crate::__private::$form::<$kernel, _>(arguments, count, passes, link, sums)
+                }
             }
         }
     };
@@ -206,9 +310,9 @@ macro_rules! __one_square {
     };
     ($adapter:tt $kernel:path) => {{
         #[derive(Clone, Copy)]
-        struct One;
+        struct SquareKernel;
 
-        impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for One {
+        impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for SquareKernel {
             #[inline(always)]
             #[allow(unused_unsafe, reason = "not all are")]
             fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
@@ -217,7 +321,7 @@ macro_rules! __one_square {
                 unsafe { $crate::__call!([] $adapter $kernel, piece, square, occupied,) }
             }
         }
-        One
+        SquareKernel
     }};
 }
 
@@ -266,14 +370,14 @@ macro_rules! __with_features {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __word {
-    ($own:ident [word $(after $tables:path)?]) => { u64 };
-    ($own:ident $mode:tt) => { $crate::Native<$own> };
+    ($kernel:ident [word $(after $tables:path)?]) => { u64 };
+    ($kernel:ident $mode:tt) => { $crate::Native<$kernel> };
 }
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __word {
-    ($own:ident $mode:tt) => {
+    ($kernel:ident $mode:tt) => {
         u64
     };
 }

@@ -10,32 +10,37 @@
 /// routine!("attacks", ray_attacks on East, word, kernel::attacks)
 /// routine!("attacks", ray_attacks on any, word, kernel::attacks)
 /// routine!("attacks_x4", ray_batch of __m256i, word "avx2", kernel::attacks)
-/// routine!("queens", square_batch of ([Index; 8], u64) from square_attacks "pieces", word, kernel::pieces)
+/// routine!("queens", square_batch of ([Index; 8], u64) from square_attacks "pieces", word,
+///     kernel::pieces)
 /// routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks)
 /// ```
 ///
-/// - The model decides the kernel's arguments, in the order of [`Model`](crate::Model)'s signatures.
-/// - `on [A, B]`: these subjects; the kernel's first argument is the subject. Without `on`: all subjects of
-///   the model. `Both` calls the kernel for the rook, then for the bishop. `on A`: this subject only, and the
-///   kernel is not told. `on any`: the subject is a run-time number, the kernel's first argument
-///   ([`Index`](crate::Index)).
-/// - `of R`: the register type if the model leaves it open: a vector, a [`Pair`](crate::Pair), or an array of
-///   words in memory. For `board_attacks` the type of its eight sets, if not eight words: a vector of eight
-///   lanes, or [`Sets`](crate::Sets) of fewer vectors, or `of (R, ORDER)` with the order of directions if not
-///   `dir8`. For `square_batch` the types of squares and of occupied squares, which all queries share if it is
-///   a `u64`; by default eight queries, each with its own.
+/// - The model decides the kernel's arguments, in the order of [`Model`](crate::Model)'s
+///   signatures.
+/// - `on [A, B]`: these subjects; the kernel's first argument is the subject. Without `on`: all
+///   subjects of the model. `Both` calls the kernel for the rook, then for the bishop. `on A`: this
+///   subject only, and the kernel does not receive it. `on any`: the subject is a run-time number,
+///   the kernel's first argument ([`Index`](crate::Index)).
+/// - `of R`: the register type if the model leaves it open: a vector, a [`Pair`](crate::Pair), or
+///   an array of words in memory. For `board_attacks` the type of its eight sets, if not eight
+///   words: a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors, or `of (R, ORDER)`
+///   with the order of directions if not `dir8`. For `square_batch` the types of squares and of
+///   occupied squares, which all queries share if it is a `u64`; by default eight queries, each
+///   with its own.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's, of that model.
 /// - Mode `word`: a kernel generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
-///   [`Vector`](crate::Vector). Mode `machine`: a kernel over registers, without graph, count or diagrams;
-///   only for kernels that compute nothing. Mode `planted`: as `machine`, without timed loops; only for planted
-///   faults. The string after a mode lists its target features, which the CPU must have. `after TABLES`: the
-///   kernel is `unsafe` because it reads these tables unchecked; other interpretations fill them first, and
-///   callers of a probe must have called [`Variant::ready`](crate::Variant::ready).
+///   [`Vector`](crate::Vector). Mode `machine`: a kernel over registers, without graph, count or
+///   diagrams; only for kernels that compute nothing. Mode `planted`: as `machine`, without timed
+///   loops; only for planted faults. The string after a mode lists its target features, which the
+///   CPU must have. `after TABLES`: the kernel is `unsafe` because it reads these tables unchecked;
+///   other interpretations fill them first, and callers of a probe must have called
+///   [`Variant::ready`](crate::Variant::ready).
 /// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.
 #[macro_export]
 macro_rules! routine {
     ($name:literal, $model:ident $(on $on:tt)? $(of $of:tt)? $(from $from:ident $source:literal)?,
-        $mode:ident $($features:literal)? $(after $tables:path)?, $kernel:path $(, $field:ident: $value:expr)* $(,)?) => {
+        $mode:ident $($features:literal)? $(after $tables:path)?, $kernel:path
+        $(, $field:ident: $value:expr)* $(,)?) => {
         $crate::Routine {
             name: $name,
             model: $crate::__model!($model),
@@ -55,7 +60,7 @@ macro_rules! routine {
 #[macro_export]
 macro_rules! __probes {
     ($model:ident [[$($subject:ident),+ $(,)?]] $of:tt $kernel:tt) => {
-        &[$($crate::__subject!($subject told $model $of $kernel)),+]
+        &[$($crate::__subject!($subject argument $model $of $kernel)),+]
     };
     (line_attacks [any] $of:tt $kernel:tt) => {
         &[$crate::__subject!(AnyLine any line_attacks $of $kernel)]
@@ -170,7 +175,8 @@ macro_rules! __arguments {
 macro_rules! __probe {
     // A kernel that takes a piece is called for the rook and for the bishop; the compiler shares
     // the common work.
-    ([$name:literal Both () told] { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
+    ([$name:literal Both () argument]
+        { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
         $crate::__functions! { $name ($crate::Subject::Both) [] []
             { $routine $mode [both $($adapter)*] $kernel }
@@ -181,7 +187,7 @@ macro_rules! __probe {
         $crate::__functions! { $name ($crate::Subject::Both) [] [] $kernel
             $before $chained $after -> $crate::Both<$answer>, $units }
     };
-    ([$name:literal $kind:ident $value:ident told] $($rest:tt)*) => {
+    ([$name:literal $kind:ident $value:ident argument] $($rest:tt)*) => {
         $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
             [$crate::$kind::$value,] [] $($rest)* }
     };
