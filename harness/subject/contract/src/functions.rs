@@ -82,7 +82,8 @@ macro_rules! __functions {
     }};
 }
 
-/// The kernel as a type: what the loops inline.
+/// The kernel as a type: what the loops inline. Its name is part of symbols; see `vectors!` in
+/// `in_register.rs` before you change it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __kernel {

@@ -539,6 +539,10 @@ macro_rules! halves {
 }
 
 /// All of the above for each row of [`registers`].
+///
+/// The order of the implementations is part of their symbols, by which the compiler sorts what it
+/// inlines. With `lanes!` first, and another name for the kernel's type in `__kernel!`, two latency
+/// loops of queens_avx2 had two independent XORs swapped.
 macro_rules! vectors {
     ($({
         $register:ident lanes: $lanes:literal, class: $class:ident, features: $features:tt,
