@@ -22,9 +22,7 @@ pub(super) struct BoardAttacks;
 
 impl Rules for BoardAttacks {
     fn arguments(&self) -> &'static [Argument] {
-        const {
-            &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")]
-        }
+        const { &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")] }
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
