@@ -2,7 +2,7 @@
 //! changed in rows and samples.
 
 use crate::common;
-use record::{Comparison, Record, load, rounded, sample, save, summary, text};
+use record::{Comparison, Coverage, Record, load, rounded, sample, save, summary, text};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -154,7 +154,8 @@ fn each_changed_figure_of_a_published_record_is_found() {
     }
     fn replayed(record: &mut Record) -> &mut Comparison {
         let in_use = record.in_use.as_mut().expect("it replayed");
-        let is_whole = |one: &&mut Comparison| one.condition.slice.is_none();
+        let is_whole =
+            |comparison: &&mut Comparison| comparison.condition.coverage == Coverage::Whole;
         in_use.comparisons.iter_mut().find(is_whole).expect("the trace as it is")
     }
     fn perft(record: &mut Record) -> &mut Comparison {
