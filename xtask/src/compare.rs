@@ -74,7 +74,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 Some((option, _)) => {
                     Err(Failure::Input(format!("{option} is for revisions alone")))
                 }
-                None => records(&a, &b, arguments.json),
+                None => {
+                    let names = [&arguments.a, &arguments.b];
+                    for note in
+                        names.into_iter().filter_map(|name| namesake(&workspace::root(), name))
+                    {
+                        eprintln!("{note}");
+                    }
+                    records(&a, &b, arguments.json)
+                }
             }
         }
         (None, None) => revisions(arguments),
@@ -102,6 +110,17 @@ fn is_record(path: &Path) -> bool {
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.is_file() && (name.ends_with(".json") || name.ends_with(".json.gz"))
+}
+
+/// What to say about a record whose name is that of a branch or tag too.
+fn namesake(root: &Path, name: &str) -> Option<String> {
+    let is_revision = names(root).iter().any(|known| known == name);
+    is_revision.then(|| {
+        format!(
+            "{name} is a record and a revision: this compares the record; \
+             name the commit to compare the revision"
+        )
+    })
 }
 
 fn mixed(record: &str, other: &str) -> Result<Failure, Failure> {
@@ -171,6 +190,25 @@ mod tests {
             assert!(Path::new(name).exists());
             assert_eq!(stored(name).expect("cargo answers"), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_branch_with_the_name_of_a_record_is_noted() {
+        let folder = std::env::temp_dir().join(format!("raybench-{}-names", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("writable");
+        let id = "20261121T064205Z";
+        let author = ["-c", "user.name=a", "-c", "user.email=b"];
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+        for arguments in
+            [vec!["init", "--quiet"], [&author[..], &commit].concat(), vec!["branch", id]]
+        {
+            git(&folder, &arguments).expect("git works here");
+        }
+        let notes = [id, "20261122T081130Z"].map(|name| namesake(&folder, name));
+        std::fs::remove_dir_all(&folder).expect("ours");
+        let [note, none] = notes;
+        assert!(note.expect("a branch").contains("this compares the record"));
+        assert_eq!(none, None);
     }
 
     #[test]

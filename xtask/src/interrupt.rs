@@ -1,8 +1,8 @@
 //! Ctrl-C, SIGTERM and a closed terminal: ends the child processes, says which record is left, and
-//! exits with code 130.
+//! exits with code 130. Ctrl-\ does the same at once, and Ctrl-Z stops the child processes too.
 
 use crate::failure::Failure;
-use machine_code::process_group;
+use machine_code::process_group::{self, TerminalFollower};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -29,17 +29,19 @@ fn at_stake() -> MutexGuard<'static, AtStake> {
     AT_STAKE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Installs the handler.
-fn install() {
+/// Installs the handlers, of which those of Ctrl-Z and Ctrl-\ last as long as the returned value.
+fn install() -> Option<TerminalFollower> {
+    let follower = process_group::follow_terminal(end_now);
     // ctrlc runs the handler in a thread, not in the signal's context.
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
     }
+    follower.inspect_err(|error| eprintln!("Ctrl-Z will not be handled: {error}")).ok()
 }
 
 /// Runs a command. A signal ends its children first, then the command.
 pub fn in_order_of(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    install();
+    let _follower = install();
     verb().inspect_err(|_| give_way())
 }
 
@@ -98,6 +100,10 @@ fn end() {
         process_group::kill_all();
         return;
     }
+    end_now();
+}
+
+fn end_now() {
     INTERRUPTED.store(true, Ordering::SeqCst);
     process_group::close();
     let at_stake = at_stake();

@@ -17,7 +17,7 @@ type Row = (String, Vec<Option<f64>>);
 /// The figure, if the record has two levels.
 pub fn figure(record: &Record) -> Option<Figure> {
     let mut tiers = record.tiers();
-    tiers.sort_by_key(|tier| tier.name());
+    tiers.sort_unstable();
     let lowest = *tiers.first().filter(|_| tiers.len() > 1)?;
     let at: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
     // A routine is counted once: as a whole, or by what a queen costs.

@@ -1,5 +1,5 @@
 //! A run that is interrupted says what is lost, leaves no process and nothing half-written, and
-//! exits with 130. cargo is stood in for by a script that starts a process and waits for ever.
+//! exits with 130; one that is stopped stops its children. cargo is stood in for by a script that starts a process and waits for ever.
 
 use crate::common;
 use nix::sys::signal::{Signal, kill};
@@ -109,6 +109,11 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
+/// Whether a signal stopped a process.
+fn is_stopped(pid: i32) -> bool {
+    fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") T "))
+}
+
 /// Whether a process runs; one that ended and was not waited for does not.
 fn is_alive(pid: i32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
@@ -139,5 +144,25 @@ fn a_terminal_that_interrupts_everybody_gets_the_same_answer() {
 fn termination_is_an_interruption_too() {
     let run = Run::start("terminate", None);
     run.send(1, Signal::SIGTERM);
+    assert!(run.last_words().starts_with("interrupted during build"));
+}
+
+#[test]
+fn quitting_is_an_interruption_too() {
+    let run = Run::start("quit", None);
+    run.send(-1, Signal::SIGQUIT);
+    assert!(run.last_words().starts_with("interrupted during build"));
+}
+
+#[test]
+fn a_terminal_that_stops_a_run_stops_its_children_and_continues_both() {
+    let run = Run::start("stop", None);
+    let mut processes = run.processes.clone();
+    processes.push(i32::try_from(run.child.id()).expect("a pid"));
+    run.send(-1, Signal::SIGTSTP);
+    wait_until("all are stopped", || processes.iter().all(|&pid| is_stopped(pid)));
+    run.send(-1, Signal::SIGCONT);
+    wait_until("all go on", || !processes.iter().any(|&pid| is_stopped(pid)));
+    run.send(-1, Signal::SIGINT);
     assert!(run.last_words().starts_with("interrupted during build"));
 }

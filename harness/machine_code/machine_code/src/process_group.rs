@@ -1,10 +1,12 @@
 //! Child processes, each as the leader of its own process group: an interruption ends a child with
 //! everything that it started, such as the compilers of a cargo.
 //!
-//! A terminal interrupts its foreground group, which these children are not in. So a child ends
-//! when this process says so, and never a moment before this process knows of the interruption.
+//! A terminal signals its foreground group, which these children are not in. So a child ends when
+//! this process says so, and never a moment before this process knows of the interruption. For the
+//! same reason this process has to pass on Ctrl-Z and Ctrl-\\, which [`follow_terminal`] does:
+//! otherwise a stopped command would leave its compilers and samples running.
 
-use nix::sys::signal::{Signal, killpg};
+use nix::sys::signal::{SigSet, Signal, killpg, raise};
 use nix::unistd::Pid;
 use std::collections::BTreeSet;
 use std::io;
@@ -85,8 +87,61 @@ pub fn close() {
 }
 
 fn kill(groups: &Groups) {
+    send(groups, Signal::SIGKILL);
+}
+
+fn send(groups: &Groups, signal: Signal) {
     for leader in &groups.leaders {
         // The group may have ended meanwhile.
-        let _ = killpg(Pid::from_raw(*leader), Signal::SIGKILL);
+        let _ = killpg(Pid::from_raw(*leader), signal);
     }
+}
+
+/// Ctrl-Z and Ctrl-\ are passed on while this value lives.
+pub struct TerminalFollower(());
+
+impl Drop for TerminalFollower {
+    fn drop(&mut self) {
+        // What replaces this process inherits the mask, and shall stop on Ctrl-Z.
+        let _ = terminal_signals().thread_unblock();
+    }
+}
+
+/// Ctrl-Z stops the children and then this process until it is continued, and then they are too.
+/// Ctrl-\ calls `quit`. Call it before any other thread starts: the signals are blocked in this
+/// thread and in those that it starts, so that the thread which waits for them gets them.
+///
+/// Children inherit the mask, which costs them nothing: they get what cannot be blocked.
+///
+/// # Errors
+/// If the system refuses to block the signals, or to start the thread.
+pub fn follow_terminal(quit: fn()) -> io::Result<TerminalFollower> {
+    let signals = terminal_signals();
+    signals.thread_block()?;
+    let wait = move || {
+        while let Ok(signal) = signals.wait() {
+            if signal == Signal::SIGQUIT { quit() } else { stop() }
+        }
+    };
+    std::thread::Builder::new().name("terminal".into()).spawn(wait)?;
+    Ok(TerminalFollower(()))
+}
+
+fn terminal_signals() -> SigSet {
+    SigSet::from_iter([Signal::SIGTSTP, Signal::SIGQUIT])
+}
+
+/// Stops the children and this process, and continues them with it.
+fn stop() {
+    // No child starts in between.
+    let groups = groups();
+    send(&groups, Signal::SIGSTOP);
+    // The signal itself, and not SIGSTOP: the system ignores it where nobody could continue this
+    // process, as in a container without a shell.
+    let own = SigSet::from(Signal::SIGTSTP);
+    if own.thread_unblock().is_ok() {
+        let _ = raise(Signal::SIGTSTP);
+        let _ = own.thread_block();
+    }
+    send(&groups, Signal::SIGCONT);
 }

@@ -43,7 +43,7 @@ const VARIABLES: [(&str, &str); 7] = [
 
 const MANIFEST: &str = "[workspace]\nmembers = [\"kernel\", \"plain\"]\nresolver = \"3\"\n\n\
     [profile.release]\nopt-level = 3\ncodegen-units = 1\nlto = \"off\"\n\n\
-    # Its own level.\n[profile.release.package.plain]\nopt-level = 1\n";
+    [profile.release.package.plain]\nopt-level = 1 # Its own level.\n";
 
 /// A workspace of two crates below a folder with a user's configuration.
 struct Suite {
@@ -138,4 +138,31 @@ fn a_record_can_hold_the_profile_of_this_workspace() {
                     incremental=false lto=off opt-level=3 overflow-checks=false panic=unwind \
                     rpath=false strip=none";
     assert_eq!(profile, expected);
+}
+
+/// The profile that a manifest states.
+fn stated(name: &str, manifest: &str) -> String {
+    let folder = format!("raybench-{}-manifest-{name}", std::process::id());
+    let root = std::env::temp_dir().join(folder);
+    fs::create_dir_all(&root).expect("writable");
+    fs::write(root.join("Cargo.toml"), manifest).expect("writable");
+    let profile = ReleaseProfile::of(&root);
+    fs::remove_dir_all(&root).expect("ours");
+    profile.expect("it is read").to_string()
+}
+
+#[test]
+fn a_profile_is_read_however_its_manifest_spells_it() {
+    let sections = "[profile.release] # as measured\nopt-level = 2 # not 3\nlto = \"off\"\n\
+        [profile.release.package.\"*\"]\nopt-level = 1\n\
+        [profile.release.build-override]\nopt-level = 0\n";
+    let inline = "[profile]\nrelease = { opt-level = 2, lto = \"off\", \
+        package = { \"*\" = { opt-level = 1 } }, build-override = { opt-level = 0 } }\n";
+    let dotted = "profile.release.opt-level=2\nprofile.release.lto = 'off'\n";
+    let expected = "codegen-units=16 debug=false debug-assertions=false incremental=false lto=off \
+                    opt-level=2 overflow-checks=false panic=unwind rpath=false strip=none";
+    for (name, manifest) in [("sections", sections), ("inline", inline), ("dotted", dotted)] {
+        assert_eq!(stated(name, manifest), expected, "{manifest}");
+    }
+    assert!(stated("none", "[workspace]\n").contains("opt-level=3 "));
 }

@@ -14,6 +14,9 @@ pub(crate) struct Stages(Vec<(&'static str, f64)>);
 /// From this share of an undisturbed core on, a run is announced with its usual time.
 const PLENTY: f64 = 0.8;
 
+/// A run that takes fewer seconds more is announced so too: its time is told in minutes.
+const NOTABLE_S: f64 = 30.0;
+
 impl Stages {
     /// The stages of a run after its build, on a core that is undisturbed for `core_share` of the
     /// time. Samples take longer the more it is disturbed, up to the limit of the run.
@@ -47,13 +50,17 @@ impl Stages {
         )
     }
 
-    /// The time of the run, if it takes longer than on a whole core; otherwise its stages in a
-    /// line.
+    /// The time of the run, if it takes notably longer than on a whole core; otherwise its stages in
+    /// a line.
     pub(crate) fn line(&self, whole: &Stages, core_share: f64) -> String {
-        let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
-        if core_share < PLENTY {
+        let minutes = (self.left() / 60.0).ceil();
+        if core_share < PLENTY && self.left() - whole.left() >= NOTABLE_S {
+            let usual = (whole.left() / 60.0).ceil();
+            let usual =
+                if usual < minutes { format!(" instead of {usual:.0}") } else { String::new() };
+            let plural = if minutes == 1.0 { "" } else { "s" };
             return format!(
-                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; \
+                "{:.0} % of this core is ours: about {minutes:.0} minute{plural}{usual}; \
                  Ctrl-C keeps the finished invocations",
                 100.0 * core_share
             );
@@ -206,9 +213,24 @@ mod tests {
         assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
         assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
         let line = quarter.line(&whole, 0.26);
-        assert!(line.starts_with("26 % of this core is ours: about "), "{line}");
+        let expected = "26 % of this core is ours: about 8 minutes instead of 3; ";
+        assert!(line.starts_with(expected), "{line}");
         let short = Plan { limit: 1.0, ..plan };
         assert_eq!(Stages::of(&short, 0.1).left(), whole.left(), "what is planned is done");
+    }
+
+    #[test]
+    fn a_time_is_compared_only_if_it_differs() {
+        let line = |seconds, usual| {
+            let [plan, whole] = [seconds, usual].map(|time| Stages(vec![(INVOCATIONS, time)]));
+            plan.line(&whole, 0.5)
+        };
+        assert_eq!(line(60.0, 31.0), "to do: invocations 60 s; about 1 min");
+        let share = "50 % of this core is ours: about";
+        let rest = "; Ctrl-C keeps the finished invocations";
+        assert_eq!(line(60.0, 30.0), format!("{share} 1 minute{rest}"));
+        assert_eq!(line(119.0, 65.0), format!("{share} 2 minutes{rest}"));
+        assert_eq!(line(121.0, 60.0), format!("{share} 3 minutes instead of 1{rest}"));
     }
 
     #[test]

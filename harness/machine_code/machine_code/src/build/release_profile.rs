@@ -11,6 +11,7 @@ use crate::build::workspace::Metadata;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use toml::{Table, Value};
 
 /// Name and value of each setting, the value in TOML.
 type Settings = BTreeMap<String, String>;
@@ -55,35 +56,21 @@ impl ReleaseProfile {
         Self::parse(&text).map_err(failed)
     }
 
-    /// Reads the sections of the profile. The manifests of this repository have one setting on a
-    /// line and no comments behind it; anything else is refused.
+    /// Reads the profile. A manifest without one has cargo's values.
     fn parse(manifest: &str) -> Result<ReleaseProfile, String> {
+        let manifest: Table =
+            manifest.parse().map_err(|error: toml::de::Error| error.to_string())?;
         let defaults = DEFAULTS.map(|(name, value)| (name.to_string(), value.to_string()));
         let mut profile =
             ReleaseProfile { settings: Settings::from(defaults), packages: BTreeMap::new() };
-        let mut section = None;
-        for line in manifest.lines().map(str::trim) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+        let Some(release) = manifest.get("profile").and_then(|all| all.get("release")) else {
+            return Ok(profile);
+        };
+        profile.settings.extend(settings_of(release));
+        if let Some(Value::Table(packages)) = release.get("package") {
+            for (specification, package) in packages {
+                profile.packages.insert(specification.clone(), settings_of(package));
             }
-            if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-                section = section_of(name);
-                continue;
-            }
-            let settings = match &section {
-                None => continue,
-                Some(Section::Profile) => &mut profile.settings,
-                Some(Section::Package(specification)) => {
-                    profile.packages.entry(specification.clone()).or_default()
-                }
-            };
-            let setting = line.split_once(" = ");
-            let (name, value) =
-                setting.ok_or_else(|| format!("{line:?} is no setting of a profile"))?;
-            if value.contains('#') {
-                return Err(format!("{line:?}: a comment behind a setting is not read"));
-            }
-            settings.insert(name.to_string(), value.to_string());
         }
         Ok(profile)
     }
@@ -140,19 +127,16 @@ impl fmt::Display for ReleaseProfile {
     }
 }
 
-/// A section of a manifest that belongs to the profile.
-enum Section {
-    Profile,
-    /// The specification of packages.
-    Package(String),
-}
-
-fn section_of(name: &str) -> Option<Section> {
-    if name == "profile.release" {
-        return Some(Section::Profile);
+/// What a profile, or its part for a package, says itself. Its tables are for other packages and
+/// for build scripts.
+fn settings_of(profile: &Value) -> Settings {
+    let mut settings = Settings::new();
+    for (name, value) in profile.as_table().into_iter().flatten() {
+        if !value.is_table() {
+            settings.insert(name.clone(), value.to_string());
+        }
     }
-    let specification = name.strip_prefix("profile.release.package.")?;
-    Some(Section::Package(specification.trim_matches('"').to_string()))
+    settings
 }
 
 fn section(name: &str, settings: &Settings) -> String {

@@ -5,11 +5,13 @@ use super::provenance::emulator;
 use super::system::System;
 use super::tools::{NO_VALGRIND, valgrind_version};
 use super::width::shares;
+use crate::revisions::is_shallow;
 use State::{Good, Limits, Missing};
 use contract::Variant;
 use machine_code::build::{Checkout, Compiler, Workspace};
 use machine_code::step::Stepper;
 use serde::Serialize;
+use std::path::Path;
 use table::Table;
 
 /// State of one requirement.
@@ -46,6 +48,8 @@ const STEPPING: &str =
 const GIT: &str =
     "records name no commit and `compare` has no revisions: do what git says, or clone";
 
+const SHALLOW: &str = "`compare` lacks earlier revisions: git fetch --unshallow";
+
 const SMT: &str =
     "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control";
 const FREQUENCY: &str =
@@ -73,7 +77,7 @@ pub fn findings() -> Vec<Finding> {
         finding("hardware counters", counted, Missing, counters(measure::perf_event_paranoid())),
         finding("single-stepping", stepped, Missing, STEPPING),
         finding("valgrind", valgrind, Missing, NO_VALGRIND),
-        finding("git", commit(), Limits, GIT),
+        git_history(),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
         width(&shares()),
@@ -91,10 +95,29 @@ fn counters(paranoid: Option<i32>) -> &'static str {
     }
 }
 
-/// The commit of the workspace, or why there is none.
-fn commit() -> Result<String, String> {
-    let workspace = Workspace::locate().map_err(|error| error.to_string())?;
-    let checkout = Checkout::of(&workspace.root)?;
+/// The commit of the workspace, or why there is none, and whether its history is complete.
+fn git_history() -> Finding {
+    match Workspace::locate() {
+        Ok(workspace) => git_history_of(&workspace.root),
+        Err(error) => finding("git", Err(error.to_string()), Limits, GIT),
+    }
+}
+
+fn git_history_of(root: &Path) -> Finding {
+    let commit = match commit(root) {
+        Ok(commit) => commit,
+        Err(complaint) => return finding("git", Err(complaint), Limits, GIT),
+    };
+    if is_shallow(root) {
+        let found = format!("{commit}; this clone is shallow");
+        return finding("git", Err(found), Limits, SHALLOW);
+    }
+    finding("git", Ok(commit), Limits, GIT)
+}
+
+/// The commit of the workspace at `root`, or why there is none.
+fn commit(root: &Path) -> Result<String, String> {
+    let checkout = Checkout::of(root)?;
     let changes = if checkout.is_dirty { " and uncommitted changes" } else { "" };
     Ok(format!("commit {:.12}{changes}", checkout.commit))
 }
@@ -147,6 +170,7 @@ pub fn table(found: &[Finding]) -> Table {
 mod tests {
     use super::*;
     use contract::Routine;
+    use machine_code::build::git;
     use std::collections::BTreeSet;
 
     #[test]
@@ -164,6 +188,26 @@ mod tests {
     fn nobody_is_told_to_set_what_is_set() {
         assert_eq!([Some(3), Some(4)].map(counters), [COUNTERS_HIDDEN; 2]);
         assert_eq!([Some(2), Some(-1), None].map(counters), [COUNTERS_ABSENT; 3]);
+    }
+
+    #[test]
+    fn a_shallow_clone_lacks_revisions() {
+        let folder = std::env::temp_dir().join(format!("raybench-{}-doctor", std::process::id()));
+        let [deep, shallow] = ["deep", "shallow"].map(|name| folder.join(name));
+        std::fs::create_dir_all(&deep).expect("writable");
+        let author = ["-c", "user.name=a", "-c", "user.email=b"];
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+        let commit = [&author[..], &commit].concat();
+        let (from, to) = (format!("file://{}", deep.display()), shallow.display().to_string());
+        let clone = vec!["clone", "--quiet", "--depth=1", &from, &to];
+        for arguments in [vec!["init", "--quiet"], commit.clone(), commit, clone] {
+            git(&deep, &arguments).expect("git works here");
+        }
+        let [of_deep, of_shallow] = [&deep, &shallow].map(|root| git_history_of(root));
+        std::fs::remove_dir_all(&folder).expect("ours");
+        assert_eq!((of_deep.state, of_shallow.state), (Good, Limits));
+        assert!(of_shallow.found.ends_with("; this clone is shallow"), "{}", of_shallow.found);
+        assert_eq!(of_shallow.advice, Some(SHALLOW));
     }
 
     #[test]
