@@ -79,3 +79,21 @@ fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
         changes.len()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn native_is_the_highest_level() {
+        let mut record = record::sample();
+        for comparison in &mut record.comparisons {
+            if comparison.condition.tier == Tier::V4 {
+                comparison.condition.tier = Tier::Native;
+            }
+        }
+        record.tier = Tier::Native;
+        let title = figure(&record).expect("it has two levels").title;
+        assert!(title.starts_with("native instead of x86-64 "), "{title}");
+    }
+}
