@@ -1,5 +1,9 @@
 //! The part of a loop that a replay leaves unchanged: the loop counter, addresses derived from it
 //! alone, and their inputs. Based on which instruction produced each value.
+//!
+//! Registers do not say which values belong together, since compilers reuse them. So each use is
+//! followed back to the instruction that wrote the register last, in this iteration or in the one
+//! before, and through stack slots.
 
 use crate::decode::is_write;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register};
@@ -17,12 +21,18 @@ pub(super) struct Body<'a> {
 impl<'a> Body<'a> {
     pub(super) fn of(lines: &'a [Instruction], range: Range<usize>) -> Body<'a> {
         let mut factory = InstructionInfoFactory::new();
-        let mut written = |line| {
+        let mut written = Vec::new();
+        for line in lines {
             let used = factory.info(line).used_registers().iter();
-            let written = used.filter(|used| is_write(used.access()));
-            written.map(|used| used.register().full_register()).collect()
-        };
-        Body { lines, range, written: lines.iter().map(&mut written).collect() }
+            let writes = used.filter(|used| is_write(used.access()));
+            written.push(writes.map(|used| used.register().full_register()).collect());
+        }
+        Body { lines, range, written }
+    }
+
+    /// Whether an instruction writes this full register, or a part of it.
+    pub(super) fn writes(&self, index: usize, register: Register) -> bool {
+        self.written[index].contains(&register)
     }
 
     /// The instructions before `index`, nearest first, including those of the previous iteration.
@@ -33,7 +43,7 @@ impl<'a> Body<'a> {
     /// The instruction that produced the value of the register at `index`; `None` if outside the
     /// loop.
     pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
-        self.before(index).find(|before| self.written[*before].contains(&register))
+        self.before(index).find(|before| self.writes(*before, register))
     }
 
     /// The instruction that stored the stack value read at `index`.
@@ -49,12 +59,14 @@ impl<'a> Body<'a> {
 
     /// The instructions that compute the loop counter.
     pub(super) fn of_count(&self) -> Result<BTreeSet<usize>, String> {
-        let last = self.range.end - 1;
-        let sets_flags = |&index: &usize| self.lines[index].rflags_modified() != 0;
-        let count = self.range.clone().rev().skip(1).find(sets_flags);
-        let count = count.ok_or("its counter was not found")?;
-        let mut made = self.made_of_count([count]).ok_or("its counter depends on data")?;
-        made.insert(last);
+        let branch = self.range.end - 1;
+        // The branch reads the flags that the last instruction before it sets.
+        let compare = (self.range.start..branch)
+            .rev()
+            .find(|index| self.lines[*index].rflags_modified() != 0)
+            .ok_or("its counter was not found")?;
+        let mut made = self.made_of_count(compare).ok_or("its counter depends on data")?;
+        made.insert(branch);
         Ok(made)
     }
 
@@ -64,17 +76,19 @@ impl<'a> Body<'a> {
         let mut made = BTreeSet::new();
         for index in self.range.clone() {
             let line = &self.lines[index];
-            let makers = address_registers(line).into_iter();
-            let makers = makers.filter_map(|register| self.maker(index, register));
-            made.extend(makers.filter_map(|maker| self.made_of_count([maker])).flatten());
+            for register in address_registers(line) {
+                if let Some(maker) = self.maker(index, register) {
+                    made.extend(self.made_of_count(maker).into_iter().flatten());
+                }
+            }
             let Some(maker) = lanes_read(line).and_then(|mask| self.maker(index, mask)) else {
                 continue;
             };
-            match is_all_ones(&self.lines[maker]) {
-                true => made.extend([maker]),
-                false => made.extend(
-                    self.made_of_count([maker]).ok_or("the mask of a gather depends on data")?,
-                ),
+            if is_all_ones(&self.lines[maker]) {
+                made.insert(maker);
+            } else {
+                let of_mask = self.made_of_count(maker);
+                made.extend(of_mask.ok_or("the mask of a gather depends on data")?);
             }
         }
         Ok(made)
@@ -82,29 +96,29 @@ impl<'a> Body<'a> {
 
     /// Whether the register at `index` depends on nothing variable but the loop counter.
     pub(super) fn is_of_count(&self, index: usize, register: Register) -> bool {
-        self.maker(index, register).is_none_or(|maker| self.made_of_count([maker]).is_some())
+        self.maker(index, register).is_none_or(|maker| self.made_of_count(maker).is_some())
     }
 
-    /// These instructions and their producers; `None` if flags or memory other than the stack are
+    /// This instruction and its producers; `None` if flags or memory other than the stack are
     /// involved.
-    fn made_of_count<const N: usize>(&self, these: [usize; N]) -> Option<BTreeSet<usize>> {
-        let mut factory = InstructionInfoFactory::new();
-        let made = self.made_of(these);
-        let is_data = |index: &usize| {
-            let line = &self.lines[*index];
-            let reads_data = reads_memory(&mut factory, line)
-                && Slot::of(line).is_none()
-                && !self.is_constant(*index);
-            line.rflags_read() != 0 || reads_data
-        };
-        (!made.iter().any(is_data)).then_some(made)
+    fn made_of_count(&self, last: usize) -> Option<BTreeSet<usize>> {
+        let made = self.made_of([last]);
+        (!made.iter().any(|&index| self.is_data(index))).then_some(made)
+    }
+
+    /// Whether it reads flags, or memory that differs between iterations.
+    fn is_data(&self, index: usize) -> bool {
+        let line = &self.lines[index];
+        let reads_memory = reads_memory(&mut InstructionInfoFactory::new(), line);
+        let reads_data = reads_memory && Slot::of(line).is_none() && !self.is_constant(index);
+        line.rflags_read() != 0 || reads_data
     }
 
     /// These instructions and their producers, through the stack too.
-    pub(super) fn made_of(&self, these: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
+    pub(super) fn made_of(&self, last: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
         let mut factory = InstructionInfoFactory::new();
-        let (mut made, mut found) = (BTreeSet::new(), Vec::from_iter(these));
-        while let Some(index) = found.pop() {
+        let (mut made, mut pending) = (BTreeSet::new(), Vec::from_iter(last));
+        while let Some(index) = pending.pop() {
             let line = &self.lines[index];
             if !made.insert(index) {
                 continue;
@@ -112,13 +126,13 @@ impl<'a> Body<'a> {
             if reads_memory(&mut factory, line)
                 && let Some(slot) = Slot::of(line)
             {
-                found.extend(self.keeper(index, &slot));
+                pending.extend(self.keeper(index, &slot));
             }
-            let used = factory.info(line).used_registers().to_vec();
-            let reads = used.iter().filter(|used| used.access() != OpAccess::Write);
-            found.extend(
-                reads.filter_map(|used| self.maker(index, used.register().full_register())),
-            );
+            for used in factory.info(line).used_registers() {
+                if used.access() != OpAccess::Write {
+                    pending.extend(self.maker(index, used.register().full_register()));
+                }
+            }
         }
         made
     }
@@ -132,10 +146,12 @@ impl<'a> Body<'a> {
 
 /// The full registers of the memory address; none for an instruction that only computes an address.
 pub(super) fn address_registers(line: &Instruction) -> Vec<Register> {
-    let all = [line.memory_base(), line.memory_index()];
-    let is_one = |register: &Register| register.is_gpr() || register.is_vector_register();
-    let all = all.into_iter().filter(|one| is_one(one) && line.mnemonic() != Mnemonic::Lea);
-    all.map(Register::full_register).collect()
+    if line.mnemonic() == Mnemonic::Lea {
+        return Vec::new();
+    }
+    let mut registers = vec![line.memory_base(), line.memory_index()];
+    registers.retain(|register| register.is_gpr() || register.is_vector_register());
+    registers.into_iter().map(Register::full_register).collect()
 }
 
 /// The mask register of a gather.
@@ -147,9 +163,12 @@ pub(super) fn lanes_read(line: &Instruction) -> Option<Register> {
 /// Whether it sets all bits regardless of the input.
 fn is_all_ones(line: &Instruction) -> bool {
     use Mnemonic::{Kxnorb, Kxnorw, Pcmpeqd, Vpcmpeqd};
-    let sources = [line.op_register(line.op_count() - 2), line.op_register(line.op_count() - 1)];
-    let is_one = matches!(line.mnemonic(), Kxnorb | Kxnorw | Pcmpeqd | Vpcmpeqd);
-    is_one && line.op_count() > 1 && sources[0] == sources[1] && sources[0] != Register::None
+    let is_idiom = matches!(line.mnemonic(), Kxnorb | Kxnorw | Pcmpeqd | Vpcmpeqd);
+    if !is_idiom || line.op_count() < 2 {
+        return false;
+    }
+    let [first, second] = [2, 1].map(|back| line.op_register(line.op_count() - back));
+    first == second && first != Register::None
 }
 
 /// The stack slot to which a register was saved.
@@ -172,8 +191,8 @@ impl Slot {
     }
 }
 
-pub(super) fn reads_memory(factory: &mut InstructionInfoFactory, line: &Instruction) -> bool {
-    let reads =
-        |access| !matches!(access, OpAccess::Write | OpAccess::CondWrite | OpAccess::NoMemAccess);
-    factory.info(line).used_memory().iter().any(|used| reads(used.access()))
+fn reads_memory(factory: &mut InstructionInfoFactory, line: &Instruction) -> bool {
+    factory.info(line).used_memory().iter().any(|used| {
+        !matches!(used.access(), OpAccess::Write | OpAccess::CondWrite | OpAccess::NoMemAccess)
+    })
 }

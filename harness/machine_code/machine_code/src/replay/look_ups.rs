@@ -1,5 +1,9 @@
 //! Data-dependent addresses, and the loads that supply them in a replay: a load of the loop reads
 //! from the list of recorded addresses instead of its original operand.
+//!
+//! To change an existing load costs nothing, where an added one takes a slot of the front end and a
+//! port, which the bound would then include. A load serves best if it is a producer of the address:
+//! it is where the address became known in the original loop too.
 
 use crate::decode::is_write;
 use crate::replay::kept::{Body, address_registers};
@@ -22,15 +26,20 @@ impl Part {
     /// The part of this instruction's address whose registers `made` depend on data.
     fn of(line: &Instruction, made: &[Register]) -> Result<Part, String> {
         let (base, index) = (line.memory_base(), line.memory_index());
+        if line.is_vsib() {
+            return match made {
+                [register] if *register == index.full_register() => Ok(Part::Indices(index)),
+                _ => Err("the base of a gather depends on data".into()),
+            };
+        }
+        // Half registers would have to be extended before a sum.
+        let is_whole = |register: Register| register == Register::None || register.size() == 8;
+        if !is_whole(base) || !is_whole(index) {
+            return Err("it has 32-bit addresses".into());
+        }
         match made {
-            [one] if line.is_vsib() && *one == index.full_register() => Ok(Part::Indices(index)),
-            _ if line.is_vsib() => Err("the base of a gather depends on data".into()),
-            [one] if [base, index].iter().all(|it| *it == Register::None || it.size() == 8) => {
-                Ok(Part::Register(*one))
-            }
-            [_, _] if base.size() == 8 && index.size() == 8 => {
-                Ok(Part::Sum(base, index, line.memory_index_scale()))
-            }
+            [register] => Ok(Part::Register(*register)),
+            [_, _] => Ok(Part::Sum(base, index, line.memory_index_scale())),
             _ => Err("it has 32-bit addresses".into()),
         }
     }
@@ -55,54 +64,61 @@ pub(super) struct Address {
 }
 
 /// The data-dependent addresses in order of first use, each with the load that supplies it: the
-/// nearest load among its producers, which is mostly used for nothing else, or else the load of an
-/// argument. No load is used twice, and none of `not`.
+/// nearest load among its producers, which is mostly used for nothing else, otherwise the load of
+/// an argument. No load is used twice, and none of `excluded`.
 pub(super) fn addresses(
     body: &Body,
     kept: &BTreeSet<usize>,
-    not: &BTreeSet<usize>,
+    excluded: &BTreeSet<usize>,
 ) -> Result<Vec<Address>, String> {
-    let mut found: Vec<Address> = Vec::new();
+    let mut factory = InstructionInfoFactory::new();
+    let mut addresses: Vec<Address> = Vec::new();
     let mut carriers = BTreeSet::new();
     let made: BTreeMap<usize, Vec<Register>> =
         body.range.clone().map(|index| (index, made_by_data(body, index))).collect();
-    for (&index, made_here) in made.iter().filter(|(_, made)| !made.is_empty()) {
+    for (&index, registers) in made.iter().filter(|(_, registers)| !registers.is_empty()) {
         let line = &body.lines[index];
-        let mut factory = InstructionInfoFactory::new();
         if factory.info(line).used_memory().iter().any(|used| is_write(used.access())) {
             return Err("it writes to addresses that depend on data".into());
         }
-        let part = Part::of(line, made_here)?;
-        let makers: Vec<_> = made_here.iter().map(|one| body.maker(index, *one)).collect();
-        let same = |one: &&mut Address| one.part == part && one.makers == makers;
-        if let Some(known) = found.iter_mut().find(same) {
+        let part = Part::of(line, registers)?;
+        let makers: Vec<_> =
+            registers.iter().map(|register| body.maker(index, *register)).collect();
+        let same = addresses.iter_mut().find(|known| known.part == part && known.makers == makers);
+        if let Some(known) = same {
             known.uses.push(index);
             continue;
         }
-        let is_free = |at: &usize| {
-            let is_load = is_plain_load(&body.lines[*at], part.bytes());
-            is_load && ![kept, not, &carriers].iter().any(|taken| taken.contains(at))
-        };
-        let loads = || (body.range.start..index).rev().filter(is_free);
-        let made_of = body.made_of(makers.iter().copied().flatten());
-        let of_its_own = loads().find(|at| made_of.contains(at));
-        let carrier = of_its_own.or_else(|| loads().find(|at| made[at].is_empty()));
+        let mut loads: Vec<usize> = (body.range.start..index).rev().collect();
+        loads.retain(|load| {
+            is_plain_load(&body.lines[*load], part.bytes())
+                && ![kept, excluded, &carriers].iter().any(|set| set.contains(load))
+        });
+        let producers = body.made_of(makers.iter().copied().flatten());
+        let producer = loads.iter().find(|load| producers.contains(load));
+        let carrier = producer.or_else(|| loads.iter().find(|load| made[load].is_empty()));
+        let carrier = carrier.copied();
         carriers.extend(carrier);
-        found.push(Address { part, makers, uses: vec![index], carrier });
+        addresses.push(Address { part, makers, uses: vec![index], carrier });
     }
     // A load that supplies an address needs no address itself.
-    for address in &mut found {
+    for address in &mut addresses {
         address.uses.retain(|index| !carriers.contains(index));
     }
-    found.retain(|address| !address.uses.is_empty());
-    found.sort_by_key(|address| address.uses[0]);
-    Ok(found)
+    addresses.retain(|address| !address.uses.is_empty());
+    addresses.sort_by_key(|address| address.uses[0]);
+    Ok(addresses)
 }
 
 /// The supplying load that is farthest from its last look-up.
 pub(super) fn held_longest(addresses: &[Address]) -> Option<usize> {
-    let held = |one: &Address| Some((one.uses.last()? - one.carrier?, one.carrier?));
-    addresses.iter().filter_map(held).max().map(|(_, carrier)| carrier)
+    let mut longest = None;
+    for address in addresses {
+        if let (Some(last), Some(carrier)) = (address.uses.last(), address.carrier) {
+            longest = longest.max(Some((last - carrier, carrier)));
+        }
+    }
+    longest.map(|(_, carrier)| carrier)
 }
 
 /// Registers of the instruction's address that depend on more than the loop counter.

@@ -3,9 +3,25 @@
 //! second form replaces each instruction by a zero idiom of the same length, which renaming
 //! eliminates: a lower bound from the front end alone.
 //!
-//! Unchanged are the loop counter, addresses derived from it alone, and their inputs.
-//! Data-dependent addresses come from a list recorded before: a load of the loop reads each from
-//! there instead of its original operand. Loops with inner branches or loops cannot be replayed.
+//! Unchanged are the loop counter, addresses derived from it alone, and their inputs, because
+//! otherwise the loop would end elsewhere or read other memory. Data-dependent addresses come from
+//! a list recorded before: a load of the loop reads each from there instead of its original
+//! operand. Loops with inner branches or loops cannot be replayed.
+//!
+//! ```text
+//! which instructions stay unchanged        kept
+//! which addresses depend on data, and
+//!     which loads can supply them          look_ups
+//! how the recorded addresses lie in memory list
+//! code that records them                   recording
+//! which register each result gets          renaming, registers
+//! registers of the surrounding function    saved
+//! the code, at its offset in a cache line  text
+//! ```
+//!
+//! A load that supplies an address holds a register until the last use of that address. So a plan
+//! may need more registers than there are, and then is made again without the load that holds its
+//! register longest.
 
 mod kept;
 mod list;
@@ -13,17 +29,18 @@ mod look_ups;
 mod recording;
 mod registers;
 mod renaming;
+mod saved;
 mod text;
 
 use crate::decode::Code;
 use iced_x86::{
-    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, MemoryOperand,
-    Register,
+    Decoder, DecoderOptions, FlowControl, IcedError, Instruction, InstructionInfoFactory, Register,
 };
 use kept::Body;
-use list::{Laid, List};
+use list::{List, PlacedList};
 use look_ups::Address;
 use renaming::Renaming;
+use saved::SavedRegisters;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use text::Text;
@@ -68,18 +85,18 @@ impl Replay {
     /// # Errors
     /// Why this loop cannot be replayed.
     pub fn of(code: &Code, running: u64) -> Result<Replay, String> {
-        let mut too_far = BTreeSet::new();
+        let mut excluded = BTreeSet::new();
         loop {
-            let replay = Replay::with(code, running, &too_far)?;
+            let replay = Replay::without(code, running, &excluded)?;
             if !replay.addresses.is_empty() && !is_fallen_into(&replay.lines, &replay.range) {
                 return Err("other code jumps into it".into());
             }
-            let made = replay.bytes(running, Instead::Independent, Known::default());
-            match (made, look_ups::held_longest(&replay.addresses)) {
-                (Ok(_), _) => return Ok(replay),
-                // Probably too few registers: a load closer to its use occupies one for less time.
-                (Err(_), Some(carrier)) => too_far.insert(carrier),
-                (Err(why), None) => return Err(why),
+            let bytes = replay.bytes(running, Instead::Independent, Known::default());
+            let Err(reason) = bytes else { return Ok(replay) };
+            // Probably too few registers: a load closer to its use occupies one for less time.
+            match look_ups::held_longest(&replay.addresses) {
+                Some(carrier) => excluded.insert(carrier),
+                None => return Err(reason),
             };
         }
     }
@@ -90,19 +107,19 @@ impl Replay {
     /// # Errors
     /// If its addresses are not understood.
     pub fn as_it_is(code: &Code, running: u64) -> Result<Replay, String> {
-        Replay::with(code, running, &(0..code.instructions.len()).collect())
+        Replay::without(code, running, &(0..code.instructions.len()).collect())
     }
 
-    /// `not` lists loads that must not supply addresses.
-    fn with(code: &Code, running: u64, not: &BTreeSet<usize>) -> Result<Replay, String> {
+    /// `excluded` lists loads that must not supply addresses.
+    fn without(code: &Code, running: u64, excluded: &BTreeSet<usize>) -> Result<Replay, String> {
         let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
         let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
         let range = over_calls(code)?;
         let body = Body::of(&lines, range.clone());
         let of_count = body.of_count()?;
         let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
-        let addresses = look_ups::addresses(&body, &kept, not)?;
-        let list = List::of(&body, &kept, &addresses);
+        let addresses = look_ups::addresses(&body, &kept, excluded)?;
+        let list = List::new(&body, &kept, &addresses);
         Ok(Replay { lines, range, of_count, kept, addresses, list })
     }
 
@@ -115,7 +132,7 @@ impl Replay {
     /// supply, and one to advance through the list if no register of the loop can.
     pub fn added(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
-        loads + usize::from(!self.addresses.is_empty() && self.list.has_own_cursor())
+        loads + usize::from(!self.addresses.is_empty() && self.list.has_added_cursor())
     }
 
     /// The list of [recorded](Self::recording) addresses, to be placed at the start of a cache
@@ -133,8 +150,8 @@ impl Replay {
     pub fn recording(&self, address: u64, slots: u64) -> Result<Vec<u8>, String> {
         let mut text = Text::default();
         for (index, line) in self.lines.iter().enumerate() {
-            for one in self.addresses.iter().filter(|one| one.uses[0] == index) {
-                text.insert(recording::writing(one.part, slots).map_err(said)?);
+            for address in self.addresses.iter().filter(|address| address.uses[0] == index) {
+                text.insert(recording::store(address.part, slots).map_err(message)?);
             }
             text.push(*line, line.ip());
         }
@@ -152,63 +169,35 @@ impl Replay {
             Instead::Idle => &self.of_count,
         };
         let body = Body::of(&self.lines, self.range.clone());
-        let puts_aside = self.can_put_aside();
-        let mut renaming = Renaming::of(body, kept, puts_aside)?;
+        let is_around_loop = self.can_save_around_loop();
+        let mut renaming = Renaming::new(body, kept, is_around_loop)?;
+        let saved = SavedRegisters::new(&renaming.saved, is_around_loop)?;
+
         let mut text = Text::default();
-        let on_the_stack = |code, registers: &mut dyn Iterator<Item = &Register>| {
-            let each = registers.map(|register| Instruction::with1(code, *register));
-            each.collect::<Result<Vec<_>, _>>().map_err(said)
-        };
-        let put = on_the_stack(iced_x86::Code::Push_r64, &mut renaming.saved.iter())?;
-        let taken = on_the_stack(iced_x86::Code::Pop_r64, &mut renaming.saved.iter().rev())?;
-        let at_function = |lines: &[Instruction], text: &mut Text| {
-            for line in lines {
-                if line.flow_control() == FlowControl::Return && !puts_aside {
-                    text.insert(taken.iter().copied());
-                }
-                text.push(*line, line.ip());
-            }
-        };
-        if !puts_aside {
-            text.insert(put.iter().copied());
-        }
-        at_function(&self.lines[..self.range.start], &mut text);
-        if puts_aside {
-            text.push(moving_the_stack(-RED_ZONE)?, 0);
-            put.iter().for_each(|line| text.push(*line, 0));
-        }
+        saved.begin_function(&mut text);
+        saved.copy(&self.lines[..self.range.start], &mut text);
+        saved.begin_loop(&mut text)?;
         match instead {
             Instead::Independent => self.independent(&mut renaming, &mut text, known)?,
-            Instead::Idle => {
-                for index in self.range.clone() {
-                    let line = &self.lines[index];
-                    let is_kept = kept.contains(&index);
-                    let new = if is_kept { *line } else { renaming.idle(line)? };
-                    text.push(new, line.ip());
-                }
-            }
+            Instead::Idle => self.idle(&renaming, &mut text)?,
         }
-        if puts_aside {
-            text.insert(taken.iter().copied().chain([moving_the_stack(RED_ZONE)?]));
-        }
-        at_function(&self.lines[self.range.end..], &mut text);
+        saved.end_loop(&mut text)?;
+        saved.copy(&self.lines[self.range.end..], &mut text);
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
     /// Whether registers can be saved before the loop and restored after it: nothing jumps there,
     /// and the loop does not use the stack.
-    fn can_put_aside(&self) -> bool {
+    fn can_save_around_loop(&self) -> bool {
+        if !is_fallen_into(&self.lines, &self.range) {
+            return false;
+        }
+        let Some(behind) = self.lines.get(self.range.end) else { return false };
+        if self.lines.iter().any(|line| line.near_branch_target() == behind.ip()) {
+            return false;
+        }
         let mut factory = InstructionInfoFactory::new();
-        let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));
-        let mut knows_stack = |line: &Instruction| {
-            let used = factory.info(line).used_registers();
-            used.iter().any(|one| one.register().full_register() == Register::RSP)
-        };
-        is_fallen_into(&self.lines, &self.range)
-            && end.is_some_and(|end| {
-                self.lines.iter().all(|line| line.near_branch_target() != end.ip())
-            })
-            && !inside.iter().any(&mut knows_stack)
+        !self.lines[self.range.clone()].iter().any(|line| uses_stack(line, &mut factory))
     }
 
     /// The loop body without dependences, and the address register of the list.
@@ -218,44 +207,59 @@ impl Replay {
         text: &mut Text,
         known: Known,
     ) -> Result<(), String> {
-        let register =
-            if self.addresses.is_empty() { Register::None } else { renaming.unwritten()? };
-        let laid = Laid { address: known.address, turns: known.turns, register };
-        if !self.addresses.is_empty() {
-            self.list.before(laid).map_err(said)?.into_iter().for_each(|line| text.push(line, 0));
-            text.insert(self.list.at_turn(laid).map_err(said)?);
+        let has_addresses = !self.addresses.is_empty();
+        let register = if has_addresses { renaming.unwritten()? } else { Register::None };
+        let placed = PlacedList { address: known.address, turns: known.turns, register };
+        if has_addresses {
+            for line in self.list.before(placed).map_err(message)? {
+                text.push(line, 0);
+            }
+            text.insert(self.list.at_turn(placed).map_err(message)?);
         }
-        let mut held = vec![Register::None; self.addresses.len()];
+        // For each address the register that holds it.
+        let mut holders = vec![Register::None; self.addresses.len()];
         for index in self.range.clone() {
             let line = &self.lines[index];
-            let used = self.addresses.iter().position(|one| one.uses.contains(&index));
-            let carried = self.addresses.iter().position(|one| one.carrier == Some(index));
-            let added = used.filter(|at| {
-                self.addresses[*at].carrier.is_none() && self.addresses[*at].uses[0] == index
-            });
-            let brought = carried.or(added).map(|at| {
-                let operand = self.list.operand(laid, at, index);
+            let used = self.addresses.iter().position(|address| address.uses.contains(&index));
+            let carried = self.addresses.iter().position(|address| address.carrier == Some(index));
+            if let Some(address) = carried.or(used.filter(|used| self.is_added(*used, index))) {
+                let operand = self.list.operand(placed, address, index);
                 let carrier = carried.map(|_| index);
-                let (load, into) = renaming.bringing(carrier, self.addresses[at].part, operand)?;
-                held[at] = into;
-                Ok::<_, String>(load)
-            });
-            let brought = brought.transpose()?;
-            if carried.is_none() {
-                text.insert(brought);
-            }
-            let new = match (brought, carried) {
-                (Some(load), Some(_)) => load,
-                _ if self.kept.contains(&index) => *line,
-                _ => {
-                    let known = used.map(|at| (self.addresses[at].part, held[at]));
-                    renaming.independent(index, known)?
+                let part = self.addresses[address].part;
+                let (load, holder) = renaming.supply(carrier, part, operand)?;
+                holders[address] = holder;
+                match carrier {
+                    Some(_) => text.push(load, line.ip()),
+                    None => text.insert([load]),
                 }
-            };
-            text.push(new, line.ip());
-            if let Some(at) = used.filter(|at| self.addresses[*at].uses.last() == Some(&index)) {
-                renaming.release(held[at]);
             }
+            if carried.is_none() && self.kept.contains(&index) {
+                text.push(*line, line.ip());
+            } else if carried.is_none() {
+                let known = used.map(|used| (self.addresses[used].part, holders[used]));
+                text.push(renaming.independent(index, known)?, line.ip());
+            }
+            if let Some(used) = used
+                && self.addresses[used].uses.last() == Some(&index)
+            {
+                renaming.release(holders[used]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a load of this address has to be added before the instruction `index`.
+    fn is_added(&self, address: usize, index: usize) -> bool {
+        let address = &self.addresses[address];
+        address.carrier.is_none() && address.uses[0] == index
+    }
+
+    /// The loop body as zero idioms, but for the loop counter.
+    fn idle(&self, renaming: &Renaming, text: &mut Text) -> Result<(), String> {
+        for index in self.range.clone() {
+            let line = &self.lines[index];
+            let is_kept = self.of_count.contains(&index);
+            text.push(if is_kept { *line } else { renaming.idle(line)? }, line.ip());
         }
         Ok(())
     }
@@ -267,44 +271,43 @@ impl Replay {
     }
 }
 
-/// The red zone below the stack pointer (System V ABI).
-const RED_ZONE: i64 = 128;
-
-fn moving_the_stack(bytes: i64) -> Result<Instruction, String> {
-    let to = MemoryOperand::with_base_displ(Register::RSP, bytes);
-    Instruction::with2(iced_x86::Code::Lea_r64_m, Register::RSP, to).map_err(said)
+fn message(error: IcedError) -> String {
+    error.to_string()
 }
 
-fn said(error: iced_x86::IcedError) -> String {
-    error.to_string()
+fn uses_stack(line: &Instruction, factory: &mut InstructionInfoFactory) -> bool {
+    let used = factory.info(line).used_registers();
+    used.iter().any(|used| used.register().full_register() == Register::RSP)
 }
 
 /// The loop over calls, if it is straight-line code.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
-    if crate::decode::loops(code).iter().any(|one| one.depth > 1) {
+    if crate::decode::loops(code).iter().any(|inner| inner.depth > 1) {
         return Err("it has inner loops".into());
     }
-    let [one] = &crate::decode::over_calls(code)[..] else {
+    let [timed] = &crate::decode::over_calls(code)[..] else {
         return Err("it is not a single loop over calls".into());
     };
-    let straight = |index: usize| {
-        code.instructions[index].raw.flow_control() == FlowControl::Next || index == one.end
-    };
-    match one.calls(code) {
-        0 if one.members.len() == one.end + 1 - one.start
-            && one.header == one.start
-            && one.members.iter().all(|&index| straight(index)) =>
-        {
-            Ok(one.start..one.end + 1)
-        }
-        0 => Err("it branches".into()),
-        _ => Err("it calls functions".into()),
+    if timed.calls(code) > 0 {
+        return Err("it calls functions".into());
     }
+    let range = timed.start..timed.end + 1;
+    let is_contiguous = timed.members.len() == range.len() && timed.header == timed.start;
+    let branches = timed.members.iter().any(|&index| {
+        code.instructions[index].raw.flow_control() != FlowControl::Next && index != timed.end
+    });
+    if !is_contiguous || branches {
+        return Err("it branches".into());
+    }
+    Ok(range)
 }
 
 /// Whether only the loop itself jumps to its first instruction.
 fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
     let header = lines[range.start].ip();
-    let jumps = |at: &usize| lines[*at].near_branch_target() == header;
-    (0..lines.len()).filter(|at| *at != range.end - 1).find(jumps).is_none()
+    let back = range.end - 1;
+    !lines
+        .iter()
+        .enumerate()
+        .any(|(index, line)| index != back && line.near_branch_target() == header)
 }

@@ -1,55 +1,71 @@
 //! Instructions that record the data-dependent part of an address without changing registers or
-//! flags.
+//! flags: the loop goes on as if they were not there. They cannot use the stack, whose red zone may
+//! be in use, so they save two registers at fixed addresses.
 
 use crate::replay::look_ups::Part;
-use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
+use iced_x86::Code::{self, Lea_r64_m, Mov_r64_rm64, Mov_rm64_r64};
+use iced_x86::Register::{RAX, RCX};
+use iced_x86::{IcedError, Instruction, MemoryOperand, Register};
 
 /// Maximum bytes to record one part: nine instructions, each with a displacement.
 pub(super) const MOST_BYTES: usize = 96;
 /// Bytes of a word.
 const WORD: u64 = 8;
 
-/// Stores the part through the pointer in the first word at `slots`, and advances the pointer.
-pub(super) fn writing(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedError> {
-    use Code::{Lea_r64_m, Mov_r64_rm64, Mov_rm64_r64};
-    use Register::{None, RAX, RCX};
-    let slot = |number: u64| {
-        let at = (slots + WORD * number).cast_signed();
-        MemoryOperand::new(Register::RIP, None, 1, at, 8, false, None)
-    };
-    let store = |to: MemoryOperand, from| Instruction::with2(Mov_rm64_r64, to, from);
-    let load = |to, from: MemoryOperand| Instruction::with2(Mov_r64_rm64, to, from);
-    let at_cursor = MemoryOperand::with_base(RCX);
-    let sum = |base, index, scale| {
-        let sum = MemoryOperand::with_base_index_scale(base, index, scale);
-        Instruction::with2(Lea_r64_m, RAX, sum)
-    };
-    let written = match part {
-        Part::Indices(indices) => {
-            let code = match indices.size() {
-                16 => Code::VEX_Vmovdqu_xmmm128_xmm,
-                32 if indices.number() < 16 => Code::VEX_Vmovdqu_ymmm256_ymm,
-                32 => Code::EVEX_Vmovdqu64_ymmm256_k1z_ymm,
-                _ => Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
-            };
-            Instruction::with2(code, at_cursor, indices)?
-        }
-        Part::Register(_) | Part::Sum(..) => store(at_cursor, RAX)?,
-    };
-    let mut lines = vec![store(slot(1), RAX)?, store(slot(2), RCX)?];
+/// Stores the part through the pointer in the first word at `slots`, and advances the pointer. The
+/// next two words save the registers that this needs.
+pub(super) fn store(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedError> {
+    let [pointer, saved_rax, saved_rcx] = [0, 1, 2].map(|number| word(slots + WORD * number));
+    let mut lines = vec![to_memory(saved_rax, RAX)?, to_memory(saved_rcx, RCX)?];
+    // Before `rcx` is the pointer, because the address may be made of it.
     match part {
-        Part::Register(register) => lines.push(sum(register, None, 1)?),
+        Part::Register(register) => lines.push(sum(register, Register::None, 1)?),
         Part::Sum(base, index, scale) => lines.push(sum(base, index, scale)?),
         Part::Indices(_) => (),
     }
+    lines.push(from_memory(RCX, pointer)?);
+    let target = MemoryOperand::with_base(RCX);
+    lines.push(match part {
+        Part::Indices(indices) => Instruction::with2(store_of(indices), target, indices)?,
+        Part::Register(_) | Part::Sum(..) => to_memory(target, RAX)?,
+    });
     let next = MemoryOperand::with_base_displ(RCX, part.bytes() as i64);
     lines.extend([
-        load(RCX, slot(0))?,
-        written,
         Instruction::with2(Lea_r64_m, RCX, next)?,
-        store(slot(0), RCX)?,
-        load(RCX, slot(2))?,
-        load(RAX, slot(1))?,
+        to_memory(pointer, RCX)?,
+        from_memory(RCX, saved_rcx)?,
+        from_memory(RAX, saved_rax)?,
     ]);
     Ok(lines)
+}
+
+/// A word at a fixed address.
+fn word(address: u64) -> MemoryOperand {
+    let displacement = address.cast_signed();
+    let none = Register::None;
+    MemoryOperand::new(Register::RIP, none, 1, displacement, 8, false, none)
+}
+
+fn to_memory(target: MemoryOperand, source: Register) -> Result<Instruction, IcedError> {
+    Instruction::with2(Mov_rm64_r64, target, source)
+}
+
+fn from_memory(target: Register, source: MemoryOperand) -> Result<Instruction, IcedError> {
+    Instruction::with2(Mov_r64_rm64, target, source)
+}
+
+/// The sum in `rax`, by an instruction that leaves the flags as they are.
+fn sum(base: Register, index: Register, scale: u32) -> Result<Instruction, IcedError> {
+    let sum = MemoryOperand::with_base_index_scale(base, index, scale);
+    Instruction::with2(Lea_r64_m, RAX, sum)
+}
+
+/// The store of a vector register; only EVEX can name those from 16 on.
+fn store_of(vector: Register) -> Code {
+    match vector.size() {
+        16 => Code::VEX_Vmovdqu_xmmm128_xmm,
+        32 if vector.number() < 16 => Code::VEX_Vmovdqu_ymmm256_ymm,
+        32 => Code::EVEX_Vmovdqu64_ymmm256_k1z_ymm,
+        _ => Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+    }
 }

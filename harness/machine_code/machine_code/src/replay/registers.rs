@@ -7,8 +7,9 @@ use iced_x86::{Code, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register}
 pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
-    let one = matches!(kind, Kind::al | Kind::cl | Kind::ax | Kind::dx | Kind::eax | Kind::rax);
-    one.then(|| raw.op_register(index))
+    let is_fixed =
+        matches!(kind, Kind::al | Kind::cl | Kind::ax | Kind::dx | Kind::eax | Kind::rax);
+    is_fixed.then(|| raw.op_register(index))
 }
 
 /// The full register `register` at the width of `like`; the low byte for byte registers.
@@ -43,18 +44,20 @@ pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
 /// The general form of an instruction that has a shorter one for the accumulator.
 pub(crate) fn general(mut line: Instruction) -> Instruction {
     use OpCodeOperandKind::{al, eax, r8_or_mem, r32_or_mem, r64_or_mem, rax};
-    let of = line.op_code();
-    let any = match of.op_kind(0) {
+    let short = line.op_code();
+    let any = match short.op_kind(0) {
         al => r8_or_mem,
         eax => r32_or_mem,
         rax => r64_or_mem,
         _ => return line,
     };
-    let is_general = |code: &Code| {
-        let own = code.op_code();
-        code.mnemonic() == line.mnemonic()
-            && [own.op_kind(0), own.op_kind(1)] == [any, of.op_kind(1)]
-    };
-    line.set_code(Code::values().find(is_general).unwrap_or(line.code()));
+    let mnemonic = line.mnemonic();
+    for code in Code::values().filter(|code| code.mnemonic() == mnemonic) {
+        let general = code.op_code();
+        if general.op_kind(0) == any && general.op_kind(1) == short.op_kind(1) {
+            line.set_code(code);
+            break;
+        }
+    }
     line
 }

@@ -1,13 +1,18 @@
 //! Renames the registers of a loop so that no instruction waits for another.
 //!
-//! A result goes to the register whose last use is longest ago, an input comes from a register that
-//! no instruction writes. Three kinds of registers cannot take part: those of the loop counter and
-//! of addresses, those that an encoding fixes, and those that an instruction uses without naming
-//! them. If the loop leaves too few, the function around it saves more.
+//! Sources that the loop computes are replaced by a register that nothing writes. Results need
+//! registers too, and an instruction that also reads its destination waits for the register's last
+//! writer. There are too few registers for each result to have its own. So results are dealt out
+//! over those that are free: what reads its destination gets the register with the shortest chain,
+//! and what overwrites it gets the one with the longest, whose chain it ends.
+//!
+//! What may not be renamed: the registers of kept instructions, those that an instruction uses
+//! without naming them, and those that an encoding fixes.
 
 use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
 use crate::replay::kept::{Body, lanes_read};
 use crate::replay::look_ups::Part;
+use crate::replay::message;
 use crate::replay::registers::{as_wide_as, fixed};
 use iced_x86::{
     EncodingKind, Instruction, InstructionInfo, InstructionInfoFactory, MemoryOperand, Mnemonic,
@@ -23,7 +28,7 @@ pub(super) struct Renaming<'a> {
     /// Registers that are written implicitly or fixed by an encoding.
     implied: BTreeSet<Register>,
     /// Registers for results, by bank.
-    places: BTreeMap<Bank, Vec<Place>>,
+    destinations: BTreeMap<Bank, Vec<Destination>>,
     /// For each bank a register that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
     /// Registers to be restored: an even number at the function's end, or after the loop.
@@ -33,91 +38,117 @@ pub(super) struct Renaming<'a> {
 impl<'a> Renaming<'a> {
     /// Plans the renaming. The loop may use registers of the surrounding function if they can be
     /// saved before it.
-    pub(super) fn of(
+    pub(super) fn new(
         body: Body<'a>,
         kept: &'a BTreeSet<usize>,
-        is_to_put_aside: bool,
+        is_saved_around_loop: bool,
     ) -> Result<Renaming<'a>, String> {
-        let uses = RegisterUses::of(&body, kept)?;
+        let usage = Usage::new(&body, kept)?;
         let mentioned = mentioned(body.lines);
-        let saved = match is_to_put_aside {
-            true => unmentioned_inside(&body),
-            false => callee_saved(&mentioned),
+        let saved = if is_saved_around_loop {
+            saved_around_loop(&mentioned_inside(&body))
+        } else {
+            saved_around_function(&mentioned)
         };
-        let mut candidates = uses.written.clone();
-        candidates.extend(scratch_registers().filter(|register| !mentioned.contains(register)));
-        candidates.extend(&saved);
-        let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
-        for register in candidates {
-            if uses.is_free(register) {
-                banks.entry(Bank::of(register).ok_or("no bank")?).or_default().insert(register);
+        let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
+        let masks = (1..8u32).map(|number| Register::K0 + number);
+        let scratch = CALLER_SAVED.into_iter().chain(vectors).chain(masks);
+
+        let mut free = usage.written.clone();
+        free.extend(scratch.filter(|register| !mentioned.contains(register)));
+        free.extend(&saved);
+        free.retain(|register| !usage.is_bound(*register));
+
+        let (mut destinations, mut unwritten) = (BTreeMap::new(), BTreeMap::new());
+        for register in free {
+            let bank = Bank::of(register).ok_or("no bank")?;
+            // The first of each bank is never written, so that it can stand for any source.
+            if unwritten.contains_key(&bank) {
+                let of_bank: &mut Vec<_> = destinations.entry(bank).or_default();
+                of_bank.push(Destination { register, chain: 0, is_held: false });
+            } else {
+                unwritten.insert(bank, register);
+                destinations.insert(bank, Vec::new());
             }
         }
-        let (mut places, mut unwritten) = (BTreeMap::new(), BTreeMap::new());
-        for (bank, registers) in banks {
-            let mut registers = registers.into_iter();
-            unwritten.extend(registers.next().map(|first| (bank, first)));
-            places.insert(bank, registers.map(Place::new).collect());
-        }
-        Ok(Renaming { body, kept, implied: uses.implied, places, unwritten, saved })
+        Ok(Renaming { body, kept, implied: usage.implied, destinations, unwritten, saved })
     }
 
-    /// The instruction on its own registers. `known` maps address parts to the registers that hold
-    /// them.
+    /// The instruction on its own registers. `known` is the part of its address that depends on
+    /// data, and the register that holds it.
     pub(super) fn independent(
         &mut self,
         index: usize,
         known: Option<(Part, Register)>,
     ) -> Result<Instruction, String> {
         let line = self.body.lines[index];
-        let mut factory = InstructionInfoFactory::new();
-        let info = factory.info(&line).clone();
-        let lanes = lanes_read(&line);
-        let registers = |at: &u32| {
-            line.op_kind(*at) == OpKind::Register
-                && lanes.is_none_or(|lanes| lanes != line.op_register(*at).full_register())
-        };
-        let operands = (0..line.op_count().min(5)).filter(registers);
-        let (results, sources): (Vec<u32>, Vec<u32>) =
-            operands.partition(|at| is_write(info.op_access(*at)));
+        let info = InstructionInfoFactory::new().info(&line).clone();
         let mut renamed = line;
         if let Some((part, register)) = known {
-            address(&mut renamed, part, register);
+            set_address(&mut renamed, part, register);
         }
-        for at in results {
-            let register = line.op_register(at);
-            if !self.implied.contains(&register.full_register()) {
-                let reads = !matches!(info.op_access(at), OpAccess::Write);
-                renamed.set_op_register(at, self.result(&line, register, reads)?);
-            }
-        }
-        for at in sources {
-            let register = line.op_register(at);
-            if fixed(&line, at).is_some() {
-                continue;
-            }
-            // The same register twice may be an idiom.
-            let is_first = at > 0 && register == line.op0_register() && line.op_count() == 2;
-            let reads_first = !matches!(info.op0_access(), OpAccess::Write | OpAccess::None);
-            let source = match is_first && reads_first && is_write(info.op0_access()) {
-                true => renamed.op0_register(),
-                false => self.source(index, register)?,
-            };
-            renamed.set_op_register(at, source);
-        }
+        // Results first: a source that is the destination too becomes what the destination became.
+        self.rename_results(&line, &info, &mut renamed)?;
+        self.rename_sources(index, &info, &mut renamed)?;
         if line.mnemonic() == Mnemonic::Lea {
             renamed.set_memory_base(self.source(index, line.memory_base())?);
             renamed.set_memory_index(self.source(index, line.memory_index())?);
         }
-        if line.has_op_mask() && lanes.is_none() {
+        if line.has_op_mask() && lanes_read(&line).is_none() {
             renamed.set_op_mask(self.source(index, line.op_mask())?);
         }
         Ok(renamed)
     }
 
-    /// The load `index`, or an added one, as a load of `operand` into a register that nothing else
-    /// writes until it is [released](Self::release).
-    pub(super) fn bringing(
+    fn rename_results(
+        &mut self,
+        line: &Instruction,
+        info: &InstructionInfo,
+        renamed: &mut Instruction,
+    ) -> Result<(), String> {
+        for operand in register_operands(line) {
+            let register = line.op_register(operand);
+            let access = info.op_access(operand);
+            if !is_write(access) || self.implied.contains(&register.full_register()) {
+                continue;
+            }
+            let is_read = access != OpAccess::Write;
+            renamed.set_op_register(operand, self.result(line, register, is_read)?);
+        }
+        Ok(())
+    }
+
+    fn rename_sources(
+        &self,
+        index: usize,
+        info: &InstructionInfo,
+        renamed: &mut Instruction,
+    ) -> Result<(), String> {
+        let line = self.body.lines[index];
+        let reads_destination = matches!(
+            info.op0_access(),
+            OpAccess::ReadWrite | OpAccess::ReadCondWrite | OpAccess::CondWrite
+        );
+        for operand in register_operands(&line) {
+            if is_write(info.op_access(operand)) || fixed(&line, operand).is_some() {
+                continue;
+            }
+            let register = line.op_register(operand);
+            // The same register twice may be an idiom.
+            let is_twice = operand > 0 && register == line.op0_register() && line.op_count() == 2;
+            let source = if is_twice && reads_destination {
+                renamed.op0_register()
+            } else {
+                self.source(index, register)?
+            };
+            renamed.set_op_register(operand, source);
+        }
+        Ok(())
+    }
+
+    /// A load of `operand` into a register that nothing else writes until it is
+    /// [released](Self::release): the load `index` of the loop, or an added one.
+    pub(super) fn supply(
         &mut self,
         index: Option<usize>,
         part: Part,
@@ -135,22 +166,20 @@ impl<'a> Renaming<'a> {
             Part::Indices(indices) => indices,
             Part::Register(_) | Part::Sum(..) => Register::RAX,
         };
-        let encoding = code.op_code().encoding();
-        let places = self.places.get_mut(&Bank::of(like).ok_or("no bank")?).ok_or_else(too_few)?;
-        let free = places.iter_mut().filter(|place| place.is_free_for(encoding));
-        let place = free.max_by_key(|place| place.waited).ok_or_else(too_few)?;
-        (place.waited, place.is_held) = (1, true);
-        let register = as_wide_as(place.register, like);
-        let load =
-            Instruction::with2(code, register, operand).map_err(|error| error.to_string())?;
+        let destination = self.free(like, code.op_code().encoding())?;
+        let destination =
+            destination.max_by_key(|destination| destination.chain).ok_or_else(too_few)?;
+        (destination.chain, destination.is_held) = (1, true);
+        let register = as_wide_as(destination.register, like);
+        let load = Instruction::with2(code, register, operand).map_err(message)?;
         Ok((load, register))
     }
 
     /// The address in this register is no longer needed.
     pub(super) fn release(&mut self, register: Register) {
-        for place in self.places.values_mut().flatten() {
-            if place.register == register.full_register() {
-                place.is_held = false;
+        for destination in self.destinations.values_mut().flatten() {
+            if destination.register == register.full_register() {
+                destination.is_held = false;
             }
         }
     }
@@ -166,19 +195,29 @@ impl<'a> Renaming<'a> {
         &mut self,
         line: &Instruction,
         like: Register,
-        reads: bool,
+        is_read: bool,
     ) -> Result<Register, String> {
-        let bank = Bank::of(like).ok_or("no bank")?;
-        let encoding = line.code().op_code().encoding();
-        let places = self.places.get_mut(&bank).ok_or_else(too_few)?.iter_mut();
-        let free = places.filter(|place| place.is_free_for(encoding));
-        let place = match reads {
-            true => free.min_by_key(|place| place.waited),
-            false => free.max_by_key(|place| place.waited),
+        let free = self.free(like, line.code().op_code().encoding())?;
+        let destination = if is_read {
+            free.min_by_key(|destination| destination.chain)
+        } else {
+            free.max_by_key(|destination| destination.chain)
         };
-        let place = place.ok_or_else(too_few)?;
-        place.waited = if reads { place.waited + 1 } else { 1 };
-        Ok(as_wide_as(place.register, like))
+        let destination = destination.ok_or_else(too_few)?;
+        destination.chain = if is_read { destination.chain + 1 } else { 1 };
+        Ok(as_wide_as(destination.register, like))
+    }
+
+    /// The registers for results of the bank of `like` that an instruction in this encoding can
+    /// name.
+    fn free(
+        &mut self,
+        like: Register,
+        encoding: EncodingKind,
+    ) -> Result<impl Iterator<Item = &mut Destination>, String> {
+        let bank = Bank::of(like).ok_or("no bank")?;
+        let of_bank = self.destinations.get_mut(&bank).ok_or_else(too_few)?;
+        Ok(of_bank.iter_mut().filter(move |destination| destination.is_free_for(encoding)))
     }
 
     /// The source of an input: for values computed in each call, a register that no instruction
@@ -198,6 +237,7 @@ impl<'a> Renaming<'a> {
     /// `xor r, r`, or `nop` if all registers are in use; some processors process two `nop` per
     /// slot.
     pub(super) fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
+        // Prefixes that mean nothing here make it as long as the line.
         const SEGMENT: u8 = 0x2e;
         let mut bytes = match self.unwritten.get(&Bank::General) {
             Some(register) => {
@@ -211,7 +251,7 @@ impl<'a> Renaming<'a> {
         while bytes.len() < line.len() {
             bytes.insert(0, SEGMENT);
         }
-        Instruction::with_declare_byte(&bytes).map_err(|error| error.to_string())
+        Instruction::with_declare_byte(&bytes).map_err(message)
     }
 }
 
@@ -219,143 +259,138 @@ fn too_few() -> String {
     "it needs too many registers to break its dependences".into()
 }
 
-/// Registers named by the operands.
-fn named(line: &Instruction) -> impl Iterator<Item = Register> {
-    let operands = (0..line.op_count()).map(|operand| line.op_register(operand));
-    let operands = operands.chain([line.memory_base(), line.memory_index(), line.op_mask()]);
-    operands.filter(|register| *register != Register::None).collect::<Vec<_>>().into_iter()
-}
-
 /// How the instructions of a loop use registers.
 #[derive(Default)]
-struct RegisterUses {
-    /// Written by an instruction that is renamed.
+struct Usage {
+    /// Written by instructions that may be renamed.
     written: BTreeSet<Register>,
-    /// Written by an instruction that stays unchanged.
+    /// Written by kept instructions.
     pinned: BTreeSet<Register>,
-    /// Written by a renamed instruction without being named, or because its encoding fixes them.
+    /// Written implicitly, or fixed by an encoding and written.
     implied: BTreeSet<Register>,
-    /// The same for registers that are read. If nothing writes them, nothing waits for them.
-    implied_sources: BTreeSet<Register>,
+    /// The same and only read: they wait for nothing if nothing writes them.
+    untouched: BTreeSet<Register>,
 }
 
-impl RegisterUses {
-    fn of(body: &Body, kept: &BTreeSet<usize>) -> Result<RegisterUses, String> {
-        let mut uses = RegisterUses::default();
+impl Usage {
+    fn new(body: &Body, kept: &BTreeSet<usize>) -> Result<Usage, String> {
+        let mut usage = Usage::default();
         let mut factory = InstructionInfoFactory::new();
         for index in body.range.clone() {
             let line = &body.lines[index];
             let info = factory.info(line);
-            for used in info.used_registers() {
-                if Bank::of(used.register().full_register()).is_none() {
-                    return Err(format!("`{line}` uses a register that cannot be renamed"));
-                }
-            }
-            if kept.contains(&index) {
-                uses.add_kept(info);
-            } else {
-                uses.add_renamed(line, info);
+            let is_kept = kept.contains(&index);
+            usage.add_registers(line, info, is_kept)?;
+            if !is_kept {
+                usage.add_fixed(line, info);
             }
         }
-        if let Some(register) = uses.implied.intersection(&uses.pinned).next() {
+        if let Some(register) = usage.implied.intersection(&usage.pinned).next() {
             return Err(format!("{register:?} holds an address and is written implicitly"));
         }
-        Ok(uses)
+        Ok(usage)
     }
 
-    fn add_kept(&mut self, info: &InstructionInfo) {
-        for used in info.used_registers() {
-            if is_write(used.access()) {
-                self.pinned.insert(used.register().full_register());
-            }
-        }
-    }
-
-    fn add_renamed(&mut self, line: &Instruction, info: &InstructionInfo) {
+    fn add_registers(
+        &mut self,
+        line: &Instruction,
+        info: &InstructionInfo,
+        is_kept: bool,
+    ) -> Result<(), String> {
         for used in info.used_registers() {
             let register = used.register().full_register();
-            if is_write(used.access()) {
-                self.written.insert(register);
+            if Bank::of(register).is_none() {
+                return Err(format!("`{line}` uses a register that cannot be renamed"));
             }
-            if !named(line).any(|operand| operand.full_register() == register) {
-                self.add_implied(register, used.access());
+            let is_written = is_write(used.access());
+            if is_written {
+                let written = if is_kept { &mut self.pinned } else { &mut self.written };
+                written.insert(register);
+            }
+            if !is_kept && !is_named(line, register) {
+                self.bind(register, is_written);
             }
         }
+        Ok(())
+    }
+
+    fn add_fixed(&mut self, line: &Instruction, info: &InstructionInfo) {
         for operand in 0..line.op_count() {
             if let Some(register) = fixed(line, operand) {
-                self.add_implied(register.full_register(), info.op_access(operand));
+                self.bind(register.full_register(), is_write(info.op_access(operand)));
             }
         }
     }
 
-    fn add_implied(&mut self, register: Register, access: OpAccess) {
-        if is_write(access) {
-            self.implied.insert(register);
-        } else {
-            self.implied_sources.insert(register);
-        }
+    fn bind(&mut self, register: Register, is_written: bool) {
+        let bound = if is_written { &mut self.implied } else { &mut self.untouched };
+        bound.insert(register);
     }
 
-    /// Whether results may go to this register.
-    fn is_free(&self, register: Register) -> bool {
-        let taken = [&self.pinned, &self.implied, &self.implied_sources];
-        !taken.iter().any(|registers| registers.contains(&register))
+    /// Whether it must not get other values.
+    fn is_bound(&self, register: Register) -> bool {
+        [&self.pinned, &self.implied, &self.untouched].iter().any(|set| set.contains(&register))
     }
 }
 
-/// The registers that these instructions use.
+/// The full registers that these instructions use. `vzeroupper` counts as using none: it names all
+/// vectors and leaves no value that is needed.
 fn mentioned(lines: &[Instruction]) -> BTreeSet<Register> {
     let mut factory = InstructionInfoFactory::new();
-    let mut registers = BTreeSet::new();
-    for line in lines {
-        // It names all vectors and leaves no value that is needed.
-        if line.mnemonic() == Mnemonic::Vzeroupper {
-            continue;
-        }
-        for used in factory.info(line).used_registers() {
-            registers.insert(used.register().full_register());
-        }
+    let mut mentioned = BTreeSet::new();
+    for line in lines.iter().filter(|line| line.mnemonic() != Mnemonic::Vzeroupper) {
+        let used = factory.info(line).used_registers();
+        mentioned.extend(used.iter().map(|used| used.register().full_register()));
     }
-    registers
+    mentioned
 }
 
-/// Registers that a function may change.
-fn scratch_registers() -> impl Iterator<Item = Register> {
-    let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
-    let masks = (1..8u32).map(|number| Register::K0 + number);
-    CALLER_SAVED.into_iter().chain(vectors).chain(masks)
+fn mentioned_inside(body: &Body) -> BTreeSet<Register> {
+    mentioned(&body.lines[body.range.clone()])
 }
 
-/// General registers that the loop does not use, whatever the function does with them outside.
-fn unmentioned_inside(body: &Body) -> Vec<Register> {
-    let mentioned = mentioned(&body.lines[body.range.clone()]);
+/// The registers that a loop may use if they are saved before it: all that it does not use yet.
+fn saved_around_loop(mentioned: &BTreeSet<Register>) -> Vec<Register> {
     let general = CALLER_SAVED.into_iter().chain(CALLEE_SAVED);
     general.filter(|register| !mentioned.contains(register)).collect()
 }
 
-/// Registers that a function restores and that are not mentioned: an even number of them, which
-/// keeps the stack aligned.
-fn callee_saved(mentioned: &BTreeSet<Register>) -> Vec<Register> {
+/// The registers that a function may use if it saves them where it begins.
+fn saved_around_function(mentioned: &BTreeSet<Register>) -> Vec<Register> {
     let mut saved = Vec::from(CALLEE_SAVED);
     saved.retain(|register| !mentioned.contains(register));
+    // Keeps the stack aligned.
     saved.truncate(saved.len() / 2 * 2);
     saved
 }
 
+/// Whether an operand names this full register, alone or in an address, or as a mask.
+fn is_named(line: &Instruction, register: Register) -> bool {
+    let address = [line.memory_base(), line.memory_index(), line.op_mask()];
+    let operands = (0..line.op_count()).map(|operand| line.op_register(operand));
+    operands.chain(address).any(|named| named.full_register() == register)
+}
+
+/// The operands that are registers, but for the mask of a gather, which is kept.
+fn register_operands(line: &Instruction) -> impl Iterator<Item = u32> + use<> {
+    let line = *line;
+    let lanes = lanes_read(&line);
+    (0..line.op_count()).filter(move |operand| {
+        line.op_kind(*operand) == OpKind::Register
+            && lanes.is_none_or(|lanes| lanes != line.op_register(*operand).full_register())
+    })
+}
+
 /// A register for results.
-struct Place {
+struct Destination {
     register: Register,
     /// The length of the dependency chain through it.
-    waited: u32,
+    chain: u32,
     /// Whether its value is still needed.
     is_held: bool,
 }
 
-impl Place {
-    fn new(register: Register) -> Place {
-        Place { register, waited: 0, is_held: false }
-    }
-
+impl Destination {
     fn is_free_for(&self, encoding: EncodingKind) -> bool {
         const NUMBERS_BEFORE_EVEX: usize = 16;
         let has_number =
@@ -365,7 +400,7 @@ impl Place {
 }
 
 /// Substitutes the register that holds that part of the address.
-fn address(line: &mut Instruction, part: Part, register: Register) {
+fn set_address(line: &mut Instruction, part: Part, register: Register) {
     match part {
         Part::Indices(_) => line.set_memory_index(register),
         Part::Sum(..) => {

@@ -1,6 +1,11 @@
 //! Assembles instructions with others inserted between them.
+//!
+//! Jumps are the difficulty. An insertion takes the address of the instruction that it precedes, so
+//! that a jump there executes it too; what is pushed without an address is passed by such a jump.
+//! The header of the loop keeps its offset within a cache line, because at another the front end
+//! delivers the loop at another rate, and the bound would be of another loop.
 
-use super::LINE;
+use super::{LINE, message};
 use iced_x86::{BlockEncoder, BlockEncoderOptions, Instruction, InstructionBlock};
 
 /// Instructions in order.
@@ -31,6 +36,8 @@ impl Text {
     /// line.
     pub(super) fn encoded(mut self, header: u64, address: u64) -> Result<Vec<u8>, String> {
         const NOP: u8 = 0x90;
+        /// Bytes that a pseudo-instruction of the encoder can hold.
+        const MOST_DECLARED: usize = 16;
         let wanted = header % LINE;
         let header = self.lines.iter().position(|line| line.ip() == header);
         let mut header = header.ok_or("its header is missing")?;
@@ -38,19 +45,18 @@ impl Text {
         for _ in 0..4 {
             let block = InstructionBlock::new(&self.lines, address);
             let options = BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
-            let made =
-                BlockEncoder::encode(64, block, options).map_err(|error| error.to_string())?;
-            let now = address + u64::from(made.new_instruction_offsets[header]);
-            let mut missing = ((wanted + LINE - now % LINE) % LINE) as usize;
+            let encoded = BlockEncoder::encode(64, block, options).map_err(message)?;
+            let current = address + u64::from(encoded.new_instruction_offsets[header]);
+            let mut missing = ((wanted + LINE - current % LINE) % LINE) as usize;
             if missing == 0 {
-                return Ok(made.code_buffer);
+                return Ok(encoded.code_buffer);
             }
             // Nothing jumps to the padding: paths to the header still lead to the header.
             while missing > 0 {
-                let some = missing.min(16);
-                let nops = Instruction::with_declare_byte(&[NOP; 16][..some]);
-                self.lines.insert(header, nops.map_err(|error| error.to_string())?);
-                (header, missing) = (header + 1, missing - some);
+                let count = missing.min(MOST_DECLARED);
+                let nops = Instruction::with_declare_byte(&[NOP; MOST_DECLARED][..count]);
+                self.lines.insert(header, nops.map_err(message)?);
+                (header, missing) = (header + 1, missing - count);
             }
         }
         Err("it cannot be aligned as before".into())
