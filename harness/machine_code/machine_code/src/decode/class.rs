@@ -187,8 +187,8 @@ fn begins(name: &str, words: &str) -> bool {
 /// Whether it has both general and vector or mask registers as operands. (A vector comparison into
 /// a mask register computes; it is no transfer.)
 fn crosses_banks(line: &Facts) -> bool {
-    let has = |wanted| line.registers().any(|register| register.whole.bank == Some(wanted));
-    has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))
+    let banks: Vec<Bank> = line.registers().filter_map(|register| register.whole.bank).collect();
+    banks.contains(&Bank::General) && banks.iter().any(|bank| *bank != Bank::General)
 }
 
 fn register_operands(raw: &Instruction) -> impl Iterator<Item = Register> + '_ {

@@ -89,7 +89,7 @@ pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
 
 /// Zero and all-ones idioms: the result does not depend on the register's value.
 fn is_idiom(line: &Facts) -> bool {
-    const OF_TWO_ALIKE: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
+    const IDIOMS: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
         pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";
     if matches!(line.mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
         return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
@@ -98,5 +98,5 @@ fn is_idiom(line: &Facts) -> bool {
         [.., Operand::Register(a), Operand::Register(b)] => a == b,
         _ => false,
     };
-    same_sources && is_among(stem(&name(line.mnemonic)), OF_TWO_ALIKE)
+    same_sources && is_among(stem(&name(line.mnemonic)), IDIOMS)
 }

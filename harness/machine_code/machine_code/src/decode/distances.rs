@@ -18,14 +18,14 @@ pub struct Distance {
 /// RIP-relative displacements, and targets of calls and jumps that leave the function, in program
 /// order.
 pub fn distances(code: &Code) -> Vec<Distance> {
-    let mut found = Vec::new();
+    let mut distances = Vec::new();
     let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);
     while decoder.can_decode() {
         let line = decoder.decode();
         let start = (line.ip() - code.address) as usize;
         let fields = decoder.get_constant_offsets(&line);
         if line.is_ip_rel_memory_operand() {
-            found.push(Distance {
+            distances.push(Distance {
                 offset: start + fields.displacement_offset(),
                 size: fields.displacement_size(),
                 target: line.ip_rel_memory_address(),
@@ -33,12 +33,12 @@ pub fn distances(code: &Code) -> Vec<Distance> {
         }
         let target = line.near_branch_target();
         if target != 0 && !code.contains(target) {
-            found.push(Distance {
+            distances.push(Distance {
                 offset: start + fields.immediate_offset(),
                 size: fields.immediate_size(),
                 target,
             });
         }
     }
-    found
+    distances
 }

@@ -1,10 +1,14 @@
 //! An executable file: its function symbols and their bytes.
+//!
+//! It is read completely, because a later build may replace the file. What callers take for
+//! constant must be the same in every run: bytes of read-only sections, pointers that the loader
+//! writes and then seals, and tables that a process filled and does not change again.
 
 use crate::decode::{Code, Error, Normal, normal};
 use object::read::elf::ProgramHeader;
 use object::{
     Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable,
-    SectionFlags, SymbolKind,
+    RelocationFlags, RelocationTarget, SectionFlags, SymbolKind,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -21,6 +25,12 @@ pub struct Symbol {
     pub size_bytes: u64,
 }
 
+impl Symbol {
+    fn holds(&self, address: u64) -> bool {
+        address.checked_sub(self.address).is_some_and(|offset| offset < self.size_bytes)
+    }
+}
+
 /// A section that is loaded when the program runs.
 struct Section {
     address: u64,
@@ -31,7 +41,96 @@ struct Section {
 
 impl Section {
     fn holds(&self, address: u64) -> bool {
-        address.checked_sub(self.address).is_some_and(|at| at < self.bytes.len() as u64)
+        address.checked_sub(self.address).is_some_and(|offset| offset < self.bytes.len() as u64)
+    }
+}
+
+/// The symbols of a file.
+#[derive(Default)]
+struct Symbols {
+    functions: BTreeMap<String, Symbol>,
+    /// As [`Executable::statics`] and [`Executable::objects`].
+    statics: BTreeMap<String, u64>,
+    objects: BTreeMap<u64, u64>,
+}
+
+impl Symbols {
+    fn of(file: &object::File) -> Symbols {
+        let mut symbols = Symbols::default();
+        for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
+            let Ok(name) = symbol.name().map(str::to_string) else { continue };
+            let (address, size_bytes) = (symbol.address(), symbol.size());
+            match symbol.kind() {
+                SymbolKind::Text => {
+                    symbols.functions.insert(name.clone(), Symbol { name, address, size_bytes });
+                }
+                SymbolKind::Data => {
+                    symbols.statics.insert(path_of(&name), address);
+                    if size_bytes > 0 {
+                        symbols.objects.insert(address, address + size_bytes);
+                    }
+                }
+                _ => {}
+            }
+        }
+        symbols
+    }
+}
+
+/// The sections that are loaded.
+fn sections(file: &object::File) -> object::Result<Vec<Section>> {
+    let mut sections = Vec::new();
+    for section in file.sections().filter(|section| section.address() != 0) {
+        let bytes = section.data()?.to_vec();
+        let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
+        sections.push(Section {
+            address: section.address(),
+            bytes,
+            writable: sh_flags.contains(object::elf::SHF_WRITE),
+            executable: sh_flags.contains(object::elf::SHF_EXECINSTR),
+        });
+    }
+    Ok(sections)
+}
+
+/// rustc's line in the section where producers of object files name themselves.
+fn compiler(file: &object::File) -> Option<String> {
+    let bytes = file.section_by_name(".comment")?.data().ok()?;
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    text.split('\0').find(|producer| producer.starts_with("rustc ")).map(str::to_string)
+}
+
+/// What the loader writes before the program starts and nothing changes later.
+#[derive(Default)]
+struct Relocations {
+    /// As [`Executable::relocated`] and [`Executable::imports`].
+    relocated: BTreeMap<u64, u64>,
+    imports: BTreeMap<u64, String>,
+}
+
+impl Relocations {
+    fn of(file: &object::File, sections: &[Section]) -> Relocations {
+        let sealed = sealed(file);
+        let symbols = file.dynamic_symbol_table();
+        let relative = RelocationFlags::Elf { r_type: object::elf::R_X86_64_RELATIVE };
+        let mut relocations = Relocations::default();
+        for (place, entry) in file.dynamic_relocations().into_iter().flatten() {
+            let is_sealed = sealed.iter().any(|range| range.contains(&place));
+            let is_fixed = sections.iter().any(|section| !section.writable && section.holds(place));
+            if !is_sealed && !is_fixed {
+                continue; // the program may change it
+            }
+            if let RelocationTarget::Symbol(index) = entry.target() {
+                let symbol = symbols.as_ref().and_then(|table| table.symbol_by_index(index).ok());
+                if let Some(name) = symbol.and_then(|symbol| Some(symbol.name().ok()?.to_string()))
+                {
+                    relocations.imports.insert(place, name);
+                }
+            } else if entry.flags() == relative {
+                relocations.relocated.insert(place, entry.addend().cast_unsigned());
+            }
+        }
+        relocations
     }
 }
 
@@ -39,12 +138,14 @@ impl Section {
 fn sealed(file: &object::File) -> Vec<Range<u64>> {
     let object::File::Elf64(file) = file else { return Vec::new() };
     let endian = file.endian();
-    file.elf_program_headers()
-        .iter()
-        .filter(|header| header.p_type(endian) == object::elf::PT_GNU_RELRO)
-        .map(|header| (header.p_vaddr(endian), header.p_memsz(endian)))
-        .map(|(start, length)| start..start.saturating_add(length))
-        .collect()
+    let mut sealed = Vec::new();
+    for header in file.elf_program_headers() {
+        if header.p_type(endian) == object::elf::PT_GNU_RELRO {
+            let start = header.p_vaddr(endian);
+            sealed.push(start..start.saturating_add(header.p_memsz(endian)));
+        }
+    }
+    sealed
 }
 
 /// An executable or shared object for x86-64 in ELF form, read completely.
@@ -81,71 +182,25 @@ impl Executable {
             std::fs::read(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
         let file = object::File::parse(&*data).map_err(|error| Error::external(path, error))?;
         if file.format() != BinaryFormat::Elf || file.architecture() != Architecture::X86_64 {
-            let found = format!("{:?} for {:?}", file.format(), file.architecture());
-            return Err(Error::external(path, found));
+            let kind = format!("{:?} for {:?}", file.format(), file.architecture());
+            return Err(Error::external(path, kind));
         }
-        let (mut symbols, mut statics, mut objects) =
-            (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
-            let Ok(name) = symbol.name().map(str::to_string) else { continue };
-            let (address, size_bytes) = (symbol.address(), symbol.size());
-            match symbol.kind() {
-                SymbolKind::Text => {
-                    symbols.insert(name.clone(), Symbol { name, address, size_bytes });
-                }
-                SymbolKind::Data => {
-                    statics.insert(path_of(&name), address);
-                    objects.extend((size_bytes > 0).then_some((address, address + size_bytes)));
-                }
-                _ => {}
-            }
-        }
-        if symbols.is_empty() {
+        let symbols = Symbols::of(&file);
+        if symbols.functions.is_empty() {
             return Err(Error::Stripped(path.to_path_buf()));
         }
-        let mut sections = Vec::new();
-        for section in file.sections().filter(|section| section.address() != 0) {
-            let bytes = section.data().map_err(|error| Error::external(path, error))?.to_vec();
-            let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
-            let writable = sh_flags.contains(object::elf::SHF_WRITE);
-            let executable = sh_flags.contains(object::elf::SHF_EXECINSTR);
-            sections.push(Section { address: section.address(), bytes, writable, executable });
-        }
-        let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
-        let compiler = comment.and_then(|bytes| {
-            let text = String::from_utf8_lossy(bytes).into_owned();
-            let rustc = text.split('\0').find(|producer| producer.starts_with("rustc "))?;
-            Some(rustc.to_string())
-        });
-        let sealed = sealed(&file);
-        let constant = |place: &u64| {
-            let fixed = |section: &Section| !section.writable && section.holds(*place);
-            sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
-        };
-        let names = file.dynamic_symbol_table();
-        let relative = object::elf::R_X86_64_RELATIVE;
-        let (mut imports, mut relocated) = (BTreeMap::new(), BTreeMap::new());
-        let entries = file.dynamic_relocations().into_iter().flatten();
-        for (place, entry) in entries.filter(|(place, _)| constant(place)) {
-            if let object::RelocationTarget::Symbol(index) = entry.target() {
-                let symbol = names.as_ref().and_then(|names| names.symbol_by_index(index).ok());
-                let name = symbol.and_then(|symbol| Some(symbol.name().ok()?.to_string()));
-                imports.extend(name.map(|name| (place, name)));
-            } else if entry.flags() == (object::RelocationFlags::Elf { r_type: relative }) {
-                relocated.insert(place, entry.addend().cast_unsigned());
-            }
-        }
-        let (path, made) = (path.to_path_buf(), Vec::new());
+        let sections = sections(&file).map_err(|error| Error::external(path, error))?;
+        let Relocations { relocated, imports } = Relocations::of(&file, &sections);
         Ok(Executable {
-            path,
-            symbols,
-            statics,
-            objects,
+            path: path.to_path_buf(),
+            symbols: symbols.functions,
+            statics: symbols.statics,
+            objects: symbols.objects,
             sections,
-            compiler,
+            compiler: compiler(&file),
             relocated,
             imports,
-            made,
+            made: Vec::new(),
         })
     }
 
@@ -159,8 +214,9 @@ impl Executable {
         tables: impl IntoIterator<Item = (u64, Vec<u8>)>,
     ) -> Self {
         if let Some(here) = self.address(symbol) {
-            let linked = |at: u64| at.wrapping_sub(anchor).wrapping_add(here);
-            self.made.extend(tables.into_iter().map(|(at, bytes)| (linked(at), bytes)));
+            for (address, bytes) in tables {
+                self.made.push((address.wrapping_sub(anchor).wrapping_add(here), bytes));
+            }
         }
         self
     }
@@ -168,8 +224,9 @@ impl Executable {
     /// Adds a table filled by a process of another build of the same sources: bytes for the static
     /// with this path (`crate::decode::module::NAME`). Without such a static nothing is added.
     pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
-        let place = self.statics.get(path).copied();
-        self.made.extend(place.map(|place| (place, bytes)));
+        if let Some(address) = self.statics.get(path) {
+            self.made.push((*address, bytes));
+        }
         self
     }
 
@@ -193,10 +250,7 @@ impl Executable {
 
     /// An address within a function as text: `"kogge_stone+0x1f"`.
     pub fn place(&self, address: u64) -> String {
-        let holds = |symbol: &&Symbol| {
-            address.checked_sub(symbol.address).is_some_and(|at| at < symbol.size_bytes)
-        };
-        match self.symbols.values().find(holds) {
+        match self.symbols.values().find(|symbol| symbol.holds(address)) {
             Some(symbol) => format!("{}+{:#x}", path_of(&symbol.name), address - symbol.address),
             None => format!("{address:#x}"),
         }
@@ -248,7 +302,9 @@ impl Executable {
     /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_made`]),
     /// and pointers that the loader writes and then seals, relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
-        (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
+        (address..address.checked_add(length as u64)?)
+            .map(|place| self.constant_byte(place))
+            .collect()
     }
 
     fn constant_byte(&self, address: u64) -> Option<u8> {
@@ -258,15 +314,15 @@ impl Executable {
         if made.is_some() {
             return made;
         }
-        let slot =
-            (0..8).find_map(|back| Some((back, self.relocated(address.checked_sub(back)?)?)));
-        match slot {
-            Some((back, pointer)) => Some(pointer.to_le_bytes()[back as usize]),
-            None => {
-                let fits = |section: &Section| !section.writable && !section.executable;
-                self.bytes(address, 1, fits).map(|bytes| bytes[0])
+        // A pointer that begins up to seven bytes before covers it.
+        for back in 0..8 {
+            if let Some(pointer) = address.checked_sub(back).and_then(|start| self.relocated(start))
+            {
+                return Some(pointer.to_le_bytes()[back as usize]);
             }
         }
+        let bytes = self.bytes(address, 1, |section| !section.writable && !section.executable)?;
+        Some(bytes[0])
     }
 
     /// The sealed pointer at `address`, such as an entry of the global offset table, relative to

@@ -94,11 +94,12 @@ impl Facts {
     /// Facts about decoded instructions.
     pub(crate) fn of(function: &[Instruction]) -> Vec<Facts> {
         let mut factory = InstructionInfoFactory::new();
-        let one = |index| Facts {
-            successors: flow::successors(function, index),
-            ..Facts::alone(&function[index], &mut factory)
-        };
-        (0..function.len()).map(one).collect()
+        let mut facts = Vec::new();
+        for (index, line) in function.iter().enumerate() {
+            let successors = flow::successors(function, index);
+            facts.push(Facts { successors, ..Facts::alone(line, &mut factory) });
+        }
+        facts
     }
 
     /// Facts about a single decoded instruction.
@@ -107,7 +108,18 @@ impl Facts {
         let access = (0..raw.op_count())
             .find(|&operand| raw.op_kind(operand) == OpKind::Memory)
             .map_or(OpAccess::None, |operand| info.op_access(operand));
-        let used = || info.used_registers().iter();
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        for used in info.used_registers() {
+            let register = used.register();
+            if is_read(used.access()) {
+                reads.push(register.into());
+            }
+            if is_write(used.access()) {
+                // Writes of eight and sixteen bits preserve the rest of the register.
+                let partial = register.is_gpr8() || register.is_gpr16();
+                writes.push(Written { whole: register.into(), partial });
+            }
+        }
         Facts {
             mnemonic: raw.mnemonic(),
             flow: raw.flow_control(),
@@ -119,18 +131,8 @@ impl Facts {
             masked: raw.has_op_mask(),
             reads_memory: is_read(access),
             writes_memory: is_write(access),
-            reads: used()
-                .filter(|used| is_read(used.access()))
-                .map(|used| used.register().into())
-                .collect(),
-            writes: used()
-                .filter(|used| is_write(used.access()))
-                .map(|used| Written {
-                    whole: used.register().into(),
-                    // Writes of eight and sixteen bits preserve the rest of the register.
-                    partial: used.register().is_gpr8() || used.register().is_gpr16(),
-                })
-                .collect(),
+            reads,
+            writes,
             flags_read: raw.rflags_read(),
             flags_modified: raw.rflags_modified(),
         }

@@ -1,4 +1,9 @@
 //! Control flow within a function: successors, predecessors, dominators.
+//!
+//! A loop is a jump back to an instruction that dominates it, that is, which every path from the
+//! function's entry passes. Dominators are what remains after they are intersected over all
+//! predecessors until nothing changes (Allen and Cocke, 1970); functions here are too short for
+//! anything faster.
 
 use crate::decode::Code;
 use iced_x86::{FlowControl, Instruction, Mnemonic};
@@ -24,12 +29,13 @@ impl Flow {
     }
 
     /// Back edges, to an instruction that dominates the source: (to, from).
-    pub(crate) fn back_edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.successors.iter().enumerate().flat_map(move |(from, successors)| {
-            let before = self.dominators[from].as_ref();
-            let back = move |to: &&usize| before.is_some_and(|before| before[**to]);
-            successors.iter().filter(back).map(move |&to| (to, from))
-        })
+    pub(crate) fn back_edges(&self) -> Vec<(usize, usize)> {
+        let mut edges = Vec::new();
+        for (from, successors) in self.successors.iter().enumerate() {
+            let Some(dominators) = &self.dominators[from] else { continue };
+            edges.extend(successors.iter().filter(|to| dominators[**to]).map(|&to| (to, from)));
+        }
+        edges
     }
 
     /// The natural loop of a back edge: what reaches `last` without passing `header`, and the
@@ -84,19 +90,30 @@ fn reachable(successors: &[Vec<usize>]) -> Vec<usize> {
 /// For each instruction whether each other dominates it.
 fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Vec<bool>>> {
     let count = predecessors.len();
-    let common = |one: Vec<bool>, other: Vec<bool>| {
-        one.into_iter().zip(other).map(|(one, other)| one && other).collect()
-    };
     let mut dominators: Vec<Option<Vec<bool>>> = vec![None; count];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for index in 0..count {
-            let known = predecessors[index].iter().filter_map(|&from| dominators[from].clone());
-            let mut new = if index == 0 { Some(vec![false; count]) } else { known.reduce(common) };
-            new.iter_mut().for_each(|new| new[index] = true);
-            changed |= new != dominators[index];
-            dominators[index] = new;
+            // What dominates all predecessors that were reached so far.
+            let mut common = (index == 0).then(|| vec![false; count]);
+            for before in predecessors[index].iter().filter_map(|&from| dominators[from].as_ref()) {
+                match &mut common {
+                    Some(common) => intersect(common, before),
+                    None => common = Some(before.clone()),
+                }
+            }
+            if let Some(common) = &mut common {
+                common[index] = true;
+            }
+            changed |= common != dominators[index];
+            dominators[index] = common;
         }
     }
     dominators
+}
+
+fn intersect(set: &mut [bool], other: &[bool]) {
+    for (is_member, is_other) in set.iter_mut().zip(other) {
+        *is_member &= is_other;
+    }
 }

@@ -21,40 +21,39 @@ pub struct Loop {
 /// All loops, outer ones first.
 pub fn loops(code: &Code) -> Vec<Loop> {
     let flow = Flow::along(code.successors());
-    let mut found: Vec<Loop> = Vec::new();
+    let mut loops: Vec<Loop> = Vec::new();
     for (header, last) in flow.back_edges() {
         let members = flow.natural_loop(header, last);
-        match found.iter_mut().find(|known| known.header == header) {
+        match loops.iter_mut().find(|known| known.header == header) {
             Some(known) => known.members.extend(members),
-            None => found.push(Loop { start: 0, end: 0, depth: 0, header, members }),
+            None => loops.push(Loop { start: 0, end: 0, depth: 0, header, members }),
         }
     }
-    for found in &mut found {
-        found.members.sort_unstable();
-        found.members.dedup();
-        (found.start, found.end) = (found.members[0], found.members[found.members.len() - 1]);
+    for body in &mut loops {
+        body.members.sort_unstable();
+        body.members.dedup();
+        (body.start, body.end) = (body.members[0], body.members[body.members.len() - 1]);
     }
-    let all = found.clone();
-    for inner in &mut found {
-        inner.depth = all.iter().filter(|outer| outer.surrounds(inner)).count();
+    for index in 0..loops.len() {
+        loops[index].depth = loops.iter().filter(|outer| outer.surrounds(&loops[index])).count();
     }
-    found.sort_by_key(|found| (found.depth, found.start));
-    found
+    loops.sort_by_key(|body| (body.depth, body.start));
+    loops
 }
 
 /// The innermost loops, in program order.
 pub fn innermost(code: &Code) -> Vec<Loop> {
-    let all = loops(code);
-    let holds_none = |candidate: &&Loop| !all.iter().any(|other| candidate.surrounds(other));
-    let mut leaves: Vec<Loop> = all.iter().filter(holds_none).cloned().collect();
-    leaves.sort_by_key(|leaf| leaf.start);
-    leaves
+    let loops = loops(code);
+    let mut innermost = loops.clone();
+    innermost.retain(|body| !loops.iter().any(|inner| body.surrounds(inner)));
+    innermost.sort_by_key(|body| body.start);
+    innermost
 }
 
 /// The loops directly inside another: in a timed loop, the loop over passes contains the one over
 /// calls.
 pub fn over_calls(timed: &Code) -> Vec<Loop> {
-    loops(timed).into_iter().filter(|found| found.depth == 1).collect()
+    loops(timed).into_iter().filter(|body| body.depth == 1).collect()
 }
 
 impl Loop {

@@ -5,7 +5,8 @@
 //!
 //! ```no_run
 //! # use std::path::Path;
-//! let runner = machine_code::decode::Executable::open(Path::new("target/release/raybench-runner"))?;
+//! # use machine_code::decode::Executable;
+//! let runner = Executable::open(Path::new("target/release/raybench-runner"))?;
 //! let code = runner.code("raybench.probe.kogge_stone.attacks.south").expect("a probe");
 //! println!("{} instructions", machine_code::decode::counts(&code).instructions);
 //! # Ok::<(), machine_code::decode::Error>(())

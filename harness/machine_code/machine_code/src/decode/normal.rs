@@ -94,8 +94,7 @@ pub struct NamedRegister {
 /// The facts about `name`; an unknown name has a fixed meaning.
 pub fn register(name: &str) -> Option<NamedRegister> {
     static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
-        let entry = |register: Register| (small(register).to_string(), named(register));
-        Register::values().map(entry).collect()
+        Register::values().map(|register| (small(register).to_string(), named(register))).collect()
     });
     BY_NAME.get(name).copied()
 }
@@ -116,8 +115,8 @@ fn named(register: Register) -> NamedRegister {
         },
     };
     let whole = register.full_register();
-    let free = holds_values(whole) && whole != Register::RSP;
-    NamedRegister { view, whole: free.then(|| small(whole)) }
+    let is_free = holds_values(whole) && whole != Register::RSP;
+    NamedRegister { view, whole: is_free.then(|| small(whole)) }
 }
 
 /// The name in listings.

@@ -16,30 +16,31 @@ use std::collections::BTreeSet;
 pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     let targets: BTreeSet<usize> =
         code.instructions.iter().filter_map(|line| inside(code, &line.raw)).collect();
-    let label = |index| {
-        let before = targets.range(..index).count() as u32;
-        targets.contains(&index).then_some(before + 1)
-    };
     let mut factory = InstructionInfoFactory::new();
     let mut formatter = text::formatter();
     formatter.options_mut().set_rip_relative_addresses(false);
     let mut writer = Writer { code, formatter, data: Vec::new(), name };
-    let lines = code.instructions.iter().enumerate().map(|(index, line)| {
+    let mut lines = Vec::new();
+    for (index, line) in code.instructions.iter().enumerate() {
         let operands = match (inside(code, &line.raw), line.raw.near_branch_target()) {
-            (Some(target), _) => label(target).map(Token::Label).into_iter().collect(),
+            (Some(target), _) => vec![Token::Label(label(&targets, target))],
             (None, 0) => writer.operands(index, &line.raw),
             (None, target) => vec![Token::Text(writer.function(target))],
         };
-        NormalLine {
-            label: label(index),
+        lines.push(NormalLine {
+            label: targets.contains(&index).then(|| label(&targets, index)),
             mnemonic: writer.mnemonic(&line.raw),
             operands,
             implied: implied(&line.raw, &mut factory),
             class: line.class,
-        }
-    });
-    let lines = lines.collect();
+        });
+    }
     Normal { counts: counts(code), lines }
+}
+
+/// The number of the label of an instruction: labels are numbered in order of memory.
+fn label(targets: &BTreeSet<usize>, index: usize) -> u32 {
+    targets.range(..=index).count() as u32
 }
 
 /// The instruction that an internal jump targets.
@@ -83,12 +84,11 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
         if let Some(name) = (self.name)(address) {
             return name;
         }
-        let known = self.data.iter().position(|&known| known == address);
-        let number = known.unwrap_or_else(|| {
+        let index = self.data.iter().position(|&known| known == address).unwrap_or_else(|| {
             self.data.push(address);
             self.data.len() - 1
         });
-        format!("data {}", number + 1)
+        format!("data {}", index + 1)
     }
 
     fn function(&self, address: u64) -> String {
@@ -143,17 +143,15 @@ fn implied(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<Stri
     if matches!(line.mnemonic(), Mnemonic::Vzeroupper | Mnemonic::Vzeroall) {
         return Vec::new();
     }
-    let written = [line.memory_base(), line.memory_index()].into_iter();
-    let written: Vec<Register> = written
-        .chain((0..line.op_count()).map(|operand| line.op_register(operand)))
-        .chain([line.op_mask()])
-        .map(Register::full_register)
-        .collect();
-    let used = factory.info(line).used_registers().iter().map(|used| used.register());
-    let unsaid: BTreeSet<String> = used
-        .filter(|used| holds_values(*used) && used.full_register() != Register::RSP)
-        .filter(|used| !written.contains(&used.full_register()))
-        .map(|used| format!("{:?}", used.full_register()).to_ascii_lowercase())
-        .collect();
-    unsaid.into_iter().collect()
+    let mut named = vec![line.memory_base(), line.memory_index(), line.op_mask()];
+    named.extend((0..line.op_count()).map(|operand| line.op_register(operand)));
+    let mut implied = BTreeSet::new();
+    for used in factory.info(line).used_registers() {
+        let whole = used.register().full_register();
+        let is_named = named.iter().any(|register| register.full_register() == whole);
+        if holds_values(whole) && whole != Register::RSP && !is_named {
+            implied.insert(format!("{whole:?}").to_ascii_lowercase());
+        }
+    }
+    implied.into_iter().collect()
 }

@@ -13,27 +13,28 @@ use std::path::Path;
 /// # Errors
 /// If the library cannot be read, lacks the symbol, or differs.
 pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
-    let Some(mut found) = function_bytes(library)?.remove(&code.symbol) else {
+    let Some(mut compiled) = function_bytes(library)?.remove(&code.symbol) else {
         return Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())));
     };
-    let (size, mut expected) = (found.len(), code.bytes.clone());
-    found.truncate(expected.len());
+    let (size, mut linked) = (compiled.len(), code.bytes.clone());
+    // The library's function may end with padding.
+    compiled.truncate(linked.len());
     for field in distances(code) {
-        for bytes in [&mut found, &mut expected] {
+        for bytes in [&mut compiled, &mut linked] {
             if let Some(field) = bytes.get_mut(field.offset..field.offset + field.size) {
                 field.fill(0);
             }
         }
     }
-    if found == expected {
+    if compiled == linked {
         return Ok(());
     }
-    let first = found.iter().zip(&expected).position(|(a, b)| a != b);
-    let at = first.map_or(String::new(), |at| format!(", first at byte {at:#x}"));
+    let first = compiled.iter().zip(&linked).position(|(byte, other)| byte != other);
+    let place = first.map_or(String::new(), |first| format!(", first at byte {first:#x}"));
     Err(Error::Differs(format!(
-        "{}: the executable has {} bytes, the library {size}, and they differ{at}",
+        "{}: the executable has {} bytes, the library {size}, and they differ{place}",
         code.symbol,
-        expected.len(),
+        linked.len(),
     )))
 }
 
@@ -44,26 +45,32 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
 /// If the file cannot be read.
 pub fn function_bytes(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
     let data = std::fs::read(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
-    let external = |error: object::Error| Error::external(path, error);
     let Ok(archive) = ArchiveFile::parse(&*data) else {
-        return Ok(functions(&object::File::parse(&*data).map_err(external)?));
+        let file = object::File::parse(&*data).map_err(|error| Error::external(path, error))?;
+        return Ok(functions(&file));
     };
-    let mut found = BTreeMap::new();
+    let mut bytes_by_symbol = BTreeMap::new();
     for member in archive.members() {
-        let Ok(bytes) = member.map_err(external)?.data(&*data) else { continue };
+        let member = member.map_err(|error| Error::external(path, error))?;
+        let Ok(bytes) = member.data(&*data) else { continue };
         // The archive also holds compiler metadata, which is not an object file.
         let Ok(file) = object::File::parse(bytes) else { continue };
-        found.extend(functions(&file));
+        bytes_by_symbol.extend(functions(&file));
     }
-    Ok(found)
+    Ok(bytes_by_symbol)
 }
 
 fn functions(file: &object::File) -> BTreeMap<String, Vec<u8>> {
-    let functions = file.symbols().filter(|symbol| symbol.kind() == object::SymbolKind::Text);
-    let named = |symbol: object::Symbol| {
-        let section = file.section_by_index(symbol.section_index()?).ok()?;
-        let bytes = section.data_range(symbol.address(), symbol.size()).ok()??;
-        Some((symbol.name().ok()?.to_string(), bytes.to_vec()))
-    };
-    functions.filter(|symbol| symbol.is_definition()).filter_map(named).collect()
+    let symbols = file.symbols().filter(|symbol| symbol.kind() == object::SymbolKind::Text);
+    symbols
+        .filter(|symbol| symbol.is_definition())
+        .filter_map(|symbol| function(file, &symbol))
+        .collect()
+}
+
+/// Name and bytes of a function; `None` if the file has no bytes for it.
+fn function(file: &object::File, symbol: &object::Symbol) -> Option<(String, Vec<u8>)> {
+    let section = file.section_by_index(symbol.section_index()?).ok()?;
+    let bytes = section.data_range(symbol.address(), symbol.size()).ok()??;
+    Some((symbol.name().ok()?.to_string(), bytes.to_vec()))
 }

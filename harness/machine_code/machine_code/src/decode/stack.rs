@@ -18,7 +18,8 @@ pub(crate) fn has_frame_pointer(code: &Code) -> bool {
 /// `push`, `pop` or `call`.
 pub(crate) fn touches(line: &Decoded, framed: bool) -> bool {
     let raw = &line.raw;
-    let of_stack = |register| register == Register::RSP || (framed && register == Register::RBP);
-    let addressed = of_stack(raw.memory_base()) || of_stack(raw.memory_index());
+    let addressed = [raw.memory_base(), raw.memory_index()]
+        .into_iter()
+        .any(|register| register == Register::RSP || (framed && register == Register::RBP));
     raw.is_stack_instruction() || (addressed && (line.reads_memory || line.writes_memory))
 }

@@ -24,22 +24,24 @@ impl Loop {
         let successors = code.successors();
         let mut order = vec![self.header];
         loop {
-            let at = order[order.len() - 1];
-            if code.instructions[at].repeats() {
+            let last = order[order.len() - 1];
+            if code.instructions[last].repeats() {
                 return Err(NotTimeable::Repeats);
             }
-            let inside = |next: &&usize| self.members.binary_search(next).is_ok();
-            match successors[at].iter().filter(inside).collect::<Vec<_>>()[..] {
-                [&next] if next == self.header => return Ok(order),
-                [&next] if !order.contains(&next) => order.push(next),
-                _ => return Err(self.ways(code)),
+            let mut inside = successors[last].clone();
+            inside.retain(|next| self.members.binary_search(next).is_ok());
+            match inside[..] {
+                [next] if next == self.header => return Ok(order),
+                [next] if !order.contains(&next) => order.push(next),
+                _ => return Err(self.reason(code)),
             }
         }
     }
 
-    fn ways(&self, code: &Code) -> NotTimeable {
-        let holds_another = crate::decode::loops(code).iter().any(|other| self.surrounds(other));
-        if holds_another { NotTimeable::Loops } else { NotTimeable::Branches }
+    /// Why an iteration has more than one path.
+    fn reason(&self, code: &Code) -> NotTimeable {
+        let has_inner = crate::decode::loops(code).iter().any(|inner| self.surrounds(inner));
+        if has_inner { NotTimeable::Loops } else { NotTimeable::Branches }
     }
 }
 
@@ -47,10 +49,10 @@ impl Code {
     /// Whether every call executes each instruction exactly once: no branch, call or repetition
     /// before the final `ret`.
     pub fn is_straight_line(&self) -> bool {
-        let once = |line: &Decoded| line.raw.flow_control() == FlowControl::Next && !line.repeats();
-        match self.instructions.split_last() {
-            Some((last, before)) => last.class == Class::Ret && before.iter().all(once),
-            None => false,
-        }
+        let Some((last, before)) = self.instructions.split_last() else { return false };
+        last.class == Class::Ret
+            && before
+                .iter()
+                .all(|line| line.raw.flow_control() == FlowControl::Next && !line.repeats())
     }
 }

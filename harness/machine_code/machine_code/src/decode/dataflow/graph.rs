@@ -49,9 +49,12 @@ pub struct Graph {
 impl Graph {
     /// Code that runs once, from the first instruction to the last.
     pub fn of(lines: &[Decoded]) -> Graph {
-        let (mut last, mut factory) = (LastWriters::default(), InstructionInfoFactory::new());
-        let step = |(index, line)| last.step(index, line, &mut factory);
-        Graph { inputs: lines.iter().enumerate().map(step).collect() }
+        let (mut writers, mut factory) = (LastWriters::default(), InstructionInfoFactory::new());
+        let mut inputs = Vec::new();
+        for (index, line) in lines.iter().enumerate() {
+            inputs.push(writers.step(index, line, &mut factory));
+        }
+        Graph { inputs }
     }
 
     /// A loop's body in execution order, in steady state: inputs from the previous iteration are
@@ -110,30 +113,29 @@ impl LastWriters {
             return Vec::new();
         }
         let info = factory.info(raw);
-        let edge = |from, carrier| Edge { from, to: index, carrier, carried: false };
-        let mut inputs: Vec<Edge> = Vec::new();
+        // Each input: its producer, and what carries it.
+        let mut values: Vec<(Option<usize>, Carrier)> = Vec::new();
         if !is_constant(line) {
-            for carrier in registers_read(info) {
-                let (Carrier::Register(register) | Carrier::Address(register)) = carrier else {
-                    continue;
-                };
-                inputs.push(edge(self.registers.get(&register).copied(), carrier));
+            for (register, carrier) in registers_read(info) {
+                values.push((self.registers.get(&register).copied(), carrier));
             }
-            inputs.extend(
-                self.flag_writers(raw.rflags_read())
-                    .into_iter()
-                    .map(|(from, bits)| edge(from, Carrier::Flags(bits))),
-            );
+            for (from, bits) in self.flag_writers(raw.rflags_read()) {
+                values.push((from, Carrier::Flags(bits)));
+            }
         }
-        let loaded = self.memory.step(index, raw, info, &self.registers);
-        inputs.extend(loaded.into_iter().map(|from| edge(from, Carrier::Memory)));
+        for from in self.memory.step(index, raw, info, &self.registers) {
+            values.push((from, Carrier::Memory));
+        }
         for used in info.used_registers().iter().filter(|used| facts::is_write(used.access())) {
             self.registers.insert(used.register().full_register(), index);
         }
         for bit in bits(raw.rflags_modified()) {
             self.flags[bit] = Some(index);
         }
-        inputs
+        values
+            .into_iter()
+            .map(|(from, carrier)| Edge { from, to: index, carrier, carried: false })
+            .collect()
     }
 
     /// The writers of these flags, each with the bits that it wrote.
@@ -155,10 +157,10 @@ fn is_constant(line: &Decoded) -> bool {
     line.class == Class::Constant || constness::ignores_its_sources(&line.raw)
 }
 
-/// The registers that an instruction reads. One that is both operand and address part counts as the
-/// latter, the longer path.
-fn registers_read(info: &InstructionInfo) -> Vec<Carrier> {
-    let mut read: Vec<Carrier> = Vec::new();
+/// The full registers that an instruction reads, each with its carrier. One that is both operand
+/// and address part counts as the latter, the longer path.
+fn registers_read(info: &InstructionInfo) -> Vec<(Register, Carrier)> {
+    let mut read: Vec<(Register, Carrier)> = Vec::new();
     let addresses: Vec<Register> = info
         .used_memory()
         .iter()
@@ -170,15 +172,14 @@ fn registers_read(info: &InstructionInfo) -> Vec<Carrier> {
         let whole = register.full_register();
         let merges = facts::is_write(access) && (register.is_gpr8() || register.is_gpr16());
         let conditional = access == OpAccess::CondWrite;
-        if matches!(whole, Register::RSP | Register::RIP)
-            || !(facts::is_read(access) || merges || conditional)
-        {
+        let is_read = facts::is_read(access) || merges || conditional;
+        let is_known = read.iter().any(|(known, _)| *known == whole);
+        if !is_read || is_known || matches!(whole, Register::RSP | Register::RIP) {
             continue;
         }
-        let carrier = if addresses.contains(&whole) { Carrier::Address } else { Carrier::Register };
-        if !read.contains(&carrier(whole)) {
-            read.push(carrier(whole));
-        }
+        let is_address = addresses.contains(&whole);
+        let carrier = if is_address { Carrier::Address(whole) } else { Carrier::Register(whole) };
+        read.push((whole, carrier));
     }
     read
 }

@@ -53,14 +53,13 @@ impl Memory {
         info: &InstructionInfo,
         writers: &BTreeMap<Register, usize>,
     ) -> Vec<Option<usize>> {
+        // All reads first: an instruction does not load what it stores itself.
         let mut makers = Vec::new();
-        let places: Vec<(Place, &UsedMemory)> =
-            info.used_memory().iter().map(|used| (self.place(raw, used, writers), used)).collect();
-        for (place, _) in places.iter().filter(|(_, used)| facts::is_read(used.access())) {
-            makers.extend(self.makers(place));
+        for used in info.used_memory().iter().filter(|used| facts::is_read(used.access())) {
+            makers.extend(self.makers(&self.place(raw, used, writers)));
         }
-        for (place, _) in places.iter().filter(|(_, used)| facts::is_write(used.access())) {
-            self.stores.push((*place, index));
+        for used in info.used_memory().iter().filter(|used| facts::is_write(used.access())) {
+            self.stores.push((self.place(raw, used, writers), index));
         }
         self.stack_offset += stack_step(raw);
         makers
@@ -88,15 +87,6 @@ impl Memory {
         used: &UsedMemory,
         writers: &BTreeMap<Register, usize>,
     ) -> Place {
-        let of = |register: Register| {
-            let whole = register.full_register();
-            match whole {
-                // Its offset is tracked, so its last writer does not matter.
-                Register::RSP => (whole, None),
-                Register::RIP => (Register::None, None),
-                _ => (whole, writers.get(&whole).copied()),
-            }
-        };
         let displacement = used.displacement().cast_signed();
         let start = match used.base().full_register() {
             Register::RSP => displacement + self.stack_offset,
@@ -108,14 +98,28 @@ impl Memory {
         };
         Place {
             anchor: Anchor {
-                base: of(used.base()),
-                index: of(used.index()),
+                base: with_writer(used.base(), writers),
+                index: with_writer(used.index(), writers),
                 scale: used.scale(),
                 segment: used.segment(),
             },
             start,
             end: start + size as i64,
         }
+    }
+}
+
+/// A register of an address, with the instruction that wrote it.
+fn with_writer(
+    register: Register,
+    writers: &BTreeMap<Register, usize>,
+) -> (Register, Option<usize>) {
+    let whole = register.full_register();
+    match whole {
+        // Its offset is tracked, so its last writer does not matter.
+        Register::RSP => (whole, None),
+        Register::RIP => (Register::None, None),
+        _ => (whole, writers.get(&whole).copied()),
     }
 }
 

@@ -70,14 +70,15 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
 ///
 /// # Errors
 /// If its body is not one straight piece of code.
-pub fn carried(code: &Code, found: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
-    let order = found.straight(code)?;
-    let body: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
-    let path = Graph::of_loop(&body).loop_carried(|edge| f64::from(unit_latency(&body, edge)));
-    Ok(path.map(|mut path| {
-        path.members.iter_mut().for_each(|member| *member = order[*member]);
-        path
-    }))
+pub fn carried(code: &Code, body: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
+    let order = body.straight(code)?;
+    let lines: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
+    let path = Graph::of_loop(&lines).loop_carried(|edge| f64::from(unit_latency(&lines, edge)));
+    let Some(mut path) = path else { return Ok(None) };
+    for member in &mut path.members {
+        *member = order[*member];
+    }
+    Ok(Some(path))
 }
 
 fn not_timeable(code: &Code) -> NotTimeable {
