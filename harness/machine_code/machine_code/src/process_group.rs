@@ -118,13 +118,14 @@ impl Drop for TerminalFollower {
 pub fn follow_terminal(quit: fn()) -> io::Result<TerminalFollower> {
     let signals = terminal_signals();
     signals.thread_block()?;
-    let wait = move || {
-        while let Ok(signal) = signals.wait() {
-            if signal == Signal::SIGQUIT { quit() } else { stop() }
-        }
-    };
-    std::thread::Builder::new().name("terminal".into()).spawn(wait)?;
+    std::thread::Builder::new().name("terminal".into()).spawn(move || follow(signals, quit))?;
     Ok(TerminalFollower(()))
+}
+
+fn follow(signals: SigSet, quit: fn()) {
+    while let Ok(signal) = signals.wait() {
+        if signal == Signal::SIGQUIT { quit() } else { stop() }
+    }
 }
 
 fn terminal_signals() -> SigSet {
@@ -138,10 +139,10 @@ fn stop() {
     send(&groups, Signal::SIGSTOP);
     // The signal itself, and not SIGSTOP: the system ignores it where nobody could continue this
     // process, as in a container without a shell.
-    let own = SigSet::from(Signal::SIGTSTP);
-    if own.thread_unblock().is_ok() {
+    let signal = SigSet::from(Signal::SIGTSTP);
+    if signal.thread_unblock().is_ok() {
         let _ = raise(Signal::SIGTSTP);
-        let _ = own.thread_block();
+        let _ = signal.thread_block();
     }
     send(&groups, Signal::SIGCONT);
 }

@@ -77,8 +77,11 @@ fn workspace() -> (BTreeMap<String, Place>, Arrows) {
             None => panic!("{folder} is on no floor"),
         };
         places.insert(package.name.clone(), place);
-        let built = package.dependencies.iter().filter(|one| one.kind.as_deref() != Some("dev"));
-        arrows.extend(built.map(|one| (package.name.clone(), one.name.clone())));
+        let built = package
+            .dependencies
+            .iter()
+            .filter(|dependency| dependency.kind.as_deref() != Some("dev"));
+        arrows.extend(built.map(|dependency| (package.name.clone(), dependency.name.clone())));
     }
     arrows.retain(|(_, to)| places.contains_key(to));
     (places, arrows)
@@ -108,8 +111,10 @@ fn what_takes_long_to_build_is_built_when_it_is_called() {
     let has = |package: &str| {
         let mut built = vec![package];
         let mut at = 0;
-        while let Some(&one) = built.get(at) {
-            built.extend(arrows.iter().filter(|(from, _)| from == one).map(|(_, to)| to.as_str()));
+        while let Some(&package) = built.get(at) {
+            built.extend(
+                arrows.iter().filter(|(from, _)| from == package).map(|(_, to)| to.as_str()),
+            );
             at += 1;
         }
         ["raybench-prove", "raybench-search", "raybench-asm-reports"]

@@ -45,6 +45,21 @@ const MANIFEST: &str = "[workspace]\nmembers = [\"kernel\", \"plain\"]\nresolver
     [profile.release]\nopt-level = 3\ncodegen-units = 1\nlto = \"off\"\n\n\
     [profile.release.package.plain]\nopt-level = 1 # Its own level.\n";
 
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().expect("a file has a folder")).expect("writable");
+    fs::write(path, text).expect("writable");
+}
+
+fn text(path: &Path) -> String {
+    path.to_str().expect("a plain path").to_string()
+}
+
+/// The call of the compiler for a crate.
+fn call<'a>(calls: &'a [String], name: &str) -> &'a str {
+    let words = format!("--crate-name {name} ");
+    calls.iter().find(|call| call.contains(&words)).expect("it was built")
+}
+
 /// A workspace of two crates below a folder with a user's configuration.
 struct Suite {
     home: PathBuf,
@@ -55,22 +70,17 @@ impl Suite {
     fn new(user: &str) -> Self {
         let home = std::env::temp_dir().join(format!("raybench-{}-profile", std::process::id()));
         let root = home.join("suite");
-        let write = |file: &str, text: &str| {
-            let path = home.join(file);
-            fs::create_dir_all(path.parent().expect("it has one")).expect("writable");
-            fs::write(path, text).expect("writable");
-        };
-        write(".cargo/config.toml", user);
-        write("suite/Cargo.toml", MANIFEST);
+        write(&home.join(".cargo/config.toml"), user);
+        write(&home.join("suite/Cargo.toml"), MANIFEST);
         for member in ["kernel", "plain"] {
             let manifest = format!(
                 "[package]\nname = \"{member}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n"
             );
-            write(&format!("suite/{member}/Cargo.toml"), &manifest);
-            write(&format!("suite/{member}/src/lib.rs"), "pub fn f() {}\n");
+            write(&root.join(member).join("Cargo.toml"), &manifest);
+            write(&root.join(member).join("src/lib.rs"), "pub fn f() {}\n");
         }
         let log = "#!/bin/sh\necho \"$*\" >> \"$COMPILER_CALLS\"\nexec \"$@\"\n";
-        write("compiler", log);
+        write(&home.join("compiler"), log);
         let executable = fs::Permissions::from_mode(0o755);
         fs::set_permissions(home.join("compiler"), executable).expect("ours");
         let workspace = Workspace { target: home.join("target"), root };
@@ -80,7 +90,6 @@ impl Suite {
     /// The words of the compiler's call for each crate.
     fn calls(&self) -> Vec<String> {
         let calls = self.home.join("calls");
-        let text = |path: &Path| path.to_str().expect("a plain path").to_string();
         let mut environment = vec![
             ("RUSTC_WRAPPER", text(&self.home.join("compiler"))),
             ("COMPILER_CALLS", text(&calls)),
@@ -107,13 +116,10 @@ impl Drop for Suite {
 fn the_compiler_is_called_as_the_manifest_says_whatever_the_user_has_set() {
     let suite = Suite::new(OF_THE_USER);
     let calls = suite.calls();
-    let call = |name: &str| {
-        let mut calls = calls.iter();
-        calls.find(|call| call.contains(&format!("--crate-name {name} "))).expect("it was built")
-    };
-    assert!(call("kernel").contains(" opt-level=3 "), "{}", call("kernel"));
-    assert!(call("plain").contains(" opt-level=1 "), "{}", call("plain"));
-    for call in [call("kernel"), call("plain")] {
+    let [kernel, plain] = ["kernel", "plain"].map(|name| call(&calls, name));
+    assert!(kernel.contains(" opt-level=3 "), "{kernel}");
+    assert!(plain.contains(" opt-level=1 "), "{plain}");
+    for call in [kernel, plain] {
         assert!(call.contains(" codegen-units=1 "), "{call}");
         for other in [
             "panic=abort",

@@ -6,8 +6,8 @@ use machine_code::replay::{Instead, Known, Replay};
 
 /// The loop over calls, decoded again at its new place.
 fn body(code: &Code) -> Vec<Decoded> {
-    let [one] = &over_calls(code)[..] else { panic!("a single loop over calls") };
-    one.body(code)
+    let [timed] = &over_calls(code)[..] else { panic!("a single loop over calls") };
+    timed.body(code)
 }
 
 #[test]

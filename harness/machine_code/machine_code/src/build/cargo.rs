@@ -74,9 +74,10 @@ impl<'a> CargoCall<'a> {
 
     fn command(&self) -> Result<Command, Error> {
         let separator = self.arguments.iter().position(|&argument| argument == "--");
-        let (own, passed_on) = self.arguments.split_at(separator.unwrap_or(self.arguments.len()));
-        let mut all = flags(self.tier);
-        all.extend(self.flags.iter().map(ToString::to_string));
+        let (options, passed_on) =
+            self.arguments.split_at(separator.unwrap_or(self.arguments.len()));
+        let mut flags = flags(self.tier);
+        flags.extend(self.flags.iter().map(ToString::to_string));
         let folder = match self.target {
             Some(folder) => folder.to_path_buf(),
             None => self.workspace.target_of(self.tier),
@@ -85,18 +86,19 @@ impl<'a> CargoCall<'a> {
         let mut command = cargo();
         command
             .current_dir(&self.workspace.root)
-            .args(own)
+            .args(options)
             .arg("--config")
             .arg(profile)
             .arg("--message-format=json-render-diagnostics")
             .env("CARGO_TARGET_DIR", folder)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .env_remove("RUSTFLAGS")
-            .env("CARGO_ENCODED_RUSTFLAGS", all.join("\u{1f}"))
+            .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
             .stderr(Stdio::inherit());
-        let of_process = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-        let of_call = self.environment.iter().map(|(name, _)| name.to_string());
-        for variable in of_process.chain(of_call).filter(|name| is_setting(name)) {
+        let mut variables: Vec<String> =
+            std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()).collect();
+        variables.extend(self.environment.iter().map(|(name, _)| name.to_string()));
+        for variable in variables.iter().filter(|name| is_setting(name)) {
             command.env_remove(variable);
         }
         if !self.tier.is_baseline() {

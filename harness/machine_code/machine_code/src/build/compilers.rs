@@ -26,24 +26,25 @@ pub struct Compiler {
 impl Compiler {
     /// All that are installed, one per version, and a line for each brand that is missing.
     pub fn installed() -> (Vec<Compiler>, Vec<String>) {
-        let (mut found, mut missing): (Vec<Compiler>, Vec<String>) = (Vec::new(), Vec::new());
+        let (mut installed, mut missing) = (Vec::new(), Vec::new());
+        // The versions that distributions of these years ship.
         for (brand, versions) in [(Brand::Gcc, 11..=17), (Brand::Clang, 14..=23)] {
-            let programs = versions.map(|version| format!("{brand}-{version}"));
-            let programs = std::iter::once(brand.to_string()).chain(programs);
-            let before = found.len();
+            let mut programs = vec![brand.to_string()];
+            programs.extend(versions.map(|version| format!("{brand}-{version}")));
+            let mut of_brand: Vec<Compiler> = Vec::new();
             for program in programs {
                 let Some(version) = version(brand, &program) else { continue };
-                let known = found[before..].iter().any(|other| other.version == version);
-                if !known {
-                    found.push(Compiler { brand, program, version });
+                if !of_brand.iter().any(|known| known.version == version) {
+                    of_brand.push(Compiler { brand, program, version });
                 }
             }
-            if found.len() == before {
+            if of_brand.is_empty() {
                 missing.push(format!("no {brand} found (apt install {brand})"));
             }
-            found[before..].sort_by_key(Compiler::major);
+            of_brand.sort_by_key(Compiler::major);
+            installed.append(&mut of_brand);
         }
-        (found, missing)
+        (installed, missing)
     }
 
     /// `gcc 12.2.0`.

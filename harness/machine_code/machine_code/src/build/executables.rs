@@ -59,18 +59,18 @@ pub fn executables(
         targets.extend(["--features", "raybench-runner/tools", "--bin", "gungraun-runner"]);
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
-    let found = measuring(workspace, tier, &targets, progress)?;
-    let bench = |name| path(&found, name, "bench");
-    let benches = || {
-        Ok::<_, Error>(ExternalBenches {
-            wall_clock: bench("wall_clock")?,
-            callgrind: bench("callgrind")?,
-        })
+    let built = measuring(workspace, tier, &targets, progress)?;
+    let external_benches = match external_benches {
+        true => Some(ExternalBenches {
+            wall_clock: path(&built, "wall_clock", "bench")?,
+            callgrind: path(&built, "callgrind", "bench")?,
+        }),
+        false => None,
     };
     Ok(Executables {
-        runner: path(&found, RUNNER, "bin")?,
-        listing_binary: path(&found, LISTING_BINARY, "bin")?,
-        external_benches: external_benches.then(benches).transpose()?,
+        runner: path(&built, RUNNER, "bin")?,
+        listing_binary: path(&built, LISTING_BINARY, "bin")?,
+        external_benches,
     })
 }
 
@@ -99,10 +99,10 @@ pub fn perft(
     tier.has_code().map_err(Error::Machine)?;
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
     let environment = [("RAYBENCH_GENERATORS", named.join(","))];
-    let made =
+    let built =
         CargoCall { environment: &environment, ..CargoCall::new(workspace, tier, &arguments) }
             .run(&stage(tier), progress)?;
-    path(&made, PERFT, "bin")
+    path(&built, PERFT, "bin")
 }
 
 /// Builds the listing binary: all probes with their loops and nothing else, in seconds for any
@@ -167,10 +167,11 @@ fn stage(tier: Tier) -> String {
     if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") }
 }
 
-fn path(found: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
-    let is = |built: &&Built| {
-        built.target.name == name && built.target.kind.iter().any(|one| one == kind)
-    };
-    let built = found.iter().find(is).and_then(|built| built.executable.clone());
-    built.ok_or_else(|| Error::Check(format!("cargo built {name} without reporting its path")))
+/// The path of the executable of this name and kind of target.
+fn path(built: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
+    let artifact = built.iter().find(|artifact| {
+        artifact.target.name == name && artifact.target.kind.iter().any(|other| other == kind)
+    });
+    let path = artifact.and_then(|artifact| artifact.executable.clone());
+    path.ok_or_else(|| Error::Check(format!("cargo built {name} without reporting its path")))
 }

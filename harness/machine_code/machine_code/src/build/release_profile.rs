@@ -31,7 +31,7 @@ const DEFAULTS: [(&str, &str); 10] = [
 ];
 
 /// Settings that cargo has for a whole profile alone.
-const OF_WHOLE_PROFILE: [&str; 3] = ["lto", "panic", "rpath"];
+const PROFILE_ONLY: [&str; 3] = ["lto", "panic", "rpath"];
 
 /// The specification of all packages that are no members of the workspace.
 const OTHERS: &str = "*";
@@ -51,9 +51,10 @@ impl ReleaseProfile {
     /// If its manifest cannot be read.
     pub fn of(root: &Path) -> Result<ReleaseProfile, Error> {
         let manifest = root.join("Cargo.toml");
-        let failed = |why: String| Error::Check(format!("{}: {why}", manifest.display()));
-        let text = std::fs::read_to_string(&manifest).map_err(|error| failed(error.to_string()))?;
-        Self::parse(&text).map_err(failed)
+        std::fs::read_to_string(&manifest)
+            .map_err(|error| error.to_string())
+            .and_then(|text| Self::parse(&text))
+            .map_err(|reason| Error::Check(format!("{}: {reason}", manifest.display())))
     }
 
     /// Reads the profile. A manifest without one has cargo's values.
@@ -78,19 +79,21 @@ impl ReleaseProfile {
     /// A configuration of cargo with every setting of the profile and of these packages.
     fn configuration(&self, members: &[String]) -> String {
         let mut text = section("profile.release", &self.settings);
-        let mut of_packages = self.settings.clone();
-        of_packages.retain(|name, _| !OF_WHOLE_PROFILE.contains(&name.as_str()));
-        let mut of_others = of_packages.clone();
-        of_others.extend(self.packages.get(OTHERS).cloned().unwrap_or_default());
+        // What a setting for each member says, and one for another package.
+        let mut of_member = self.settings.clone();
+        of_member.retain(|name, _| !PROFILE_ONLY.contains(&name.as_str()));
+        let mut of_other = of_member.clone();
+        of_other.extend(self.packages.get(OTHERS).cloned().unwrap_or_default());
 
-        let mut all: BTreeMap<&str, Settings> = BTreeMap::new();
+        let mut by_package: BTreeMap<&str, Settings> = BTreeMap::new();
         for member in members {
-            all.insert(member, of_packages.clone());
+            by_package.insert(member, of_member.clone());
         }
         for (specification, settings) in &self.packages {
-            all.entry(specification).or_insert_with(|| of_others.clone()).extend(settings.clone());
+            let whole = by_package.entry(specification).or_insert_with(|| of_other.clone());
+            whole.extend(settings.clone());
         }
-        for (specification, settings) in all {
+        for (specification, settings) in by_package {
             text += &section(&format!("profile.release.package.{specification:?}"), &settings);
         }
         // The compiler is the one that the record names, whatever a configuration file says. Cargo
@@ -107,10 +110,10 @@ impl ReleaseProfile {
         let folder = target.join("raybench");
         let file = folder.join("release-profile.toml");
         // In one step, because another command may be reading it.
-        let coming = folder.join(format!("release-profile.{}.toml", std::process::id()));
+        let part = folder.join(format!("release-profile.{}.toml", std::process::id()));
         std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&coming, text))
-            .and_then(|()| std::fs::rename(&coming, &file))
+            .and_then(|()| std::fs::write(&part, text))
+            .and_then(|()| std::fs::rename(&part, &file))
             .map_err(|error| Error::Machine(format!("{}: {error}", file.display())))?;
         Ok(file)
     }
@@ -140,9 +143,11 @@ fn settings_of(profile: &Value) -> Settings {
 }
 
 fn section(name: &str, settings: &Settings) -> String {
-    let lines: String =
-        settings.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
-    format!("[{name}]\n{lines}")
+    let mut section = format!("[{name}]\n");
+    for (name, value) in settings {
+        section += &format!("{name} = {value}\n");
+    }
+    section
 }
 
 /// Whether a variable of the environment would change a profile or unlock what does.

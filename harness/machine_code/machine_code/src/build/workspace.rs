@@ -5,6 +5,7 @@ use crate::build::cargo::cargo;
 use crate::process_group;
 use contract::Tier;
 use serde::Deserialize;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::OnceLock;
@@ -39,19 +40,21 @@ impl Metadata {
     /// Of the workspace at `root`, as cargo sees it from there: configuration files are looked for
     /// from the current folder upwards, and the builds run at the root too.
     pub(super) fn of(root: &Path) -> Result<Metadata, Error> {
-        let failed = |why: String| Error::Check(format!("cargo metadata: {why}"));
         let mut command = cargo();
         command
             .args(["metadata", "--no-deps", "--format-version=1"])
             .current_dir(root)
             .stderr(Stdio::piped());
-        let output =
-            process_group::output(&mut command).map_err(|error| failed(error.to_string()))?;
+        let output = process_group::output(&mut command).map_err(failed)?;
         if !output.status.success() {
-            return Err(failed(String::from_utf8_lossy(&output.stderr).into_owned()));
+            return Err(failed(String::from_utf8_lossy(&output.stderr)));
         }
-        serde_json::from_slice(&output.stdout).map_err(|error| failed(error.to_string()))
+        serde_json::from_slice(&output.stdout).map_err(failed)
     }
+}
+
+fn failed(reason: impl Display) -> Error {
+    Error::Check(format!("cargo metadata: {reason}"))
 }
 
 impl Workspace {
@@ -65,17 +68,17 @@ impl Workspace {
         if let Some(workspace) = LOCATED.get() {
             return Ok(workspace.clone());
         }
-        let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let root = own.ancestors().nth(3).expect("the crate lies three folders below the root");
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = package.ancestors().nth(3).expect("the crate lies three folders below the root");
         let Metadata { root, target, .. } = Metadata::of(root)?;
         Ok(LOCATED.get_or_init(|| Workspace { root, target }).clone())
     }
 
     /// The target folder of a tier.
     pub fn target_of(&self, tier: Tier) -> PathBuf {
-        match tier.is_baseline() {
-            true => self.target.clone(),
-            false => self.target.join("raybench/tiers").join(tier.name()),
+        if tier.is_baseline() {
+            return self.target.clone();
         }
+        self.target.join("raybench/tiers").join(tier.name())
     }
 }

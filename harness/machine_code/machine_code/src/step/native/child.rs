@@ -40,18 +40,15 @@ pub(super) unsafe fn walk(entry: u64, calls: impl FnOnce()) -> Result<SharedWalk
             Ok(status) => break status,
         }
     };
-    let faulty = |why: &str| Err(Error::Check(why.to_string()));
-    match status {
-        WaitStatus::Exited(_, 0) => {}
-        WaitStatus::Exited(_, PANICKED) => return faulty("the counted call panicked"),
+    let fault = match status {
+        WaitStatus::Exited(_, 0) => shared.fault().map(String::from),
+        WaitStatus::Exited(_, PANICKED) => Some("the counted call panicked".to_string()),
         WaitStatus::Exited(_, error) => return Err(forbidden(Errno::from_raw(error))),
-        WaitStatus::Signaled(_, signal, _) => {
-            return faulty(&format!("the counted call ended with {signal}"));
-        }
-        other => return faulty(&format!("the child was lost: {other:?}")),
-    }
-    match shared.fault() {
-        Some(why) => faulty(why),
+        WaitStatus::Signaled(_, signal, _) => Some(format!("the counted call ended with {signal}")),
+        status => Some(format!("the child was lost: {status:?}")),
+    };
+    match fault {
+        Some(fault) => Err(Error::Check(fault)),
         None => Ok(shared),
     }
 }

@@ -30,16 +30,15 @@ pub(super) struct Image {
 
 impl Image {
     pub(super) fn of_this_process() -> Result<Self, Error> {
-        let failed = |error: &dyn std::fmt::Display| Error::Check(error.to_string());
-        let path = std::env::current_exe().map_err(|error| failed(&error))?;
-        let file = Executable::open(&path).map_err(|error| failed(&error))?;
+        let path = std::env::current_exe().map_err(|error| Error::Check(error.to_string()))?;
+        let file = Executable::open(&path).map_err(|error| Error::Check(error.to_string()))?;
         let functions: BTreeMap<u64, (String, u64)> = file
             .symbols()
             .map(|symbol| (symbol.address, (symbol.name.clone(), symbol.size_bytes)))
             .collect();
-        let known = file.address(ANCHOR);
-        let known = known.ok_or_else(|| Error::Check(format!("{ANCHOR} has no symbol")))?;
-        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(known);
+        let in_file = file.address(ANCHOR);
+        let in_file = in_file.ok_or_else(|| Error::Check(format!("{ANCHOR} has no symbol")))?;
+        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(in_file);
         Ok(Image { file, functions, base, instructions: HashMap::new() })
     }
 
