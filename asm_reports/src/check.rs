@@ -1,7 +1,7 @@
 //! All checks of a tier's machine code. The caller adds those of timed loops.
 
 use crate::expectations::{self, Circumstances, Outcome};
-use crate::{Selected, select::everything, twins};
+use crate::{select::everything, twins};
 use contract::{Tier, Variant};
 use machine_code::decode::Code;
 use serde::Serialize;
@@ -38,15 +38,15 @@ pub fn check(
     variants: &[&'static Variant],
     code: impl Fn(&str) -> Option<Code>,
 ) -> Report {
-    let is_ours = |one: &Selected| variants.iter().any(|own| std::ptr::eq(*own, one.variant));
-    let selected: Vec<Selected> = everything().into_iter().filter(is_ours).collect();
+    let mut selected = everything();
+    selected.retain(|probe| variants.iter().any(|named| std::ptr::eq(*named, probe.variant)));
     let mut missing = Check::new("symbols");
     let mut understood = Check::new("known instructions");
     let mut defaults = Check::new("defaults");
     let mut declared = Check::new("expectations");
     declared.faults = expectations::idle(&selected);
-    for one in &selected {
-        for (index, symbol) in expectations::symbols(one).into_iter().enumerate() {
+    for probe in &selected {
+        for (index, symbol) in expectations::symbols(probe).into_iter().enumerate() {
             missing.checked += 1;
             let Some(code) = code(symbol) else {
                 missing.faults.push(format!("{symbol}: expected in the executable, found nowhere"));
@@ -54,10 +54,10 @@ pub fn check(
             };
             understood.add(expectations::understood(&code));
             if index == 0 {
-                defaults.add_all(expectations::by_default(one, given, &code));
-                declared.add_all(expectations::by_declaration(one, given, &code));
+                defaults.add_all(expectations::by_default(probe, given, &code));
+                declared.add_all(expectations::by_declaration(probe, given, &code));
             } else {
-                declared.add_all(expectations::of_loop(one, given, &code));
+                declared.add_all(expectations::of_loop(probe, given, &code));
             }
         }
     }
@@ -90,7 +90,9 @@ impl Check {
     }
 
     fn add_all(&mut self, outcomes: Vec<Outcome>) {
-        outcomes.into_iter().for_each(|outcome| self.add(outcome));
+        for outcome in outcomes {
+            self.add(outcome);
+        }
     }
 }
 

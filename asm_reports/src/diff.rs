@@ -1,5 +1,9 @@
 //! Aligns two functions instruction by instruction, whatever the names of their registers and
 //! labels. It works on normal forms, of an executable or of a record.
+//!
+//! Alignment comes first and looks at everything but names. From the aligned pairs follows which
+//! register of A is which of B, and only then can a row be called the same: an instruction on a
+//! register that stands for another elsewhere is a difference.
 
 use crate::renaming::Renaming;
 use machine_code::decode::{self, Class, Counts, Normal, NormalLine, Token};
@@ -72,16 +76,21 @@ pub struct Diff {
 
 /// Aligns `a` and `b`.
 pub fn diff(a: &Normal, b: &Normal) -> Diff {
-    let places = align(&a.lines, &b.lines);
-    let pairs: Vec<(&NormalLine, &NormalLine)> =
-        places.iter().filter_map(|place| Some((&a.lines[place.0?], &b.lines[place.1?]))).collect();
+    let aligned = align(&a.lines, &b.lines);
+    let mut pairs = Vec::new();
+    for row in &aligned {
+        if let (Some(in_a), Some(in_b)) = (row.a, row.b) {
+            pairs.push((&a.lines[in_a], &b.lines[in_b]));
+        }
+    }
     let renaming = Renaming::of(&pairs);
-    let cell = |line: &NormalLine| Cell { text: line.text(), class: line.class };
-    let row = |&(in_a, in_b): &Place| {
-        let (line_a, line_b) = (in_a.map(|at| &a.lines[at]), in_b.map(|at| &b.lines[at]));
+    let mut rows = Vec::new();
+    for row in &aligned {
+        let (line_a, line_b) =
+            (row.a.map(|index| &a.lines[index]), row.b.map(|index| &b.lines[index]));
         let mark = match (line_a, line_b) {
             (Some(in_a), Some(in_b))
-                if renaming.explains(in_a, in_b) && lead_alike((a, in_a), (b, in_b), &places) =>
+                if renaming.explains(in_a, in_b) && lead_alike((a, in_a), (b, in_b), &aligned) =>
             {
                 Mark::Same
             }
@@ -89,9 +98,8 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
             (Some(_), None) => Mark::A,
             _ => Mark::B,
         };
-        DiffLine { mark, a: line_a.map(cell), b: line_b.map(cell) }
-    };
-    let rows: Vec<DiffLine> = places.iter().map(row).collect();
+        rows.push(DiffLine { mark, a: line_a.map(Cell::of), b: line_b.map(Cell::of) });
+    }
     let renamed = renaming.changed();
     Diff {
         a: a.counts,
@@ -103,70 +111,84 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
     }
 }
 
-/// Indices in A and in B of what stands in one row.
-type Place = (Option<usize>, Option<usize>);
+impl Cell {
+    fn of(line: &NormalLine) -> Cell {
+        Cell { text: line.text(), class: line.class }
+    }
+}
 
-fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Place> {
-    let keys = |lines: &[NormalLine]| lines.iter().map(key).collect::<Vec<String>>();
-    let operations = capture_diff_slices(Algorithm::Myers, &keys(a), &keys(b));
-    let mut places = Vec::new();
-    for operation in operations {
+/// Indices in A and in B of the instructions in a row.
+struct Aligned {
+    a: Option<usize>,
+    b: Option<usize>,
+}
+
+fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Aligned> {
+    let [keys_a, keys_b] = [a, b].map(|lines| lines.iter().map(key).collect::<Vec<String>>());
+    let mut rows = Vec::new();
+    for operation in capture_diff_slices(Algorithm::Myers, &keys_a, &keys_b) {
         let (in_a, in_b) = (operation.old_range(), operation.new_range());
-        match operation {
-            DiffOp::Equal { .. } => places.extend(in_a.zip(in_b).map(|(a, b)| (Some(a), Some(b)))),
-            _ => {
-                places.extend(in_a.map(|a| (Some(a), None)));
-                places.extend(in_b.map(|b| (None, Some(b))));
-            }
+        if let DiffOp::Equal { .. } = operation {
+            rows.extend(in_a.zip(in_b).map(|(a, b)| Aligned { a: Some(a), b: Some(b) }));
+        } else {
+            rows.extend(in_a.map(|index| Aligned { a: Some(index), b: None }));
+            rows.extend(in_b.map(|index| Aligned { a: None, b: Some(index) }));
         }
     }
-    places
+    rows
 }
 
 /// What two instructions must have in common to stand in one row: all but which registers and
 /// labels they name.
 fn key(line: &NormalLine) -> String {
-    let piece = |token: &Token| match token {
-        Token::Text(text) => text.clone(),
-        Token::Label(_) => "{label}".to_string(),
-        Token::Register(name) => match decode::register(name) {
-            Some(register) if register.whole.is_some() => format!("{{{}}}", register.view),
-            _ => name.clone(),
-        },
-    };
-    let operands: String = line.operands.iter().map(piece).collect();
+    let mut operands = String::new();
+    for token in &line.operands {
+        match token {
+            Token::Text(text) => operands += text,
+            Token::Label(_) => operands += "{label}",
+            Token::Register(name) => match decode::register(name) {
+                Some(register) if register.whole.is_some() => {
+                    operands += &format!("{{{}}}", register.view);
+                }
+                _ => operands += name,
+            },
+        }
+    }
     format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
 }
 
 /// Whether two aligned instructions lead to the same row. A target that has nothing beside it is a
 /// difference of its own and none of the jump.
-fn lead_alike(a: (&Normal, &NormalLine), b: (&Normal, &NormalLine), places: &[Place]) -> bool {
-    let target = |(side, line): (&Normal, &NormalLine)| {
-        let label = line.target()?;
-        side.lines.iter().position(|one| one.label == Some(label))
-    };
+fn lead_alike(a: (&Normal, &NormalLine), b: (&Normal, &NormalLine), rows: &[Aligned]) -> bool {
     let (Some(in_a), Some(in_b)) = (target(a), target(b)) else { return true };
-    let beside_a = places.iter().find_map(|place| place.1.filter(|_| place.0 == Some(in_a)));
-    let beside_b = places.iter().find_map(|place| place.0.filter(|_| place.1 == Some(in_b)));
-    beside_a.is_none() || beside_b.is_none() || beside_a == Some(in_b)
+    let of_a = rows.iter().find(|row| row.a == Some(in_a)).and_then(|row| row.b);
+    let of_b = rows.iter().find(|row| row.b == Some(in_b)).and_then(|row| row.a);
+    of_a.is_none() || of_b.is_none() || of_a == Some(in_b)
+}
+
+/// The instruction that a jump leads to.
+fn target((side, line): (&Normal, &NormalLine)) -> Option<usize> {
+    let label = line.target()?;
+    side.lines.iter().position(|other| other.label == Some(label))
 }
 
 fn verdict(rows: &[DiffLine], renamed: &BTreeMap<String, String>) -> String {
-    let count = |mark| rows.iter().filter(|row| row.mark == mark).count();
-    let (other, only_a, only_b) = (count(Mark::Other), count(Mark::A), count(Mark::B));
-    let also = match other {
-        0 => String::new(),
-        _ => format!("; {other} more on other registers or with other targets"),
-    };
-    match (only_a + only_b, other, renamed.is_empty()) {
-        (0, 0, true) => "the same code".to_string(),
-        (0, 0, false) => "the same but for register names".to_string(),
-        (0, _, _) => {
-            let these = if other == 1 { "instruction has" } else { "instructions have" };
-            format!("the same instructions; {other} {these} other registers or targets")
-        }
-        _ => format!("{only_a} only in A, {only_b} only in B{also}"),
+    let [other, only_a, only_b] = [Mark::Other, Mark::A, Mark::B]
+        .map(|mark| rows.iter().filter(|row| row.mark == mark).count());
+    if only_a + only_b > 0 {
+        let also = match other {
+            0 => String::new(),
+            _ => format!("; {other} more on other registers or with other targets"),
+        };
+        return format!("{only_a} only in A, {only_b} only in B{also}");
     }
+    if other > 0 {
+        let verb = if other == 1 { "instruction has" } else { "instructions have" };
+        return format!("the same instructions; {other} {verb} other registers or targets");
+    }
+    let verdict =
+        if renamed.is_empty() { "the same code" } else { "the same but for register names" };
+    verdict.to_string()
 }
 
 #[cfg(test)]

@@ -39,32 +39,45 @@ pub struct DiffReport {
 /// # Errors
 /// If they have nothing in common.
 pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error> {
-    let on = |side: &Side, name: &FunctionName| {
-        let key_here = key(name, spec);
-        side.functions.iter().position(|(other, _)| key(other, spec) == key_here)
-    };
-    let only = |side: &Side, other: &Side| {
-        let alone = side.functions.iter().filter(|(name, _)| on(other, name).is_none());
-        alone.map(|(name, _)| name.to_string()).collect::<Vec<_>>()
-    };
-    let pair = |(name, normal): &(FunctionName, decode::Normal)| {
-        let (name_b, normal_b) = &b.functions[on(b, name)?];
-        let (a, b) = (name.to_string(), name_b.to_string());
-        Some(Pair { a, b, diff: diff(normal, normal_b) })
-    };
-    let pairs: Vec<Pair> = a.functions.iter().filter_map(pair).collect();
+    let mut pairs = Vec::new();
+    let mut only_a = Vec::new();
+    for (name, normal) in &a.functions {
+        match counterpart(b, name, spec) {
+            Some((name_b, normal_b)) => pairs.push(Pair {
+                a: name.to_string(),
+                b: name_b.to_string(),
+                diff: diff(normal, normal_b),
+            }),
+            None => only_a.push(name.to_string()),
+        }
+    }
+    let mut only_b = Vec::new();
+    for (name, _) in &b.functions {
+        if counterpart(a, name, spec).is_none() {
+            only_b.push(name.to_string());
+        }
+    }
     if pairs.is_empty() {
-        let names = |side: &Side| side.functions.first().map(|(name, _)| name.to_string());
+        let [name_a, name_b] = [a, b].map(|side| {
+            side.functions.first().map_or_else(String::new, |(name, _)| name.to_string())
+        });
         return Err(Error::Input(format!(
-            "A and B have no function in common: A has {} (of {}), B has {} (of {})",
-            names(a).unwrap_or_default(),
+            "A and B have no function in common: A has {name_a} (of {}), B has {name_b} (of {})",
             a.functions.len(),
-            names(b).unwrap_or_default(),
             b.functions.len()
         )));
     }
-    let (only_a, only_b) = (only(a, b), only(b, a));
     Ok(DiffReport { a: a.origin.clone(), b: b.origin.clone(), pairs, only_a, only_b })
+}
+
+/// The function of a side that stands for the one of this name on the other.
+fn counterpart<'a>(
+    side: &'a Side,
+    name: &FunctionName,
+    spec: &Spec,
+) -> Option<&'a (FunctionName, decode::Normal)> {
+    let wanted = key(name, spec);
+    side.functions.iter().find(|(other, _)| key(other, spec) == wanted)
 }
 
 /// The parts of a name that need to agree: those that `spec` does not set.
@@ -77,14 +90,15 @@ fn key<'a>(name: &'a FunctionName, spec: &Spec) -> (Vec<&'a str>, Option<Form>) 
 impl DiffReport {
     /// One pair with all of its instructions; of several those that differ, and one line for each.
     pub fn render(&self, width: usize) -> String {
-        let origin = |letter, origin: &Origin| {
-            let compiler = origin.compiler.as_deref().unwrap_or("compiler unknown");
-            format!("{letter}: {}, {compiler}\n", origin.origin)
-        };
-        let mut out = origin('A', &self.a) + &origin('B', &self.b);
-        let shown = self.pairs.iter().filter(|pair| self.pairs.len() == 1 || pair.diff.differs);
-        for pair in shown {
-            out += &format!("\n{}", pair.render(width));
+        let mut out = String::new();
+        for (letter, Origin { origin, compiler }) in [('A', &self.a), ('B', &self.b)] {
+            let compiler = compiler.as_deref().unwrap_or("compiler unknown");
+            out += &format!("{letter}: {origin}, {compiler}\n");
+        }
+        for pair in &self.pairs {
+            if self.pairs.len() == 1 || pair.diff.differs {
+                out += &format!("\n{}", pair.render(width));
+            }
         }
         if self.pairs.len() > 1 {
             out += &format!("\n{}", self.summary(width));
@@ -113,35 +127,44 @@ impl DiffReport {
 
 impl Pair {
     fn render(&self, width: usize) -> String {
-        let column = (width.max(20) - 3) / 2;
-        let row = |sign, a: &str, b: &str| {
-            let row = format!("{:<column$} {sign} {}", shortened(a, column), shortened(b, column));
-            row.trim_end().to_string() + "\n"
-        };
-        let line = |words: &str| wrapped(words, width, 2) + "\n";
-        let mut out = row(' ', &format!("A  {}", self.a), &format!("B  {}", self.b));
+        // Two columns and, between two spaces, a sign.
+        let column = (width.max(NARROWEST) - 3) / 2;
+        let mut out = row(' ', &format!("A  {}", self.a), &format!("B  {}", self.b), column);
         for DiffLine { mark, a, b } in &self.diff.rows {
             let [a, b] = [a, b].map(|cell| cell.as_ref().map_or("", |cell| &cell.text));
-            out += &row(mark.sign(), a, b);
+            out += &row(mark.sign(), a, b, column);
         }
         if self.diff.differs {
-            out += &line("~ other registers or target, < only in A, > only in B");
+            out += &line("~ other registers or target, < only in A, > only in B", width);
         }
         out += &counts(&self.diff.a, &self.diff.b, width);
         if !self.diff.renamed.is_empty() {
-            let renamed = self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}"));
-            let renamed = renamed.collect::<Vec<_>>().join(", ");
-            out += &line(&format!("registers of A in B: {renamed}"));
+            let renamed: Vec<String> =
+                self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}")).collect();
+            out += &line(&format!("registers of A in B: {}", renamed.join(", ")), width);
         }
-        out + &line(&self.diff.verdict)
+        out + &line(&self.diff.verdict, width)
     }
+}
+
+/// Columns that a pair takes on any terminal: fewer would show no instruction.
+const NARROWEST: usize = 20;
+
+fn row(sign: char, a: &str, b: &str, column: usize) -> String {
+    let row = format!("{:<column$} {sign} {}", shortened(a, column), shortened(b, column));
+    row.trim_end().to_string() + "\n"
+}
+
+fn line(words: &str, width: usize) -> String {
+    wrapped(words, width, 2) + "\n"
 }
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {
     let mut table = Table::new(["", ">A", ">B", ">B - A"]);
-    let classes = Counts::CLASSES.map(|(name, of)| (name, of(a), of(b)));
-    let all = [("all", a.instructions, b.instructions), ("bytes", a.bytes, b.bytes)];
-    for (name, a, b) in classes.into_iter().chain(all) {
+    let mut rows = Vec::from(Counts::CLASSES.map(|(name, class)| (name, class(a), class(b))));
+    rows.push(("all", a.instructions, b.instructions));
+    rows.push(("bytes", a.bytes, b.bytes));
+    for (name, a, b) in rows {
         if a > 0 || b > 0 {
             let difference = match i64::from(b) - i64::from(a) {
                 0 => "0".to_string(),

@@ -2,11 +2,16 @@
 //! expectations that the variant declares beside its kernel.
 //!
 //! A probe's required instruction must occur in its timed loops too, at least as often, and a
-//! forbidden one must not. Other amounts apply to probes only: a loop adds its own instructions.
+//! forbidden one must not: otherwise what is timed would not be what is counted. Other amounts
+//! apply to probes only, because a loop adds instructions.
+//!
+//! Defaults come first. They keep a new variant from being timed with a call or a spill that nobody
+//! looked at; a declaration for the same count replaces them.
 
 use crate::Selected;
-use contract::{Amount, Counted, Expectation, Form, Model, Subject, Tier};
+use contract::{Amount, Counted, Expectation, Form, Model, Tier};
 use machine_code::decode::{self, Class, Code, Decoded};
+use std::fmt::Display;
 
 /// Facts about the build.
 #[derive(Clone, Copy)]
@@ -49,57 +54,73 @@ fn defaults(selected: &Selected) -> Vec<Expectation> {
 
 /// Judges a probe by the defaults.
 pub fn by_default(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
-    let special = |default: &Expectation| {
-        let about = |it: &Expectation| concerns(selected, given, it);
-        let declared = selected.routine.expectations().filter(|it| about(it));
-        declared.map(|it| it.counted).any(|counted| counted == default.counted)
-    };
-    let defaults = defaults(selected).into_iter().filter(|default| !special(default));
-    let mut outcomes: Vec<Outcome> =
-        defaults.map(|default| judged(&default, code, &code.instructions)).collect();
+    let declared: Vec<Counted> = selected
+        .routine
+        .expectations()
+        .filter(|expectation| concerns(selected, given, expectation))
+        .map(|expectation| expectation.counted)
+        .collect();
+    let mut outcomes = Vec::new();
+    for default in defaults(selected) {
+        if !declared.contains(&default.counted) {
+            outcomes.push(judged(&default, code, &code.instructions));
+        }
+    }
     outcomes.push(within_features(selected, given.tier, code));
     outcomes
 }
 
 /// Judges a probe by what its routine expects.
 pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
-    let of_loops = |it: &&Expectation| it.counted == Counted::LoopStackAccesses;
-    let expects = selected.routine.expectations().filter(|it| !of_loops(it));
-    let outcome = |it| match another_compiler(it, given, code) {
-        Some(skipped) => skipped,
-        None => judged(it, code, &code.instructions),
-    };
-    expects.filter(|it| concerns(selected, given, it)).map(outcome).collect()
+    let mut outcomes = Vec::new();
+    for expectation in selected.routine.expectations() {
+        let is_of_loops = expectation.counted == Counted::LoopStackAccesses;
+        if is_of_loops || !concerns(selected, given, expectation) {
+            continue;
+        }
+        outcomes.push(match another_compiler(expectation, given, code) {
+            Some(skipped) => skipped,
+            None => judged(expectation, code, &code.instructions),
+        });
+    }
+    outcomes
 }
 
 /// Judges a timed loop by the required and forbidden mnemonics of its routine and by its stack
 /// accesses.
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
-        decode::over_calls(timed).iter().flat_map(|found| found.body(timed)).collect();
-    let expects = selected.routine.expectations().filter(|it| concerns(selected, given, it));
-    expects
-        .filter_map(|it| Some((it, for_loop(it)?)))
-        .map(|(it, of_loop)| match another_compiler(it, given, timed) {
+        decode::over_calls(timed).iter().flat_map(|calls| calls.body(timed)).collect();
+    let mut outcomes = Vec::new();
+    for expectation in selected.routine.expectations() {
+        let Some(of_loop) = for_loop(expectation) else { continue };
+        if !concerns(selected, given, expectation) {
+            continue;
+        }
+        outcomes.push(match another_compiler(expectation, given, timed) {
             Some(skipped) => skipped,
+            // What is forbidden must not be in front of the loop either.
             None if of_loop.amount.holds(0) => judged(&of_loop, timed, &timed.instructions),
             None => judged(&of_loop, timed, &body),
-        })
-        .collect()
+        });
+    }
+    outcomes
 }
 
 /// What an expectation says of a timed loop, if it says anything.
-fn for_loop(it: &Expectation) -> Option<Expectation> {
-    match (it.counted, it.amount) {
-        (Counted::LoopStackAccesses, _) => Some(*it),
-        (Counted::Mnemonic(_), amount) if it.pinned.is_none() => match amount {
-            Amount::Exactly(0) | Amount::AtMost(0) => Some(*it),
-            Amount::Exactly(count) | Amount::AtLeast(count) => {
-                Some(Expectation { amount: Amount::AtLeast(count), ..*it })
-            }
-            Amount::AtMost(_) => None,
-        },
-        _ => None,
+fn for_loop(expectation: &Expectation) -> Option<Expectation> {
+    if expectation.counted == Counted::LoopStackAccesses {
+        return Some(*expectation);
+    }
+    if !matches!(expectation.counted, Counted::Mnemonic(_)) || expectation.pinned.is_some() {
+        return None;
+    }
+    match expectation.amount {
+        Amount::Exactly(0) | Amount::AtMost(0) => Some(*expectation),
+        Amount::Exactly(count) | Amount::AtLeast(count) => {
+            Some(Expectation { amount: Amount::AtLeast(count), ..*expectation })
+        }
+        Amount::AtMost(_) => None,
     }
 }
 
@@ -111,10 +132,10 @@ pub fn understood(code: &Code) -> Outcome {
         .filter(|line| line.class == Class::Unknown)
         .map(Decoded::text)
         .collect();
-    match unknown.is_empty() {
-        true => Outcome::Met,
-        false => Outcome::fault(code, "no unknown instruction", unknown.join("; ")),
+    if unknown.is_empty() {
+        return Outcome::Met;
     }
+    Outcome::fault(code, "no unknown instruction", unknown.join("; "))
 }
 
 /// All functions of a probe: itself and its two loops.
@@ -128,27 +149,34 @@ fn concerns(selected: &Selected, given: Circumstances, expectation: &Expectation
     expectation.concerns(selected.probe.subject, given.tier)
 }
 
-fn another_compiler(it: &Expectation, given: Circumstances, code: &Code) -> Option<Outcome> {
-    let rustc = it.pinned?;
-    let of = given.compiler.and_then(|line| line.split_whitespace().nth(2));
-    (of != Some(rustc)).then(|| {
-        Outcome::Skipped(format!(
-            "{}: {} is pinned for rustc {rustc}, this is {}",
-            code.symbol,
-            told(it),
-            of.map_or("of an unknown compiler".to_string(), |of| format!("of rustc {of}"))
-        ))
-    })
+/// The outcome for an expectation that is pinned for another compiler than the code's.
+fn another_compiler(
+    expectation: &Expectation,
+    given: Circumstances,
+    code: &Code,
+) -> Option<Outcome> {
+    let pinned = expectation.pinned?;
+    // rustc version 1.95.0 ...
+    let version = given.compiler.and_then(|line| line.split_whitespace().nth(2));
+    if version == Some(pinned) {
+        return None;
+    }
+    Some(Outcome::Skipped(format!(
+        "{}: {} is pinned for rustc {pinned}, this is {}",
+        code.symbol,
+        text(expectation),
+        version.map_or("of an unknown compiler".to_string(), |name| format!("of rustc {name}"))
+    )))
 }
 
-fn judged(it: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
-    let found = count(it.counted, code, lines);
-    if it.amount.holds(found) {
+fn judged(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
+    let number = count(expectation.counted, code, lines);
+    if expectation.amount.holds(number) {
         return Outcome::Met;
     }
-    let why = it.why.map_or(String::new(), |why| format!(" ({why})"));
-    let witnesses = witnesses(it, code, lines);
-    Outcome::fault(code, told(it) + &why, format!("{found}{witnesses}"))
+    let reason = expectation.why.map_or(String::new(), |reason| format!(" ({reason})"));
+    let witness = witness(expectation, code, lines);
+    Outcome::fault(code, text(expectation) + &reason, format!("{number}{witness}"))
 }
 
 /// CPU features of the probe that neither its tier nor its routine has.
@@ -157,7 +185,7 @@ fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
     let levels = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
     let Some(level) = levels.iter().position(|level| *level == tier) else { return Outcome::Met };
     let mut declared: Vec<&str> =
-        levels[..=level].iter().flat_map(|it| it.features()).copied().collect();
+        levels[..=level].iter().flat_map(|level| level.features()).copied().collect();
     declared.extend(selected.routine.features());
     if !declared.is_empty() || selected.routine.is_as_compiled() {
         declared.extend(["sse", "sse2"]);
@@ -168,50 +196,49 @@ fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
     if declared.contains(&"avx2") {
         declared.push("avx");
     }
-    // rustc writes sse4.1, but avx512vbmi where the decoder has AVX512_VBMI.
-    let spelt = |name: &String| match name.to_ascii_lowercase() {
-        name if name.starts_with("avx512") => name.replace('_', ""),
-        name => name.replace('_', "."),
-    };
     // Without BMI1 `tzcnt` is `rep bsf`: the compiler writes it for its speed on newer processors
     // where the two agree, the word being known not to be zero.
     const TZCNT: Counted = Counted::Mnemonic(&["tzcnt"]);
-    let needs = |line: &&Decoded| declared.contains(&"bmi1") || !is(TZCNT, code, line);
-    let lines: Vec<Decoded> = code.instructions.iter().filter(needs).cloned().collect();
-    let beyond: Vec<String> = decode::features(&lines)
-        .iter()
-        .map(spelt)
-        .filter(|name| !declared.contains(&name.as_str()))
-        .collect();
-    match beyond.is_empty() {
-        true => Outcome::Met,
-        false => Outcome::fault(
-            code,
-            format!("no CPU feature beyond {tier} and the routine's"),
-            beyond.join(", "),
-        ),
+    let mut lines = code.instructions.clone();
+    lines.retain(|line| declared.contains(&"bmi1") || !is(TZCNT, code, line));
+    let mut beyond: Vec<String> =
+        decode::features(&lines).iter().map(|name| rustc_feature(name)).collect();
+    beyond.retain(|name| !declared.contains(&name.as_str()));
+    if beyond.is_empty() {
+        return Outcome::Met;
     }
+    let expected = format!("no CPU feature beyond {tier} and the routine's");
+    Outcome::fault(code, expected, beyond.join(", "))
+}
+
+/// A feature of the decoder in rustc's spelling: sse4.1 for SSE4_1, but avx512vbmi for
+/// AVX512_VBMI.
+fn rustc_feature(name: &str) -> String {
+    let name = name.to_ascii_lowercase();
+    let separator = if name.starts_with("avx512") { "" } else { "." };
+    name.replace('_', separator)
 }
 
 fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
     let counts = decode::Counts::of(lines);
-    let number = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
-    match counted {
-        Counted::Instructions => counts.instructions,
-        Counted::Moves => counts.moves,
-        Counted::Operations => counts.operations,
-        Counted::Loops => number(decode::loops(code).len()),
-        Counted::VectorBits => decode::widest_vector_bits(lines),
-        Counted::StackAccesses => number(code.stack_accesses().len()),
+    let number = match counted {
+        Counted::Instructions => return counts.instructions,
+        Counted::Moves => return counts.moves,
+        Counted::Operations => return counts.operations,
+        Counted::VectorBits => return decode::widest_vector_bits(lines),
+        Counted::Loops => decode::loops(code).len(),
+        Counted::StackAccesses => code.stack_accesses().len(),
         Counted::LoopStackAccesses => {
-            decode::over_calls(code).iter().map(|it| number(it.stack_accesses(code).len())).sum()
+            decode::over_calls(code).iter().map(|calls| calls.stack_accesses(code).len()).sum()
         }
         Counted::Calls | Counted::Mnemonic(_) => {
-            number(lines.iter().filter(|line| is(counted, code, line)).count())
+            lines.iter().filter(|line| is(counted, code, line)).count()
         }
-    }
+    };
+    u32::try_from(number).expect("a function has fewer instructions")
 }
 
+/// Whether an instruction is one of those that are counted.
 fn is(counted: Counted, code: &Code, line: &Decoded) -> bool {
     match counted {
         Counted::Calls => code.is_left_by(line),
@@ -226,8 +253,8 @@ fn is(counted: Counted, code: &Code, line: &Decoded) -> bool {
 }
 
 /// The first instruction that should not be there, if it can be told.
-fn witnesses(it: &Expectation, code: &Code, lines: &[Decoded]) -> String {
-    let first = match it.counted {
+fn witness(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> String {
+    let first = match expectation.counted {
         Counted::StackAccesses => code.stack_accesses().first().copied(),
         counted => lines.iter().find(|line| is(counted, code, line)).copied(),
     };
@@ -235,14 +262,14 @@ fn witnesses(it: &Expectation, code: &Code, lines: &[Decoded]) -> String {
 }
 
 /// `exactly 3 gf2p8affineqb`
-fn told(it: &Expectation) -> String {
-    let amount = match it.amount {
+fn text(expectation: &Expectation) -> String {
+    let amount = match expectation.amount {
         Amount::Exactly(0) | Amount::AtMost(0) => "no".to_string(),
         Amount::Exactly(count) => format!("exactly {count}"),
         Amount::AtMost(count) => format!("at most {count}"),
         Amount::AtLeast(count) => format!("at least {count}"),
     };
-    let counted = match it.counted {
+    let counted = match expectation.counted {
         Counted::Instructions => "instructions",
         Counted::Moves => "moves",
         Counted::Operations => "operations",
@@ -257,26 +284,30 @@ fn told(it: &Expectation) -> String {
 }
 
 impl Outcome {
-    fn fault(code: &Code, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        let (expected, found) = (expected.into(), found.into());
-        Outcome::Fault(format!("{}: expected {expected}, found {found}", code.symbol))
+    fn fault(code: &Code, expected: impl Display, actual: impl Display) -> Self {
+        Outcome::Fault(format!("{}: expected {expected}, found {actual}", code.symbol))
     }
 }
 
 /// Expectations that name a probe which their routine lacks: they would never be judged.
 pub fn idle(selected: &[Selected]) -> Vec<String> {
     let mut idle = Vec::new();
-    for one in selected {
-        let has = |subject: &Subject| one.routine.probe(*subject).is_some();
-        let first = one.routine.probes.first().map(|probe| probe.symbol) == Some(one.probe.symbol);
-        for it in one.routine.expectations().filter(|_| first) {
-            for subject in it.subjects.iter().filter(|subject| !has(subject)) {
-                let (variant, routine) = (one.variant.name, one.routine.name);
-                let subject = subject.name();
-                idle.push(format!(
-                    "{variant}/{routine}: `{}` names {subject}, which it lacks",
-                    told(it)
-                ));
+    for Selected { variant, routine, probe } in selected {
+        // Once for each routine.
+        if routine.probes.first().map(|first| first.symbol) != Some(probe.symbol) {
+            continue;
+        }
+        for expectation in routine.expectations() {
+            for subject in expectation.subjects {
+                if routine.probe(*subject).is_none() {
+                    let expected = text(expectation);
+                    idle.push(format!(
+                        "{}/{}: `{expected}` names {}, which it lacks",
+                        variant.name,
+                        routine.name,
+                        subject.name()
+                    ));
+                }
             }
         }
     }

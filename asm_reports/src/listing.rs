@@ -90,11 +90,12 @@ pub fn listing(
     with_loops: bool,
 ) -> Result<Listing, Error> {
     let probe = selected.probe;
-    let forms = if with_loops { Form::ALL.as_slice() } else { &[] };
-    let loops = forms
-        .iter()
-        .map(|&form| Ok(Function::of(&code(executable, probe.loop_symbol(form))?)))
-        .collect::<Result<_, Error>>()?;
+    let mut loops = Vec::new();
+    if with_loops {
+        for form in Form::ALL {
+            loops.push(Function::of(&code(executable, probe.loop_symbol(form))?));
+        }
+    }
     Ok(Listing {
         variant: selected.variant.name,
         routine: selected.routine.name,
@@ -125,7 +126,7 @@ impl Function {
             features: decode::features(&code.instructions),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
             waits: Depth::of(code),
-            loops: decode::loops(code).iter().map(|found| LoopReport::of(found, code)).collect(),
+            loops: decode::loops(code).iter().map(|body| LoopReport::of(body, code)).collect(),
             lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
         }
     }
@@ -134,86 +135,125 @@ impl Function {
     /// along the critical path or the loop-carried ones. Where they are too wide, bytes and
     /// constants are shortened.
     pub fn render(&self, width: usize) -> String {
-        let offsets = format!("{:x}", self.counts.bytes).len().max(2);
-        let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);
-        let text = self.lines.iter().map(|line| line.text.len()).max().unwrap_or(0);
-        let class = self.lines.iter().map(|line| line.class.name().len()).max().unwrap_or(0);
-        let gaps = 2 + 2 + 2 + 1 + 1 + 2;
-        let without_bytes = offsets + self.loops.len() + text + class + gaps;
-        let bytes = bytes.min(width.saturating_sub(without_bytes)).max(3);
-        let room = width.saturating_sub(without_bytes + bytes);
+        let columns = Columns::new(self, width);
         let mut out = format!("{}\n", self.symbol);
         for (index, line) in self.lines.iter().enumerate() {
-            let constant =
-                line.constant.as_ref().map_or(String::new(), |bytes| format!("  [{bytes}]"));
-            let constant = match room {
-                0..6 => String::new(),
-                _ => shortened(&constant, room),
-            };
-            let row = format!(
-                "  {:>offsets$x}  {:bytes$}  {}{} {:text$}  {}{constant}",
-                line.offset,
-                shortened(&line.bytes, if width == usize::MAX { usize::MAX } else { bytes }),
-                self.brackets(index),
-                if self.is_waited_for(index) { '*' } else { ' ' },
-                line.text,
-                line.class,
-            );
-            out.push_str(row.trim_end());
+            let mark = if self.is_waited_for(index) { '*' } else { ' ' };
+            out += &columns.row(line, &self.brackets(index), mark);
             out.push('\n');
         }
-        let c = &self.counts;
-        let mut say = |line: String| {
+        let mut lines = vec![self.summary(), self.waits.render()];
+        lines.extend(self.loops.iter().map(|report| self.loop_line(report)));
+        for line in lines {
             let _ = writeln!(out, "  {}", wrapped(&line, width.saturating_sub(2), 4));
-        };
-        let needs = match self.features.is_empty() {
-            true => String::new(),
-            false => format!("; needs {}", self.features.join(", ")),
-        };
-        say(format!("{} instructions: {}; {} bytes{needs}", c.instructions, c.sum(), c.bytes));
-        say(self.waits.render());
-        for found in &self.loops {
-            say(format!(
-                "loop at +{:#x}: {} instructions, {}{}; {}",
-                self.lines[found.start].offset,
-                found.counts.instructions,
-                found.counts.sum(),
-                match found.stack_traffic {
-                    0 => String::new(),
-                    accesses => format!(", {accesses} stack accesses"),
-                },
-                found.carried.render(),
-            ));
         }
         out
     }
 
+    /// Counts, bytes and CPU features.
+    fn summary(&self) -> String {
+        let needs = match self.features.is_empty() {
+            true => String::new(),
+            false => format!("; needs {}", self.features.join(", ")),
+        };
+        let counts = &self.counts;
+        let (instructions, sum, bytes) = (counts.instructions, counts.sum(), counts.bytes);
+        format!("{instructions} instructions: {sum}; {bytes} bytes{needs}")
+    }
+
+    fn loop_line(&self, report: &LoopReport) -> String {
+        let stack = match report.stack_traffic {
+            0 => String::new(),
+            accesses => format!(", {accesses} stack accesses"),
+        };
+        let (offset, counts) = (self.lines[report.start].offset, &report.counts);
+        let (instructions, sum) = (counts.instructions, counts.sum());
+        let carried = report.carried.render();
+        format!("loop at +{offset:#x}: {instructions} instructions, {sum}{stack}; {carried}")
+    }
+
     fn is_waited_for(&self, index: usize) -> bool {
-        let carried = self.loops.iter().flat_map(|found| &found.carried.path);
-        self.waits.critical_path.iter().chain(carried).any(|&member| member == index)
+        self.waits.critical_path.contains(&index)
+            || self.loops.iter().any(|report| report.carried.path.contains(&index))
     }
 
     fn brackets(&self, index: usize) -> String {
-        let mark = |found: &LoopReport| match index {
-            _ if index == found.start && index == found.end => '[',
-            _ if index == found.start => '┌',
-            _ if index == found.end => '└',
-            _ if found.start < index && index < found.end => '│',
-            _ => ' ',
-        };
-        self.loops.iter().map(mark).collect()
+        self.loops.iter().map(|report| report.bracket(index)).collect()
+    }
+}
+
+/// The widths of the columns of a function.
+struct Columns {
+    offset: usize,
+    bytes: usize,
+    text: usize,
+    /// For the constant behind them.
+    rest: usize,
+    is_bounded: bool,
+}
+
+impl Columns {
+    /// Bytes in hexadecimal beyond which a column is not made wider: most instructions are
+    /// shorter.
+    const MOST_BYTES: usize = 24;
+    /// The least that is cut off bytes: a digit pair and the mark that something is left out.
+    const LEAST_BYTES: usize = 3;
+    /// A constant in less says nothing.
+    const LEAST_CONSTANT: usize = 6;
+
+    fn new(function: &Function, width: usize) -> Columns {
+        let lines = function.lines.iter();
+        let bytes = lines.clone().map(|line| line.bytes.len()).max().unwrap_or(0);
+        let text = lines.clone().map(|line| line.text.len()).max().unwrap_or(0);
+        let class = lines.map(|line| line.class.name().len()).max().unwrap_or(0);
+        let offset = format!("{:x}", function.counts.bytes).len().max(2);
+        let gaps = 2 + 2 + 2 + 1 + 1 + 2;
+        let others = offset + function.loops.len() + text + class + gaps;
+        let bytes = bytes
+            .min(Columns::MOST_BYTES)
+            .min(width.saturating_sub(others))
+            .max(Columns::LEAST_BYTES);
+        let rest = width.saturating_sub(others + bytes);
+        Columns { offset, bytes, text, rest, is_bounded: width != usize::MAX }
+    }
+
+    fn row(&self, line: &Line, brackets: &str, mark: char) -> String {
+        let Columns { offset, bytes, text, .. } = *self;
+        let mut constant = String::new();
+        if let Some(bytes) = &line.constant
+            && self.rest >= Columns::LEAST_CONSTANT
+        {
+            constant = shortened(&format!("  [{bytes}]"), self.rest);
+        }
+        let shown = shortened(&line.bytes, if self.is_bounded { bytes } else { usize::MAX });
+        let row = format!(
+            "  {:>offset$x}  {shown:bytes$}  {brackets}{mark} {:text$}  {}{constant}",
+            line.offset, line.text, line.class,
+        );
+        row.trim_end().to_string()
     }
 }
 
 impl LoopReport {
-    fn of(found: &Loop, code: &Code) -> LoopReport {
+    fn of(body: &Loop, code: &Code) -> LoopReport {
         LoopReport {
-            start: found.start,
-            end: found.end,
-            depth: found.depth,
-            counts: Counts::of(&found.body(code)),
-            stack_traffic: found.stack_accesses(code).len(),
-            carried: Carried::of(found, code),
+            start: body.start,
+            end: body.end,
+            depth: body.depth,
+            counts: Counts::of(&body.body(code)),
+            stack_traffic: body.stack_accesses(code).len(),
+            carried: Carried::of(body, code),
+        }
+    }
+
+    /// Its part of the bracket beside an instruction.
+    fn bracket(&self, index: usize) -> char {
+        match index {
+            _ if index == self.start && index == self.end => '[',
+            _ if index == self.start => '┌',
+            _ if index == self.end => '└',
+            _ if self.start < index && index < self.end => '│',
+            _ => ' ',
         }
     }
 }
@@ -222,7 +262,7 @@ impl Line {
     fn of(code: &Code, index: usize) -> Line {
         let line = &code.instructions[index];
         let offset = line.raw.ip() - code.address;
-        let at = offset as usize;
+        let start = offset as usize;
         let target = line.raw.near_branch_target();
         let mut text = line.text();
         if target != 0 && code.contains(target) {
@@ -232,7 +272,7 @@ impl Line {
         let constant = code.constants.iter().find(|constant| constant.instruction == index);
         Line {
             offset,
-            bytes: hexadecimal(&code.bytes[at..at + line.raw.len()]),
+            bytes: hexadecimal(&code.bytes[start..start + line.raw.len()]),
             text,
             class: line.class,
             constant: constant.map(|constant| hexadecimal(&constant.bytes)),
@@ -246,9 +286,9 @@ impl Listing {
         let note = self
             .note
             .map_or(String::new(), |note| wrapped(&format!("note: {note}"), width, 2) + "\n");
-        let functions = std::iter::once(&self.probe).chain(&self.loops);
-        let listed: Vec<String> = functions.map(|function| function.render(width)).collect();
-        format!("{note}{}", listed.join("\n"))
+        let mut functions = vec![self.probe.render(width)];
+        functions.extend(self.loops.iter().map(|function| function.render(width)));
+        format!("{note}{}", functions.join("\n"))
     }
 }
 
@@ -258,15 +298,19 @@ fn hexadecimal(bytes: &[u8]) -> String {
 
 /// `text` cut to `width` characters, the last of them `…` if something is left out.
 pub(crate) fn shortened(text: &str, width: usize) -> String {
-    match text.chars().count() > width {
-        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
-        false => text.to_string(),
+    if text.chars().count() <= width {
+        return text.to_string();
     }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn widest(text: &str) -> usize {
+        text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    }
 
     #[test]
     fn no_line_is_wider_than_the_terminal() {
@@ -276,13 +320,12 @@ mod tests {
             0xc3,
         ];
         let code = Code::decode("f", 0x1000, &bytes, |_, length| Some(vec![0x77; length]));
-        let listed = |width| Function::of(&code).render(width);
-        let widest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        let plain = listed(usize::MAX);
+        let function = Function::of(&code);
+        let plain = function.render(usize::MAX);
         assert!(widest(&plain) > 80 && plain.contains(&"77".repeat(16)), "{plain}");
         // 84 columns leave room for the start of a constant, 80 for none.
         for width in [80, 84] {
-            let narrow = listed(width);
+            let narrow = function.render(width);
             assert!(widest(&narrow) <= width, "{narrow}");
             assert_eq!(narrow.contains('…'), width == 84, "{narrow}");
             assert!(narrow.contains("shr rax, 8"), "{narrow}");

@@ -54,16 +54,18 @@ impl ProbeAtTier {
 /// # Errors
 /// If an executable lacks a probe.
 pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Result<Matrix, Error> {
-    let compiler = executables.first().and_then(|(_, one)| one.compiler()).map(str::to_string);
+    let compiler = executables.first().and_then(|(_, first)| first.compiler()).map(str::to_string);
     let mut rows = Vec::new();
-    for one in selected {
+    for probe in selected {
         for (tier, executable) in executables {
-            rows.push(ProbeAtTier::of(one, *tier, &code(executable, one.probe.symbol)?));
+            rows.push(ProbeAtTier::of(probe, *tier, &code(executable, probe.probe.symbol)?));
         }
     }
     let reasons = rows.iter().filter_map(|row| Some((row.waits.none_because?.to_string(), row)));
-    let line = |(reason, rows): (String, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
-    let missing = grouped(reasons).into_iter().map(line).collect();
+    let mut missing = Vec::new();
+    for (reason, rows) in grouped(reasons) {
+        missing.push(format!("depth of {} rows: {reason}", rows.len()));
+    }
     Ok(Matrix { compiler, missing, rows })
 }
 
@@ -74,19 +76,18 @@ impl Matrix {
             ["tier", ">instructions", ">moves", ">operations", ">bytes", ">depth", ">vector bits"];
         let mut table = Table::new(headings);
         for row in &self.rows {
-            let c = &row.counts;
-            let figures =
-                [c.instructions, c.moves, c.operations, c.bytes].map(|one| one.to_string());
-            let [depth, bits] = [row.waits.depth, Some(row.widest_vector_bits)].map(or_nothing);
-            let cells = [row.tier.to_string()].into_iter().chain(figures).chain([depth, bits]);
+            let Counts { instructions, moves, operations, bytes, .. } = row.counts;
+            let mut cells = vec![row.tier.to_string()];
+            cells.extend([instructions, moves, operations, bytes].map(|count| count.to_string()));
+            cells.extend([row.waits.depth, Some(row.widest_vector_bits)].map(or_nothing));
             table.row_of(&row.probe, cells);
         }
         let compiler = self.compiler.as_deref().unwrap_or("an unknown compiler");
         table.note(format!("Compiled by {compiler}."));
         table.note(
-            "instructions: without the final ret, with padding inside a function. depth: longest chain of \
-             straight-line code with unit latency. vector bits: the widest register. --json has all classes and \
-             the CPU features.",
+            "instructions: without the final ret, with padding inside a function. depth: longest \
+             chain of straight-line code with unit latency. vector bits: the widest register. \
+             --json has all classes and the CPU features.",
         );
         self.missing.iter().for_each(|line| table.note(format!("{NOTHING}: {line}.")));
         table.terminal(width)

@@ -50,16 +50,16 @@ pub fn emitted(
     executables: &ListingBinaries,
     is_wanted: impl Fn(&str, Tier) -> bool,
 ) -> Result<Probes, Error> {
-    let compiler = executables.first().and_then(|(_, one)| one.compiler());
+    let compiler = executables.first().and_then(|(_, first)| first.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
-    for one in everything() {
-        let name = one.name();
+    for selected in everything() {
+        let name = selected.name();
         for (tier, executable) in executables {
             if !is_wanted(&name, *tier) {
                 continue;
             }
-            let code = code(executable, one.probe.symbol)?;
+            let code = code(executable, selected.probe.symbol)?;
             let (hash, counts) = (decode::masked_hash(&code), decode::counts(&code));
             let (instructions, bytes) = (counts.instructions, counts.bytes);
             lines.insert((name.clone(), *tier), Line { hash, instructions, bytes });
@@ -79,11 +79,11 @@ impl Probes {
             compiler.ok_or_else(|| Error::Check("probes.txt names no compiler".into()))?;
         let mut lines = Lines::new();
         for text in text.lines().filter(|line| !line.starts_with('#')) {
-            let refused = || Error::Check(format!("probes.txt: {text}: not one line of a probe"));
-            let (key, line) = parsed(text).ok_or_else(refused)?;
-            if lines.insert(key, line).is_some() {
-                return Err(refused());
-            }
+            let Some((key, line)) = parsed(text).filter(|(key, _)| !lines.contains_key(key)) else {
+                let reason = "not one line of a probe";
+                return Err(Error::Check(format!("probes.txt: {text}: {reason}")));
+            };
+            lines.insert(key, line);
         }
         Ok(Probes { compiler: compiler.to_string(), lines })
     }
@@ -119,8 +119,8 @@ impl Probes {
         for ((name, tier), line) in &self.lines {
             match emitted.lines.get(&(name.clone(), *tier)) {
                 None => faults.push(format!("{name} at {tier}: no such probe is emitted")),
-                Some(found) if found != line => {
-                    faults.push(format!("{name} at {tier}: {line} in probes.txt, emitted {found}"))
+                Some(other) if other != line => {
+                    faults.push(format!("{name} at {tier}: {line} in probes.txt, emitted {other}"))
                 }
                 Some(_) => {}
             }
@@ -130,15 +130,16 @@ impl Probes {
 
     /// Probes of the registry that have no line at some tier.
     pub fn missing(&self) -> Vec<String> {
-        let lacks = |name: &String| {
+        let mut missing: Vec<String> = registered().collect();
+        missing.retain(|name| {
             TESTED.iter().any(|&tier| !self.lines.contains_key(&(name.clone(), tier)))
-        };
-        registered().filter(lacks).collect()
+        });
+        missing
     }
 }
 
 fn registered() -> impl Iterator<Item = String> {
-    everything().into_iter().map(|one| one.name())
+    everything().into_iter().map(|selected| selected.name())
 }
 
 fn parsed(text: &str) -> Option<((String, Tier), Line)> {
@@ -176,15 +177,15 @@ mod tests {
 
     #[test]
     fn a_planted_fault_in_any_field_is_found() {
-        let kept = Probes::parse(TEXT).expect("it reads");
-        assert_eq!(Probes::parse(&kept.to_string()).expect("it reads"), kept);
-        assert_eq!(kept.faults(&kept), Vec::<String>::new());
+        let stored = Probes::parse(TEXT).expect("it reads");
+        assert_eq!(Probes::parse(&stored.to_string()).expect("it reads"), stored);
+        assert_eq!(stored.faults(&stored), Vec::<String>::new());
         for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61")] {
             let other = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
-            assert_eq!(kept.faults(&other).len(), 1, "{field}");
+            assert_eq!(stored.faults(&other).len(), 1, "{field}");
         }
-        let none = Probes { lines: Lines::new(), ..kept.clone() };
-        assert_eq!(kept.faults(&none), ["a/b/south at x86-64: no such probe is emitted"]);
+        let none = Probes { lines: Lines::new(), ..stored.clone() };
+        assert_eq!(stored.faults(&none), ["a/b/south at x86-64: no such probe is emitted"]);
         assert!(none.missing().len() > 100, "what has no line is named");
         for refused in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
             Probes::parse(&format!("{TEXT}{refused}\n")).expect_err(refused);

@@ -18,18 +18,21 @@ impl Renaming {
             for pair in whole_registers(a, b) {
                 *votes.entry(pair).or_default() += 1;
             }
-            let implied = a.implied.iter().filter_map(|name| decode::register(name)?.whole);
-            implied.for_each(|name| renaming.add(name, name));
+            for name in a.implied.iter().filter_map(|name| whole(name)) {
+                renaming.add(name, name);
+            }
         }
         let mut ranked: Vec<_> = votes.into_iter().collect();
         ranked.sort_by_key(|&((a, b), votes)| (Reverse(votes), a != b));
-        ranked.into_iter().for_each(|((a, b), _)| renaming.add(a, b));
+        for ((a, b), _) in ranked {
+            renaming.add(a, b);
+        }
         renaming
     }
 
     fn add(&mut self, a: &'static str, b: &'static str) {
-        let free = !self.0.contains_key(a) && !self.0.values().any(|&taken| taken == b);
-        if free {
+        let is_used = self.0.contains_key(a) || self.0.values().any(|&used| used == b);
+        if !is_used {
             self.0.insert(a, b);
         }
     }
@@ -51,9 +54,11 @@ fn whole_registers(
     a: &NormalLine,
     b: &NormalLine,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let whole = |name: &str| decode::register(name).and_then(|register| register.whole);
-    let pairs: Vec<_> = a.registers().map(whole).zip(b.registers().map(whole)).collect();
-    pairs.into_iter().filter_map(|(a, b)| Some((a?, b?)))
+    a.registers().zip(b.registers()).filter_map(|(a, b)| Some((whole(a)?, whole(b)?)))
+}
+
+fn whole(name: &str) -> Option<&'static str> {
+    decode::register(name)?.whole
 }
 
 /// Vector registers under their short name: most code uses no more than their lowest part.

@@ -30,8 +30,9 @@ impl Selected {
 
 /// Every probe of every variant.
 pub fn everything() -> Vec<Selected> {
-    let all = contract::registry::probes();
-    all.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect()
+    contract::registry::probes()
+        .map(|(variant, routine, probe)| Selected { variant, routine, probe })
+        .collect()
 }
 
 /// The probes with a name or below it: `kogge_stone`, `kogge_stone/attacks`,
@@ -41,8 +42,8 @@ pub fn everything() -> Vec<Selected> {
 /// If there is none.
 pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
     chosen(name, |selected| {
-        let own = selected.name();
-        own.strip_prefix(name).is_some_and(|rest| matches!(rest.chars().next(), None | Some('/')))
+        let probe = selected.name();
+        probe.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     })
 }
 
@@ -52,13 +53,13 @@ pub(crate) fn chosen(
     called: &str,
     is_wanted: impl Fn(&Selected) -> bool,
 ) -> Result<Vec<Selected>, Error> {
-    let all = everything();
-    let names: Vec<String> = all.iter().map(Selected::name).collect();
-    let wanted: Vec<Selected> = all.into_iter().filter(is_wanted).collect();
-    match wanted.is_empty() {
-        true => Err(Error::Input(unknown("probe", called, names.iter().map(String::as_str)))),
-        false => Ok(wanted),
+    let mut wanted = everything();
+    wanted.retain(is_wanted);
+    if wanted.is_empty() {
+        let names: Vec<String> = everything().iter().map(Selected::name).collect();
+        return Err(Error::Input(unknown("probe", called, names.iter().map(String::as_str))));
     }
+    Ok(wanted)
 }
 
 /// A subject by its own name: a direction may be called by either of two (`south`, `sout`).

@@ -31,8 +31,8 @@ impl Spec {
         let mut spec = self.clone();
         if let Some(name) = tier {
             let known = Tier::OF_X86.iter().map(|tier| tier.name());
-            let unknown = || Error::Input(contract::unknown("tier", name, known));
-            spec.tier = Tier::from_name(name).ok_or_else(unknown)?;
+            spec.tier = Tier::from_name(name)
+                .ok_or_else(|| Error::Input(contract::unknown("tier", name, known)))?;
             spec.tier.allowed().map_err(Error::Input)?;
         }
         let parts: Vec<&str> = names.split('/').collect();
@@ -50,10 +50,10 @@ impl Spec {
 
     /// Whether a probe is meant.
     fn wants(&self, probe: &ProbeName) -> bool {
-        let agrees = |(wanted, name): (&Option<String>, &str)| {
-            wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name)
-        };
-        self.names.iter().zip(parts(probe)).all(agrees)
+        self.names
+            .iter()
+            .zip(parts(probe))
+            .all(|(wanted, name)| wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name))
     }
 
     /// The names that are not left out.
@@ -96,17 +96,17 @@ impl Side {
         with_loops: bool,
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
-        let selected = chosen(&spec.called(), |one| spec.wants(&one.probe_name()))?;
+        let selected = chosen(&spec.called(), |selected| spec.wants(&selected.probe_name()))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
-        for one in selected {
-            let mut wanted = vec![(None, one.probe.symbol)];
+        for selected in selected {
+            let probe = selected.probe;
+            let mut wanted = vec![(None, probe.symbol)];
             if with_loops {
-                wanted
-                    .extend(Form::ALL.map(|form| (Some(form.into()), one.probe.loop_symbol(form))));
+                wanted.extend(Form::ALL.map(|form| (Some(form.into()), probe.loop_symbol(form))));
             }
             for (form, symbol) in wanted {
-                let name = FunctionName { probe: one.probe_name(), form };
+                let name = FunctionName { probe: selected.probe_name(), form };
                 let normal =
                     executable.normal(symbol).ok_or_else(|| missing(&executable, symbol))?;
                 functions.push((name, normal));

@@ -74,8 +74,7 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
-    let origin = |address| origins.of(address, &folder);
-    let lines = interleave(&assembly, &probe, origin, &root)?;
+    let lines = interleave(&assembly, &probe, |address| origins.of(address, &folder), &root)?;
     if !lines.iter().any(|line| matches!(line, Line::Rust { .. })) {
         let symbol = &probe.symbol;
         return Err(Error::Check(format!("{symbol}: the runner names no source line for it")));
@@ -91,18 +90,25 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
 
 /// The library and the assembly text of a variant among what [`build::assembly`] made.
 fn compiled(built: &[Built], name: &str) -> Result<(PathBuf, String), Error> {
-    let file = |kind: &str| {
-        let mut files = built.iter().filter(|it| it.target.name == name).flat_map(|it| &it.files);
-        let found = files.find(|path| path.extension().is_some_and(|it| it == kind)).cloned();
-        found.ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))
-    };
-    // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of one call of the compiler.
-    let meta = file("rmeta")?;
+    // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of the same call of the compiler.
+    let meta = file(built, name, "rmeta")?;
     let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let text = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
-    let assembly = std::fs::read_to_string(&text);
-    let failed = |error| Error::Check(format!("{}: {error}", text.display()));
-    Ok((file("rlib")?, assembly.map_err(failed)?))
+    let assembly = std::fs::read_to_string(&text)
+        .map_err(|error| Error::Check(format!("{}: {error}", text.display())))?;
+    Ok((file(built, name, "rlib")?, assembly))
+}
+
+/// The file with this extension among what was built of a variant.
+fn file(built: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> {
+    for artifact in built.iter().filter(|artifact| artifact.target.name == name) {
+        for path in &artifact.files {
+            if path.extension().is_some_and(|other| other == extension) {
+                return Ok(path.clone());
+            }
+        }
+    }
+    Err(Error::Check(format!("cargo built no library of {name}")))
 }
 
 /// The lines of one function, with the classes and the origins of its decoded form.
@@ -158,12 +164,13 @@ fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Decoded
         .zip(probe.instructions.iter().copied())
         .filter(|(mnemonic, _)| mnemonic != "nop")
         .collect();
-    let differ = written.iter().zip(&decoded).find(|((a, _), (b, _))| a != b);
-    if let Some(((written, _), (decoded, _))) = differ {
-        return Err(Error::Check(format!(
-            "{}: the assembly has {written} where the executable has {decoded}",
-            probe.symbol
-        )));
+    for ((written, _), (decoded, _)) in written.iter().zip(&decoded) {
+        if written != decoded {
+            return Err(Error::Check(format!(
+                "{}: the assembly has {written} where the executable has {decoded}",
+                probe.symbol
+            )));
+        }
     }
     if written.len() != decoded.len() {
         return Err(Error::Check(format!(
@@ -192,12 +199,17 @@ fn instruction(statement: &Statement) -> Option<(String, String)> {
 }
 
 fn referred_labels<'a>(function: &[Statement<'a>]) -> BTreeSet<&'a str> {
-    let arguments = function.iter().filter_map(|statement| match statement {
-        Statement::Instruction(line) => line.args,
-        _ => None,
-    });
-    let word = |sign: char| sign.is_ascii_alphanumeric() || "._$".contains(sign);
-    arguments.flat_map(|arguments| arguments.split(move |sign| !word(sign))).collect()
+    let mut words = BTreeSet::new();
+    for statement in function {
+        if let Statement::Instruction(line) = statement {
+            words.extend(line.args.unwrap_or_default().split(|sign| !is_of_label(sign)));
+        }
+    }
+    words
+}
+
+fn is_of_label(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || "._$".contains(sign)
 }
 
 /// Source files of the workspace, read as they are needed.
@@ -220,11 +232,12 @@ impl Sources<'_> {
 impl SourceView {
     /// The view as text: source lines at the margin, instructions indented, classes beside them.
     pub fn render(&self) -> String {
-        let width = |line: &Line| match line {
-            Line::Instruction { text, .. } => text.len(),
-            _ => 0,
-        };
-        let width = self.lines.iter().map(width).max().unwrap_or(0);
+        let mut width = 0;
+        for line in &self.lines {
+            if let Line::Instruction { text, .. } = line {
+                width = width.max(text.len());
+            }
+        }
         let mut out = format!("{}\n", self.symbol);
         for line in &self.lines {
             let row = match line {

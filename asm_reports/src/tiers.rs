@@ -8,6 +8,7 @@ use contract::Tier;
 use machine_code::build::{self, Profile, Progress, Silent, Workspace};
 use machine_code::decode::Executable;
 use machine_code::process_group;
+use std::fmt::Display;
 use std::process::{Command, Stdio};
 
 /// Builds what carries the machine code of `tier`, and reads it.
@@ -65,17 +66,17 @@ pub fn with_filled<E: From<Error>>(
     filled: impl Fn(&Executable) -> Result<Vec<FilledTable>, E>,
     baseline: impl FnOnce() -> Result<Executable, E>,
 ) -> Result<Executable, E> {
+    let mut file = file;
     if tier.runnable().is_ok() {
-        let add = |file: Executable, (symbol, anchor, table): FilledTable| {
-            file.with_made(&symbol, anchor, [table])
-        };
-        return Ok(filled(&file)?.into_iter().fold(file, add));
+        for (symbol, anchor, table) in filled(&file)? {
+            file = file.with_made(&symbol, anchor, [table]);
+        }
+        return Ok(file);
     }
     let baseline = baseline()?;
-    let mut file = file;
-    for (symbol, anchor, (at, bytes)) in filled(&baseline)? {
+    for (symbol, anchor, (address, bytes)) in filled(&baseline)? {
         let here = baseline.address(&symbol).unwrap_or_default();
-        let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
+        let path = baseline.path_at(address.wrapping_sub(anchor).wrapping_add(here));
         let path = path.ok_or_else(|| Error::Check("a filled table has no name".into()))?;
         file = file.with_table(path, bytes);
     }
@@ -87,15 +88,20 @@ pub type FilledTable = (String, u64, (u64, Vec<u8>));
 
 /// What a process of the listing binary makes.
 fn made_tables(listing_binary: &Executable) -> Result<Vec<FilledTable>, Error> {
-    let failed =
-        |why: String| Error::Machine(format!("{}: {why}", listing_binary.path().display()));
     let mut command = Command::new(listing_binary.path());
     command.arg("--tables").stderr(Stdio::piped());
-    let output = process_group::output(&mut command);
-    let output = output.map_err(|error| failed(error.to_string()))?;
-    let text = String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))?;
-    let tables = text.lines().map(|line| made_table(line).ok_or_else(|| failed(line.into())));
-    tables.collect()
+    let output =
+        process_group::output(&mut command).map_err(|error| refused(listing_binary, error))?;
+    let text = String::from_utf8(output.stdout).map_err(|error| refused(listing_binary, error))?;
+    let mut tables = Vec::new();
+    for line in text.lines() {
+        tables.push(made_table(line).ok_or_else(|| refused(listing_binary, line))?);
+    }
+    Ok(tables)
+}
+
+fn refused(listing_binary: &Executable, reason: impl Display) -> Error {
+    Error::Machine(format!("{}: {reason}", listing_binary.path().display()))
 }
 
 /// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `listing binary --tables`.
@@ -103,9 +109,9 @@ fn made_table(line: &str) -> Option<FilledTable> {
     let (symbol, numbers) = line.split_once(' ')?;
     let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
     let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
-    let [anchor, at, words @ ..] = &numbers[..] else { return None };
+    let [anchor, address, words @ ..] = &numbers[..] else { return None };
     let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    Some((symbol.to_string(), *anchor, (*at, bytes)))
+    Some((symbol.to_string(), *anchor, (*address, bytes)))
 }
 
 /// The tiers that tests build, the lowest and the highest that proofs are promised for: each takes

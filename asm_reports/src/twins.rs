@@ -39,9 +39,9 @@ impl Hashed {
 pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
     let routines = hash_all(code);
     let names: Vec<String> = variants.iter().map(|variant| format!("{}/", variant.name)).collect();
-    let concerns = |line: &String| names.iter().any(|name| line.contains(name));
-    let complaints = [false_declarations(&routines), undeclared_twins(&routines)].concat();
-    complaints.into_iter().filter(concerns).collect()
+    let mut complaints = [false_declarations(&routines), undeclared_twins(&routines)].concat();
+    complaints.retain(|line| names.iter().any(|name| line.contains(name)));
+    complaints
 }
 
 fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
@@ -89,18 +89,22 @@ fn undeclared_twins(routines: &[Hashed]) -> Vec<String> {
     let mut complaints = Vec::new();
     for (index, a) in routines.iter().enumerate() {
         for b in &routines[index + 1..] {
-            let shared: Vec<(&str, bool)> = a
-                .by_subject
-                .iter()
-                .filter_map(|(subject, hash)| Some((*subject, b.by_subject.get(subject)? == hash)))
-                .collect();
-            let same: Vec<&str> =
-                shared.iter().filter(|(_, same)| *same).map(|(subject, _)| *subject).collect();
-            let siblings = || routines.iter().any(|twin| a.declares(twin) && b.declares(twin));
-            if same.is_empty() || a.declares(b) || b.declares(a) || siblings() {
+            let (mut shared, mut same) = (0, Vec::new());
+            for (subject, hash) in &a.by_subject {
+                let Some(other) = b.by_subject.get(subject) else { continue };
+                shared += 1;
+                if hash == other {
+                    same.push(*subject);
+                }
+            }
+            if same.is_empty() || a.declares(b) || b.declares(a) {
                 continue;
             }
-            let whole = same.len() == shared.len();
+            // Two twins of a third.
+            if routines.iter().any(|twin| a.declares(twin) && b.declares(twin)) {
+                continue;
+            }
+            let whole = same.len() == shared;
             if !whole && (a.mentions(b) || b.mentions(a)) {
                 continue;
             }

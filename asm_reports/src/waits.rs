@@ -64,8 +64,8 @@ pub struct Carried {
 
 impl Carried {
     /// Of a loop.
-    pub fn of(found: &Loop, code: &Code) -> Carried {
-        let (path, none_because) = match decode::carried(code, found) {
+    pub fn of(body: &Loop, code: &Code) -> Carried {
+        let (path, none_because) = match decode::carried(code, body) {
             Ok(path) => (path, None),
             Err(reason) => (None, Some(reason)),
         };

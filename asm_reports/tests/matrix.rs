@@ -21,24 +21,29 @@ const VARIANTS: [&str; 7] = [
 const TIERS: [Tier; 2] = [Tier::X86_64, Tier::V4];
 
 static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
-    let open = |tier| (tier, Executable::open(LISTING_BINARY.path()).expect("it is there"));
-    matrix(&selected(), &TIERS.map(open)).expect("it carries all")
+    let executables =
+        TIERS.map(|tier| (tier, Executable::open(LISTING_BINARY.path()).expect("it is there")));
+    matrix(&selected(), &executables).expect("it carries all")
 });
 
 fn selected() -> Vec<Selected> {
-    let chosen = |one: &Selected| VARIANTS.contains(&one.variant.name);
-    everything().into_iter().filter(chosen).collect()
+    let mut selected = everything();
+    selected.retain(|probe| VARIANTS.contains(&probe.variant.name));
+    selected
 }
 
 #[test]
 fn every_probe_has_a_row_of_its_code_at_every_tier() {
     let rows: Vec<(&str, &str)> = MATRIX.rows.iter().map(|row| (&*row.probe, row.tier)).collect();
     let names: Vec<String> = selected().iter().map(Selected::name).collect();
-    let of = |name| TIERS.map(|tier| (name, tier.name()));
-    assert_eq!(rows, names.iter().flat_map(|name| of(name.as_str())).collect::<Vec<_>>());
+    let mut expected = Vec::new();
+    for name in &names {
+        expected.extend(TIERS.map(|tier| (name.as_str(), tier.name())));
+    }
+    assert_eq!(rows, expected);
     let baseline = MATRIX.rows.iter().filter(|row| row.tier == Tier::X86_64.name());
-    for (row, one) in baseline.zip(selected()) {
-        let code = LISTING_BINARY.code(one.probe.symbol).expect("it is carried");
+    for (row, selected) in baseline.zip(selected()) {
+        let code = LISTING_BINARY.code(selected.probe.symbol).expect("it is carried");
         assert_eq!(row.counts, decode::counts(&code), "{}", row.probe);
         assert_eq!(row.waits.depth.is_some(), code.is_straight_line(), "{}", row.probe);
     }

@@ -11,9 +11,6 @@ const LOOP: &str = "raybench.latency.sbamg.line_attacks.rank";
 
 /// `mov rcx,rdi; shr rcx,8; ...`: Kogge-Stone south as it is published, 5 moves and 14 operations.
 fn sound() -> Vec<u8> {
-    let fill =
-        |amount| [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8];
-    let widen = |amount| [0x48, 0x89, 0xf1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xce];
     [
         [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8].as_slice(),
         &widen(8),
@@ -23,6 +20,14 @@ fn sound() -> Vec<u8> {
         &[0x48, 0xc1, 0xe8, 0x08, 0xc3],
     ]
     .concat()
+}
+
+fn fill(amount: u8) -> [u8; 13] {
+    [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8]
+}
+
+fn widen(amount: u8) -> [u8; 10] {
+    [0x48, 0x89, 0xf1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xce]
 }
 
 /// [`sound`] with `bytes` before its first instruction.
@@ -46,8 +51,11 @@ fn report(of: &str, tier: Tier, rustc: &str, symbols: &[(&str, Vec<u8>)]) -> Rep
 /// What is wrong with [`PROBE`] if it is `bytes`.
 fn faults(bytes: Vec<u8>) -> Vec<String> {
     let report = report("kogge_stone", Tier::X86_64, "rustc version 1.95.0 (x)", &[(PROBE, bytes)]);
-    let here = |line: &&str| line.starts_with(&format!("{PROBE}:"));
-    report.faults().into_iter().filter(here).map(str::to_string).collect()
+    about(report.faults(), &format!("{PROBE}:"))
+}
+
+fn about(lines: Vec<&str>, start: &str) -> Vec<String> {
+    lines.into_iter().filter(|line| line.starts_with(start)).map(str::to_string).collect()
 }
 
 #[test]
@@ -125,14 +133,13 @@ fn timed(scans: bool) -> Vec<u8> {
 
 #[test]
 fn a_timed_loop_without_the_instruction_of_its_name_is_found() {
-    let faults = |scans| {
-        let report =
-            report("sbamg", Tier::X86_64, "rustc version 1.95.0 (x)", &[(LOOP, timed(scans))]);
-        let here = |line: &&str| line.starts_with(LOOP);
-        report.faults().into_iter().filter(here).map(str::to_string).collect::<Vec<_>>()
-    };
-    assert_eq!(faults(true), Vec::<String>::new());
-    assert_eq!(faults(false), [format!("{LOOP}: expected at least 1 bsr, found 0")]);
+    let [sound, faulty] = [true, false].map(|scans| {
+        let symbols = [(LOOP, timed(scans))];
+        let report = report("sbamg", Tier::X86_64, "rustc version 1.95.0 (x)", &symbols);
+        about(report.faults(), LOOP)
+    });
+    assert_eq!(sound, Vec::<String>::new());
+    assert_eq!(faulty, [format!("{LOOP}: expected at least 1 bsr, found 0")]);
 }
 
 #[test]
@@ -140,11 +147,13 @@ fn what_is_pinned_is_judged_on_its_compiler_alone_and_a_skip_says_so() {
     let symbol = "raybench.probe.sbamg.line_attacks.rank";
     // bsr rax,rsi; sub rax,rdi; ret: a subtraction, which today's compiler writes as an addition.
     let bytes = vec![0x48, 0x0f, 0xbd, 0xc6, 0x48, 0x29, 0xf8, 0xc3];
-    let on = |rustc| report("sbamg", Tier::X86_64, rustc, &[(symbol, bytes.clone())]);
-    let about = |lines: Vec<&str>| lines.iter().filter(|line| line.contains("no sub")).count();
-    let (pinned, later) = (on("rustc version 1.95.0 (x)"), on("rustc version 1.96.0 (x)"));
-    assert_eq!((about(pinned.faults()), about(pinned.skipped())), (1, 0));
-    assert_eq!((about(later.faults()), about(later.skipped())), (0, 1));
+    let [pinned, later] = ["rustc version 1.95.0 (x)", "rustc version 1.96.0 (x)"]
+        .map(|rustc| report("sbamg", Tier::X86_64, rustc, &[(symbol, bytes.clone())]));
+    for (report, counts) in [(&pinned, [1, 0]), (&later, [0, 1])] {
+        let subtractions = [report.faults(), report.skipped()]
+            .map(|lines| lines.iter().filter(|line| line.contains("no sub")).count());
+        assert_eq!(subtractions, counts);
+    }
     let line = format!("{symbol}: no sub is pinned for rustc 1.95.0, this is of rustc 1.96.0");
     assert!(later.skipped().contains(&line.as_str()), "{:?}", later.skipped());
 }

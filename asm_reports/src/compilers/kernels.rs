@@ -2,7 +2,7 @@
 //! its probe.
 
 use crate::{Error, Selected};
-use contract::{Routine, Variant};
+use contract::{Probe, Routine, Variant};
 use extract::{Function, Language, Provenance};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,18 +26,21 @@ pub struct Kernel {
 }
 
 impl Text {
-    /// The file with the functions of its kernels exported, which would be inlined else and leave
-    /// nothing to read.
+    /// The file with the functions of its kernels exported, which would otherwise be inlined and
+    /// leave nothing to read.
     pub fn exported(&self) -> String {
-        let ours = |line: &str| {
-            let called = |kernel: &Kernel| line.contains(&format!(" {}(", kernel.function.name));
-            self.kernels.iter().any(called)
-        };
-        let line = |line: &str| match line.strip_prefix("static inline ") {
-            Some(rest) if ours(line) => format!("{rest}\n"),
-            _ => format!("{line}\n"),
-        };
-        self.c.lines().map(line).collect()
+        let mut text = String::new();
+        for line in self.c.lines() {
+            let exported = line.strip_prefix("static inline ").filter(|_| self.is_head(line));
+            text += exported.unwrap_or(line);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Whether a line is the head of a kernel.
+    fn is_head(&self, line: &str) -> bool {
+        self.kernels.iter().any(|kernel| line.contains(&format!(" {}(", kernel.function.name)))
     }
 }
 
@@ -47,35 +50,44 @@ impl Text {
 /// # Errors
 /// If `extract` prints none of them.
 pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
-    let source = |file: &str| std::fs::read_to_string(root.join(file)).ok();
-    let chosen =
-        |probe: &contract::Probe| selected.iter().any(|one| std::ptr::eq(one.probe, probe));
     let mut variants: BTreeMap<&str, &'static Variant> = BTreeMap::new();
-    variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
+    for Selected { variant, .. } in selected {
+        variants.insert(variant.name, variant);
+    }
     let mut texts = Vec::new();
     for (name, variant) in variants {
         let (mut routines, _) = extract::printable(variant);
         routines.retain(|routine| extract::is_of_words(variant, routine));
-        routines.retain(|routine| routine.probes.iter().any(chosen));
+        routines.retain(|routine| routine.probes.iter().any(|probe| holds(selected, probe)));
         if routines.is_empty() {
             continue;
         }
         let none = Provenance::default();
-        let file = extract::extract(variant, &routines, Language::C, &none, &source);
-        let file = file.map_err(Error::Check)?;
-        let kernels = file.functions.into_iter().map(|(routine, function)| {
-            let probe = Selected { variant, routine, probe: function.probe };
-            Kernel { function, probe }
+        let file = extract::extract(variant, &routines, Language::C, &none, &|file| {
+            std::fs::read_to_string(root.join(file)).ok()
         });
-        let kernels = kernels.filter(|kernel| chosen(kernel.probe.probe)).collect();
+        let file = file.map_err(Error::Check)?;
+        let mut kernels = Vec::new();
+        for (routine, function) in file.functions {
+            let probe = Selected { variant, routine, probe: function.probe };
+            if holds(selected, function.probe) {
+                kernels.push(Kernel { function, probe });
+            }
+        }
         texts.push(Text { name, c: file.text, kernels });
     }
     if texts.is_empty() {
-        let why = selected.first().map(|one| refused(one.variant, one.routine));
-        let why = why.unwrap_or_else(|| "nothing was named".into());
-        return Err(Error::Input(format!("there is no text of it in C: {why}")));
+        let reason = match selected.first() {
+            Some(first) => refusal(first.variant, first.routine),
+            None => "nothing was named".to_string(),
+        };
+        return Err(Error::Input(format!("there is no text of it in C: {reason}")));
     }
     Ok(texts)
+}
+
+fn holds(selected: &[Selected], probe: &Probe) -> bool {
+    selected.iter().any(|selected| std::ptr::eq(selected.probe, probe))
 }
 
 /// The set piece as engines write it.
@@ -97,10 +109,10 @@ pub fn published() -> Result<Text, Error> {
 
 /// Why a routine is none of these texts: only what is a reading of its source is a text for every
 /// processor.
-fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
+fn refusal(variant: &'static Variant, routine: &'static Routine) -> String {
     let none = Provenance::default();
-    let refused = extract::extract(variant, &[routine], Language::C, &none, &|_| None).err();
-    refused.unwrap_or_else(|| {
+    let extracted = extract::extract(variant, &[routine], Language::C, &none, &|_| None);
+    extracted.err().unwrap_or_else(|| {
         format!("{}/{}: it is no kernel over words and small tables", variant.name, routine.name)
     })
 }

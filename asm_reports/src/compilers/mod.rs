@@ -75,8 +75,10 @@ impl Report {
         let functions = decode::function_bytes(&object)?;
         for kernel in &text.kernels {
             let name = &kernel.function.name;
-            let lacks = || Error::Check(format!("{} made no function {name}", compiler.name()));
-            let bytes = functions.get(name).ok_or_else(lacks)?;
+            let Some(bytes) = functions.get(name) else {
+                let compiler = compiler.name();
+                return Err(Error::Check(format!("{compiler} made no function {name}")));
+            };
             self.add(kernel, &compiler.name(), &Code::decode(name, 0, bytes, |_, _| None));
         }
         Ok(())
@@ -105,19 +107,21 @@ impl Report {
 
     /// One row per compiler, one column per kernel.
     fn table(&self) -> Table {
-        let sum = |row: &Row| Figures::from(row.counts).to_string();
-        let by_compiler = || self.rows.chunk_by(|a, b| a.compiler == b.compiler);
-        let kernels = by_compiler().next().unwrap_or_default();
-        let headings: Vec<String> = std::iter::once("`compiler".to_string())
-            .chain(kernels.iter().map(|row| format!(">{}", row.kernel)))
-            .collect();
-        let mut table = Table::new(headings.iter().map(String::as_str));
-        for rows in by_compiler() {
-            table.row(std::iter::once(rows[0].compiler.clone()).chain(rows.iter().map(sum)));
+        let mut headings = vec!["`compiler".to_string()];
+        let mut rows = Vec::new();
+        for of_compiler in self.rows.chunk_by(|a, b| a.compiler == b.compiler) {
+            let mut cells = vec![of_compiler[0].compiler.clone()];
+            cells.extend(of_compiler.iter().map(|row| Figures::from(row.counts).to_string()));
+            // Every compiler has the same kernels.
+            if rows.is_empty() {
+                headings.extend(of_compiler.iter().map(|row| format!(">{}", row.kernel)));
+            }
+            rows.push(cells);
         }
+        let mut table = Table::new(headings.iter().map(String::as_str)).with(rows);
         table.note(
-            "x86-64; register copies + operations (+ others) = instructions without the final ret; rustc: the \
-             timed code, C as published at -O2",
+            "x86-64; register copies + operations (+ others) = instructions without the final ret; \
+             rustc: the timed code, C as published at -O2",
         );
         table
     }

@@ -6,6 +6,7 @@ use contract::Tier;
 use machine_code::build::Compiler;
 use machine_code::decode::Executable;
 use machine_code::process_group;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -23,8 +24,8 @@ pub fn compiled(
     folder: &Path,
 ) -> Result<PathBuf, Error> {
     let folder = folder_of(compiler, tier, folder)?;
-    let path = |extension: &str| folder.join(format!("{}.{extension}", text.name));
-    let (source, object) = (path("c"), path("o"));
+    let [source, object] =
+        ["c", "o"].map(|extension| folder.join(format!("{}.{extension}", text.name)));
     write(&source, &text.exported())?;
     run(compiler.call(tier).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
     Ok(object)
@@ -58,14 +59,16 @@ pub fn executable(
 
 fn folder_of(compiler: &Compiler, tier: Tier, folder: &Path) -> Result<PathBuf, Error> {
     let folder = folder.join(compiler.name().replace(' ', "-")).join(tier.name());
-    let failed = |error| Error::Machine(format!("{}: {error}", folder.display()));
-    std::fs::create_dir_all(&folder).map_err(failed)?;
+    std::fs::create_dir_all(&folder).map_err(|error| refused(&folder, error))?;
     Ok(folder)
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Error> {
-    let failed = |error| Error::Machine(format!("{}: {error}", file.display()));
-    std::fs::write(file, text).map_err(failed)
+    std::fs::write(file, text).map_err(|error| refused(file, error))
+}
+
+fn refused(path: &Path, error: io::Error) -> Error {
+    Error::Machine(format!("{}: {error}", path.display()))
 }
 
 /// Runs a compiler; if it refuses, its first line about an error says why.
@@ -76,7 +79,7 @@ fn run(command: &mut Command) -> Result<(), Error> {
     if output.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.contains("error")).or(said.lines().next());
+    let message = String::from_utf8_lossy(&output.stderr);
+    let line = message.lines().find(|line| line.contains("error")).or(message.lines().next());
     Err(Error::Check(format!("{name} failed ({}): {}", output.status, line.unwrap_or(""))))
 }

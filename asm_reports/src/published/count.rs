@@ -12,29 +12,29 @@ use machine_code::decode::{self, Counts, Executable};
 /// If a name is unknown or code is missing.
 pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, Error> {
     let probes = claim.code.iter().map(|name| probe(name)).collect::<Result<Vec<_>, Error>>()?;
-    let listings = claim
-        .listings
-        .iter()
-        .map(|symbol| Ok(Figures::from(decode::counts(&code(executable, symbol)?))));
-    let listing = together(&claim.how, &listings.collect::<Result<Vec<_>, Error>>()?);
-    let of_tables = |one: &Selected| {
-        let routines = one.variant.routines.iter();
-        routines.map(|routine| routine.table_bytes as i64).max()
-    };
+    let mut listings = Vec::new();
+    for symbol in &claim.listings {
+        listings.push(Figures::from(decode::counts(&code(executable, symbol)?)));
+    }
     Ok(match &claim.how {
         How::Tables => {
-            Counted { table_bytes: probes.first().and_then(of_tables), ..Counted::default() }
+            Counted { table_bytes: probes.first().and_then(largest_tables), ..Counted::default() }
         }
         How::PsubbAsPosted => {
             Counted { source: Some(operations(psubb_as_posted, &[0; 2])), ..Counted::default() }
         }
         how => Counted {
             source: source(how, &probes)?,
-            listing,
+            listing: together(how, &listings),
             emitted: emitted(how, &probes, executable)?,
             table_bytes: None,
         },
     })
+}
+
+/// Bytes of the variant's tables.
+fn largest_tables(probe: &Selected) -> Option<i64> {
+    probe.variant.routines.iter().map(|routine| routine.table_bytes as i64).max()
 }
 
 /// The probe `VARIANT/ROUTINE/SUBJECT`.
@@ -52,19 +52,19 @@ fn operations(reading: Reading, record: &[u64]) -> i64 {
 /// Operations of our source, if each probe can be read as a tally.
 fn source(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
     let mut counts = Vec::new();
-    for one in probes {
-        let Some(reading) = one.probe.reading else { return Ok(None) };
+    for Selected { variant, routine, probe } in probes {
+        let Some(reading) = probe.reading else { return Ok(None) };
         let operations = match how {
             How::Pass { record, passes, outside } => {
                 let inside = operations(reading, record) - outside;
                 if inside % passes != 0 {
-                    let name = one.name();
+                    let name = variant.probe_name(routine, probe.subject);
                     return Err(Error::Check(format!("{name}: not {passes} equal passes")));
                 }
                 inside / passes
             }
             // Straight-line code: any board gives the same count.
-            _ => operations(reading, &vec![0; one.probe.shape.argument_words()]),
+            _ => operations(reading, &vec![0; probe.shape.argument_words()]),
         };
         counts.push(Figures { operations: Some(operations), ..Figures::default() });
     }
@@ -76,35 +76,44 @@ fn emitted(
     probes: &[Selected],
     executable: &Executable,
 ) -> Result<Option<Figures>, Error> {
-    let counts = probes.iter().map(|one| {
-        let code = code(executable, one.probe.symbol)?;
-        Ok(Figures::from(match (how, &decode::innermost(&code)[..]) {
+    let mut counts = Vec::new();
+    for probe in probes {
+        let code = code(executable, probe.probe.symbol)?;
+        counts.push(Figures::from(match (how, &decode::innermost(&code)[..]) {
             (How::Pass { .. }, [only]) => Counts::of(&only.body(&code)),
             (How::Pass { .. }, loops) => {
                 let (symbol, loops) = (&code.symbol, loops.len());
                 return Err(Error::Check(format!("{symbol} has {loops} innermost loops")));
             }
             _ => decode::counts(&code),
-        }))
-    });
-    Ok(together(how, &counts.collect::<Result<Vec<_>, Error>>()?))
+        }));
+    }
+    Ok(together(how, &counts))
 }
 
-/// The figures of several functions as one: their sum, their difference, or what they have in common.
+/// The figures of several functions as one: their sum, their difference, or what they have in
+/// common.
 fn together(how: &How, counts: &[Figures]) -> Option<Figures> {
     let (first, rest) = counts.split_first()?;
-    let join = |a: Option<i64>, b: Option<i64>| match how {
+    let mut joined = *first;
+    for figures in rest {
+        joined = Figures {
+            moves: join(how, joined.moves, figures.moves),
+            operations: join(how, joined.operations, figures.operations),
+            others: join(how, joined.others, figures.others),
+            instructions: join(how, joined.instructions, figures.instructions),
+            table_bytes: None,
+        };
+    }
+    Some(joined)
+}
+
+fn join(how: &How, a: Option<i64>, b: Option<i64>) -> Option<i64> {
+    match how {
         How::All => Some(a? + b?),
         How::Less => Some(a? - b?),
         _ => a.filter(|_| a == b),
-    };
-    Some(rest.iter().fold(*first, |all, one| Figures {
-        moves: join(all.moves, one.moves),
-        operations: join(all.operations, one.operations),
-        others: join(all.others, one.others),
-        instructions: join(all.instructions, one.instructions),
-        table_bytes: None,
-    }))
+    }
 }
 
 impl From<Counts> for Figures {

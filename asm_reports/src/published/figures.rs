@@ -38,13 +38,14 @@ pub struct Claim {
     pub listings: Vec<String>,
     /// What we count.
     pub counted: Counted,
-    /// Why counted figures differ from the published ones, in half a sentence; required if any does.
+    /// Why counted figures differ from the published ones, in half a sentence; required if any
+    /// does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// Instructions by class, without the final `ret`. A class is missing if it is not claimed, or if several probes
-/// differ in it.
+/// Instructions by class, without the final `ret`. A class is missing if it is not claimed, or if
+/// several probes differ in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Figures {
@@ -76,8 +77,8 @@ pub enum How {
     All,
     /// The first probe less the second.
     Less,
-    /// One pass of a loop. Of our source: its operations on `record`, less those outside of the loop, by
-    /// passes. Of emitted code: the innermost loop.
+    /// One pass of a loop. Of our source: its operations on `record`, less those outside of the
+    /// loop, by passes. Of emitted code: the innermost loop.
     Pass {
         /// Arguments.
         record: Vec<u64>,
@@ -137,7 +138,7 @@ impl Published {
     /// # Errors
     /// If there is none.
     pub fn claim(&self, name: &str) -> Result<&Claim, Error> {
-        let claim = self.claims.iter().find(|one| one.name == name);
+        let claim = self.claims.iter().find(|claim| claim.name == name);
         claim.ok_or_else(|| Error::Check(format!("published.json has no claim \"{name}\"")))
     }
 }
@@ -145,8 +146,10 @@ impl Published {
 /// The file's text: a claim per line.
 impl std::fmt::Display for Published {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let json = |claim| serde_json::to_string(claim).expect("plain data always serialises");
-        let claims: Vec<String> = self.claims.iter().map(json).collect();
+        let mut claims = Vec::new();
+        for claim in &self.claims {
+            claims.push(serde_json::to_string(claim).expect("plain data always serialises"));
+        }
         let compiler = &self.compiler;
         write!(f, "{{\n\"compiler\": {compiler:?},\n\"claims\": [\n{}\n]\n}}\n", claims.join(",\n"))
     }
@@ -161,25 +164,25 @@ impl How {
 impl Claim {
     /// What our source, the source's listing and our tables say. The compiler has no part in it.
     pub fn verdict(&self) -> Verdict {
-        let source = self.counted.source.map(|operations| {
+        let Figures { operations, instructions, table_bytes, .. } = self.published;
+        let Counted { source, listing, table_bytes: our_bytes, .. } = self.counted;
+        let mut verdicts = Vec::new();
+        if source.is_some() {
             // A source has no moves and no instructions.
-            let claimed = self.published.operations.or(self.published.instructions);
-            match claimed == Some(operations) {
-                true => Verdict::Holds,
-                false => Verdict::Refuted,
-            }
-        });
-        let tables = self.counted.table_bytes.map(|bytes| match self.published.table_bytes {
-            Some(claimed) if claimed == bytes => Verdict::Holds,
-            _ => Verdict::Refuted,
-        });
-        let listing = self.counted.listing.map(|found| Verdict::of(&self.published, &found));
-        [source, listing, tables].into_iter().flatten().max().unwrap_or(Verdict::Refuted)
+            verdicts.push(Verdict::of_equality(source == operations.or(instructions)));
+        }
+        if our_bytes.is_some() {
+            verdicts.push(Verdict::of_equality(our_bytes == table_bytes));
+        }
+        if let Some(listing) = listing {
+            verdicts.push(Verdict::of(&self.published, &listing));
+        }
+        verdicts.into_iter().max().unwrap_or(Verdict::Refuted)
     }
 
     /// What the emitted code says.
     pub fn as_emitted(&self) -> Option<Verdict> {
-        self.counted.emitted.map(|found| Verdict::of(&self.published, &found))
+        self.counted.emitted.map(|emitted| Verdict::of(&self.published, &emitted))
     }
 }
 
@@ -193,13 +196,20 @@ impl Verdict {
         }
     }
 
-    fn of(claimed: &Figures, found: &Figures) -> Verdict {
-        let is = |claim: Option<i64>, count: Option<i64>| claim.is_none() || claim == count;
-        let all = is(claimed.moves, found.moves)
-            && is(claimed.operations, found.operations)
-            && is(claimed.instructions, found.instructions);
-        match claimed.operations.or(claimed.instructions) == found.operations {
-            _ if all => Verdict::Holds,
+    fn of_equality(is_equal: bool) -> Verdict {
+        if is_equal { Verdict::Holds } else { Verdict::Refuted }
+    }
+
+    fn of(claimed: &Figures, counted: &Figures) -> Verdict {
+        let classes = [
+            (claimed.moves, counted.moves),
+            (claimed.operations, counted.operations),
+            (claimed.instructions, counted.instructions),
+        ];
+        if classes.iter().all(|(claim, count)| claim.is_none() || claim == count) {
+            return Verdict::Holds;
+        }
+        match claimed.operations.or(claimed.instructions) == counted.operations {
             true => Verdict::HoldsAsOperationsOnly,
             false => Verdict::Refuted,
         }

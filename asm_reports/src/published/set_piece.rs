@@ -1,5 +1,5 @@
-//! The set piece, Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as our source and as
-//! emitted code.
+//! The set piece, Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as
+//! our source and as emitted code.
 
 use super::count::probe;
 use super::{Figures, Published};
@@ -63,26 +63,28 @@ pub struct CountedListing {
 /// If code is missing, or this build has no x86-64 code.
 pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result<SetPiece, Error> {
     let published = Published::committed()?;
-    let side = |(algorithm, name): (&'static str, &str)| {
+    let mut sides = Vec::new();
+    for (algorithm, name) in ALGORITHMS {
         let claim = published.claim(name)?;
-        let (Some(of), Some(listing)) = (claim.code.first(), claim.listings.first()) else {
+        let (Some(name_of_code), Some(listing)) = (claim.code.first(), claim.listings.first())
+        else {
             return Err(Error::Check(format!("\"{name}\" has no probe or no listing")));
         };
-        let probe = probe(of)?.probe;
-        let no_tally = || Error::Check(format!("{of} has no tally"));
+        let probe = probe(name_of_code)?.probe;
+        let Some(reading) = probe.reading else {
+            return Err(Error::Check(format!("{name_of_code} has no tally")));
+        };
         // Straight-line code: any board gives the same count.
-        let zeros = vec![0; probe.shape.argument_words()];
-        let (_, source) = tally(probe.reading.ok_or_else(no_tally)?, &zeros);
-        Ok(Side {
+        let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
+        sides.push(Side {
             algorithm,
             published: claim.published,
             assembled: CountedListing::of(&code(listing_binary, listing)?),
             source_operations: source.operations,
             source_depth: source.depth,
             emitted: CountedListing::of(&code(executable, probe.symbol)?),
-        })
-    };
-    let sides = ALGORITHMS.into_iter().map(side).collect::<Result<Vec<Side>, Error>>()?;
+        });
+    }
     Ok(SetPiece {
         source: published.claim(ALGORITHMS[0].1)?.source.clone(),
         compiler: executable.compiler().map(str::to_string),
@@ -93,23 +95,21 @@ pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result
 
 /// The page's own sentence, whose figures are claims too.
 fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
-    let said = |name: &str| {
-        published.claim(name).map(|one| one.published.instructions.unwrap_or_default())
-    };
     let [dumb7, kogge_stone] = sides else { return Ok(String::new()) };
-    let counts = |of: fn(&Side) -> Option<i64>| {
-        [dumb7, kogge_stone].map(|side| of(side).unwrap_or_default())
-    };
-    let [more, less] = counts(|side| side.published.operations);
-    let listings = counts(|side| side.assembled.counts.instructions);
-    let operations = counts(|side| side.emitted.counts.operations);
-    let instructions = counts(|side| side.emitted.counts.instructions);
+    let both = [dumb7, kogge_stone];
+    let [more, less] = both.map(|side| side.published.operations.unwrap_or_default());
+    let listings = both.map(|side| side.assembled.counts.instructions.unwrap_or_default());
+    let operations = both.map(|side| side.emitted.counts.operations.unwrap_or_default());
+    let instructions = both.map(|side| side.emitted.counts.instructions.unwrap_or_default());
+    let [stated, stated_difference] =
+        [published.claim("\"14 instructions\"")?, published.claim("\"5 less\"")?]
+            .map(|claim| claim.published.instructions.unwrap_or_default());
     Ok(format!(
         "The page says that Kogge-Stone takes \"{} instructions, {} less\". That is true of \
-         operations ({more} - {less} = {}); of instructions, register copies included, the listings have {} and \
-         {}, {} less. The emitted code differs by {} in operations and by {} in instructions.",
-        said("\"14 instructions\"")?,
-        said("\"5 less\"")?,
+         operations ({more} - {less} = {}); of instructions, register copies included, the \
+         listings have {} and {}, {} less. The emitted code differs by {} in operations and by {} in instructions.",
+        stated,
+        stated_difference,
         more - less,
         listings[0],
         listings[1],
@@ -139,17 +139,12 @@ impl SetPiece {
         let mut table =
             Table::new(headings).titled(format!("South attacks, as published: {}", self.source));
         for side in &self.sides {
-            let mut row = |name: &str, reading: &str, c: &Figures, bytes: Option<u32>| {
-                let figure = |count: Option<i64>| count.unwrap_or_default().to_string();
-                let counts = [c.moves, c.operations, c.others, c.instructions].map(figure);
-                let names = [name, reading].map(str::to_string);
-                let bytes = bytes.map(|bytes| bytes.to_string());
-                table.row(names.into_iter().chain(counts).chain(bytes));
-            };
             let (listing, emitted) = (&side.assembled, &side.emitted);
-            row(side.algorithm, "the page", &side.published, None);
-            row("", "its listing, assembled", &listing.counts, Some(listing.bytes));
-            row("", "our code, as emitted", &emitted.counts, Some(emitted.bytes));
+            table.row(row([side.algorithm, "the page"], &side.published, None));
+            let reading = ["", "its listing, assembled"];
+            table.row(row(reading, &listing.counts, Some(listing.bytes)));
+            let reading = ["", "our code, as emitted"];
+            table.row(row(reading, &emitted.counts, Some(emitted.bytes)));
             table.row([
                 String::new(),
                 format!("our source (depth {})", side.source_depth),
@@ -158,14 +153,11 @@ impl SetPiece {
             ]);
         }
         table.note(&self.note);
-        let columns: Vec<(String, &[String])> = self
-            .sides
-            .iter()
-            .flat_map(|side| {
-                [("listing", &side.assembled), ("emitted", &side.emitted)]
-                    .map(|(what, code)| (format!("{}, {what}", side.algorithm), &code.lines[..]))
-            })
-            .collect();
+        let mut columns = Vec::new();
+        for Side { algorithm, assembled, emitted, .. } in &self.sides {
+            columns.push((format!("{algorithm}, listing"), &assembled.lines[..]));
+            columns.push((format!("{algorithm}, emitted"), &emitted.lines[..]));
+        }
         let mut out = table.terminal(width) + "\n" + &side_by_side(&columns, width);
         if let Some(compiler) = &self.compiler {
             let line = format!("emitted by {compiler}; the final ret is left out of counts");
@@ -173,4 +165,14 @@ impl SetPiece {
         }
         out
     }
+}
+
+fn row(names: [&str; 2], counts: &Figures, bytes: Option<u32>) -> Vec<String> {
+    let Figures { moves, operations, others, instructions, .. } = *counts;
+    let mut cells = Vec::from(names.map(str::to_string));
+    for count in [moves, operations, others, instructions] {
+        cells.push(count.unwrap_or_default().to_string());
+    }
+    cells.extend(bytes.map(|bytes| bytes.to_string()));
+    cells
 }

@@ -6,7 +6,7 @@ use asm_reports::check;
 use asm_reports::expectations::Circumstances;
 use asm_reports::published::set_piece;
 use asm_reports::{listing, select, source_view, tiers};
-use contract::{Probe, Tier};
+use contract::Tier;
 use machine_code::build;
 use machine_code::decode::{self, Code, Executable};
 
@@ -34,6 +34,7 @@ fn machine_code_is_not_checked_in_this_build() {
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod x86 {
     use super::*;
+    use machine_code::decode::{Carrier, Edge, Graph};
 
     /// The published listings are as deep as their sources; so is what the compiler makes of
     /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
@@ -56,9 +57,11 @@ mod x86 {
     /// deep from there.
     #[test]
     fn latency_loops_carry_the_probe_from_call_to_call() {
-        let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));
         let mut compared = 0;
-        for probe in contract::registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
+        for (_, _, probe) in contract::registry::probes() {
+            if !matches!(probe.subject, contract::Subject::Direction(_)) {
+                continue;
+            }
             let latency = code(probe.latency_symbol);
             let [body] = &decode::innermost(&latency)[..] else { continue };
             // A probe with branches has no depth, its loop no single way.
@@ -78,28 +81,29 @@ mod x86 {
 
     /// The longest chain that begins with the first argument; another argument's may be longer.
     fn depth_from_first_argument(code: &Code) -> f64 {
-        use machine_code::decode::{Carrier, Edge, Graph};
         let lines = &code.instructions;
         let graph = Graph::of(lines);
-        let is_first = |carrier| match carrier {
-            Carrier::Register(register) | Carrier::Address(register) => {
-                matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
-            }
-            _ => false,
-        };
         let mut depends: Vec<bool> = Vec::new();
-        let waits = |edge: &Edge, depends: &[bool]| match edge.from {
-            Some(from) => depends[from],
-            None => is_first(edge.carrier),
-        };
         for index in 0..graph.len() {
             depends.push(graph.inputs(index).iter().any(|edge| waits(edge, &depends)));
         }
-        let latency = |edge: &Edge| match waits(edge, &depends) {
-            true => f64::from(decode::unit_latency(lines, edge)),
-            false => f64::NEG_INFINITY,
-        };
-        graph.critical_path(latency).length
+        graph
+            .critical_path(|edge| match waits(edge, &depends) {
+                true => f64::from(decode::unit_latency(lines, edge)),
+                false => f64::NEG_INFINITY,
+            })
+            .length
+    }
+
+    /// Whether an input is the first argument or made of it.
+    fn waits(edge: &Edge, depends: &[bool]) -> bool {
+        match (edge.from, edge.carrier) {
+            (Some(from), _) => depends[from],
+            (None, Carrier::Register(register) | Carrier::Address(register)) => {
+                matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
+            }
+            _ => false,
+        }
     }
 
     /// Expectations, defaults, twins, and timed loops; `cargo xtask asm --check` looks at v2, too.
@@ -134,8 +138,8 @@ mod x86 {
     #[test]
     fn every_probe_is_listed_whole() {
         for (variant, routine, probe) in contract::registry::probes() {
-            let one = asm_reports::Selected { variant, routine, probe };
-            let listing = listing(&LISTING_BINARY, &one, true).expect("in the listing binary");
+            let selected = asm_reports::Selected { variant, routine, probe };
+            let listing = listing(&LISTING_BINARY, &selected, true).expect("in the listing binary");
             for function in std::iter::once(&listing.probe).chain(&listing.loops) {
                 let bytes: usize = function.lines.iter().map(|line| line.bytes.len() / 2).sum();
                 assert_eq!(bytes, function.counts.bytes as usize, "{}", function.symbol);

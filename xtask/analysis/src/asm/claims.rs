@@ -14,7 +14,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let report = check(&Published::committed()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
-        return rewritten(FILE, &report.found.to_string());
+        return rewritten(FILE, &report.current.to_string());
     }
     workspace::verdict(&report.complaints, report.skipped.len())
 }
