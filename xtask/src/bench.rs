@@ -119,8 +119,10 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let plan = arguments.plan.clone();
     let tiers = &plan.tiers;
     tiers.iter().try_for_each(|tier| tier.allowed()).map_err(Failure::Input)?;
-    if let Some((_, tier)) = tiers.iter().enumerate().find(|(at, one)| tiers[..*at].contains(one)) {
-        return Err(Failure::Input(format!("--tiers: {tier} is named twice")));
+    for (index, tier) in tiers.iter().enumerate() {
+        if tiers[..index].contains(tier) {
+            return Err(Failure::Input(format!("--tiers: {tier} is named twice")));
+        }
     }
     if let Some(name) = plan.workload.as_ref().filter(|name| *name != ALL_WORKLOADS) {
         oracle::workloads::by_name(name, Plan::SEED).map_err(Failure::Input)?;
@@ -150,18 +152,21 @@ mod tests {
         bench: Arguments,
     }
 
+    fn arguments(words: &[&str]) -> Arguments {
+        let line = ["bench"].iter().chain(words);
+        Bench::try_parse_from(line).expect("they are understood").bench
+    }
+
     fn plan(words: &[&str]) -> Plan {
-        let all = ["bench"].iter().chain(words);
-        Bench::try_parse_from(all).expect("they are understood").bench.plan
+        arguments(words).plan
+    }
+
+    fn runs_of(words: &[&str]) -> Result<Vec<Plan>, Failure> {
+        Ok(runs(&super::plan(&arguments(words))?))
     }
 
     #[test]
     fn all_workloads_are_a_run_each() {
-        let runs_of = |words: &[&str]| {
-            let all = ["bench"].iter().chain(words);
-            let arguments = Bench::try_parse_from(all).expect("they are understood").bench;
-            super::plan(&arguments).map(|plan| runs(&plan))
-        };
         let all = runs_of(&["magic", "--workload", "all"]).expect("a name");
         let names: Vec<&str> = all.iter().filter_map(|plan| plan.workload.as_deref()).collect();
         let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
@@ -175,9 +180,9 @@ mod tests {
     fn without_arguments_a_plan_is_the_default_and_its_command_is_read_back() {
         assert_eq!(plan(&[]), Plan::default());
         let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
-        let asked = plan(&words);
-        let command = asked.command();
+        let read = plan(&words);
+        let command = read.command();
         let again: Vec<&str> = command.split(' ').skip(1).collect();
-        assert_eq!(plan(&again), asked, "{command}");
+        assert_eq!(plan(&again), read, "{command}");
     }
 }

@@ -59,11 +59,14 @@ impl Call {
             let routine = select::routine(variant, routine)?;
             return Ok(vec![Call::new(variant, routine, subject)?]);
         }
-        let is_own = |routine: &&Routine| {
-            routine.model != contract::Model::Step && routine.adapter_of.is_none()
-        };
-        let routines = variant.routines.iter().filter(is_own);
-        routines.map(|routine| Call::of_routine(variant, routine)).collect()
+        let mut calls = Vec::new();
+        for routine in variant.routines {
+            // A step is too little to look at, and an adapter shows another routine.
+            if routine.model != contract::Model::Step && routine.adapter_of.is_none() {
+                calls.push(Call::of_routine(variant, routine)?);
+            }
+        }
+        Ok(calls)
     }
 
     /// Its name, as arguments of `show`.

@@ -40,11 +40,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         figures.extend(rankings(&records[0]));
     }
     let files = ::charts::draw(&figures, &folder, arguments.png).map_err(Failure::input)?;
-    let titles = files
-        .iter()
-        .zip(&figures)
-        .map(|(file, figure)| format!("{}: {}\n", workspace::shown(file), figure.title));
-    say(&titles.collect::<String>())
+    let mut titles = String::new();
+    for (file, figure) in files.iter().zip(&figures) {
+        titles += &format!("{}: {}\n", workspace::shown(file), figure.title);
+    }
+    say(&titles)
 }
 
 /// Draws the charts of a record into a folder.
@@ -55,12 +55,10 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 /// The named record, or the newest, and its folder.
 pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
-    match named {
-        None => record::newest(&workspace::records()?).map_err(Failure::input),
-        Some(path) => {
-            let record = record::load(path).map_err(Failure::input)?;
-            let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
-            Ok((home.to_path_buf(), record))
-        }
-    }
+    let Some(path) = named else {
+        return record::newest(&workspace::records()?).map_err(Failure::input);
+    };
+    let record = record::load(path).map_err(Failure::input)?;
+    let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+    Ok((home.to_path_buf(), record))
 }

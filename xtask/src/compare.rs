@@ -131,13 +131,13 @@ fn mixed(record: &str, other: &str) -> Result<Failure, Failure> {
 }
 
 fn records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
-    let load = |path| record::load(path).map_err(Failure::input);
-    let found = compare(&load(a)?, &load(b)?);
-    if found.classes.is_empty() {
-        let [a, b] = &found.ids;
+    let (a, b) = (record::load(a), record::load(b));
+    let comparison = compare(&a.map_err(Failure::input)?, &b.map_err(Failure::input)?);
+    if comparison.classes.is_empty() {
+        let [a, b] = &comparison.ids;
         return Err(Failure::Input(format!("{a} and {b} timed nothing in common")));
     }
-    terminal::show_as(json, &found, || found.tables().to_vec())
+    terminal::show_as(json, &comparison, || comparison.tables().to_vec())
 }
 
 fn revisions(arguments: &Arguments) -> Result<(), Failure> {
@@ -148,14 +148,14 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
         patterns => select::names(&select::variants(patterns)?),
     };
     let plan = Plan { variants, model, quick, ..Plan::default() };
-    let compared = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
-    terminal::show_as(arguments.json, &compared, || compared.tables())?;
-    workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())?;
-    match compared.undecided() {
+    let comparison = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
+    terminal::show_as(arguments.json, &comparison, || comparison.tables())?;
+    workspace::verdict(&comparison.failures(arguments.fail_above), comparison.skipped())?;
+    match comparison.undecided() {
         0 => Ok(()),
         undecided => Err(Failure::NotShown(format!(
             "{undecided} of {} rows have too few clean samples for a verdict",
-            compared.rows.len()
+            comparison.rows.len()
         ))),
     }
 }
@@ -216,15 +216,14 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("raybench-{}-deep", std::process::id()));
         let [deep, shallow] = ["deep", "shallow"].map(|name| folder.join(name));
         std::fs::create_dir_all(&deep).expect("writable");
-        let say = |arguments: &[&str]| git(&deep, arguments).expect("git works here");
-        say(&["init", "--quiet"]);
         let author = ["-c", "user.name=a", "-c", "user.email=b"];
-        for _ in 0..2 {
-            let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
-            say(&[&author[..], &commit].concat());
-        }
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+        let commit = [&author[..], &commit].concat();
         let (from, to) = (format!("file://{}", deep.display()), shallow.display().to_string());
-        say(&["clone", "--quiet", "--depth=1", &from, &to]);
+        let clone = vec!["clone", "--quiet", "--depth=1", &from, &to];
+        for arguments in [vec!["init", "--quiet"], commit.clone(), commit, clone] {
+            git(&deep, &arguments).expect("git works here");
+        }
         let [of_deep, of_shallow] =
             [&deep, &shallow].map(|root| unknown_revision(root, "HEAD~3").to_string());
         std::fs::remove_dir_all(&folder).expect("ours");

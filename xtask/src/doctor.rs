@@ -18,13 +18,17 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let found = findings();
-    terminal::show_as(arguments.json, &found, || vec![table(&found)])?;
-    let missing = found.iter().filter(|one| one.state == State::Missing).map(|one| one.name);
-    match missing.collect::<Vec<_>>().join(", ") {
-        missing if contract::require_all() && !missing.is_empty() => {
-            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but missing: {missing}")))
+    let findings = findings();
+    terminal::show_as(arguments.json, &findings, || vec![table(&findings)])?;
+    let mut missing = Vec::new();
+    for finding in &findings {
+        if finding.state == State::Missing {
+            missing.push(finding.name);
         }
-        _ => Ok(()),
     }
+    if missing.is_empty() || !contract::require_all() {
+        return Ok(());
+    }
+    let missing = missing.join(", ");
+    Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but missing: {missing}")))
 }

@@ -48,12 +48,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(name)?;
     let records = Records::load()?;
     let record = records.of(variant, &routines);
-    let file = file(variant, &routines, language, record, workspace::commit().as_deref());
-    let file = file.and_then(|file| match arguments.names {
-        None => Ok(file),
-        Some(_) => standard(file, variant, &routines, language),
-    });
-    let file = file.map_err(|why| Failure::Input(format!("{name} cannot be printed: {why}")))?;
+    let mut file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    if arguments.names.is_some() {
+        file = file.and_then(|file| standard(file, variant, &routines, language));
+    }
+    let file =
+        file.map_err(|reason| Failure::Input(format!("{name} cannot be printed: {reason}")))?;
     let Some(path) = output else {
         return match &arguments.check {
             None => say(&file.text),
@@ -62,21 +62,27 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let mut files = vec![(path, file.text.clone())];
     if let Some(check) = arguments.check.as_deref() {
-        if check == Path::new("-") {
-            return Err(Failure::Input("--check needs a file name, not standard output".into()));
-        }
-        if check.parent() != path.parent() || check == path {
-            return Err(Failure::Input(format!(
-                "--check: {} must be another file in the folder of {}",
-                check.display(),
-                path.display()
-            )));
-        }
+        check_path(check, path)?;
         files.push((check, file.check(&path.file_name().unwrap_or_default().to_string_lossy())));
     }
     for (path, text) in files {
         record::write_whole(path, text.as_bytes()).map_err(Failure::machine)?;
         eprintln!("wrote {}", path.display());
+    }
+    Ok(())
+}
+
+/// Refuses a self-check that would not find the file that it includes.
+fn check_path(check: &Path, output: &Path) -> Result<(), Failure> {
+    if check == Path::new("-") {
+        return Err(Failure::Input("--check needs a file name, not standard output".into()));
+    }
+    if check.parent() != output.parent() || check == output {
+        return Err(Failure::Input(format!(
+            "--check: {} must be another file in the folder of {}",
+            check.display(),
+            output.display()
+        )));
     }
     Ok(())
 }
@@ -143,12 +149,14 @@ fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failu
         }
         return Ok((variant, vec![routine]));
     }
-    let (printable, others) = extract::printable(variant);
-    others.iter().for_each(|why| eprintln!("cannot be printed: {why}"));
-    match printable.is_empty() {
-        true => Err(Failure::Input(format!("{name}: no routine can be printed"))),
-        false => Ok((variant, printable)),
+    let (printable, reasons) = extract::printable(variant);
+    for reason in reasons {
+        eprintln!("cannot be printed: {reason}");
     }
+    if printable.is_empty() {
+        return Err(Failure::Input(format!("{name}: no routine can be printed")));
+    }
+    Ok((variant, printable))
 }
 
 /// The named language, or that of the file.
@@ -161,7 +169,8 @@ fn language(named: Option<Language>, output: Option<&Path>) -> Result<Language, 
     ending.and_then(Language::from_ending).ok_or_else(|| {
         let [rust, c] = [Language::Rust, Language::C].map(|language| language.endings().join(" ."));
         Failure::Input(format!(
-            "-o {}: its ending names no language; .{rust} is Rust, .{c} are C; or name it: --lang c",
+            "-o {}: its ending names no language; .{rust} is Rust, .{c} are C; or name it: \
+             --lang c",
             path.display()
         ))
     })

@@ -86,8 +86,8 @@ pub fn writing(file: &Path) {
     at_stake().output = file.parent().map(PathBuf::from);
 }
 
-/// Does not return if the run was interrupted: the failure is that of a child which the interruption
-/// killed, and the handler says what the user should know.
+/// Does not return if the run was interrupted: the failure is that of a child which the
+/// interruption killed, and the handler says what the user should know.
 fn give_way() {
     while INTERRUPTED.load(Ordering::SeqCst) {
         std::thread::park();
@@ -107,8 +107,9 @@ fn end_now() {
     INTERRUPTED.store(true, Ordering::SeqCst);
     process_group::close();
     let at_stake = at_stake();
-    let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output);
-    folders.for_each(|folder| record::abandon(folder));
+    for folder in at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output) {
+        record::abandon(folder);
+    }
     eprintln!("{}", message(&at_stake, "of this run is complete; its charts may be missing"));
     std::process::exit(EXIT_CODE);
 }
@@ -144,14 +145,11 @@ mod tests {
         let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
         let record = record::load(&record).unwrap();
         std::fs::write(home.join("record.json"), serde_json::to_string(&record).unwrap()).unwrap();
-        let said = |before: Option<&str>| {
-            let records = Some((folder.clone(), before.map(record::Id::from)));
-            message(
-                &AtStake { stage: Some("invocation 3 of 9".into()), records, output: None },
-                "holds the finished part",
-            )
-        };
-        let (new, earlier) = (said(None), said(Some(&record.id)));
+        let [new, earlier] = [None, Some(record.id.clone())].map(|before| {
+            let records = Some((folder.clone(), before));
+            let stage = Some("invocation 3 of 9".into());
+            message(&AtStake { stage, records, output: None }, "holds the finished part")
+        });
         std::fs::remove_dir_all(&folder).unwrap();
         let id = &record.id;
         let kept =

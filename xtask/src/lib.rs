@@ -73,7 +73,7 @@ macro_rules! verbs {
             /// As the exit codes say.
             pub fn run(&self) -> Result<(), Failure> {
                 let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
-                let _held = timing.then(measuring::hold);
+                let _lock = timing.then(measuring::hold);
                 interrupt::in_order_of(|| match self {
                     $(Verb::$verb(arguments) => $module::run(arguments),)*
                 })
@@ -83,8 +83,9 @@ macro_rules! verbs {
 }
 
 verbs! {
-    List list, Show show, New new, Extract extract, Bench bench, Verify verify, Compare compare, Charts charts,
-    Recommend recommend, Record record, Judge judge, Perft perft, Trace trace, Doctor doctor,
+    List list, Show show, New new, Extract extract, Bench bench, Verify verify, Compare compare,
+    Charts charts, Recommend recommend, Record record, Judge judge, Perft perft, Trace trace,
+    Doctor doctor,
 }
 
 impl Verb {
@@ -139,11 +140,13 @@ fn refused(error: &clap::Error) -> ExitCode {
     }
     let text = error.render().to_string();
     // The first paragraph says what is wrong; a later one may have a tip.
-    let said = text.split("\n\n").enumerate();
-    let said = said.filter(|(index, part)| *index == 0 || part.trim_start().starts_with("tip:"));
-    let said: Vec<String> =
-        said.map(|(_, part)| part.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-    complain(&format!("{} (see --help)", said.join("; ")));
+    let mut lines = Vec::new();
+    for (index, paragraph) in text.split("\n\n").enumerate() {
+        if index == 0 || paragraph.trim_start().starts_with("tip:") {
+            lines.push(paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+    complain(&format!("{} (see --help)", lines.join("; ")));
     ExitCode::from(2)
 }
 

@@ -54,11 +54,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// `yes`, `7 of 10 routines`, or what the CPU lacks.
 fn runs_here(variant: &Variant) -> String {
-    let all = variant.routines.len();
-    let run = variant.routines.iter().filter(|one| one.runnable().is_ok()).count();
+    let count = variant.routines.len();
+    let run = variant.routines.iter().filter(|routine| routine.runnable().is_ok()).count();
     match variant.runnable() {
-        Err(why) => format!("no: {why}"),
-        Ok(()) if run < all => format!("{run} of {all} routines"),
+        Err(reason) => format!("no: {reason}"),
+        Ok(()) if run < count => format!("{run} of {count} routines"),
         Ok(()) => "yes".to_string(),
     }
 }
@@ -73,8 +73,10 @@ fn table_bytes(variant: &Variant) -> usize {
 
 fn of_variant(variant: &'static Variant) -> Value {
     let reason = variant.runnable().err();
-    let sources = variant.sources.iter();
-    let sources = sources.map(|one| format!("{} ({}): {}", one.author, one.year, one.title));
+    let mut sources = Vec::new();
+    for source in variant.sources {
+        sources.push(format!("{} ({}): {}", source.author, source.year, source.title));
+    }
     json!({
         "name": variant.name,
         "title": variant.title,
@@ -86,7 +88,7 @@ fn of_variant(variant: &'static Variant) -> Value {
         "table_bytes": table_bytes(variant),
         "runnable": reason.is_none(),
         "reason": reason,
-        "sources": sources.collect::<Vec<_>>(),
+        "sources": sources,
     })
 }
 
@@ -103,28 +105,30 @@ fn of_routine(routine: &Routine) -> Value {
 }
 
 fn workloads(as_json: bool) -> Result<(), Failure> {
-    let named = |name| oracle::workloads::by_name(name, DEFAULT_SEED).expect("a listed name");
-    let all: Vec<Workload> =
-        oracle::workloads::names().iter().map(|kind| named(kind.name)).collect();
+    let mut workloads = Vec::new();
+    for kind in oracle::workloads::names() {
+        let named = oracle::workloads::by_name(kind.name, DEFAULT_SEED);
+        workloads.push(named.expect("a listed name"));
+    }
     if as_json {
-        return say_json(&all.iter().map(of_workload).collect::<Vec<Value>>());
+        return say_json(&workloads.iter().map(of_workload).collect::<Vec<Value>>());
     }
     let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "contents"];
-    let mut table = Table::new(headings).with(all.iter().map(|one| {
-        let profile = one.profile();
+    let mut table = Table::new(headings).with(workloads.iter().map(|workload| {
+        let profile = workload.profile();
         [
-            one.name.clone(),
+            workload.name.clone(),
             profile.boards.to_string(),
             format!("{:.3}", profile.density),
             format!("{:.2}", profile.mean_ray_length),
             format!("{:.2}", profile.mean_sliders),
-            one.description.clone(),
+            workload.description.clone(),
         ]
     }));
     table.note(format!(
-        "{} workloads, boards of seed {DEFAULT_SEED}. Density: share of occupied squares. Mean ray: squares that a slider \
-         attacks along one ray. Sliders: mean number on a board",
-        all.len()
+        "{} workloads, boards of seed {DEFAULT_SEED}. Density: share of occupied squares. Mean ray: \
+         squares that a slider attacks along one ray. Sliders: mean number on a board",
+        workloads.len()
     ));
     terminal::show(&[table])
 }

@@ -2,40 +2,39 @@
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
-use record::{Comparison, Estimate, Form, Record, RoutineResult, TooFew};
+use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
 /// The published records, in the order of [`record::published`].
 pub fn published() -> Result<Vec<Record>, Failure> {
-    let all = record::published(&workspace::root()).map_err(Failure::input)?;
-    Ok(all.into_iter().map(|(_, record)| record).collect())
+    let published = record::published(&workspace::root()).map_err(Failure::input)?;
+    Ok(published.into_iter().map(|(_, record)| record).collect())
 }
 
 /// Lines on the record, and on the times of each routine.
 pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let named = oracle::workloads::names().iter().find(|kind| kind.name == main);
-    let boards = named.map_or(main, |kind| kind.description);
+    let kind = oracle::workloads::names().iter().find(|kind| kind.name == main);
+    let boards = kind.map_or(main, |kind| kind.description);
     let head = format!(
         "Measured in raybench's build on boards from {boards} ({}):",
         record.origin(&::charts::cpu_called(&record.machine)).join(", ")
     );
-    let name = |routine: &Routine| match routines {
-        [_] => String::new(),
-        _ => format!("{}, ", routine.name),
-    };
-    let of_routine = |routine: &&Routine| {
-        let times = result(record, variant, routine).map_or_else(
-            || Err("it is not in this record".to_string()),
-            |result| times_of(record, result),
-        );
+    let mut lines = vec![head];
+    for routine in routines {
+        let name = match routines {
+            [_] => String::new(),
+            _ => format!("{}, ", routine.name),
+        };
+        let times = match result(record, variant, routine) {
+            Some(result) => times_of(record, result),
+            None => Err("it is not in this record".to_string()),
+        };
         match times {
-            Ok(times) => {
-                times.into_iter().map(|time| format!("- {}{time}", name(routine))).collect()
-            }
-            Err(why) => vec![format!("- {}not measured: {why}", name(routine))],
+            Ok(times) => lines.extend(times.iter().map(|time| format!("- {name}{time}"))),
+            Err(reason) => lines.push(format!("- {name}not measured: {reason}")),
         }
-    };
-    [head].into_iter().chain(routines.iter().flat_map(of_routine)).collect()
+    }
+    lines
 }
 
 /// Records whose times a file may cite, in the order of preference.
@@ -55,12 +54,16 @@ impl Records {
 
     /// The first with a time of one of these routines, or the last.
     pub fn of(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
-        let has_times = |record: &&Record| {
-            let results = routines.iter().filter_map(|routine| result(record, variant, routine));
-            results.into_iter().any(|result| times_of(record, result).is_ok())
-        };
-        let last = self.0.last().expect("one is published");
-        self.0.iter().find(has_times).unwrap_or(last)
+        for record in &self.0 {
+            for routine in routines {
+                if let Some(result) = result(record, variant, routine)
+                    && times_of(record, result).is_ok()
+                {
+                    return record;
+                }
+            }
+        }
+        self.0.last().expect("a record is published")
     }
 }
 
@@ -69,8 +72,10 @@ fn result<'a>(
     variant: &Variant,
     routine: &Routine,
 ) -> Option<&'a RoutineResult> {
-    let named = |it: &&RoutineResult| it.variant == variant.name && it.routine == routine.name;
-    record.routines.iter().find(named)
+    record
+        .routines
+        .iter()
+        .find(|result| result.variant == variant.name && result.routine == routine.name)
 }
 
 /// A line for each form that was timed, or why none was.
@@ -78,36 +83,50 @@ fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, Stri
     if let Some(error) = &result.error {
         return Err(error.to_string());
     }
-    let forms = [Form::Throughput, Form::Latency];
-    let times: Vec<String> =
-        forms.into_iter().filter_map(|form| times_in(record, result, form)).collect();
-    let lacks_samples = || record.own().any(|one| one.lacks_samples(&result.name()));
-    match times.is_empty() {
-        false => Ok(times),
-        true if lacks_samples() => Err(TooFew::WORDS.to_string()),
-        true => Err("the record has no time of it".to_string()),
+    let mut times = Vec::new();
+    for form in [Form::Throughput, Form::Latency] {
+        times.extend(times_in(record, result, form));
     }
+    if !times.is_empty() {
+        return Ok(times);
+    }
+    let name = result.name();
+    if record.own().any(|comparison| comparison.lacks_samples(&name)) {
+        return Err(TooFew::WORDS.to_string());
+    }
+    Err("the record has no time of it".to_string())
 }
 
 /// Hot times on the main workload, in each contest of the routine.
 fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<String> {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let is_plain = |one: &&Comparison| {
-        let of = &one.condition;
-        of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
-    };
-    let plain = record.own().filter(is_plain).filter(|one| record.is_contest(one));
-    let timed: Vec<_> = plain.filter_map(|one| Some((one, one.standing(&name)?))).collect();
+    let mut timed = Vec::new();
+    for comparison in record.own() {
+        let condition = &comparison.condition;
+        let is_hot_on_main =
+            condition.is_plain() && condition.form == form && condition.workload == main;
+        if !is_hot_on_main || comparison.model != routine.model || !record.is_contest(comparison) {
+            continue;
+        }
+        if let Some(standing) = comparison.standing(&name) {
+            timed.push((comparison, standing));
+        }
+    }
+    if timed.is_empty() {
+        return None;
+    }
+    // One unit for all: a file that mixes cycles and nanoseconds could not be compared.
     let in_cycles = timed.iter().all(|(_, standing)| standing.cycles_per_unit.is_some());
-    let shown = |(one, standing): &(&Comparison, &record::Standing)| {
+    let mut times = Vec::new();
+    for (comparison, standing) in timed {
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
-        let subjects = one.subjects.iter().map(|subject| subject.to_string());
-        subjects.chain([table::interval([center, low, high])]).collect::<Vec<_>>().join(" ")
-    };
-    let times: Vec<String> = timed.iter().map(shown).collect();
+        let mut words: Vec<String> =
+            comparison.subjects.iter().map(|subject| subject.to_string()).collect();
+        words.push(table::interval([center, low, high]));
+        times.push(words.join(" "));
+    }
     let measure = if in_cycles { "core cycles" } else { "ns" };
-    let text = || format!("{}: {} {measure} per {}", form.name(), times.join(", "), routine.unit);
-    (!times.is_empty()).then(text)
+    Some(format!("{}: {} {measure} per {}", form.name(), times.join(", "), routine.unit))
 }

@@ -24,9 +24,9 @@ mod tests {
     /// Only that it is seen: another run may hold the lock too.
     #[test]
     fn what_is_held_is_seen() {
-        let one = super::hold();
-        let _two = super::hold();
-        drop(one);
+        let first = super::hold();
+        let _second = super::hold();
+        drop(first);
         assert!(super::is_on());
     }
 }

@@ -50,13 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     // The folder gets its name when it is complete: an incomplete crate would break the build.
     let part = root.join("algorithms").join(format!(".{name}.part"));
     let (crate_name, files) = arguments.template.made_of();
-    let made = files.iter().try_for_each(|(path, text)| {
-        let path = part.join(path);
-        fs::create_dir_all(path.parent().expect("a file has a folder"))?;
-        fs::write(path, text.replace(crate_name, name))
-    });
-    let made = made.and_then(|()| fs::rename(&part, &folder));
-    if let Err(error) = made {
+    let written = write_crate(&part, files, crate_name, name);
+    if let Err(error) = written.and_then(|()| fs::rename(&part, &folder)) {
         let _ = fs::remove_dir_all(&part);
         return Err(refused(&folder, &error));
     }
@@ -76,6 +71,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     ))
 }
 
+/// Writes the files of a template under a variant's name.
+fn write_crate(folder: &Path, files: &[File], crate_name: &str, name: &str) -> std::io::Result<()> {
+    for (path, text) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().expect("a file has a folder"))?;
+        fs::write(path, text.replace(crate_name, name))?;
+    }
+    Ok(())
+}
+
 fn refused(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("cannot write {}: {error}", workspace::shown(path)))
 }
@@ -84,20 +89,27 @@ fn refused(path: &Path, error: &std::io::Error) -> Failure {
 fn register(manifest: &str, name: &str) -> String {
     let line = format!("{name} = {{ path = \"../../../algorithms/{name}\" }}");
     let mut lines: Vec<&str> = manifest.lines().collect();
-    let is_variant = |line: &&str| line.contains("\"../../../algorithms/");
-    let after = lines.iter().rposition(|other| is_variant(other) && **other < *line);
-    let first = lines.iter().position(is_variant);
-    let at = after.map(|index| index + 1).or(first).unwrap_or(lines.len());
-    lines.insert(at, &line);
+    let mut index = lines.len();
+    for (other_index, other) in lines.iter().enumerate().rev() {
+        if !other.contains("\"../../../algorithms/") {
+            continue;
+        }
+        if **other < *line {
+            index = other_index + 1;
+            break;
+        }
+        index = other_index; // in front of the first, unless one comes before it
+    }
+    lines.insert(index, &line);
     lines.join("\n") + "\n"
 }
 
 /// The files of a template, a crate under xtask/templates: the common ones, and any others.
 macro_rules! files {
-    ($template:literal $(, $own:literal)*) => {
+    ($template:literal $(, $more:literal)*) => {
         files!(
             in $template, "Cargo.toml", "README.md", "src/lib.rs", "src/kernel.rs", "tests/main.rs"
-            $(, $own)*
+            $(, $more)*
         )
     };
     (in $template:literal $(, $file:literal)*) => {

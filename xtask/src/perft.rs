@@ -50,16 +50,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         quick: arguments.quick,
         ..Plan::default()
     };
-    let stop = || interrupt::in_order().load(Ordering::SeqCst);
-    let request = Request { stop, ..plan.into() };
-    let found = bench::perft(&request, positions, &mut Teller::new(arguments.json))?;
-    terminal::show_as(arguments.json, &found, || vec![::charts::perft(&found)])?;
+    let request = Request { stop: || interrupt::in_order().load(Ordering::SeqCst), ..plan.into() };
+    let run = bench::perft(&request, positions, &mut Teller::new(arguments.json))?;
+    terminal::show_as(arguments.json, &run, || vec![::charts::perft(&run)])?;
     // A part, or a quick look, must not replace a whole run.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
     let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
     let words = match record.machine.cpu == bench::host::machine().cpu {
         true => {
-            add(&home, record.with_perft(found))?;
+            add(&home, record.with_perft(run))?;
             format!("\nadded to record {}\n", workspace::shown(&home))
         }
         false => {
@@ -79,13 +78,13 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
 /// share them.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let lines = oracle::workloads::position_lines(path);
-    let mut all = Vec::new();
+    let mut positions = Vec::new();
     for (line, text) in lines.map_err(Failure::input)? {
         let fen = text.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
         Position::from_fen(&fen)
             .map_err(|why| Failure::Input(format!("{}, line {line}: {why}", path.display())))?;
-        all.push((format!("line {line}"), fen));
+        positions.push((format!("line {line}"), fen));
     }
-    let every = all.len().div_ceil(POSITIONS);
-    Ok(all.into_iter().step_by(every).collect())
+    let step = positions.len().div_ceil(POSITIONS);
+    Ok(positions.into_iter().step_by(step).collect())
 }

@@ -58,8 +58,8 @@ impl Teller {
 
     /// ` · about 4 min left`, if there is an estimate.
     fn in_all(&self) -> String {
-        let Some((seconds, told)) = self.left else { return String::new() };
-        let left = (seconds - told.elapsed().as_secs_f64()).max(0.0);
+        let Some((seconds, start)) = self.left else { return String::new() };
+        let left = (seconds - start.elapsed().as_secs_f64()).max(0.0);
         format!(" · about {} left", rounded(left))
     }
 }

@@ -16,8 +16,8 @@ impl Paper {
     }
 
     fn terminal(&self) -> To {
-        let own = self.clone();
-        To::Terminal(Box::new(move || ProgressDrawTarget::term_like(Box::new(own.clone()))))
+        let paper = self.clone();
+        To::Terminal(Box::new(move || ProgressDrawTarget::term_like(Box::new(paper.clone()))))
     }
 }
 
@@ -80,8 +80,8 @@ fn run(teller: &mut Teller) {
 fn without_a_terminal_a_stage_is_a_line_with_its_seconds() {
     let paper = Paper::default();
     run(&mut Teller::to(To::Lines(Box::new(paper.clone()))));
-    let said = paper.take();
-    let stages: Vec<&str> = said
+    let lines = paper.take();
+    let stages: Vec<&str> = lines
         .lines()
         .map(|line| match line.split_once(": ") {
             Some((stage, seconds)) => {

@@ -11,10 +11,9 @@ use contract::{Instructions, Tier};
 use record::{Record, bytes};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use table::Table;
 
 /// How many of the user's records are read, newest first.
-const OWN: usize = 6;
+const MOST_LOCAL: usize = 6;
 
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
@@ -56,45 +55,59 @@ pub struct Arguments {
 
 fn class_by_name(name: &str) -> Result<Class, String> {
     let names = Class::ALL.iter().map(|class| class.name);
-    let unknown = || format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names));
-    Class::from_name(name).ok_or_else(unknown)
+    Class::from_name(name)
+        .ok_or_else(|| format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names)))
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let named = arguments.record.as_deref();
-    let records = records(named)?;
+    let records = records(arguments.record.as_deref())?;
+    let named = records.first().filter(|_| arguments.record.is_some());
     // Our search has a depth in its record; the trace of another has none.
-    let replay = records.first().filter(|_| named.is_some()).and_then(|one| one.in_use.as_ref());
-    let trace = replay.filter(|replay| replay.depth.is_none());
+    let trace =
+        named.and_then(|record| record.in_use.as_ref()).filter(|replay| replay.depth.is_none());
     let class = match arguments.class.or(arguments.cpu) {
         Some(class) => class,
-        None => class_of_machine(
-            records.first().filter(|_| named.is_some()),
-            trace.map(|one| one.tier),
-        )?,
+        None => class_of_machine(named, trace.map(|trace| trace.tier))?,
     };
     let limits = Limits { table_bytes: arguments.table_limit };
     let questions = if trace.is_some() { &Question::ALL[..1] } else { &Question::ALL[..] };
-    let choices: Vec<Choice> =
-        questions.iter().map(|one| answer(&records, &class, *one, &limits)).collect();
-    let stake = choices.iter().filter(|_| trace.is_some()).flat_map(|one| &one.machines);
-    let beside: Vec<String> = slow_there(&class)
-        .into_iter()
-        .chain(class.has.left_out())
-        .chain(stake.filter_map(at_stake))
-        .chain(copy(&choices))
-        .chain(notes(&choices))
-        .collect();
+    let mut choices: Vec<Choice> = Vec::new();
+    for question in questions {
+        choices.push(answer(&records, &class, *question, &limits));
+    }
+    let remarks = remarks(&class, &choices, trace.is_some());
     if arguments.json {
-        return say_json(&json!({ "schema": 2, "choices": choices, "notes": beside }));
+        return say_json(&json!({ "schema": 2, "choices": choices, "notes": remarks }));
     }
     let mut table = answers(&choices);
-    choices.iter().for_each(|one| table.say(sentence(one)));
-    beside.into_iter().for_each(|words| table.note(words));
-    let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
-    let each = each.filter(|one| !one.is_empty());
-    let tables: Vec<Table> = [table].into_iter().chain(each).collect();
+    for choice in &choices {
+        table.say(sentence(choice));
+    }
+    for remark in remarks {
+        table.note(remark);
+    }
+    let mut tables = vec![table];
+    for choice in choices.iter().filter(|choice| choice.question == Question::InSearch) {
+        let costs = costs(choice);
+        if !costs.is_empty() {
+            tables.push(costs);
+        }
+    }
     terminal::show(&tables)
+}
+
+/// What a reader of the answer should know besides: slow instructions, what the class leaves out,
+/// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
+fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
+    let mut remarks: Vec<String> = slow_there(class).into_iter().collect();
+    remarks.extend(class.has.left_out());
+    if is_of_trace {
+        let machines = choices.iter().flat_map(|choice| &choice.machines);
+        remarks.extend(machines.filter_map(at_stake));
+    }
+    remarks.extend(copy(choices));
+    remarks.extend(notes(choices));
+    remarks
 }
 
 /// The class of the machine of a named record, or of this machine; at the tier that replayed a
@@ -121,13 +134,16 @@ fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
         return Ok(vec![choose(named)?.1]);
     }
     let folder = workspace::records()?;
-    let own = record::newest_first(&folder).take(OWN);
-    Ok(own.chain(published()?).collect())
+    let mut records: Vec<Record> = record::newest_first(&folder).take(MOST_LOCAL).collect();
+    records.extend(published()?);
+    Ok(records)
 }
 
 /// The command that extracts the first routine that the answer names.
 fn copy(choices: &[Choice]) -> Option<String> {
-    let mut all = choices.iter().flat_map(Choice::named);
-    let first = all.find(|one| select::named(&one.routine).is_some());
-    first.map(|one| format!("copy it: `cargo xtask extract {} --lang c` (or rust)", one.routine))
+    let first = choices
+        .iter()
+        .flat_map(Choice::named)
+        .find(|candidate| select::named(&candidate.routine).is_some())?;
+    Some(format!("copy it: `cargo xtask extract {} --lang c` (or rust)", first.routine))
 }

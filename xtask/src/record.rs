@@ -38,13 +38,18 @@ pub struct Arguments {
     publish: Option<String>,
 }
 
+/// A longer name is no name of a machine.
+const MOST_NAME_BYTES: usize = 40;
+
 /// Checks the name of a published file.
 fn name(text: &str) -> Result<String, String> {
-    let fits = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
-    match text.len() <= 40 && text.starts_with(char::is_alphanumeric) && text.chars().all(fits) {
-        true => Ok(text.to_string()),
-        false => Err("use lower-case letters, digits and `-`, such as amd-zen3".into()),
+    let is_good = text.len() <= MOST_NAME_BYTES
+        && text.starts_with(char::is_alphanumeric)
+        && text.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+    if !is_good {
+        return Err("use lower-case letters, digits and `-`, such as amd-zen3".into());
     }
+    Ok(text.to_string())
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -53,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let named = match arguments.records.as_slice() {
         [] => None,
-        [one] => Some(one.as_path()),
+        [record] => Some(record.as_path()),
         _ => {
             return Err(Failure::Input("several records: only --check takes more than one".into()));
         }
@@ -96,11 +101,10 @@ fn check(paths: &[PathBuf]) -> Result<(), Failure> {
 /// are checked too.
 fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
     let record = ::record::load(path).map_err(failed)?;
-    let is_there = |file: &str| path.join(file).is_file();
-    if is_there(LISTINGS_FILE) {
+    if path.join(LISTINGS_FILE).is_file() {
         ::record::load_listings(path).map_err(failed)?;
     }
-    if is_there(SAMPLES_FILE) {
+    if path.join(SAMPLES_FILE).is_file() {
         bench::load_samples(path).map_err(failed)?;
     }
     check_publishable(path, &record, private)?;
@@ -170,9 +174,8 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json.gz"));
     let published = ::record::published(&workspace::root()).unwrap_or_default();
-    if let Some((other, _)) =
-        published.iter().find(|(path, one)| one.id == record.id && *path != file)
-    {
+    let same = published.iter().find(|(path, other)| other.id == record.id && *path != file);
+    if let Some((other, _)) = same {
         let other = workspace::shown(other);
         return Err(Failure::Input(format!("record {} is published already: {other}", record.id)));
     }

@@ -25,8 +25,9 @@ fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Fail
     let all = contract::registry::variants();
     let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
     let chosen = matching("variant", patterns, &names, hint)?;
-    let is_chosen = |variant: &&&Variant| patterns.is_empty() || chosen.contains(variant.name);
-    Ok(all.iter().filter(is_chosen).copied().collect())
+    let mut variants = all.to_vec();
+    variants.retain(|variant| patterns.is_empty() || chosen.contains(variant.name));
+    Ok(variants)
 }
 
 /// The names in `known` that match any of `patterns`. Each pattern must match one.
@@ -39,11 +40,11 @@ fn matching(
     let mut chosen = BTreeSet::new();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
-        let mut fitting = known.iter().filter(|name| wild.matches(name)).peekable();
-        if fitting.peek().is_none() {
+        let fitting: Vec<&str> = known.iter().copied().filter(|name| wild.matches(name)).collect();
+        if fitting.is_empty() {
             return Err(unknown(kind, pattern, known.iter().copied(), hint));
         }
-        chosen.extend(fitting.map(ToString::to_string));
+        chosen.extend(fitting.iter().map(ToString::to_string));
     }
     Ok(chosen)
 }
@@ -60,12 +61,13 @@ pub fn probes(patterns: &[String]) -> Result<Vec<NamedProbe>, Failure> {
     let variants: Vec<String> = patterns.iter().map(|pattern| pattern.parts[0].clone()).collect();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
     hinted(&variants, &hint)?;
-    let mut all: Vec<NamedProbe> = contract::registry::probes().collect();
+    let mut probes: Vec<NamedProbe> = contract::registry::probes().collect();
     for pattern in &patterns {
-        pattern.check(&all)?;
+        pattern.check(&probes)?;
     }
-    all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(one)));
-    Ok(all)
+    probes
+        .retain(|probe| patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(probe)));
+    Ok(probes)
 }
 
 /// What a user names: a variant, and maybe a routine and a subject of it.
@@ -92,11 +94,11 @@ impl Pattern {
     }
 
     /// Checks that each part names something in what the parts before it name.
-    fn check(&self, all: &[NamedProbe]) -> Result<(), Failure> {
-        let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
+    fn check(&self, probes: &[NamedProbe]) -> Result<(), Failure> {
+        let mut left: Vec<[&str; 3]> = probes.iter().map(parts).collect();
         for (index, part) in self.parts.iter().enumerate() {
-            let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
-            let fitting: Vec<[&str; 3]> = fitting.collect();
+            let mut fitting = left.clone();
+            fitting.retain(|names| matches(part, names[index]));
             // A variant may have no routines in this build; the caller reports that.
             if index > 0 && fitting.is_empty() && !left.is_empty() {
                 let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
@@ -147,8 +149,7 @@ pub fn probe(
     routine: &'static Routine,
     name: &str,
 ) -> Result<(&'static Probe, Option<u64>), Failure> {
-    let wanted =
-        Direction::from_name(name).map_or_else(|| name.to_string(), |d| d.name().to_string());
+    let wanted = Direction::from_name(name).map_or(name, |direction| direction.name());
     if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == wanted) {
         return Ok((probe, None));
     }
@@ -172,16 +173,16 @@ pub fn probe(
 /// Value parser: the tier called `name`, if `RAYBENCH_CPU` allows it.
 pub fn tier(name: &str) -> Result<Tier, String> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
-    let unknown =
-        || format!("{}; `v3` is short for `x86-64-v3`", contract::unknown("tier", name, names));
-    let tier = Tier::from_name(name).ok_or_else(unknown)?;
+    let tier = Tier::from_name(name).ok_or_else(|| {
+        format!("{}; `v3` is short for `x86-64-v3`", contract::unknown("tier", name, names))
+    })?;
     tier.allowed().map(|()| tier)
 }
 
 /// Value parser: the language called `name`.
 pub fn language(name: &str) -> Result<extract::Language, String> {
-    let unknown = || contract::unknown("language", name, ["rust", "c"].into_iter());
-    extract::Language::from_name(name).ok_or_else(unknown)
+    extract::Language::from_name(name)
+        .ok_or_else(|| contract::unknown("language", name, ["rust", "c"].into_iter()))
 }
 
 /// Bad input: an unknown name, the nearest known ones, and where to find the right one.

@@ -40,29 +40,34 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let right = "put one on, such as 8/8/8/8/3Q4/8/8/8";
         return Err(Failure::Input(format!("--board: there is no piece to ask about; {right}")));
     }
-    let routine = arguments.routine.as_deref().map(|name| select::routine(variant, name));
-    let (call, diagram) = match (routine.transpose()?, &arguments.subject) {
-        (None, _) => of_variant(variant, board)?,
-        (Some(routine), None) => {
-            let call = Call::of_routine(variant, routine)?;
-            let diagram = SlowMotion::of(&call, board)?.short();
-            (call, diagram)
-        }
-        (Some(routine), Some(subject)) => {
-            let call = Call::new(variant, routine, subject)?;
-            let diagram = SlowMotion::of(&call, board)?.whole();
-            (call, diagram)
-        }
+    let Some(routine) = &arguments.routine else {
+        let (call, diagram) = of_variant(variant, board)?;
+        return say(&drawn(&call, &diagram));
     };
-    say(&drawn(&call, &diagram))
+    let routine = select::routine(variant, routine)?;
+    match &arguments.subject {
+        None => {
+            let call = Call::of_routine(variant, routine)?;
+            say(&drawn(&call, &SlowMotion::of(&call, board)?.short()))
+        }
+        Some(subject) => {
+            let call = Call::new(variant, routine, subject)?;
+            say(&drawn(&call, &SlowMotion::of(&call, board)?.whole()))
+        }
+    }
 }
 
 /// The call of this variant with the fewest boards, and its diagram.
 pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Diagram), Failure> {
-    let calls = Call::of_variant(variant)?.into_iter();
-    let shown = calls.filter_map(|call| Some((SlowMotion::of(&call, board).ok()?, call)));
-    let (motion, call) = shown
-        .min_by_key(|(motion, _)| motion.whole().boards())
+    let mut traced = Vec::new();
+    for call in Call::of_variant(variant)? {
+        if let Ok(motion) = SlowMotion::of(&call, board) {
+            traced.push((call, motion));
+        }
+    }
+    let (call, motion) = traced
+        .into_iter()
+        .min_by_key(|(_, motion)| motion.whole().boards())
         .ok_or_else(|| Failure::Input(format!("{}: no kernel can be traced", variant.name)))?;
     Ok((call, motion.short()))
 }
@@ -79,23 +84,26 @@ fn drawn(call: &Call, diagram: &Diagram) -> String {
     let mut out = format!("{}, {} {subject}\n\ninputs\n", variant.title, routine.name);
     out += &pictured(&diagram.inputs);
     let steps = diagram.steps.iter().filter(|frame| !frame.is_constant).count();
-    let left_out = left_out(call, diagram).map_or(String::new(), |said| format!(" to {said}"));
+    let left_out = left_out(call, diagram).map_or(String::new(), |rest| format!(" to {rest}"));
     out += &format!("\n{steps} steps{left_out}\n");
     out + &pictured(&diagram.steps) + "\n" + &pictured(&diagram.answer)
 }
 
 /// Frames in order: boards side by side, bytes with a line for each lane.
 fn pictured(frames: &[Frame]) -> String {
-    let is_board = |frame: &Frame| frame.text.is_empty();
-    let chunks = frames.chunk_by(|one, other| is_board(one) && is_board(other));
-    let drawn = chunks.map(|chunk| match chunk {
-        [Frame { name, text, boards, .. }] if boards.is_empty() || !text.is_empty() => {
-            let lines: String = text.iter().map(|line| format!("    {line}\n")).collect();
-            format!("{name}\n{lines}")
+    let mut out = String::new();
+    for chunk in frames.chunk_by(|a, b| a.text.is_empty() && b.text.is_empty()) {
+        match chunk {
+            [Frame { name, text, boards, .. }] if boards.is_empty() || !text.is_empty() => {
+                out += &format!("{name}\n");
+                for line in text {
+                    out += &format!("    {line}\n");
+                }
+            }
+            frames => out += &rows(&frames.iter().flat_map(Frame::named).collect::<Vec<_>>()),
         }
-        frames => rows(&frames.iter().flat_map(Frame::named).collect::<Vec<_>>()),
-    });
-    drawn.collect()
+    }
+    out
 }
 
 /// Boards side by side, as many in a row as fit the terminal.

@@ -66,9 +66,11 @@ impl SlowMotion {
         let arguments = arguments(call.routine, call.probe, board, call.argument);
         // A trace needs the tables too.
         call.variant.ready();
-        let refused =
-            || Failure::Input(format!("{}: this kernel cannot be traced", call.probe.symbol));
-        let graph = note(call.probe.reading.ok_or_else(refused)?, &arguments);
+        let Some(reading) = call.probe.reading else {
+            let symbol = call.probe.symbol;
+            return Err(Failure::Input(format!("{symbol}: this kernel cannot be traced")));
+        };
+        let graph = note(reading, &arguments);
         Ok(SlowMotion { call: call.clone(), arguments, graph })
     }
 
@@ -89,10 +91,15 @@ impl SlowMotion {
         let mut answers: Vec<usize> =
             (0..words.len()).step_by(self.boards_of_a_set().max(1)).collect();
         answers.sort_by_key(|&answer| std::cmp::Reverse(words[answer].count_ones()));
-        let some = (1..answers.len()).map(|count| self.diagram(&answers[..count]));
-        let short =
-            some.take_while(|one| one.answers.len() == 1 || one.boards() <= MAX_BOARDS_OF_SOME);
-        short.last().unwrap_or(whole)
+        let mut longest = whole;
+        for count in 1..answers.len() {
+            let diagram = self.diagram(&answers[..count]);
+            if count > 1 && diagram.boards() > MAX_BOARDS_OF_SOME {
+                break;
+            }
+            longest = diagram;
+        }
+        longest
     }
 
     fn diagram(&self, answers: &[usize]) -> Diagram {
@@ -103,15 +110,15 @@ impl SlowMotion {
         } else {
             self.graph.needed(answers)
         };
-        let inputs = self.call.probe.shape.inputs.iter();
-        let names: Vec<String> = inputs
-            .flat_map(|input| {
-                (0..input.words).map(|word| match input.words {
+        let mut names = Vec::new();
+        for input in self.call.probe.shape.inputs {
+            for word in 0..input.words {
+                names.push(match input.words {
                     1 => input.name.to_string(),
                     _ => format!("{}[{word}]", input.name),
-                })
-            })
-            .collect();
+                });
+            }
+        }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let steps = self.graph.steps(&names, &needed);
         Diagram {
@@ -126,67 +133,88 @@ impl SlowMotion {
     /// The arguments. A square is shown as a board with that square; directions and lines are
     /// named.
     fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
+        let mut frames = Vec::new();
         let mut first = 0;
-        let of = |input: &contract::Input| {
-            let words =
-                (0..input.words).filter(|word| input.words == 1 || needed[first + word] != 0);
-            let words: Vec<(usize, u64)> =
-                words.map(|word| (word, self.arguments[first + word])).collect();
-            first += input.words;
-            let number = |name: String| Frame::new(&format!("{} {name}", input.name), Vec::new());
-            match (input.name, &words[..]) {
-                ("square" | "squares" | "from" | "to", _) => {
-                    let squares =
-                        words.iter().map(|&(lane, word)| (lane, Square::new(word as u8 & 63)));
-                    let names: Vec<String> =
-                        squares.clone().map(|(_, square)| square.to_string()).collect();
-                    let boards = squares.map(|(lane, square)| (lane, square.bit())).collect();
-                    Frame::new(&format!("{} {}", input.name, names.join(" ")), boards)
+        for input in self.call.probe.shape.inputs {
+            let mut words = Vec::new();
+            for word in 0..input.words {
+                if input.words == 1 || needed[first + word] != 0 {
+                    words.push((word, self.arguments[first + word]));
                 }
-                ("direction", &[(_, word)]) => {
-                    number(Direction::ALL[word as usize & 7].to_string())
-                }
-                ("line", &[(_, word)]) => number(Line::ALL[word as usize & 3].name().to_string()),
-                ("captured", &[(_, word)]) => number(word.to_string()),
-                ("coordinates", _) => self.seen(input.name, words, Seen::Coordinates),
-                _ => self.seen(input.name, words, self.words()),
             }
-        };
-        let frames = self.call.probe.shape.inputs.iter().map(of);
-        frames.collect()
+            first += input.words;
+            frames.push(self.input(input.name, words));
+        }
+        frames
+    }
+
+    /// An argument: the numbers of its words, and the words.
+    fn input(&self, name: &str, words: Vec<(usize, u64)>) -> Frame {
+        match (name, &words[..]) {
+            ("square" | "squares" | "from" | "to", _) => {
+                let (mut names, mut boards) = (vec![name.to_string()], Vec::new());
+                for (lane, word) in words {
+                    let square = Square::new(word as u8 & 63);
+                    names.push(square.to_string());
+                    boards.push((lane, square.bit()));
+                }
+                Frame::new(&names.join(" "), boards)
+            }
+            ("direction", &[(_, word)]) => {
+                let direction = Direction::ALL[word as usize & 7];
+                Frame::new(&format!("{name} {direction}"), Vec::new())
+            }
+            ("line", &[(_, word)]) => {
+                let line = Line::ALL[word as usize & 3].name();
+                Frame::new(&format!("{name} {line}"), Vec::new())
+            }
+            ("captured", &[(_, word)]) => Frame::new(&format!("{name} {word}"), Vec::new()),
+            ("coordinates", _) => self.seen(name, words, Seen::Coordinates),
+            _ => self.seen(name, words, self.words()),
+        }
     }
 
     /// The constants of a step, and its result.
     fn frames(&self, step: &Step) -> Vec<Frame> {
-        let of = |step: &Step| {
-            let boards = step.lanes.iter().copied().zip(step.boards.iter().copied());
-            self.seen(&step.formula, boards.collect(), self.words())
-        };
+        let mut frames = Vec::new();
         // The formula spells constants of bytes out.
-        let known = step.known.iter().filter(|_| self.words() == Seen::Boards);
-        let known = known.map(|step| Frame { is_constant: true, ..of(step) });
-        known.chain([of(step)]).collect()
+        if self.words() == Seen::Boards {
+            for constant in &step.known {
+                frames.push(Frame { is_constant: true, ..self.result(constant) });
+            }
+        }
+        frames.push(self.result(step));
+        frames
+    }
+
+    fn result(&self, step: &Step) -> Frame {
+        let boards = step.lanes.iter().copied().zip(step.boards.iter().copied());
+        self.seen(&step.formula, boards.collect(), self.words())
     }
 
     /// These words of the answer, by direction if it has one set for each.
     fn answer(&self, words: &[u64], answers: &[usize]) -> Vec<Frame> {
-        let boards = self.boards_of_a_set();
-        let shown = |word: &usize| answers.contains(word);
-        let sets: Vec<(&str, std::ops::Range<usize>)> = match boards {
-            0 => vec![("answer", 0..words.len())],
-            _ => {
-                let order = self.call.probe.shape.order.iter().enumerate();
-                order
-                    .map(|(at, direction)| (direction.name(), at * boards..(at + 1) * boards))
-                    .collect()
+        let size = self.boards_of_a_set();
+        let mut sets = Vec::new();
+        if size == 0 {
+            sets.push(("answer", 0..words.len()));
+        } else {
+            for (index, direction) in self.call.probe.shape.order.iter().enumerate() {
+                sets.push((direction.name(), index * size..(index + 1) * size));
             }
-        };
+        }
         let seen = if self.words() == Seen::Bytes { Seen::Directions } else { Seen::Boards };
-        let frames = sets.into_iter().map(|(name, range)| {
-            let boards = range.clone().filter(shown).map(|word| (word - range.start, words[word]));
-            self.seen(name, boards.collect(), seen)
-        });
-        frames.filter(|frame| !frame.boards.is_empty()).collect()
+        let mut frames = Vec::new();
+        for (name, set) in sets {
+            let mut boards = Vec::new();
+            for word in set.clone().filter(|word| answers.contains(word)) {
+                boards.push((word - set.start, words[word]));
+            }
+            if !boards.is_empty() {
+                frames.push(self.seen(name, boards, seen));
+            }
+        }
+        frames
     }
 
     /// Boards in each set of an answer with one set for each direction; 0 for other answers.
@@ -209,16 +237,17 @@ impl SlowMotion {
             Subject::Numbering(numbering) => Some(numbering),
             _ => None,
         };
-        let byte = |byte: u8| match (seen, numbering) {
-            (Seen::Coordinates, _) => Square::new(byte & 63).to_string(),
-            (Seen::Directions, Some(numbering)) => arrow(numbering, byte).to_string(),
-            _ => format!("{byte:02x}"),
-        };
-        let line = |word: u64| word.to_le_bytes().map(byte).join(" ");
-        let text = match seen {
-            Seen::Boards => Vec::new(),
-            _ => boards.iter().map(|&(_, word)| line(word)).collect(),
-        };
+        let mut text = Vec::new();
+        if seen != Seen::Boards {
+            for (_, word) in &boards {
+                let bytes = word.to_le_bytes().map(|byte| match (seen, numbering) {
+                    (Seen::Coordinates, _) => Square::new(byte & 63).to_string(),
+                    (Seen::Directions, Some(numbering)) => arrow(numbering, byte).to_string(),
+                    _ => format!("{byte:02x}"),
+                });
+                text.push(bytes.join(" "));
+            }
+        }
         Frame { text, ..Frame::new(name, boards) }
     }
 }
@@ -256,7 +285,7 @@ impl Frame {
     /// Its boards, each with a caption: the whole formula first, then short names with the lane.
     pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
         let short = self.name.split(' ').next().unwrap_or_default();
-        self.boards.iter().enumerate().map(move |(at, &(lane, board))| match (at, lane) {
+        self.boards.iter().enumerate().map(move |(index, &(lane, board))| match (index, lane) {
             (0, 0) => (self.name.clone(), board),
             (0, lane) => (format!("{}, lane {lane}", self.name), board),
             (_, lane) => (format!("{short}, lane {lane}"), board),
@@ -271,7 +300,7 @@ pub fn arguments(
     board: Board,
     argument: Option<u64>,
 ) -> Vec<u64> {
-    let one = Workload {
+    let workload = Workload {
         name: "board".into(),
         description: "one board".into(),
         generator: "one board 1".into(),
@@ -281,11 +310,13 @@ pub fn arguments(
         whole: None,
     };
     // With a run-time direction, arguments cycle through all directions, each with its sliders.
-    let all = oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
-    let mut all = all.chunks(probe.shape.argument_words());
-    let last_word_is = |words: &&[u64]| argument.is_none_or(|wanted| words.last() == Some(&wanted));
-    let found = all.clone().find(last_word_is).or_else(|| all.next());
-    let mut words = found.expect("every board gives arguments").to_vec();
+    let arguments =
+        oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &workload);
+    let mut calls = arguments.chunks(probe.shape.argument_words());
+    let first = calls.clone().next().expect("every board gives arguments");
+    let wanted_call =
+        calls.find(|words| argument.is_none_or(|wanted| words.last() == Some(&wanted)));
+    let mut words = wanted_call.unwrap_or(first).to_vec();
     if let (Some(wanted), Some(last)) = (argument, words.last_mut()) {
         *last = wanted;
     }
@@ -360,8 +391,8 @@ mod tests {
         assert!(whole.boards() > MAX_BOARDS && short.boards() <= MAX_BOARDS_OF_SOME);
         assert_eq!((whole.answer.len(), show::left_out(&call, &whole)), (8, None));
         assert!(short.answer.len() < 8 && short.answer.iter().any(|set| set.name == "south"));
-        let said = show::left_out(&call, &short).expect("some are left out");
-        assert!(said.contains("of 8 answers") && said.contains(&call.name()), "{said}");
+        let note = show::left_out(&call, &short).expect("some are left out");
+        assert!(note.contains("of 8 answers") && note.contains(&call.name()), "{note}");
     }
 
     #[test]

@@ -39,8 +39,10 @@ pub struct Arguments {
 }
 
 fn evaluation(name: &str) -> Result<Form, String> {
-    let found = [Form::Network, Form::Material].into_iter().find(|one| one.name() == name);
-    found.ok_or_else(|| "should be one of network, material".to_string())
+    [Form::Network, Form::Material]
+        .into_iter()
+        .find(|form| form.name() == name)
+        .ok_or_else(|| "should be one of network, material".to_string())
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -71,7 +73,6 @@ fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
 }
 
 fn shown(counts: &Counts) -> Table {
-    let share = |count: u64| format!("{:.1} %", 100.0 * count as f64 / counts.look_ups() as f64);
     let look_ups = [
         ("rook", counts.rook),
         ("bishop", counts.bishop),
@@ -87,7 +88,8 @@ fn shown(counts: &Counts) -> Table {
     let mut table =
         Table::new(["records", ">number", ">share of\nlook-ups", ">look-ups\nper record"]);
     for (name, count) in look_ups {
-        table.row([name.to_string(), count.to_string(), share(count)]);
+        let share = 100.0 * count as f64 / counts.look_ups() as f64;
+        table.row([name.to_string(), count.to_string(), format!("{share:.1} %")]);
     }
     for (name, count, look_ups) in marks {
         let look_ups = or_nothing(look_ups.map(table::figure));

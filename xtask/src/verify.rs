@@ -24,15 +24,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let workspace = build::Workspace::locate()?;
     let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
     let verified = bench::verify(&runner, &names, &mut teller)?;
-    let tables = || vec![bench::tables::verified(&verified)];
-    terminal::show_as(arguments.json, &verified, tables)?;
+    terminal::show_as(arguments.json, &verified, || vec![bench::tables::verified(&verified)])?;
     let wrong: Vec<String> = verified
         .iter()
         .filter_map(|row| Some(format!("{}/{}: {}", row.variant, row.routine, row.error.as_ref()?)))
         .collect();
     let skipped = verified.iter().filter(|row| row.skipped.is_some()).count();
-    match wrong.is_empty() {
-        false => Err(Failure::Check(wrong.join("\n\n"))),
-        true => workspace::allow_skips(skipped),
+    if !wrong.is_empty() {
+        return Err(Failure::Check(wrong.join("\n\n")));
     }
+    workspace::allow_skips(skipped)
 }

@@ -32,49 +32,60 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => workspace::target()?.join(HOME),
     };
     let is_ours = folder.join(MARK).exists();
-    let is_free = fs::read_dir(&folder).map_or(!folder.exists(), |mut all| all.next().is_none());
+    let is_free =
+        fs::read_dir(&folder).map_or(!folder.exists(), |mut entries| entries.next().is_none());
     if !is_ours && !is_free {
         let shown = workspace::shown(&folder);
         return Err(Failure::Input(format!("{shown}: it exists already and is not a report")));
     }
-    let records = match arguments.records.as_slice() {
-        [] => shown()?,
-        named => named.iter().map(|one| at(one)).collect::<Result<Vec<_>, _>>()?.concat(),
-    };
+    let mut records = Vec::new();
+    for path in &arguments.records {
+        records.extend(at(path)?);
+    }
+    if arguments.records.is_empty() {
+        records = usual()?;
+    }
     let (places, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();
     let places: Vec<String> = places.iter().map(|place| workspace::shown(place)).collect();
     let repository = repository().map_err(Failure::machine)?;
     let files = book(&records, &places, &repository, &variants(&records[0]));
     let chapters = record::scratch(&folder);
-    let made = written(&files, &chapters).map_err(Failure::machine).and_then(|()| pages(&chapters));
-    let moved = made.and_then(|()| {
-        if is_ours {
-            fs::remove_dir_all(&folder).map_err(Failure::machine)?;
-        } else if folder.exists() {
-            fs::remove_dir(&folder).map_err(Failure::machine)?;
-        }
-        fs::rename(chapters.join("html"), &folder).map_err(Failure::machine)
-    });
+    let moved = written(&files, &chapters)
+        .map_err(Failure::machine)
+        .and_then(|()| pages(&chapters))
+        .and_then(|()| replace(&folder, is_ours, &chapters).map_err(Failure::machine));
     let _ = fs::remove_dir_all(&chapters);
     moved?;
     say(&format!("{}\n", workspace::shown(&folder.join("index.html"))))
 }
 
+/// Puts the pages in the place of an earlier report, or of an empty folder.
+fn replace(folder: &Path, is_report: bool, chapters: &Path) -> std::io::Result<()> {
+    if is_report {
+        fs::remove_dir_all(folder)?;
+    } else if folder.exists() {
+        // Refused if somebody has put a file there meanwhile.
+        fs::remove_dir(folder)?;
+    }
+    fs::rename(chapters.join("html"), folder)
+}
+
 /// The newest record, if there is one, then those that are published, each with its place.
-fn shown() -> Result<Vec<(PathBuf, Record)>, Failure> {
-    let own = record::newest(&workspace::records()?).ok();
-    let mut published = record::published(&workspace::root()).map_err(Failure::input)?;
-    published.retain(|(_, one)| own.as_ref().is_none_or(|(_, own)| own.id != one.id));
-    Ok(own.into_iter().chain(published).collect())
+fn usual() -> Result<Vec<(PathBuf, Record)>, Failure> {
+    let mut records = Vec::from_iter(record::newest(&workspace::records()?).ok());
+    let newest = records.first().map(|(_, record)| record.id.clone());
+    let published = record::published(&workspace::root()).map_err(Failure::input)?;
+    records.extend(published.into_iter().filter(|(_, other)| Some(&other.id) != newest.as_ref()));
+    Ok(records)
 }
 
 /// The record at a path, or all compressed records of a folder that is no record.
 fn at(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
-    match path.is_dir() && !path.join(record::RECORD_FILE).exists() {
-        true => record::all_in(path),
-        false => record::load(path).map(|record| vec![(path.to_path_buf(), record)]),
+    if path.is_dir() && !path.join(record::RECORD_FILE).exists() {
+        return record::all_in(path).map_err(Failure::input);
     }
-    .map_err(Failure::input)
+    let record = record::load(path).map_err(Failure::input)?;
+    Ok(vec![(path.to_path_buf(), record)])
 }
 
 /// The Markdown of the repository, and the pictures and the code that it shows.
@@ -107,35 +118,46 @@ fn repository() -> std::io::Result<Files> {
 
 /// The variants of the registry, each with an example that cites the record.
 fn variants(record: &Record) -> Vec<InBook> {
-    let of = |variant: &&'static Variant| InBook {
-        name: variant.name.to_string(),
-        title: variant.title.to_string(),
-        family: variant.family.to_string(),
-        code: example(variant, record),
-    };
-    contract::registry::variants().iter().map(of).collect()
+    let mut variants = Vec::new();
+    for variant in contract::registry::variants() {
+        variants.push(InBook {
+            name: variant.name.to_string(),
+            title: variant.title.to_string(),
+            family: variant.family.to_string(),
+            code: example(variant, record),
+        });
+    }
+    variants
 }
 
 /// Of its routines that print in every language the first one of the first model.
 fn example(variant: &'static Variant, record: &Record) -> Vec<Code> {
-    let place = |routine: &Routine| {
+    let mut routines: Vec<&'static Routine> = variant.routines.iter().collect();
+    routines.sort_by_key(|routine| {
         let model = EXAMPLES.iter().position(|model| *model == routine.model);
         (routine.adapter_of.is_some(), model.unwrap_or(EXAMPLES.len()))
-    };
-    let mut routines: Vec<&Routine> = variant.routines.iter().collect();
-    routines.sort_by_key(|routine| place(routine));
-    let printed = |routine: &'static Routine| {
-        let code = |language: Language| {
-            let text = extract::print(variant, &[routine], language, record, None).ok()?;
-            let name = language.title().to_lowercase();
-            let command =
-                format!("cargo xtask extract {}/{} --lang {name}", variant.name, routine.name);
-            let language = if name == "rust" { "rust" } else { "c" };
-            Some(Code { language, command, text: Some(text).filter(|it| it.len() < MAX_BYTES) })
-        };
-        Language::ALL.into_iter().map(code).collect::<Option<Vec<Code>>>()
-    };
-    routines.into_iter().find_map(printed).unwrap_or_default()
+    });
+    for routine in routines {
+        let codes = Language::ALL.map(|language| code(variant, routine, language, record));
+        if let Some(codes) = codes.into_iter().collect() {
+            return codes;
+        }
+    }
+    Vec::new()
+}
+
+/// A routine in a language, if it prints.
+fn code(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    language: Language,
+    record: &Record,
+) -> Option<Code> {
+    let text = extract::print(variant, &[routine], language, record, None).ok()?;
+    let name = language.title().to_lowercase();
+    let command = format!("cargo xtask extract {}/{} --lang {name}", variant.name, routine.name);
+    let language = if name == "rust" { "rust" } else { "c" };
+    Some(Code { language, command, text: Some(text).filter(|text| text.len() < MAX_BYTES) })
 }
 
 fn written(files: &Files, folder: &Path) -> std::io::Result<()> {
@@ -152,9 +174,9 @@ fn pages(chapters: &Path) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut command = Command::new(cargo);
     command.args(["run", "--quiet", "--package", "raybench-charts", "--features", "mdbook", "--"]);
-    let done = process_group::output(command.arg(chapters).current_dir(workspace::root()));
-    let done = done.map_err(|error| Failure::Machine(format!("cannot run cargo: {error}")))?;
-    if !done.status.success() {
+    let output = process_group::output(command.arg(chapters).current_dir(workspace::root()))
+        .map_err(|error| Failure::Machine(format!("cannot run cargo: {error}")))?;
+    if !output.status.success() {
         return Err(Failure::Machine("mdBook could not render the chapters".to_string()));
     }
     fs::write(chapters.join("html").join(MARK), "").map_err(Failure::machine)

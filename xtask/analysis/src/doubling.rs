@@ -27,13 +27,13 @@ const BLOCKERS: u64 = contract::bits(
 
 /// The boards side by side; blockers are drawn among the rooks.
 pub fn picture() -> String {
-    let flooded = |steps| flood(ROOKS, !(ROOKS | BLOCKERS), steps);
+    let [first, second, third] = [1, 3, 7].map(|steps| flood(ROOKS, !(ROOKS | BLOCKERS), steps));
     let boards = pictures(&[
         ("rooks, blockers", ROOKS),
-        ("distance 1", flooded(1)),
-        ("1 + 2", flooded(3)),
-        ("1 + 2 + 4", flooded(7)),
-        ("attacks south", flooded(7) >> 8),
+        ("distance 1", first),
+        ("1 + 2", second),
+        ("1 + 2 + 4", third),
+        ("attacks south", third >> 8),
     ]);
     let mut lines: Vec<String> = boards.lines().map(String::from).collect();
     for square in (0..64).filter(|square| BLOCKERS >> square & 1 == 1) {

@@ -14,6 +14,7 @@ use machine_code::process_group;
 use prove::listings::{self, Listing};
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits};
+use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -76,86 +77,102 @@ struct Shown {
     confirmed: Option<Result<bool, String>>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let languages = arguments.extracted.as_deref();
-    let selected = select::probes(&arguments.names)?;
-    let levels = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
-    let mut teller = Teller::new(arguments.json);
-    let selected: Vec<Selected> = selected
-        .into_iter()
-        .map(|(variant, routine, probe)| Selected { variant, routine, probe })
-        .collect();
-    let made = match languages {
-        Some(languages) => {
-            let made = extracted::made(languages, levels, &selected)?;
-            if made.is_empty() {
-                return Err(Failure::Input(
-                    "none of these can be extracted; `cargo xtask extract` says why".into(),
-                ));
-            }
-            made
-        }
-        None => {
-            let executables = tiers::listing_binaries(levels, &mut teller)?;
-            vec![Made { compiler: None, selected, executables }]
-        }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let limits = Limits::default();
-    let mut shown: Vec<Shown> = Vec::new();
-    for Made { compiler, selected, executables } in made {
-        let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
-        let mut rows = Vec::new();
-        for (place, one) in executables.chunks(1).enumerate() {
-            let name = format!("prove {by}at {}", one[0].0);
-            let rest = (executables.len() - place - 1) * selected.len();
-            rows.extend(stage(&mut teller, &name, rest, &|progress| {
-                prove_all(one, &selected, limits, threads, progress)
-            }));
-        }
-        if arguments.names.is_empty() && languages.is_none() {
-            let listings = published_listings();
-            rows.extend(stage(&mut teller, "prove listings", 0, &|progress| {
-                listings::prove_listings(&executables, &listings, limits, threads, progress)
-            }));
-        }
-        shown.extend(rows.into_iter().map(|row| {
-            let own = row.counterexample.as_ref().filter(|_| compiler.is_none());
-            let confirmed = own.map(|found| confirm(&row, found));
-            Shown { compiler: compiler.clone(), row, confirmed }
-        }));
+impl Shown {
+    /// Only a probe is run: an extracted file has no executable to ask.
+    fn new(compiler: Option<String>, row: ProofRow) -> Shown {
+        let counterexample = row.counterexample.as_ref().filter(|_| compiler.is_none());
+        let confirmed = counterexample.map(|counterexample| confirm(&row, counterexample));
+        Shown { compiler, row, confirmed }
     }
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut selected = Vec::new();
+    for (variant, routine, probe) in select::probes(&arguments.names)? {
+        selected.push(Selected { variant, routine, probe });
+    }
+    let mut teller = Teller::new(arguments.json);
+    let made = made(arguments, selected, &mut teller)?;
+    let mut shown: Vec<Shown> = Vec::new();
+    for made in &made {
+        for row in proved(arguments, made, &mut teller) {
+            shown.push(Shown::new(made.compiler.clone(), row));
+        }
+    }
+    let names_probes = !arguments.names.is_empty();
     if arguments.json {
         say_json(&shown)?;
     } else {
-        let tables: Vec<Table> = shown
-            .chunk_by(|a, b| a.compiler == b.compiler)
-            .map(|of_one| table(of_one, !arguments.names.is_empty()))
-            .collect();
+        let mut tables: Vec<Table> = Vec::new();
+        for of_compiler in shown.chunk_by(|a, b| a.compiler == b.compiler) {
+            tables.push(table(of_compiler, names_probes));
+        }
         terminal::show(&tables)?;
-        let open = shown.iter().filter(|one| !one.row.proved());
+        let open = shown.iter().filter(|shown| !shown.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
-    let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
+    let rows: Vec<&ProofRow> = shown.iter().map(|shown| &shown.row).collect();
     let left = prove::view::left(&rows);
     if arguments.write {
-        write_probes(&rows, !arguments.names.is_empty(), &mut teller)?;
+        write_probes(&rows, names_probes, &mut teller)?;
     }
     left.map_or(Ok(()), |left| Err(Failure::Check(left)))
+}
+
+/// The machine code to prove, by compiler.
+fn made(
+    arguments: &Arguments,
+    selected: Vec<Selected>,
+    teller: &mut Teller,
+) -> Result<Vec<Made>, Failure> {
+    let levels = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
+    let Some(languages) = &arguments.extracted else {
+        let executables = tiers::listing_binaries(levels, teller)?;
+        return Ok(vec![Made { compiler: None, selected, executables }]);
+    };
+    let made = extracted::made(languages, levels, &selected)?;
+    if made.is_empty() {
+        let reason = "none of these can be extracted; `cargo xtask extract` says why";
+        return Err(Failure::Input(reason.to_string()));
+    }
+    Ok(made)
+}
+
+/// Proves what one compiler made, a tier after the other, and with everything else the published
+/// listings.
+fn proved(arguments: &Arguments, made: &Made, teller: &mut Teller) -> Vec<ProofRow> {
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let limits = Limits::default();
+    let Made { compiler, selected, executables } = made;
+    let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
+    let mut rows = Vec::new();
+    for (index, of_tier) in executables.chunks(1).enumerate() {
+        let name = format!("prove {by}at {}", of_tier[0].0);
+        let rest = (executables.len() - index - 1) * selected.len();
+        rows.extend(stage(teller, &name, rest, &|progress| {
+            prove_all(of_tier, selected, limits, threads, progress)
+        }));
+    }
+    if arguments.names.is_empty() && arguments.extracted.is_none() {
+        let listings = published_listings();
+        rows.extend(stage(teller, "prove listings", 0, &|progress| {
+            listings::prove_listings(executables, &listings, limits, threads, progress)
+        }));
+    }
+    rows
 }
 
 /// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other
 /// lines stay.
 fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
-    let is_proved = |name: &str, tier: Tier| {
-        rows.iter().any(|row| {
-            row.proved()
-                && row.tier == tier.name()
-                && name == format!("{}/{}/{}", row.variant, row.routine, row.subject)
-        })
-    };
+    let mut proved = BTreeSet::new();
+    for row in rows.iter().filter(|row| row.proved()) {
+        proved.insert((format!("{}/{}/{}", row.variant, row.routine, row.subject), row.tier));
+    }
     let executables = tiers::listing_binaries(&tiers::TESTED, teller)?;
-    let mut written = probes::emitted(&executables, is_proved)?;
+    let mut written = probes::emitted(&executables, |name, tier| {
+        proved.contains(&(name.to_string(), tier.name()))
+    })?;
     if is_part {
         written = written.over(&Probes::committed()?)?;
     }
@@ -184,11 +201,11 @@ fn stage<R>(
     prove: &dyn Fn(&ProgressFn) -> Vec<R>,
 ) -> Vec<R> {
     teller.begin(name);
-    let (begun, teller_of_all) = (Instant::now(), Mutex::new(&mut *teller));
+    let (start, shared) = (Instant::now(), Mutex::new(&mut *teller));
     let rows = prove(&|done, of, name| {
         let left = (of - done + rest) as f64 / done as f64;
-        let mut teller = teller_of_all.lock().expect("no thread panics here");
-        teller.left(left * begun.elapsed().as_secs_f64());
+        let mut teller = shared.lock().expect("no thread panics here");
+        teller.left(left * start.elapsed().as_secs_f64());
         teller.step(done as u64, of as u64, name);
     });
     teller.end();
@@ -197,7 +214,7 @@ fn stage<R>(
 
 /// The rows of one compiler.
 fn table(shown: &[Shown], each: bool) -> Table {
-    let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
+    let rows: Vec<&ProofRow> = shown.iter().map(|shown| &shown.row).collect();
     let table = prove::view::proofs(&rows, each, makes_tables);
     match &shown[0].compiler {
         Some(compiler) => table.titled(format!("As extracted, by {compiler}")),
@@ -211,7 +228,7 @@ fn makes_tables(variant: &str) -> bool {
 }
 
 /// Whether the processor gives the wrong answer that the semantics predict.
-fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
+fn confirm(row: &ProofRow, counterexample: &Counterexample) -> Result<bool, String> {
     let tier = Tier::from_name(row.tier).expect("rows name tiers");
     tier.runnable()?;
     let silent = &mut build::Silent;
@@ -219,49 +236,49 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     let listing_binary = build::listing_binary(&workspace, Profile::Release, tier, silent)
         .map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
-    let words = found.arguments.iter().map(|word| format!("{word:#x}"));
     let mut command = Command::new(listing_binary);
-    command.arg(symbol).args(words).stderr(Stdio::piped());
-    let output = process_group::output(&mut command);
-    let output = output.map_err(|error| error.to_string())?;
+    command.arg(symbol).stderr(Stdio::piped());
+    command.args(counterexample.arguments.iter().map(|word| format!("{word:#x}")));
+    let output = process_group::output(&mut command).map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_string());
     }
-    let output = String::from_utf8_lossy(&output.stdout);
-    let word = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16);
-    let answer: Result<Vec<u64>, _> = output.split_whitespace().map(word).collect();
-    Ok(found.gives(&answer.map_err(|error| error.to_string())?))
+    let mut answer = Vec::new();
+    for word in String::from_utf8_lossy(&output.stdout).split_whitespace() {
+        let word = u64::from_str_radix(word.trim_start_matches("0x"), 16);
+        answer.push(word.map_err(|error| error.to_string())?);
+    }
+    Ok(counterexample.gives(&answer))
 }
 
 /// Why a probe is not proved, or boards with a wrong answer.
-fn failure(one: &Shown) -> String {
-    let row = &one.row;
-    let by = one.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
+fn failure(shown: &Shown) -> String {
+    let row = &shown.row;
+    let by = shown.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
     let name = format!("{}/{}/{} at {}{by}", row.variant, row.routine, row.subject, row.tier);
-    let Some(found) = &row.counterexample else {
+    let Some(counterexample) = &row.counterexample else {
         return format!("\n{name}: not proved: {}\n", row.reason.as_deref().unwrap_or("unknown"));
     };
-    let said = match &one.confirmed {
+    let confirmation = match &shown.confirmed {
         Some(Ok(true)) => "confirmed by running it".to_string(),
         Some(Ok(false)) => {
             "but the processor answers otherwise: the semantics of the prover are wrong".to_string()
         }
-        Some(Err(why)) => format!("not run: {why}"),
+        Some(Err(reason)) => format!("not run: {reason}"),
         None => "not run".to_string(),
     };
-    let case = if found.case.is_empty() { String::new() } else { format!(", {}", found.case) };
+    let Counterexample { case, wrong_bits, names, arguments, right, given, .. } = counterexample;
+    let case = if case.is_empty() { String::new() } else { format!(", {case}") };
     let mut out = format!(
-        "\n{name}{case}: wrong, {said}; {} bits of the answer can be wrong\n",
-        found.wrong_bits
+        "\n{name}{case}: wrong, {confirmation}; {wrong_bits} bits of the answer can be wrong\n"
     );
-    let named = found.names.iter().copied().zip(found.arguments.iter().copied());
+    let boards: Vec<(&str, u64)> = names.iter().copied().zip(arguments.iter().copied()).collect();
     let words: Vec<String> =
-        named.clone().map(|(name, word)| format!("{name} {word:#x}")).collect();
-    out.push_str(&format!("{}\n", words.join(", ")));
-    let boards: Vec<(&str, u64)> = named.collect();
-    out.push_str(&contract::pictures(&boards));
-    for (right, given) in found.right.iter().zip(&found.given).filter(|(a, b)| a != b) {
-        out.push_str(&contract::difference(*right, *given));
+        boards.iter().map(|(name, word)| format!("{name} {word:#x}")).collect();
+    out += &format!("{}\n", words.join(", "));
+    out += &contract::pictures(&boards);
+    for (right, given) in right.iter().zip(given).filter(|(right, given)| right != given) {
+        out += &contract::difference(*right, *given);
         out.push('\n');
     }
     out

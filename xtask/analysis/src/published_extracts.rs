@@ -34,34 +34,25 @@ impl Extracts {
     /// If no record is published.
     pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::published()?;
-        let shown = choices
-            .iter()
-            .filter(|one| !matches!(one.question, Question::Batch | Question::Boards));
-        let firsts = shown.filter_map(|one| one.named().next()).map(|taken| &taken.routine);
-        let rows = widest(choices).into_iter().flat_map(|choice| &choice.machines);
-        let generators = rows.flat_map(|on| &on.costs).map(|cost| &cost.routine);
         let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
-        for name in record::unique(firsts.chain(generators)) {
-            match select::named(name) {
-                None => {
-                    extracts.left_out.push(format!("{name}: it is not in this build's registry"))
-                }
-                Some((variant, routine)) => {
-                    let record = records.of(variant, &[routine]).at_tier(tier(choices, name));
-                    for language in Language::ALL {
-                        let text = print(variant, &[routine], language, &record, None);
-                        let text = text.and_then(|text| match text.len() {
-                            0..=MAX_BYTES => Ok(text),
-                            bytes => Err(format!("{name}: {bytes} bytes, most of them tables")),
-                        });
-                        match text {
-                            Ok(text) => {
-                                extracts.files.insert(file_name(variant, routine, language), text);
-                            }
-                            Err(why) => {
-                                extracts.left_out.push(format!("in {}: {why}", language.title()));
-                            }
-                        }
+        for name in routines(choices) {
+            let Some((variant, routine)) = select::named(name) else {
+                extracts.left_out.push(format!("{name}: it is not in this build's registry"));
+                continue;
+            };
+            let record = records.of(variant, &[routine]).at_tier(tier(choices, name));
+            for language in Language::ALL {
+                match print(variant, &[routine], language, &record, None) {
+                    Ok(text) if text.len() <= MAX_BYTES => {
+                        extracts.files.insert(file_name(variant, routine, language), text);
+                    }
+                    Ok(text) => extracts.left_out.push(format!(
+                        "in {}: {name}: {} bytes, most of them tables",
+                        language.title(),
+                        text.len()
+                    )),
+                    Err(reason) => {
+                        extracts.left_out.push(format!("in {}: {reason}", language.title()));
                     }
                 }
             }
@@ -80,14 +71,18 @@ impl Extracts {
             record::write_whole(&root.join(name), text.as_bytes())
                 .map_err(std::io::Error::other)?;
         }
-        self.others()?.into_iter().try_for_each(|name| fs::remove_file(root.join(name)))
+        for name in self.obsolete()? {
+            fs::remove_file(root.join(name))?;
+        }
+        Ok(())
     }
 
     /// Names of files in the folder that are none of these.
-    fn others(&self) -> std::io::Result<Vec<String>> {
-        let entries = fs::read_dir(workspace::root().join(FOLDER))?;
-        let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
-        let mut names = names.collect::<std::io::Result<Vec<String>>>()?;
+    fn obsolete(&self) -> std::io::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(workspace::root().join(FOLDER))? {
+            names.push(entry?.file_name().to_string_lossy().into_owned());
+        }
         names.retain(|name| !self.files.contains_key(name));
         Ok(names)
     }
@@ -96,31 +91,48 @@ impl Extracts {
     #[cfg(test)]
     pub fn is_there(&self) -> bool {
         let root = workspace::root().join(FOLDER);
-        let is_there = |(name, text): (&String, &String)| {
-            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
-        };
-        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
+        self.obsolete().is_ok_and(|names| names.is_empty())
+            && self.files.iter().all(|(name, text)| {
+                fs::read_to_string(root.join(name)).is_ok_and(|stored| stored == *text)
+            })
     }
 
     /// Links to the files of a routine, or the command that prints it, as Markdown.
     pub fn links(&self, name: &Competitor) -> String {
         let Some((variant, routine)) = select::named(name) else { return String::new() };
-        let link = |language| {
+        let mut links = Vec::new();
+        for language in Language::ALL {
             let file = file_name(variant, routine, language);
-            let end = file.rsplit('.').next().unwrap_or_default();
-            let is_there = self.files.contains_key(&file);
-            is_there.then(|| format!("[.{end}]({FOLDER}/{file})"))
-        };
-        let links: Vec<String> = Language::ALL.into_iter().filter_map(link).collect();
+            if self.files.contains_key(&file) {
+                links.push(format!("[.{}]({FOLDER}/{file})", language.ending()));
+            }
+        }
         if links.is_empty() { format!("`cargo xtask extract {name}`") } else { links.join(" ") }
     }
+}
+
+/// The first routine of each choice but those of batches, and the generators of README's table.
+fn routines(choices: &[Choice]) -> Vec<&Competitor> {
+    let mut routines = Vec::new();
+    for choice in choices {
+        let is_of_batches = matches!(choice.question, Question::Batch | Question::Boards);
+        if let (false, Some(candidate)) = (is_of_batches, choice.named().next()) {
+            routines.push(&candidate.routine);
+        }
+    }
+    for machine in widest(choices).into_iter().flat_map(|choice| &choice.machines) {
+        routines.extend(machine.costs.iter().map(|cost| &cost.routine));
+    }
+    record::unique(routines)
 }
 
 /// The level that the first class is built for that a routine is chosen for; if none, that of the
 /// table.
 fn tier(choices: &[Choice], routine: &Competitor) -> Tier {
-    let is_named = |choice: &&Choice| choice.named().any(|taken| taken.routine == *routine);
-    let choice = choices.iter().find(is_named).or_else(|| widest(choices));
+    let choice = choices
+        .iter()
+        .find(|choice| choice.named().any(|candidate| candidate.routine == *routine))
+        .or_else(|| widest(choices));
     choice.and_then(|choice| Tier::from_name(choice.tier)).unwrap_or(Tier::X86_64)
 }
 
@@ -138,8 +150,9 @@ mod tests {
         let largest = extracts.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
         let names: Vec<&String> = extracts.files.keys().collect();
-        let count = |ending| names.iter().filter(|name| name.ends_with(ending)).count();
-        assert!(count(".rs") > 1 && count(".h") > 1, "{names:?}");
+        for ending in [".rs", ".h"] {
+            assert!(names.iter().filter(|name| name.ends_with(ending)).count() > 1, "{names:?}");
+        }
         assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
         let of_any_cpu = &extracts.files["hyperbola.h"];
         assert!(of_any_cpu.contains("tier x86-64):"), "{of_any_cpu}");

@@ -21,8 +21,11 @@ pub fn blocks(
     variants: &[&'static Variant],
     choices: &[Choice],
 ) -> Result<Vec<(String, String)>, Failure> {
-    let block = |variant: &&'static Variant| Ok((path(variant), block(variant, choices)?));
-    variants.iter().map(block).collect()
+    let mut blocks = Vec::new();
+    for variant in variants {
+        blocks.push((path(variant), block(variant, choices)?));
+    }
+    Ok(blocks)
 }
 
 /// The README of a variant.
@@ -31,13 +34,16 @@ pub fn path(variant: &Variant) -> String {
 }
 
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
-    let answers = of_variant(choices, variant.name).join("\n");
-    let first = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
-    let copied = first.or(variant.routines.first()).map(|routine| copy(variant, routine));
-    let facts = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
-    let facts = facts.into_iter().flatten().collect::<Vec<String>>().join(" ");
+    let answers = of_variant(choices, variant.name).join("
+");
+    let chosen = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
+    let mut sentences = vec![needs(variant), kernels(variant)?];
+    sentences.extend(chosen.or(variant.routines.first()).map(|routine| copy(variant, routine)));
+    sentences.extend(printed(variant));
     // What no question asks about has no answers.
-    Ok(format!("{answers}\n\n{facts}").trim_start().to_string())
+    Ok(format!("{answers}
+
+{}", sentences.join(" ")).trim_start().to_string())
 }
 
 /// The CPU features of its routines: what most need, then the others by name.
@@ -45,18 +51,20 @@ fn needs(variant: &Variant) -> String {
     let by_features = variant.routines.iter().map(|routine| (routine.features, routine.name));
     let mut groups = grouped(by_features);
     groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
-    let words = |(at, (features, names)): (usize, &(&str, Vec<&str>))| {
-        let is_beyond = |name: &&str| !name.is_empty() && *name != IMPLIED;
-        let features: Vec<&str> = features.split(',').filter(is_beyond).collect();
-        let features =
-            if features.is_empty() { "nothing beyond x86-64".into() } else { listed(&features) };
-        match at {
+    let mut needs = Vec::new();
+    for (index, (features, names)) in groups.iter().enumerate() {
+        let mut beyond: Vec<&str> = features.split(',').collect();
+        beyond.retain(|name| !name.is_empty() && *name != IMPLIED);
+        let features = match beyond.is_empty() {
+            true => "nothing beyond x86-64".to_string(),
+            false => listed(&beyond),
+        };
+        needs.push(match index {
             0 => features,
             _ => format!("{} {features}", listed(&quoted(names))),
-        }
-    };
-    let all: Vec<String> = groups.iter().enumerate().map(words).collect();
-    format!("Needs {}.", all.join("; "))
+        });
+    }
+    format!("Needs {}.", needs.join("; "))
 }
 
 /// Links to the kernel, or to the files that it is in several of.
@@ -66,12 +74,10 @@ fn kernels(variant: &Variant) -> Result<String, Failure> {
     let entries = fs::read_dir(folder).map_err(Failure::machine)?;
     let mut files: Vec<String> =
         entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    match files.iter().any(|file| file == KERNEL) {
-        true => files = vec![KERNEL.to_string()],
-        false => {
-            files.retain(|file| file.ends_with(".rs") && file != "lib.rs" && file != "tables.rs")
-        }
+    if files.iter().any(|file| file == KERNEL) {
+        files = vec![KERNEL.to_string()];
     }
+    files.retain(|file| file.ends_with(".rs") && file != "lib.rs" && file != "tables.rs");
     files.sort();
     let links: Vec<String> =
         files.iter().map(|file| format!("[`src/{file}`](src/{file})")).collect();
@@ -83,14 +89,17 @@ fn copy(variant: &Variant, routine: &Routine) -> String {
 }
 
 /// Links to the published files to copy.
-fn made(variant: &Variant) -> Option<String> {
+fn printed(variant: &Variant) -> Option<String> {
     let folder = workspace::root().join(FOLDER);
-    let files = variant.routines.iter().flat_map(|routine| {
-        Language::ALL.into_iter().map(move |language| file_name(variant, routine, language))
-    });
-    let there = files.filter(|file| folder.join(file).is_file());
-    let links: Vec<String> =
-        there.map(|file| format!("[`{file}`](../../{FOLDER}/{file})")).collect();
+    let mut links = Vec::new();
+    for routine in variant.routines {
+        for language in Language::ALL {
+            let file = file_name(variant, routine, language);
+            if folder.join(&file).is_file() {
+                links.push(format!("[`{file}`](../../{FOLDER}/{file})"));
+            }
+        }
+    }
     (!links.is_empty()).then(|| format!("Printed files: {}.", listed(&links)))
 }
 
@@ -106,12 +115,11 @@ mod tests {
     #[test]
     fn a_new_variant_has_the_region_too() {
         let folder = workspace::root().join("xtask/templates");
-        let templates = fs::read_dir(folder).expect("templates").flatten().map(|one| one.path());
-        let pages: Vec<String> = templates
-            .map(|one| fs::read_to_string(one.join("README.md")).expect("a template has one"))
-            .collect();
-        assert_eq!(pages.len(), 4);
-        for page in pages {
+        let templates: Vec<_> = fs::read_dir(folder).expect("templates").flatten().collect();
+        assert_eq!(templates.len(), 4);
+        for template in templates {
+            let page = template.path().join("README.md");
+            let page = fs::read_to_string(page).expect("a template has one");
             splice(&page, REGION, "ahead").expect("markers");
             assert!(page.contains("## When to use it\n\n<!-- BEGIN: where -->"), "{page}");
         }

@@ -9,7 +9,7 @@ use ::charts::{
     figures, generators, headline, nineteen, other_compilers, picks, splice,
 };
 use contract::Variant;
-use record::{Competitor, Record};
+use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let choices = choices(&records);
     let extracts = Extracts::of(&choices)?;
     extracts.write().map_err(Failure::machine)?;
-    extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
+    for reason in &extracts.left_out {
+        eprintln!("no file under {FOLDER}: {reason}");
+    }
     let variants = contract::registry::variants();
     for (file, regions) in documents(variants, &records, &choices, &drawn, &extracts)? {
         renew(&root.join(file), &regions)?;
@@ -74,7 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let comparison = ("comparison".to_string(), fenced(&asm::published_text()?));
     renew(&root.join(RESULTS.0), &[comparison])?;
     say(&format!(
-        "spliced {} published records into README.md, RESULTS.md, the README of each variant and {PICTURES}\n",
+        "spliced {} published records into README.md, RESULTS.md, the README of each variant and \
+         {PICTURES}\n",
         records.len()
     ))
 }
@@ -95,43 +98,44 @@ fn documents(
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
     let answer = first_screen(records, choices, extracts);
     let set_piece: Vec<Table> = records.iter().find_map(nineteen).into_iter().collect();
-    let regions = |all: &[(&str, String)]| -> Vec<Region> {
-        all.iter().map(|(name, text)| (name.to_string(), text.clone())).collect()
-    };
-    let readme = regions(&[
+    let mut readme = regions([
         ("answer", answer),
         ("nineteen", markdown(&set_piece)),
         ("variants", markdown(&[families(variants)])),
     ]);
-    let results = regions(&[
+    readme.extend(shown(README.1, drawn));
+    let mut results = regions([
         ("findings", markdown(&[findings(records)?])),
         ("boards", fenced(&doubling::picture())),
         ("records", sources(records)),
         ("compilers", compilers()),
         ("compiled", markdown(&[other_compilers(records)])),
     ]);
-    let mut all = vec![
-        (README.0.to_string(), [readme, shown(README.1, drawn)].concat()),
-        (RESULTS.0.to_string(), [results, shown(RESULTS.1, drawn)].concat()),
-    ];
-    let blocks = readmes::blocks(variants, choices)?.into_iter();
-    all.extend(blocks.map(|(file, block)| (file, vec![(readmes::REGION.to_string(), block)])));
-    Ok(all)
+    results.extend(shown(RESULTS.1, drawn));
+    let mut documents = vec![(README.0.to_string(), readme), (RESULTS.0.to_string(), results)];
+    for (file, block) in readmes::blocks(variants, choices)? {
+        documents.push((file, vec![(readmes::REGION.to_string(), block)]));
+    }
+    Ok(documents)
+}
+
+fn regions<const N: usize>(texts: [(&str, String); N]) -> Vec<Region> {
+    texts.into_iter().map(|(name, text)| (name.to_string(), text)).collect()
 }
 
 /// The finding, the table of generators, the choices, and what was measured.
 fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> String {
-    let links = |routine: &Competitor| extracts.links(routine);
     let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
     let withheld = classes_without_own_machine(choices, records).join("; ");
-    let table: Vec<Table> = generators(records, choices, &links).into_iter().collect();
+    let table: Vec<Table> =
+        generators(records, choices, &|routine| extracts.links(routine)).into_iter().collect();
     [
         headline(choices).unwrap_or_default(),
         markdown(&table).trim_end().to_string(),
-        picks(choices, &links).join("\n"),
+        picks(choices, &|routine| extracts.links(routine)).join("\n"),
         format!(
-            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class that is not named has the answer of the one \
-             before it; (best: …) shows where machines disagree",
+            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class that \
+             is not named has the answer of the one before it; (best: …) shows where machines disagree",
             machines.join(", ")
         ),
     ]
@@ -140,26 +144,30 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
 
 /// What each machine says of each finding.
 fn findings(records: &[Record]) -> Result<Table, Failure> {
-    let read = |file: &str| {
-        let path = workspace::root().join(file);
-        fs::read_to_string(&path).map_err(|error| Failure::machine(format!("{file}: {error}")))
-    };
-    let claims = claims::parse(&read(claims::FILE)?)
-        .map_err(|why| Failure::input(format!("{}: {why}", claims::FILE)))?;
-    Ok(claims::findings(&claims, &read(RESULTS.0)?, records))
+    let claims = claims::parse(&document(claims::FILE)?)
+        .map_err(|reason| Failure::input(format!("{}: {reason}", claims::FILE)))?;
+    Ok(claims::findings(&claims, &document(RESULTS.0)?, records))
+}
+
+fn document(file: &str) -> Result<String, Failure> {
+    fs::read_to_string(workspace::root().join(file))
+        .map_err(|error| Failure::machine(format!("{file}: {error}")))
 }
 
 /// The published records with links, newest first.
 fn sources(records: &[Record]) -> String {
     let root = workspace::root();
     let files = record::published(&root).unwrap_or_default();
-    let line = |record: &Record| {
-        let (file, _) = files.iter().find(|(_, one)| one.id == record.id)?;
+    let mut lines = String::new();
+    for record in records {
+        let Some((file, _)) = files.iter().find(|(_, other)| other.id == record.id) else {
+            continue;
+        };
         let (path, name) = (workspace::shown(file), record::published_name(file));
         let Record { created, machine, .. } = record;
-        Some(format!("- [{name}]({path}): {}, {created}\n", cpu_called(machine)))
-    };
-    records.iter().filter_map(line).collect()
+        lines += &format!("- [{name}]({path}): {}, {created}\n", cpu_called(machine));
+    }
+    lines
 }
 
 /// The figures of other compilers, as written on a machine that has them.
@@ -169,12 +177,15 @@ fn compilers() -> String {
 
 /// A region per chart: its finding and the picture.
 fn shown(names: &[&str], drawn: &[Figure]) -> Vec<Region> {
-    let region = |name: &&str| {
-        let figure = drawn.iter().find(|one| one.name == **name);
-        let text = figure.map(|one| format!("![{}]({})", one.title, picture(&one.name)));
-        (format!("chart-{name}"), text.unwrap_or_default())
-    };
-    names.iter().map(region).collect()
+    let mut regions = Vec::new();
+    for name in names {
+        let figure = drawn.iter().find(|figure| figure.name == *name);
+        let text = figure.map_or_else(String::new, |figure| {
+            format!("![{}]({})", figure.title, picture(&figure.name))
+        });
+        regions.push((format!("chart-{name}"), text));
+    }
+    regions
 }
 
 fn picture(name: &str) -> String {
@@ -187,8 +198,8 @@ fn families(variants: Variants) -> Table {
     for Variant { name, family, .. } in variants {
         families.entry(family).or_default().push(format!("[`{name}`](algorithms/{name})"));
     }
-    let row = |(family, links): (&str, Vec<String>)| [family.to_string(), links.join(", ")];
-    Table::new(["family", "variants"]).with(families.into_iter().map(row))
+    Table::new(["family", "variants"])
+        .with(families.into_iter().map(|(family, links)| [family.to_string(), links.join(", ")]))
 }
 
 /// Puts each text between its markers in the document at `path`.
@@ -200,7 +211,11 @@ fn renew(path: &Path, regions: &[Region]) -> Result<(), Failure> {
 }
 
 fn spliced(text: String, regions: &[Region]) -> Result<String, String> {
-    regions.iter().try_fold(text, |text, (name, body)| splice(&text, name, body))
+    let mut text = text;
+    for (name, body) in regions {
+        text = splice(&text, name, body)?;
+    }
+    Ok(text)
 }
 
 fn fenced(text: &str) -> String {
@@ -237,7 +252,7 @@ mod tests {
         let extracts = Extracts::of(&choices).expect("they print");
         let listed = read(README.0);
         let mut variants = contract::registry::variants().to_vec();
-        variants.retain(|one| listed.contains(&format!("(algorithms/{})", one.name)));
+        variants.retain(|variant| listed.contains(&format!("(algorithms/{})", variant.name)));
         let documents = documents(&variants, &records, &choices, &drawn, &extracts);
         Spliced { documents: documents.expect("each variant has a README"), drawn, extracts }
     }

@@ -10,6 +10,7 @@ use search::report::{Answered, Bounds, bounds};
 use search::search::{Orders, Pace, Share, Status, search};
 use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
+use std::num::ParseIntError;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -31,13 +32,16 @@ pub struct Arguments {
     #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8), value_name = "N")]
     ranks: Option<u8>,
     /// Number of gates; not limited if only --shifts is given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20), requires = "ranks", value_name = "N")]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20), requires = "ranks",
+        value_name = "N")]
     gates: Option<u8>,
     /// Number of shifts; not limited if only --gates is given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12), requires = "ranks", value_name = "N")]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12), requires = "ranks",
+        value_name = "N")]
     shifts: Option<u8>,
     /// Number of inputs of a gate; 3 allows the gates of vpternlog
-    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3), default_value_t = 2, value_name = "N")]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3), default_value_t = 2,
+        value_name = "N")]
     inputs: u8,
     /// Also require the right answer for sliders on empty squares
     #[arg(long)]
@@ -69,8 +73,8 @@ pub struct Arguments {
 /// Reads `I/N`.
 fn share(text: &str) -> Result<(usize, usize), String> {
     let (number, of) = text.split_once('/').ok_or("such as 1/4")?;
-    let read = |text: &str| text.parse::<usize>().map_err(|error| error.to_string());
-    let (number, of) = (read(number)?, read(of)?);
+    let number: usize = number.parse().map_err(|error: ParseIntError| error.to_string())?;
+    let of: usize = of.parse().map_err(|error: ParseIntError| error.to_string())?;
     if (1..=of).contains(&number) { Ok((number, of)) } else { Err(format!("not 1 to {of}")) }
 }
 
@@ -103,10 +107,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut teller = Teller::new(arguments.json);
     let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
-        // The options are for the question that was asked, the last one.
-        let asked = arguments.ranks.is_some() && index + 1 == questions.len();
-        let orders =
-            if asked { orders(arguments, question, &mut teller)? } else { Orders::default() };
+        // The options are for the user's question, which is the last.
+        let is_of_user = arguments.ranks.is_some() && index + 1 == questions.len();
+        let orders = match is_of_user {
+            true => orders(arguments, question, &mut teller)?,
+            false => Orders::default(),
+        };
         let watch = Watch::new(&mut teller, question, interrupted);
         let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(Failure::input)?;
@@ -120,8 +126,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let summary = summary(&rows, &bounds);
     let rules = rules(domain, inputs);
     let run = Run { rules, rows: &rows, bounds: &bounds, summary, interrupted };
-    let tables = || tables(&rows, &run.summary, domain, inputs);
-    terminal::show_as(arguments.json, &run, tables)?;
+    terminal::show_as(arguments.json, &run, || tables(&rows, &run.summary, domain, inputs))?;
     if interrupted {
         interrupt::exit();
     }
@@ -148,31 +153,35 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
         }
     };
     let question = Question { ranks, domain, arity, cost, form };
-    let most = MAX_GATES[usize::from(arity == 3)];
-    let refused = match question.split() {
-        Some(gates) if gates > most => {
-            format!(
-                "more than {most} gates make more parts than fit into memory; --plain makes one formula"
-            )
-        }
-        None if arguments.parts.is_some() || !arguments.journal.is_empty() => {
-            "this question is one formula, without parts and journal".to_string()
-        }
-        Some(_) if arguments.cnf.is_some() || arguments.proof.is_some() => {
-            "a question that counts gates is split into many formulas; --plain makes one, which --cnf \
-             and --proof can write"
-                .to_string()
-        }
-        _ => String::new(),
-    };
-    if !refused.is_empty() {
-        return Err(Failure::Input(refused));
+    if let Some(reason) = refusal(arguments, &question) {
+        return Err(Failure::Input(reason));
     }
     if !arguments.quick {
         questions.clear();
     }
     questions.push(question);
     Ok(questions)
+}
+
+/// Why a question cannot be answered with these options.
+fn refusal(arguments: &Arguments, question: &Question) -> Option<String> {
+    let Some(gates) = question.split() else {
+        let needs_parts = arguments.parts.is_some() || !arguments.journal.is_empty();
+        return needs_parts
+            .then(|| "this question is one formula, without parts and journal".to_string());
+    };
+    let most = MAX_GATES[usize::from(question.arity == 3)];
+    if gates > most {
+        return Some(format!(
+            "more than {most} gates make more parts than fit into memory; --plain makes one formula"
+        ));
+    }
+    let needs_formula = arguments.cnf.is_some() || arguments.proof.is_some();
+    needs_formula.then(|| {
+        "a question that counts gates is split into many formulas; --plain makes one, which --cnf \
+         and --proof can write"
+            .to_string()
+    })
 }
 
 /// The files for the formula, the proof and the journal of the question, and its share of the
@@ -190,8 +199,7 @@ fn orders(
     let name = question.to_string().replace(", ", "-").replace(' ', "-");
     let usual = [workspace::target()?.join(format!("raybench/search/{name}.txt"))];
     let paths = if arguments.journal.is_empty() { &usual[..] } else { &arguments.journal };
-    let journal = Journal::open(question, gates, paths);
-    let journal = journal.map_err(Failure::input)?;
+    let journal = Journal::open(question, gates, paths).map_err(Failure::input)?;
     for path in journal.torn() {
         let path = workspace::shown(path);
         teller.note(&format!("{path}: the last line was incomplete and is ignored"));
@@ -211,8 +219,8 @@ struct Watch<'t> {
     estimated: Cell<bool>,
     shown: Cell<Instant>,
     /// When it last checked for a running measurement, and the result.
-    looked: Cell<Option<(Instant, bool)>>,
-    said_so: Cell<bool>,
+    last_check: Cell<Option<(Instant, bool)>>,
+    has_told: Cell<bool>,
 }
 
 impl<'t> Watch<'t> {
@@ -229,8 +237,8 @@ impl<'t> Watch<'t> {
             interrupted,
             estimated: Cell::new(false),
             shown: Cell::new(Instant::now()),
-            looked: Cell::new(None),
-            said_so: Cell::new(false),
+            last_check: Cell::new(None),
+            has_told: Cell::new(false),
         }
     }
 
@@ -249,10 +257,10 @@ impl<'t> Watch<'t> {
 
     /// Whether a measurement is running, which is reported once.
     fn measuring(&self) -> bool {
-        let recent = self.looked.get().filter(|(at, _)| at.elapsed() < LOOK_EVERY);
-        let (at, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
-        self.looked.set(Some((at, is_on)));
-        if is_on && !self.said_so.replace(true) {
+        let recent = self.last_check.get().filter(|(time, _)| time.elapsed() < LOOK_EVERY);
+        let (time, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
+        self.last_check.set(Some((time, is_on)));
+        if is_on && !self.has_told.replace(true) {
             self.note("waiting for a measurement on this machine");
         }
         is_on

@@ -10,12 +10,12 @@ fn refused(arguments: &[&str]) -> String {
 #[test]
 fn options_that_exclude_each_other_are_refused() {
     let modes = ["--claims", "--matrix", "--compilers", "--check"];
-    for (index, one) in modes.iter().enumerate() {
+    for (index, mode) in modes.iter().enumerate() {
         for other in &modes[index + 1..] {
-            let line = refused(&[one, other]);
+            let line = refused(&[mode, other]);
             assert!(line.contains(&format!("cannot be used with '{other}")), "{line}");
         }
-        assert!(refused(&[one, "--diff", "@v3"]).contains("cannot be used with"));
+        assert!(refused(&[mode, "--diff", "@v3"]).contains("cannot be used with"));
     }
     assert!(refused(&["magic", "--compilers"]).contains("cannot be used with"));
 }

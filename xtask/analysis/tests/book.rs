@@ -58,7 +58,7 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
     let read =
         ["index", "nineteen", "RESULTS", "algorithms/kogge_stone/README", "models/square_attacks"];
     let shown = read.iter().flat_map(|page| [1280, 390].map(|width| (*page, width)));
-    let Some((looked, said)) = in_a_browser(folder.path(), &shown.collect::<Vec<_>>()) else {
+    let Some((looked, log)) = in_a_browser(folder.path(), &shown.collect::<Vec<_>>()) else {
         return;
     };
     let (planted, pages) = looked["pages"].as_array().expect("pages").split_first().expect("some");
@@ -78,7 +78,7 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
     assert_eq!(looked["sorted"], true, "a click on a head sorts");
     assert_eq!(looked["copied"], true, "mdBook's own script runs too: code has copy buttons");
     assert_eq!(looked["filtered"], true, "a class of CPUs hides rows, and not all");
-    let complaints: Vec<&str> = said.lines().filter(|line| line.contains("CONSOLE")).collect();
+    let complaints: Vec<&str> = log.lines().filter(|line| line.contains("CONSOLE")).collect();
     assert!(complaints.len() == 1 && complaints[0].contains("nobody is not"), "{complaints:?}");
 }
 
@@ -149,14 +149,14 @@ fn in_a_browser(folder: &Path, shown: &[(&str, u32)]) -> Option<(Value, String)>
         contract::skip("no Chromium: apt install chromium");
         return None;
     };
-    let [seen, said] =
+    let [seen, log] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let json = seen.split_once('{').and_then(|(_, rest)| rest.rsplit_once('}'));
     let Some((json, _)) = json else {
-        contract::skip(&format!("Chromium does not run here: {}", said.trim_end()));
+        contract::skip(&format!("Chromium does not run here: {}", log.trim_end()));
         return None;
     };
-    Some((serde_json::from_str(&format!("{{{json}}}")).expect("JSON"), said))
+    Some((serde_json::from_str(&format!("{{{json}}}")).expect("JSON"), log))
 }
 
 #[test]

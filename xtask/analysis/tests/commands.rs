@@ -1,42 +1,45 @@
 //! The commands as a user meets them: what they print, and with which exit code. Nothing is timed
 //! or built.
 
-use crate::common::{Scratch, XTASK, published, published_file, refused, said, xtask};
+use crate::common::{Scratch, XTASK, printed, published, published_file, refused, xtask};
 use std::path::Path;
 use variants as _;
 
 /// As on a terminal of this width, which a test has none of.
-fn said_within(columns: &str, arguments: &[&str]) -> String {
+fn printed_within(columns: &str, arguments: &[&str]) -> String {
     let output = xtask(arguments).env("COLUMNS", columns).assert().success().get_output().clone();
     String::from_utf8(output.stdout).expect("text")
 }
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let overview = said(&["--help"]);
+    let overview = printed(&["--help"]);
     let words = overview.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let is_verb = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_lowercase());
     let verbs: Vec<&str> = words.filter(is_verb).filter(|word| *word != "help").collect();
     assert_eq!(verbs.len(), 18, "{verbs:?}");
     for verb in verbs {
-        assert!(said(&[verb, "--help"]).contains("cargo xtask "), "{verb} --help has an example");
+        assert!(
+            printed(&[verb, "--help"]).contains("cargo xtask "),
+            "{verb} --help has an example"
+        );
     }
 }
 
 #[test]
 fn the_list_has_every_registered_variant() {
-    let text = said(&["list", "--json"]);
+    let text = printed(&["list", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
     let registered: Vec<&str> =
         contract::registry::variants().iter().map(|variant| variant.name).collect();
     assert_eq!(names, registered);
-    assert!(said(&["list"]).contains(&format!("{} variants", registered.len())));
+    assert!(printed(&["list"]).contains(&format!("{} variants", registered.len())));
 }
 
 #[test]
 fn the_workloads_are_listed_with_their_figures() {
-    let text = said(&["list", "--workloads", "--json"]);
+    let text = printed(&["list", "--workloads", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
     let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
@@ -44,7 +47,7 @@ fn the_workloads_are_listed_with_their_figures() {
     let row = |name: &str| rows.iter().find(|row| row["name"] == name).expect("a known name");
     assert_eq!(row("full")["density"], 1.0);
     assert_eq!(row("uniform-16")["mean_men"], 16.0);
-    let table = said(&["list", "--workloads"]);
+    let table = printed(&["list", "--workloads"]);
     assert!(names.iter().all(|name| table.contains(name)), "{table}");
     xtask(&["list", "kogge_stone", "--workloads"]).assert().code(2);
 }
@@ -66,7 +69,7 @@ fn a_file_that_does_not_fit_is_not_left_cut() {
         let line = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(line.contains("file: not written: File too large"), "{line}");
         assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 0, "{arguments:?}");
-        said(arguments);
+        printed(arguments);
         assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 1, "{arguments:?}");
         std::fs::remove_file(file).expect("written");
     }
@@ -89,7 +92,7 @@ fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded()
     }
     let missing = found.iter().any(|finding| finding["state"] == "missing");
     assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
-    said(&["doctor"]);
+    printed(&["doctor"]);
 }
 
 /// A target folder that a variable or a configuration file of the user moves.
@@ -124,13 +127,13 @@ fn a_file_names_no_commit_of_another_repository() {
     say(&[&author[..], &["commit", "--quiet", "--allow-empty", "--message=empty"]].concat());
     let arguments = ["extract", "hyperbola/square_attacks", "--lang", "c"];
     let output = xtask(&arguments).env("GIT_DIR", other.join(".git")).assert().success();
-    assert_eq!(String::from_utf8_lossy(&output.get_output().stdout), said(&arguments));
+    assert_eq!(String::from_utf8_lossy(&output.get_output().stdout), printed(&arguments));
 }
 
 #[test]
 fn without_a_terminal_tables_are_as_wide_as_columns_says() {
     let widest = |columns: &str| {
-        let text = said_within(columns, &["list"]);
+        let text = printed_within(columns, &["list"]);
         text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
     };
     assert!(widest("80") <= 80);
@@ -142,15 +145,15 @@ fn without_a_terminal_tables_are_as_wide_as_columns_says() {
 #[test]
 fn traces_are_written_counted_and_refused_before_any_work() {
     let file = Scratch::new("search.trace", "");
-    let written = said(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
-    assert_eq!(said(&["trace", file.path(), "--json"]), written, "what was written is read");
+    let written = printed(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
+    assert_eq!(printed(&["trace", file.path(), "--json"]), written, "what was written is read");
     let material = ["trace", "-o", file.path(), "--depth", "1", "--evaluated-by", "material"];
-    assert_ne!(said(&[material.as_slice(), &["--json"]].concat()), written);
+    assert_ne!(printed(&[material.as_slice(), &["--json"]].concat()), written);
     assert!(
         refused(&["trace", "-o", file.path(), "--evaluated-by", "4K"])
             .contains("network, material")
     );
-    assert!(said(&["trace", file.path()]).contains("both: rook and bishop at once"));
+    assert!(printed(&["trace", file.path()]).contains("both: rook and bishop at once"));
     let mut bytes = std::fs::read(file.path()).expect("it is written");
     bytes[17] = 64;
     let broken = Scratch::new("broken.trace", bytes);
@@ -175,7 +178,7 @@ fn traces_are_written_counted_and_refused_before_any_work() {
 #[test]
 fn a_record_is_shown_on_two_screens_of_eighty_columns() {
     let record = &published_file("amd-zen4.json.gz");
-    let text = said(&["record", record]);
+    let text = printed(&["record", record]);
     assert!(text.lines().count() < 70, "{text}");
     // A command is one line, so that it can be copied.
     let is_command = |line: &str| line.contains(" cargo xtask ");
@@ -183,6 +186,6 @@ fn a_record_is_shown_on_two_screens_of_eighty_columns() {
     assert_eq!(text.lines().find(is_wide), None, "{text}");
     let commands = ["all tables: cargo xtask record ", "book:       cargo xtask report "];
     assert!(commands.iter().all(|command| text.contains(command)), "{text}");
-    assert_eq!(text, said_within("80", &["record", record]));
+    assert_eq!(text, printed_within("80", &["record", record]));
     assert!(text.contains("what to take\n") && text.contains("all sliders of a side"), "{text}");
 }

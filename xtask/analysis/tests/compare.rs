@@ -14,7 +14,9 @@ fn stored(folder: &TempDir, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
     record.rounds.truncate(1);
     let rounds = &mut record.rounds[0];
     rounds.rows.truncate(2);
-    record.comparisons.retain(|one| one.model == rounds.model && one.condition == rounds.condition);
+    record.comparisons.retain(|comparison| {
+        comparison.model == rounds.model && comparison.condition == rounds.condition
+    });
     record.comparisons.truncate(1);
     record.comparisons[0].standings.retain(|row| NAMES.iter().any(|name| row.name == **name));
     record.comparisons[0].standings.sort_by_key(|row| row.name != NAMES[0]);
@@ -38,27 +40,27 @@ fn rows_that_moved_and_verdicts_that_turned_are_said() {
     let with = |id: &str, ratio: f64, by: f64| {
         stored(&folder, id, |record| {
             let other = &mut record.rounds[0].rows[1];
-            other.ratio.iter_mut().flatten().for_each(|one| *one = ratio);
+            other.ratio.iter_mut().flatten().for_each(|stored| *stored = ratio);
             let other = &mut record.comparisons[0].standings[1];
             other.cycles_per_unit.as_mut().expect("in cycles").center *= by;
         })
     };
     let (a, b) = (with("a", 0.913, 1.0), with("b", 1.412, 1.1));
-    let said = text(&compare(&a, &b, &[]).success().get_output().stdout);
-    let row = said.lines().find(|line| line.starts_with("alone, no tables, throughput "));
+    let report = text(&compare(&a, &b, &[]).success().get_output().stdout);
+    let row = report.lines().find(|line| line.starts_with("alone, no tables, throughput "));
     let cells: Vec<&str> = row.expect("a row").split("  ").map(str::trim).collect();
     let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
     let expected = ["alone, no tables, throughput", "1 of 2", "10.00 %", "0", "0", "0", "1"];
-    assert_eq!(cells, expected, "{said}");
+    assert_eq!(cells, expected, "{report}");
     let reversed = format!(
         "REVERSED board_attacks, throughput, game, hot: {} to {}: 0.913 in A, 1.412 in B",
         NAMES[1], NAMES[0]
     );
-    assert!(said.replace("\n  ", " ").contains(&reversed), "{reversed}: {said}");
+    assert!(report.replace("\n  ", " ").contains(&reversed), "{reversed}: {report}");
     let lost = with("lost", 1.001, 1.0);
-    let said = text(&compare(&a, &lost, &[]).success().get_output().stdout);
+    let report = text(&compare(&a, &lost, &[]).success().get_output().stdout);
     let all = "separated in A: 1, lost 1 (100 %), reversed 0";
-    assert!(said.contains(all), "{said}");
+    assert!(report.contains(all), "{report}");
 
     let json = compare(&a, &b, &["--json"]).success();
     let answer: serde_json::Value =
@@ -75,10 +77,10 @@ fn what_makes_records_unlike_is_said_first() {
         record.machine.features.push("apx".into());
         record.quick = true;
     });
-    let said = text(&compare(&before, &unlike, &[]).success().get_output().stdout);
+    let report = text(&compare(&before, &unlike, &[]).success().get_output().stdout);
     for what in ["machine features", "effort"] {
-        let row = said.lines().find(|line| line.contains(what)).expect(what);
-        assert!(row.starts_with("unlike "), "{said}");
+        let row = report.lines().find(|line| line.contains(what)).expect(what);
+        assert!(row.starts_with("unlike "), "{report}");
     }
 }
 

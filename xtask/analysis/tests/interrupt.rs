@@ -1,5 +1,6 @@
 //! A run that is interrupted says what is lost, leaves no process and nothing half-written, and
-//! exits with 130; one that is stopped stops its children. cargo is stood in for by a script that starts a process and waits for ever.
+//! exits with 130; one that is stopped stops its children. A script stands in for cargo, which
+//! starts a process and waits for ever.
 
 use crate::common;
 use nix::sys::signal::{Signal, kill};
@@ -94,10 +95,10 @@ impl Run {
         let Run { folder, child, .. } = self;
         let output = child.wait_with_output().expect("ended");
         fs::remove_dir_all(folder).expect("removed");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(130), "{said}");
+        let message = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(130), "{message}");
         assert!(output.stdout.is_empty());
-        said.lines().last().expect("a line").to_string()
+        message.lines().last().expect("a line").to_string()
     }
 }
 

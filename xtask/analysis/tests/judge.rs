@@ -26,8 +26,8 @@ fn change(run: &TempDir, change: impl Fn(&mut Record)) {
 
 fn judge(path: &Path) -> (i32, String) {
     let output = common::xtask(&["judge"]).arg(path).output().expect("it runs");
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.code().expect("it ends"), String::from_utf8(said).expect("text"))
+    let message = [output.stdout, output.stderr].concat();
+    (output.status.code().expect("it ends"), String::from_utf8(message).expect("text"))
 }
 
 #[test]
@@ -35,9 +35,12 @@ fn a_run_is_judged_as_it_was() {
     let run = copied();
     // As it is written today: what it has not is null there.
     change(&run, |_| ());
-    let (code, said) = judge(run.path());
-    assert_eq!(code, 0, "{said}");
-    assert!(said.ends_with("from the raw samples in its folder: nothing differs\n"), "{said}");
+    let (code, message) = judge(run.path());
+    assert_eq!(code, 0, "{message}");
+    assert!(
+        message.ends_with("from the raw samples in its folder: nothing differs\n"),
+        "{message}"
+    );
     change(&run, |record| {
         record.rounds.clear();
         record.comparisons.clear();
@@ -49,11 +52,11 @@ fn a_run_is_judged_as_it_was() {
 fn a_changed_sample_and_a_changed_verdict_are_found() {
     let run = copied();
     change(&run, |record| record.comparisons[0].standings[0].verdict = record::Verdict::Slower);
-    let (code, said) = judge(run.path());
+    let (code, message) = judge(run.path());
     assert_eq!(code, 1);
     assert!(
-        said.contains("comparisons[0].standings[0].verdict: \"slower\", judged again "),
-        "{said}"
+        message.contains("comparisons[0].standings[0].verdict: \"slower\", judged again "),
+        "{message}"
     );
 
     let run = copied();
@@ -62,9 +65,12 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
         in_use.rounds[0].rows.truncate(1);
         record.in_use = Some(in_use);
     });
-    let (code, said) = judge(run.path());
+    let (code, message) = judge(run.path());
     assert_eq!(code, 1);
-    assert!(said.contains("in_use.comparisons[0].standings: 13 entries, judged again 1"), "{said}");
+    assert!(
+        message.contains("in_use.comparisons[0].standings: 13 entries, judged again 1"),
+        "{message}"
+    );
 
     let run = copied();
     let (mut samples, _) = bench::load_samples(run.path()).expect("samples");
@@ -74,15 +80,22 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
     let listings = common::listings(&record.id);
     let saved = save(&home, &record, &samples, &listings).expect("saved");
     fs::copy(saved.join("samples.json.gz"), run.path().join("samples.json.gz")).expect("copied");
-    let (code, said) = judge(run.path());
+    let (code, message) = judge(run.path());
     assert_eq!(code, 1);
-    assert!(said.contains("samples_sha256: the samples in its folder are not those"), "{said}");
-    assert!(said.contains("rounds[0].rows[1].ratio[3]: "), "{said}");
+    assert!(
+        message.contains("samples_sha256: the samples in its folder are not those"),
+        "{message}"
+    );
+    assert!(message.contains("rounds[0].rows[1].ratio[3]: "), "{message}");
     samples.invocations[3].log.groups[0][2].at_ticks.pop();
     fs::remove_dir_all(&home).expect("ours");
     let saved = save(&home, &record, &samples, &listings).expect("saved");
-    let (code, said) = judge(&saved);
-    assert_eq!((code, said.contains("its columns are not equally long")), (2, true), "{said}");
+    let (code, message) = judge(&saved);
+    assert_eq!(
+        (code, message.contains("its columns are not equally long")),
+        (2, true),
+        "{message}"
+    );
 }
 
 #[test]
@@ -90,11 +103,15 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
     let file = common::published_file("amd-zen4.json.gz");
     let record = load(Path::new(&file)).expect("it is published");
     let probe = "kogge_stone/attacks/south";
-    let shown = common::said(&["judge", &file, probe]);
-    let of = |one: &&record::Rounds| one.rows[0].probe == probe.into() && one.condition.is_plain();
+    let shown = common::printed(&["judge", &file, probe]);
+    let of = |rounds: &&record::Rounds| {
+        rounds.rows[0].probe == probe.into() && rounds.condition.is_plain()
+    };
     for rounds in record.rounds.iter().filter(of) {
-        let all =
-            rounds.reference_cycles.iter().map(|one| table::or_nothing(one.map(table::figure)));
+        let all = rounds
+            .reference_cycles
+            .iter()
+            .map(|cycles| table::or_nothing(cycles.map(table::figure)));
         let all: Vec<String> = all.collect();
         let of = &rounds.condition;
         let line = format!("\n{} {} game: {}\n", of.tier, of.form, all.join(" "));
@@ -215,15 +232,15 @@ fn a_summary_is_judged_by_what_the_invocations_measured() {
         fs::write(&file, summary(record, [1 << 20; 2]).expect("small")).expect("written");
         judge(&file)
     };
-    let (code, said) = publish(&record);
-    assert_eq!(code, 0, "{said}");
-    assert!(said.ends_with("its rounds: nothing differs\n"), "{said}");
+    let (code, message) = publish(&record);
+    assert_eq!(code, 0, "{message}");
+    assert!(message.ends_with("its rounds: nothing differs\n"), "{message}");
     let mut other = record.clone();
     for ratio in other.rounds[0].rows[1].ratio.iter_mut().flatten() {
         *ratio = 0.5;
     }
     assert_eq!(publish(&other).0, 1, "what was measured and what is said of it");
     other.rounds.clear();
-    let (code, said) = publish(&other);
-    assert_eq!((code, said.contains("it cannot be judged: ")), (2, true), "{said}");
+    let (code, message) = publish(&other);
+    assert_eq!((code, message.contains("it cannot be judged: ")), (2, true), "{message}");
 }

@@ -1,6 +1,6 @@
 //! `recommend` as a user meets it.
 
-use crate::common::{Scratch, published, published_file, refused, said};
+use crate::common::{Scratch, printed, published, published_file, refused};
 
 /// What `recommend` says as JSON, by a published record.
 fn recommended(arguments: &[&str]) -> serde_json::Value {
@@ -9,16 +9,16 @@ fn recommended(arguments: &[&str]) -> serde_json::Value {
 }
 
 fn recommended_by(record: &str, arguments: &[&str]) -> serde_json::Value {
-    let lines = said(&[&["recommend", "--json", "--record", record], arguments].concat());
+    let lines = printed(&[&["recommend", "--json", "--record", record], arguments].concat());
     serde_json::from_str(&lines).expect("JSON")
 }
 
 /// Every routine that may be taken.
-fn eligible(said: &serde_json::Value) -> Vec<String> {
-    let choices = said["choices"].as_array().expect("choices").iter();
-    let machines = choices.flat_map(|one| one["machines"].as_array().expect("machines"));
-    let costs = machines.flat_map(|one| one["costs"].as_array().expect("costs"));
-    costs.map(|one| one["routine"].as_str().expect("a name").to_string()).collect()
+fn eligible(answer: &serde_json::Value) -> Vec<String> {
+    let choices = answer["choices"].as_array().expect("choices").iter();
+    let machines = choices.flat_map(|choice| choice["machines"].as_array().expect("machines"));
+    let costs = machines.flat_map(|machine| machine["costs"].as_array().expect("costs"));
+    costs.map(|cost| cost["routine"].as_str().expect("a name").to_string()).collect()
 }
 
 #[test]
@@ -26,18 +26,22 @@ fn a_record_that_replayed_a_trace_is_answered_for_that_trace() {
     // Only our search has a depth.
     let with = published(|record| record.in_use.as_mut().expect("it replayed one").depth = None);
     let with = Scratch::new("with.json", with);
-    let lines = said(&["recommend", "--record", with.path()]);
+    let lines = printed(&["recommend", "--record", with.path()]);
     assert!(lines.contains("At stake between one_piece_avx512/square_attacks and "), "{lines}");
     assert!(!lines.contains("perft: "), "{lines}");
 }
 
 #[test]
 fn a_class_of_cpus_is_recommended_what_it_can_run() {
-    let said = recommended(&["--class", "avx2-gfni"]);
+    let answer = recommended(&["--class", "avx2-gfni"]);
     assert!(
-        said["choices"].as_array().expect("choices").iter().all(|one| one["tier"] == "x86-64-v3")
+        answer["choices"]
+            .as_array()
+            .expect("choices")
+            .iter()
+            .all(|choice| choice["tier"] == "x86-64-v3")
     );
-    let names = eligible(&said);
+    let names = eligible(&answer);
     assert!(names.iter().any(|name| name.contains("gfni")), "{names:?}");
     assert!(!names.iter().any(|name| name.contains("avx512")), "{names:?}");
     let small = eligible(&recommended(&["--table-limit", "4K"]));
@@ -45,9 +49,13 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 
     let plain = published(|record| record.machine.features.clear());
     let plain = Scratch::new("plain.json", plain);
-    let said = recommended_by(plain.path(), &["--class", "avx512-icl"]);
-    let why: Vec<&serde_json::Value> =
-        said["choices"].as_array().expect("choices").iter().map(|one| &one["why"]).collect();
+    let answer = recommended_by(plain.path(), &["--class", "avx512-icl"]);
+    let why: Vec<&serde_json::Value> = answer["choices"]
+        .as_array()
+        .expect("choices")
+        .iter()
+        .map(|choice| &choice["why"])
+        .collect();
     assert!(why.iter().all(|why| *why == "not_measured"), "{why:?}");
     let line = refused(&["recommend", "--class", "avx"]);
     assert!(line.contains("nearest: avx2"), "{line}");
@@ -56,10 +64,10 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 #[test]
 fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
     let [slow, quick] = ["zen2", "Zen3"].map(|cpu| recommended(&["--cpu", cpu]));
-    let has_pext = |said| eligible(said).iter().any(|name| name.starts_with("pext/"));
+    let has_pext = |answer| eligible(answer).iter().any(|name| name.starts_with("pext/"));
     assert!(!has_pext(&slow) && has_pext(&quick));
-    let is_warned = |said: &serde_json::Value| {
-        said["notes"].to_string().contains("PEXT and PDEP are microcoded there, slower")
+    let is_warned = |answer: &serde_json::Value| {
+        answer["notes"].to_string().contains("PEXT and PDEP are microcoded there, slower")
     };
     assert!(is_warned(&slow) && !is_warned(&quick));
     let line = refused(&["recommend", "--cpu", "zen6"]);
@@ -76,11 +84,11 @@ fn each_cpu_has_a_class_and_says_what_is_slow_there() {
         ("apple-m4", "unknown"),
         ("cortex-a72", "a product of 64 bits"),
     ] {
-        let said = recommended(&["--cpu", cpu]);
-        let notes = said["notes"].as_array().expect("notes").iter();
-        let notes: Vec<&str> = notes.filter_map(|one| one.as_str()).collect();
+        let answer = recommended(&["--cpu", cpu]);
+        let notes = answer["notes"].as_array().expect("notes").iter();
+        let notes: Vec<&str> = notes.filter_map(|note| note.as_str()).collect();
         let own = notes.iter().find(|note| note.starts_with("slow on "));
         assert!(own.is_some_and(|note| note.contains(slow)), "{cpu}: {notes:?}");
-        assert!(!eligible(&said).iter().any(|name| name.starts_with("pext/")), "{cpu}");
+        assert!(!eligible(&answer).iter().any(|name| name.starts_with("pext/")), "{cpu}");
     }
 }

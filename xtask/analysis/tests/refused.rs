@@ -1,6 +1,6 @@
 //! Bad input: one line that says what would be right, before any work, and exit code 2.
 
-use crate::common::{Scratch, failed, published, refused, said, xtask};
+use crate::common::{Scratch, failed, printed, published, refused, xtask};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -58,8 +58,8 @@ fn arguments_that_are_not_understood_are_refused_in_one_line() {
         assert!(line.starts_with("error: ") && line.ends_with(" (see --help)\n"), "{line}");
         assert!(line.contains(complaint), "{line}");
     }
-    assert!(said(&["asm", "--help"]).lines().count() > 20);
-    assert!(said(&["--version"]).starts_with("cargo xtask"));
+    assert!(printed(&["asm", "--help"]).lines().count() > 20);
+    assert!(printed(&["--version"]).starts_with("cargo xtask"));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::common;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-fn said(arguments: &str) -> String {
-    common::said(&words(arguments))
+fn printed(arguments: &str) -> String {
+    common::printed(&words(arguments))
 }
 
 fn words(arguments: &str) -> Vec<&str> {
@@ -14,12 +14,12 @@ fn words(arguments: &str) -> Vec<&str> {
 
 #[test]
 fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
-    let found = said("--ranks 3 --gates 2 --shifts 2 --plain");
+    let found = printed("--ranks 3 --gates 2 --shifts 2 --plain");
     assert!(found.contains("found") && found.contains("t4 = t3 >> 8"), "{found}");
     let path = |name| std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
     let (cnf, proof) = (path("cnf"), path("drat"));
     let files = format!("--cnf {} --proof {}", cnf.display(), proof.display());
-    let refuted = said(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
+    let refuted = printed(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
     let run: serde_json::Value = serde_json::from_str(&refuted).expect("JSON");
     assert_eq!(run["rows"][0]["verdict"], "refuted");
     let text = std::fs::read_to_string(&proof).expect("the proof is written");
@@ -80,12 +80,12 @@ fn an_interrupted_search_says_that_it_is_open() {
 fn a_journal_is_taken_up_again() {
     let path = std::env::temp_dir().join(format!("raybench-{}-journal", std::process::id()));
     let arguments = format!("--ranks 4 --gates 3 --shifts 3 --journal {}", path.display());
-    let half = said(&format!("{arguments} --parts 1/2"));
+    let half = printed(&format!("{arguments} --parts 1/2"));
     assert!(half.contains("open, 3 of 6 parts refuted."), "{half}");
     let whole: serde_json::Value =
-        serde_json::from_str(&said(&format!("{arguments} --json"))).expect("JSON");
+        serde_json::from_str(&printed(&format!("{arguments} --json"))).expect("JSON");
     assert_eq!(whole["rows"][0]["verdict"], "refuted");
     assert_eq!(whole["rows"][0]["from_journal"], 3);
-    assert!(said(&arguments).contains("journal"), "by what else it is checked");
+    assert!(printed(&arguments).contains("journal"), "by what else it is checked");
     std::fs::remove_file(path).expect("it is there");
 }

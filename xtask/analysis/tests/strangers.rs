@@ -1,7 +1,7 @@
 //! Records of strangers as the commands meet them: what they refuse, with which words and exit
 //! code, and that a user's own names stay at home.
 
-use crate::common::{Scratch, failed, published, published_file, refused, said, xtask};
+use crate::common::{Scratch, failed, printed, published, published_file, refused, xtask};
 use std::fs;
 use std::path::Path;
 
@@ -15,8 +15,8 @@ fn what_is_published_is_small_and_good() {
         let bytes = fs::metadata(file).expect("there").len();
         assert!(bytes < record::SUMMARY_BYTES[1] as u64, "{file} has {bytes} bytes");
         let told = ["record", "--check", file];
-        let said = said(&told);
-        assert!(said.contains(": good: record "), "{said}");
+        let line = printed(&told);
+        assert!(line.contains(": good: record "), "{line}");
         if place > 0 {
             continue;
         }

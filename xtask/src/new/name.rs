@@ -4,12 +4,13 @@ use crate::{failure::Failure, workspace};
 use std::fs;
 use std::path::Path;
 
-/// Names that are taken in any build, and by what.
-const TAKEN: [(&str, &str); 4] = [
+/// Names that mean something else in any build, and what.
+const RESERVED: [(&str, &str); 4] = [
     (
-        "as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move mut \
-         pub ref return self static struct super trait true type unsafe use where while abstract become box do final macro \
-         override priv try typeof unsized virtual yield",
+        "as async await break const continue crate dyn else enum extern false fn for gen if impl \
+         in let loop match mod move mut pub ref return self static struct super trait true type \
+         unsafe use where while abstract become box do final macro override priv try typeof \
+         unsized virtual yield",
         "a keyword of Rust",
     ),
     ("alloc core proc_macro std test", "a crate of the standard library"),
@@ -19,38 +20,45 @@ const TAKEN: [(&str, &str); 4] = [
 
 /// Refuses a name that a variant of the checkout in `root` cannot have, with the reason.
 pub fn check(name: &str, root: &Path) -> Result<(), Failure> {
-    let refused = |why: &str| Failure::Input(format!("\"{name}\" cannot name a variant: {why}"));
-    let signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-    if !signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
-        return Err(refused(
-            "use lower-case letters, digits and underscores, and begin with a letter",
-        ));
-    }
-    let folder = root.join("algorithms").join(name);
-    if folder.exists() {
-        return Err(refused(&format!("{} exists already", workspace::shown(&folder))));
-    }
-    let is_name = |names: &str| names.split_whitespace().any(|own| own == name);
-    let taken = TAKEN.iter().find(|(names, _)| is_name(names)).map(|(_, what)| *what);
-    match taken.or(in_build(name, root)?.then_some("a package of the build")) {
-        Some(what) => Err(refused(&format!("it is {what}; choose another name"))),
+    match reason(name, root)? {
+        Some(reason) => Err(Failure::Input(format!("\"{name}\" cannot name a variant: {reason}"))),
         None => Ok(()),
     }
 }
 
+/// Why a name cannot be used.
+fn reason(name: &str, root: &Path) -> Result<Option<String>, Failure> {
+    let has_signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    if !has_signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
+        let reason = "use lower-case letters, digits and underscores, and begin with a letter";
+        return Ok(Some(reason.to_string()));
+    }
+    let folder = root.join("algorithms").join(name);
+    if folder.exists() {
+        return Ok(Some(format!("{} exists already", workspace::shown(&folder))));
+    }
+    for (names, kind) in RESERVED {
+        if names.split_whitespace().any(|reserved| reserved == name) {
+            return Ok(Some(format!("it is {kind}; choose another name")));
+        }
+    }
+    let is_package = in_build(name, root)?;
+    Ok(is_package.then(|| "it is a package of the build; choose another name".to_string()))
+}
+
 /// Whether a package of the build has this name, or is imported by it.
 fn in_build(name: &str, root: &Path) -> Result<bool, Failure> {
-    let read = |file: &str| {
-        let text = fs::read_to_string(root.join(file));
-        text.map_err(|error| Failure::Machine(format!("cannot read {file}: {error}")))
-    };
-    let is_it = |own: &str| own.trim_matches('"').replace('-', "_") == name;
-    let (lock, manifest) = (read("Cargo.lock")?, read("Cargo.toml")?);
-    let mut packages = lock.lines().filter_map(|line| line.strip_prefix("name = "));
+    let (lock, manifest) = (read(root, "Cargo.lock")?, read(root, "Cargo.toml")?);
+    let packages = lock.lines().filter_map(|line| line.strip_prefix("name = "));
     let (_, imports) = manifest.split_once("[workspace.dependencies]").unwrap_or_default();
     let imports = imports.split("\n[").next().unwrap_or_default().lines();
-    let mut imports = imports.filter_map(|line| Some(line.split_once(" = ")?.0));
-    Ok(packages.any(is_it) || imports.any(is_it))
+    let imports = imports.filter_map(|line| Some(line.split_once(" = ")?.0));
+    Ok(packages.chain(imports).any(|other| other.trim_matches('"').replace('-', "_") == name))
+}
+
+fn read(root: &Path, file: &str) -> Result<String, Failure> {
+    fs::read_to_string(root.join(file))
+        .map_err(|error| Failure::Machine(format!("cannot read {file}: {error}")))
 }
 
 #[cfg(test)]

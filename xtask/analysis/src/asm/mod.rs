@@ -14,7 +14,7 @@ use crate::{
 };
 use asm_reports::matrix::matrix;
 use asm_reports::tiers::listing_binaries;
-use asm_reports::{Error, Selected, side::Spec};
+use asm_reports::{Selected, side::Spec};
 use contract::Tier;
 use machine_code::decode::Executable;
 use std::io::IsTerminal;
@@ -114,20 +114,21 @@ fn listed(
     selected: &[Selected],
     executable: (Tier, Executable),
 ) -> Result<(), Failure> {
+    let (_, code) = &executable;
     if arguments.source {
-        let views = selected
-            .iter()
-            .map(|one| asm_reports::source_view(&executable.1, one))
-            .collect::<Result<Vec<_>, Error>>()?;
+        let mut views = Vec::new();
+        for probe in selected {
+            views.push(asm_reports::source_view(code, probe)?);
+        }
         if arguments.json {
             return say_json(&views);
         }
         return views.iter().try_for_each(|view| say(&view.render()));
     }
-    let listings = selected
-        .iter()
-        .map(|one| asm_reports::listing(&executable.1, one, arguments.loops))
-        .collect::<Result<Vec<_>, Error>>()?;
+    let mut listings = Vec::new();
+    for probe in selected {
+        listings.push(asm_reports::listing(code, probe, arguments.loops)?);
+    }
     if arguments.json {
         return say_json(&listings);
     }
@@ -146,8 +147,11 @@ fn listed(
 /// The probes with this name; all without one.
 fn chosen(name: &str) -> Result<Vec<Selected>, Failure> {
     let patterns = if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
-    let probes = select::probes(&patterns)?.into_iter();
-    Ok(probes.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect())
+    let mut selected = Vec::new();
+    for (variant, routine, probe) in select::probes(&patterns)? {
+        selected.push(Selected { variant, routine, probe });
+    }
+    Ok(selected)
 }
 
 /// Writes a file of the workspace and says so.

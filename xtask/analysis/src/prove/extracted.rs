@@ -61,12 +61,14 @@ fn rustc() -> Result<String, Failure> {
 }
 
 fn c_compilers() -> Result<Vec<Compiler>, Failure> {
-    let (found, missing) = Compiler::installed();
-    missing.iter().for_each(|line| eprintln!("{line}"));
-    match found.is_empty() {
-        true => Err(Failure::Machine("no C compiler is installed".into())),
-        false => Ok(found),
+    let (compilers, missing) = Compiler::installed();
+    for line in missing {
+        eprintln!("{line}");
     }
+    if compilers.is_empty() {
+        return Err(Failure::Machine("no C compiler is installed".into()));
+    }
+    Ok(compilers)
 }
 
 /// Extracted files with exported callers, and the probes in them.
@@ -84,12 +86,14 @@ type Compile<'a> = dyn Fn(Tier, &[(String, String)], &Path, &Path) -> std::io::R
 impl Files {
     /// One file for each variant, of its selected routines that can be printed.
     fn of(language: Language, selected: &[Selected]) -> Result<Files, Failure> {
-        let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
+        let mut names: Vec<&str> = selected.iter().map(|probe| probe.variant.name).collect();
         names.dedup();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
         for variant in names.into_iter().filter_map(contract::registry::variant) {
             let (mut routines, _) = extract::printable(variant);
-            routines.retain(|own| selected.iter().any(|one| std::ptr::eq(*own, one.routine)));
+            routines.retain(|routine| {
+                selected.iter().any(|probe| std::ptr::eq(*routine, probe.routine))
+            });
             if routines.is_empty() {
                 continue;
             }
@@ -99,22 +103,25 @@ impl Files {
             let name = format!("{}_{}", variant.name, files.texts.len());
             files.texts.push((name, file.with_callers()));
             files.tables.extend(file.tables.map(|tables| tables.symbol));
-            let is_in =
-                |one: &&Selected| routines.iter().any(|own| std::ptr::eq(*own, one.routine));
-            files.selected.extend(selected.iter().filter(is_in).copied());
+            for probe in selected {
+                if routines.iter().any(|routine| std::ptr::eq(*routine, probe.routine)) {
+                    files.selected.push(*probe);
+                }
+            }
         }
         Ok(files)
     }
 
     /// What a compiler makes of them.
     fn made(&self, compiler: String, tiers: &[Tier], compile: &Compile) -> Result<Made, Failure> {
-        let library = |tier| self.library(&compiler, tier, compile);
-        let executable = |&tier: &Tier| {
-            let baseline = || library(Tier::X86_64);
-            let own = made_tables::with_made(library(tier)?, tier, &self.tables, &baseline)?;
-            Ok((tier, own))
-        };
-        let executables = tiers.iter().map(executable).collect::<Result<_, Failure>>()?;
+        let mut executables = Vec::new();
+        for &tier in tiers {
+            let library = self.library(&compiler, tier, compile)?;
+            let with_tables = made_tables::with_made(library, tier, &self.tables, &|| {
+                self.library(&compiler, Tier::X86_64, compile)
+            })?;
+            executables.push((tier, with_tables));
+        }
         Ok(Made { compiler: Some(compiler), selected: self.selected.clone(), executables })
     }
 
@@ -133,8 +140,8 @@ impl Files {
         let output = process_group::output(command.stderr(Stdio::piped()));
         let output = output.map_err(|error| Failure::Machine(format!("{command:?}: {error}")))?;
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(Failure::Check(format!("an extracted file does not compile:\n{said}")));
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(Failure::Check(format!("an extracted file does not compile:\n{message}")));
         }
         Executable::open(&library).map_err(Failure::machine)
     }

@@ -22,11 +22,18 @@ pub fn with_made(
     if symbols.is_empty() {
         return Ok(library);
     }
-    let filled = |library: &Executable| {
-        let all = symbols.iter().map(|symbol| shown(library, symbol));
-        Ok(all.collect::<Result<Vec<_>, Failure>>()?.concat())
-    };
-    with_filled(library, tier, filled, baseline)
+    with_filled(
+        library,
+        tier,
+        |library| {
+            let mut tables = Vec::new();
+            for symbol in symbols {
+                tables.extend(shown(library, symbol)?);
+            }
+            Ok(tables)
+        },
+        baseline,
+    )
 }
 
 /// The tables that the function of this symbol shows.
@@ -36,7 +43,7 @@ fn shown(library: &Executable, symbol: &str) -> Result<Vec<FilledTable>, Failure
         // SAFETY: the library shows its own words, which it does not write again.
         let words = unsafe { std::slice::from_raw_parts(words, count) };
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        SHOWN.with_borrow_mut(|all| all.push((words.as_ptr() as u64, bytes)));
+        SHOWN.with_borrow_mut(|tables| tables.push((words.as_ptr() as u64, bytes)));
     }
     // SAFETY: the library was just compiled from our text and runs nothing when it is loaded; this
     // CPU has its tier, and the function has this type.

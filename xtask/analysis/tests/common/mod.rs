@@ -19,7 +19,7 @@ pub fn xtask(arguments: &[&str]) -> Command {
 
 /// Standard output of a command that succeeds.
 #[track_caller]
-pub fn said(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     let output = xtask(arguments).assert().success().get_output().stdout.clone();
     String::from_utf8(output).expect("text")
 }
