@@ -152,10 +152,10 @@ impl Function {
 
     /// Counts, bytes and CPU features.
     fn summary(&self) -> String {
-        let needs = match self.features.is_empty() {
-            true => String::new(),
-            false => format!("; needs {}", self.features.join(", ")),
-        };
+        let mut needs = String::new();
+        if !self.features.is_empty() {
+            needs = format!("; needs {}", self.features.join(", "));
+        }
         let counts = &self.counts;
         let (instructions, sum, bytes) = (counts.instructions, counts.sum(), counts.bytes);
         format!("{instructions} instructions: {sum}; {bytes} bytes{needs}")

@@ -61,7 +61,7 @@ fn emitted_code_is_compared_where_the_compiler_is_that_of_the_file() {
     let mut kept = kept();
     let emitted = kept.claims[0].counted.emitted.as_mut().expect("it has a probe");
     emitted.moves = Some(9);
-    let check = |kept: &Published| check(kept, &LISTING_BINARY).expect("all code is there");
+    let check = |stored: &Published| check(stored, &LISTING_BINARY).expect("all code is there");
     if LISTING_BINARY.compiler() == Some(&kept.compiler) {
         assert_eq!(check(&kept).complaints.len(), 1);
     }

@@ -209,10 +209,10 @@ impl Verdict {
         if classes.iter().all(|(claim, count)| claim.is_none() || claim == count) {
             return Verdict::Holds;
         }
-        match claimed.operations.or(claimed.instructions) == counted.operations {
-            true => Verdict::HoldsAsOperationsOnly,
-            false => Verdict::Refuted,
+        if claimed.operations.or(claimed.instructions) == counted.operations {
+            return Verdict::HoldsAsOperationsOnly;
         }
+        Verdict::Refuted
     }
 }
 

@@ -1,5 +1,6 @@
 //! One call of cargo: arguments, flags, artifacts.
 
+use crate::build::programs::cargo;
 use crate::build::release_profile::{ReleaseProfile, is_setting};
 use crate::build::{Error, Progress, Workspace, flags};
 use crate::process_group;
@@ -107,14 +108,4 @@ impl<'a> CargoCall<'a> {
         command.args(passed_on);
         Ok(command)
     }
-}
-
-/// The cargo that runs this process, or the one on the path.
-pub(super) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
-
-/// The compiler that cargo calls, to be asked about itself.
-pub fn rustc() -> Command {
-    Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }

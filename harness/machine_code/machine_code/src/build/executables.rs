@@ -60,18 +60,17 @@ pub fn executables(
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
     let built = measuring(workspace, tier, &targets, progress)?;
-    let external_benches = match external_benches {
-        true => Some(ExternalBenches {
-            wall_clock: path(&built, "wall_clock", "bench")?,
-            callgrind: path(&built, "callgrind", "bench")?,
-        }),
-        false => None,
-    };
-    Ok(Executables {
+    let mut executables = Executables {
         runner: path(&built, RUNNER, "bin")?,
         listing_binary: path(&built, LISTING_BINARY, "bin")?,
-        external_benches,
-    })
+        external_benches: None,
+    };
+    if external_benches {
+        let wall_clock = path(&built, "wall_clock", "bench")?;
+        let callgrind = path(&built, "callgrind", "bench")?;
+        executables.external_benches = Some(ExternalBenches { wall_clock, callgrind });
+    }
+    Ok(executables)
 }
 
 /// As [`executables`], the runner alone.

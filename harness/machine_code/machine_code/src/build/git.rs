@@ -67,17 +67,17 @@ pub fn check_top(root: &Path) -> Result<(), String> {
     ))
 }
 
-/// What git says on standard output.
+/// What git prints on standard output.
 ///
 /// # Errors
-/// What it says on standard error, in one line.
+/// What it prints on standard error, in a line.
 pub fn git(folder: &Path, arguments: &[&str]) -> Result<String, String> {
     let output = command(folder).args(arguments).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
-    match output.status.success() {
-        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-        false => Err(one_line(&String::from_utf8_lossy(&output.stderr))),
+    if !output.status.success() {
+        return Err(joined(&String::from_utf8_lossy(&output.stderr)));
     }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 fn command(folder: &Path) -> Command {
@@ -90,7 +90,7 @@ fn command(folder: &Path) -> Command {
 }
 
 /// Joins the lines of a complaint. A line that ends with a colon announces the next one.
-fn one_line(complaint: &str) -> String {
+fn joined(complaint: &str) -> String {
     let mut joined = String::new();
     for line in complaint.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if !joined.is_empty() {

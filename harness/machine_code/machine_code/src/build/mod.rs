@@ -10,17 +10,19 @@ mod cargo;
 mod compilers;
 mod executables;
 mod git;
+mod programs;
 mod progress;
 mod release_profile;
 mod workspace;
 
 pub use crate::error::Error;
-pub use cargo::{Built, CargoCall, rustc};
+pub use cargo::{Built, CargoCall};
 pub use compilers::Compiler;
 pub use executables::{
     Executables, ExternalBenches, Profile, assembly, executables, listing_binary, perft, runner,
 };
 pub use git::{Checkout, check_top, git};
+pub use programs::rustc;
 pub use progress::{Progress, Silent};
 pub use release_profile::ReleaseProfile;
 pub use workspace::Workspace;

@@ -1,7 +1,7 @@
 //! The workspace's folders.
 
 use crate::build::Error;
-use crate::build::cargo::cargo;
+use crate::build::programs::cargo;
 use crate::process_group;
 use contract::Tier;
 use serde::Deserialize;

@@ -15,61 +15,15 @@
 //! Two rules may meet. A copy of a constant register is a move: it is there because instructions
 //! have two operands, as any other copy. A transfer of a constant is a constant: it makes one. A
 //! value read from memory is a load, also where the memory is read-only.
+//!
+//! An instruction alone decides most classes. Then a comparison becomes control if only branches
+//! read its flags, and a computation becomes a constant if all of its sources are constants: both
+//! need the function around it, and the latter the classes of all others.
 
+use crate::decode::decoded::{Class, Decoded};
 use crate::decode::facts::{Bank, Facts, Operand, is_among, name, stem};
-use crate::decode::{constness, flags, text};
-use contract::{named, read_by_name};
-use iced_x86::{FlowControl, Instruction, OpKind, Register};
-
-named! {
-    /// The class of an instruction.
-    Class {
-        /// Copy within one register file.
-        Move "move",
-        /// All sources are constants.
-        Constant "constant",
-        /// Memory to register.
-        Load "load",
-        /// Register or immediate to memory.
-        Store "store",
-        /// Computes.
-        Operation "operation",
-        /// From one register file to another.
-        Transfer "transfer",
-        /// Control flow.
-        Control "control",
-        /// The last `ret`.
-        Ret "ret",
-        /// No rule applies.
-        Unknown "unknown",
-    }
-}
-read_by_name!(Class);
-
-/// An instruction with its class.
-#[derive(Clone, Copy, Debug)]
-pub struct Decoded {
-    /// As the decoder gives it.
-    pub raw: Instruction,
-    /// Its class.
-    pub class: Class,
-    /// Whether it reads an explicit memory operand.
-    pub reads_memory: bool,
-    /// Whether it writes an explicit memory operand.
-    pub writes_memory: bool,
-}
-
-impl Decoded {
-    /// In Intel syntax, `"shr rax, 8"`.
-    pub fn text(&self) -> String {
-        text::intel(&self.raw)
-    }
-
-    /// The registers among its explicit operands.
-    pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
-        register_operands(&self.raw)
-    }
-}
+use crate::decode::{constness, flags};
+use iced_x86::{FlowControl, Instruction};
 
 /// Classifies the instructions of a whole function.
 pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
@@ -189,10 +143,4 @@ fn begins(name: &str, words: &str) -> bool {
 fn crosses_banks(line: &Facts) -> bool {
     let banks: Vec<Bank> = line.registers().filter_map(|register| register.whole.bank).collect();
     banks.contains(&Bank::General) && banks.iter().any(|bank| *bank != Bank::General)
-}
-
-fn register_operands(raw: &Instruction) -> impl Iterator<Item = Register> + '_ {
-    (0..raw.op_count())
-        .filter(|&operand| raw.op_kind(operand) == OpKind::Register)
-        .map(|operand| raw.op_register(operand))
 }

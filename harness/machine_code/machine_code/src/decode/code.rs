@@ -1,7 +1,7 @@
 //! One function: its bytes, its instructions and the constants that it reads.
 
-use crate::decode::class::{self, Decoded};
-use crate::decode::stack;
+use crate::decode::decoded::Decoded;
+use crate::decode::{class, flow, stack};
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic};
 
 /// Read-only bytes that an instruction addresses relative to itself.
@@ -83,9 +83,15 @@ impl Code {
 
     /// Instructions that access the stack, except saved registers and return addresses.
     pub fn stack_accesses(&self) -> Vec<Decoded> {
-        let framed = stack::has_frame_pointer(self);
+        let framed = stack::has_frame_pointer(&self.instructions);
         let touching = self.instructions.iter().filter(|line| stack::touches(line, framed));
         touching.filter(|line| !line.raw.is_stack_instruction()).copied().collect()
+    }
+
+    /// The successors of each instruction within the function, the next one in memory first.
+    pub fn successors(&self) -> Vec<Vec<usize>> {
+        let raw: Vec<Instruction> = self.instructions.iter().map(|line| line.raw).collect();
+        (0..raw.len()).map(|index| flow::successors(&raw, index)).collect()
     }
 
     /// The mnemonics as in assembler listings.

@@ -4,7 +4,7 @@
 //! instruction made it on all of them: a mask made before a loop is constant inside it, a counter
 //! is not. Calls invalidate everything.
 
-use crate::decode::Class;
+use crate::decode::decoded::Class;
 use crate::decode::facts::{Facts, Operand, Whole, is_among, name, stem};
 use crate::decode::flow::Flow;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic};

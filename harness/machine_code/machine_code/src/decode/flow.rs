@@ -5,7 +5,6 @@
 //! predecessors until nothing changes (Allen and Cocke, 1970); functions here are too short for
 //! anything faster.
 
-use crate::decode::Code;
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 
 /// The control flow of one function, instruction by instruction.
@@ -50,14 +49,6 @@ impl Flow {
             }
         }
         members
-    }
-}
-
-impl Code {
-    /// The successors of each instruction within the function, the next one in memory first.
-    pub fn successors(&self) -> Vec<Vec<usize>> {
-        let raw: Vec<Instruction> = self.instructions.iter().map(|line| line.raw).collect();
-        (0..raw.len()).map(|index| successors(&raw, index)).collect()
     }
 }
 

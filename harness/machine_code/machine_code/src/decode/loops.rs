@@ -74,7 +74,7 @@ impl Loop {
 
     /// Stack accesses inside, mostly spills.
     pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
-        let framed = stack::has_frame_pointer(code);
+        let framed = stack::has_frame_pointer(&code.instructions);
         let body = self.body(code).into_iter();
         body.filter(|line| stack::touches(line, framed)).collect()
     }

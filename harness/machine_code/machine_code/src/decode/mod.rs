@@ -18,6 +18,7 @@ mod constness;
 mod convention;
 mod counts;
 mod dataflow;
+mod decoded;
 mod distances;
 mod error;
 mod executable;
@@ -34,13 +35,13 @@ mod stack;
 mod straight;
 mod text;
 
-pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use convention::{CALLEE_SAVED, CALLER_SAVED};
 pub use counts::{Counts, NamedCount, counts};
 pub use dataflow::{
-    Carrier, Edge, Graph, LoopPath, NotTimeable, Path, carried, depth, longest_path, unit_latency,
+    Carrier, Edge, Graph, LoopPath, Path, carried, depth, longest_path, unit_latency,
 };
+pub use decoded::{Class, Decoded};
 pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
@@ -51,4 +52,5 @@ pub use loops::{Loop, innermost, loops, over_calls};
 pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
 pub use normalise::normal;
 pub use relocatable::{function_bytes, same_bytes_in_library};
+pub use straight::NotTimeable;
 pub use text::intel;

@@ -1,11 +1,11 @@
 //! Stack accesses of instructions.
 
-use crate::decode::{Code, Decoded};
+use crate::decode::decoded::Decoded;
 use iced_x86::{Mnemonic, OpKind, Register};
 
 /// Whether `rbp` is set from `rsp` somewhere, so that it is a frame pointer.
-pub(crate) fn has_frame_pointer(code: &Code) -> bool {
-    code.instructions.iter().any(|line| {
+pub(crate) fn has_frame_pointer(function: &[Decoded]) -> bool {
+    function.iter().any(|line| {
         let raw = &line.raw;
         let to_rbp = raw.op0_kind() == OpKind::Register && raw.op0_register() == Register::RBP;
         let from_rsp = raw.op1_kind() == OpKind::Register && raw.op1_register() == Register::RSP;

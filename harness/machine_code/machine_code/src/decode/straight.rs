@@ -1,7 +1,33 @@
 //! Straight-line code, in which every instruction is executed exactly once for any arguments.
 
-use crate::decode::{Class, Code, Decoded, Loop, NotTimeable};
+use crate::decode::{Class, Code, Decoded, Loop};
 use iced_x86::FlowControl;
+use std::fmt;
+
+/// Why code has no depth: the number or order of executed instructions depends on its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotTimeable {
+    /// It calls or jumps to another function.
+    Calls,
+    /// It has a loop inside.
+    Loops,
+    /// It branches.
+    Branches,
+    /// An instruction repeats itself.
+    Repeats,
+}
+
+impl fmt::Display for NotTimeable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            NotTimeable::Calls => "it calls another function",
+            NotTimeable::Loops => "it has a loop",
+            NotTimeable::Branches => "it branches",
+            NotTimeable::Repeats => "it has a repeated string instruction",
+        })
+    }
+}
 
 impl Decoded {
     /// Whether it is a string instruction with a repeat prefix.

@@ -34,7 +34,7 @@ mod text;
 
 use crate::decode::Code;
 use iced_x86::{
-    Decoder, DecoderOptions, FlowControl, IcedError, Instruction, InstructionInfoFactory, Register,
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Register,
 };
 use kept::Body;
 use list::{List, PlacedList};
@@ -43,7 +43,7 @@ use renaming::Renaming;
 use saved::SavedRegisters;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use text::Text;
+use text::{LINE, Text, message};
 
 /// How a loop's instructions are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +63,6 @@ pub struct Known {
     pub turns: usize,
 }
 
-/// Bytes of a cache line: the loop keeps its offset within one.
-const LINE: u64 = 64;
 /// The maximum growth of an instruction, from register prefixes or another address form.
 const LONGER_BYTES: usize = 8;
 
@@ -269,10 +267,6 @@ impl Replay {
         let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
         code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
     }
-}
-
-fn message(error: IcedError) -> String {
-    error.to_string()
 }
 
 fn uses_stack(line: &Instruction, factory: &mut InstructionInfoFactory) -> bool {

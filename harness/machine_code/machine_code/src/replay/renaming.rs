@@ -12,8 +12,8 @@
 use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
 use crate::replay::kept::{Body, lanes_read};
 use crate::replay::look_ups::Part;
-use crate::replay::message;
 use crate::replay::registers::{as_wide_as, fixed};
+use crate::replay::text::message;
 use iced_x86::{
     EncodingKind, Instruction, InstructionInfo, InstructionInfoFactory, MemoryOperand, Mnemonic,
     OpAccess, OpKind, Register,

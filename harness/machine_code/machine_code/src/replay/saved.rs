@@ -5,8 +5,7 @@
 //! the loop itself uses the stack), they are saved where the function begins and restored before
 //! each of its returns.
 
-use super::message;
-use super::text::Text;
+use crate::replay::text::{Text, message};
 use iced_x86::{Code, FlowControl, Instruction, MemoryOperand, Register};
 
 /// Bytes of the red zone below the stack pointer, which the function may use (System V ABI).

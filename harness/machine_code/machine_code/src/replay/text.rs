@@ -5,8 +5,10 @@
 //! The header of the loop keeps its offset within a cache line, because at another the front end
 //! delivers the loop at another rate, and the bound would be of another loop.
 
-use super::{LINE, message};
-use iced_x86::{BlockEncoder, BlockEncoderOptions, Instruction, InstructionBlock};
+use iced_x86::{BlockEncoder, BlockEncoderOptions, IcedError, Instruction, InstructionBlock};
+
+/// Bytes of a cache line: the loop keeps its offset within one.
+pub(super) const LINE: u64 = 64;
 
 /// Instructions in order.
 #[derive(Default)]
@@ -61,4 +63,9 @@ impl Text {
         }
         Err("it cannot be aligned as before".into())
     }
+}
+
+/// Why an instruction cannot be made or encoded.
+pub(super) fn message(error: IcedError) -> String {
+    error.to_string()
 }

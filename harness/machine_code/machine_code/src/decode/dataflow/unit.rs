@@ -4,33 +4,8 @@
 //! Register copies and constants take none, so that a compiled kernel is as deep as its source.
 
 use super::{Carrier, Edge, Graph, LoopPath, Path};
+use crate::decode::straight::NotTimeable;
 use crate::decode::{Class, Code, Decoded, Loop};
-use std::fmt;
-
-/// Why code has no depth: the number or order of executed instructions depends on its input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NotTimeable {
-    /// It calls or jumps to another function.
-    Calls,
-    /// It has a loop inside.
-    Loops,
-    /// It branches.
-    Branches,
-    /// An instruction repeats itself.
-    Repeats,
-}
-
-impl fmt::Display for NotTimeable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            NotTimeable::Calls => "it calls another function",
-            NotTimeable::Loops => "it has a loop",
-            NotTimeable::Branches => "it branches",
-            NotTimeable::Repeats => "it has a repeated string instruction",
-        })
-    }
-}
 
 /// Steps that the instruction `edge.to` takes from this input to its result.
 pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
