@@ -62,32 +62,31 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match (stored(&arguments.a)?, stored(&arguments.b)?) {
-        (Some(a), Some(b)) => {
-            let only = [
-                ("VARIANTS", !arguments.variants.is_empty()),
-                ("--model", arguments.model.is_some()),
-                ("--quick", arguments.quick),
-                ("--fail-above", arguments.fail_above.is_some()),
-            ];
-            match only.iter().find(|(_, given)| *given) {
-                Some((option, _)) => {
-                    Err(Failure::Input(format!("{option} is for revisions alone")))
-                }
-                None => {
-                    let names = [&arguments.a, &arguments.b];
-                    for note in
-                        names.into_iter().filter_map(|name| namesake(&workspace::root(), name))
-                    {
-                        eprintln!("{note}");
-                    }
-                    records(&a, &b, arguments.json)
-                }
+    let [a, b] = [&arguments.a, &arguments.b];
+    match (stored(a)?, stored(b)?) {
+        (Some(path_a), Some(path_b)) => {
+            refuse_options_of_revisions(arguments)?;
+            for note in [a, b].iter().filter_map(|name| namesake(&workspace::root(), name)) {
+                eprintln!("{note}");
             }
+            records(&path_a, &path_b, arguments.json)
         }
         (None, None) => revisions(arguments),
-        (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)?),
-        (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)?),
+        (Some(_), None) => Err(mixed(a, b)?),
+        (None, Some(_)) => Err(mixed(b, a)?),
+    }
+}
+
+fn refuse_options_of_revisions(arguments: &Arguments) -> Result<(), Failure> {
+    let options = [
+        ("VARIANTS", !arguments.variants.is_empty()),
+        ("--model", arguments.model.is_some()),
+        ("--quick", arguments.quick),
+        ("--fail-above", arguments.fail_above.is_some()),
+    ];
+    match options.iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => Err(Failure::Input(format!("{option} is for revisions alone"))),
+        None => Ok(()),
     }
 }
 
@@ -168,9 +167,10 @@ fn revision(name: &str) -> Result<Revision, Failure> {
 fn unknown_revision(root: &Path, name: &str) -> Failure {
     let known = names(root);
     let known = known.iter().map(String::as_str);
-    let hint = match is_shallow(root) {
-        true => "this clone is shallow: `git fetch --unshallow` gets the rest of its history",
-        false => "or a commit, or a record: a path, or an id under target/raybench/records",
+    let hint = if is_shallow(root) {
+        "this clone is shallow: `git fetch --unshallow` gets the rest of its history"
+    } else {
+        "or a commit, or a record: a path, or an id under target/raybench/records"
     };
     select::unknown("revision", name, known, hint)
 }

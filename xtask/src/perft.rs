@@ -56,14 +56,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     // A part, or a quick look, must not replace a whole run.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
     let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
-    let words = match record.machine.cpu == bench::host::machine().cpu {
-        true => {
-            add(&home, record.with_perft(run))?;
-            format!("\nadded to record {}\n", workspace::shown(&home))
-        }
-        false => {
-            format!("\nnot added to {}: that record is of another CPU\n", workspace::shown(&home))
-        }
+    let shown = workspace::shown(&home);
+    let words = if record.machine.cpu == bench::host::machine().cpu {
+        add(&home, record.with_perft(run))?;
+        format!("\nadded to record {shown}\n")
+    } else {
+        format!("\nnot added to {shown}: that record is of another CPU\n")
     };
     if arguments.json { Ok(()) } else { say(&words) }
 }

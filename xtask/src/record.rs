@@ -78,10 +78,10 @@ impl Arguments {
 
 fn show(named: Option<&Path>, tables: bool) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
-    match tables {
-        true => shown::tables(&record),
-        false => shown::summary(&record, named.unwrap_or(&home), named, &[]),
+    if tables {
+        return shown::tables(&record);
     }
+    shown::summary(&record, named.unwrap_or(&home), named, &[])
 }
 
 fn check(paths: &[PathBuf]) -> Result<(), Failure> {

@@ -1,7 +1,6 @@
 //! `report`: records as a book. This file reads the repository's texts, `charts` decides which
 //! chapter shows what, and a separate executable, built on demand, runs mdBook.
 
-use crate::report::Arguments;
 use crate::{extract, failure::Failure, say, workspace};
 use ::charts::{Code, Files, InBook, book};
 use ::extract::Language;
@@ -26,9 +25,9 @@ const EXAMPLES: [Model; 5] =
     [Model::SquareAttacks, Model::RayAttacks, Model::BoardAttacks, Model::LineAttacks, Model::Fill];
 
 /// Writes the book of these records, or of the newest one and the published ones.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let folder = match &arguments.output {
-        Some(folder) => folder.clone(),
+pub fn run(named: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
+    let folder = match output {
+        Some(folder) => folder.to_path_buf(),
         None => workspace::target()?.join(HOME),
     };
     let is_ours = folder.join(MARK).exists();
@@ -39,10 +38,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input(format!("{shown}: it exists already and is not a report")));
     }
     let mut records = Vec::new();
-    for path in &arguments.records {
+    for path in named {
         records.extend(at(path)?);
     }
-    if arguments.records.is_empty() {
+    if named.is_empty() {
         records = usual()?;
     }
     let (places, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();

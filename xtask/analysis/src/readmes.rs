@@ -55,10 +55,8 @@ fn needs(variant: &Variant) -> String {
     for (index, (features, names)) in groups.iter().enumerate() {
         let mut beyond: Vec<&str> = features.split(',').collect();
         beyond.retain(|name| !name.is_empty() && *name != IMPLIED);
-        let features = match beyond.is_empty() {
-            true => "nothing beyond x86-64".to_string(),
-            false => listed(&beyond),
-        };
+        let features =
+            if beyond.is_empty() { "nothing beyond x86-64".to_string() } else { listed(&beyond) };
         needs.push(match index {
             0 => features,
             _ => format!("{} {features}", listed(&quoted(names))),

@@ -55,7 +55,7 @@ type Variants<'a> = &'a [&'static Variant];
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.splice {
-        return book::run(arguments);
+        return book::run(&arguments.records, arguments.output.as_deref());
     }
     let root = workspace::root();
     let records = published()?;

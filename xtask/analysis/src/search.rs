@@ -109,10 +109,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     for (index, question) in questions.iter().enumerate() {
         // The options are for the user's question, which is the last.
         let is_of_user = arguments.ranks.is_some() && index + 1 == questions.len();
-        let orders = match is_of_user {
-            true => orders(arguments, question, &mut teller)?,
-            false => Orders::default(),
-        };
+        let orders =
+            if is_of_user { orders(arguments, question, &mut teller)? } else { Orders::default() };
         let watch = Watch::new(&mut teller, question, interrupted);
         let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(Failure::input)?;

@@ -14,9 +14,13 @@ fn printed_within(columns: &str, arguments: &[&str]) -> String {
 #[test]
 fn every_command_has_help_with_an_example() {
     let overview = printed(&["--help"]);
-    let words = overview.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let is_verb = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_lowercase());
-    let verbs: Vec<&str> = words.filter(is_verb).filter(|word| *word != "help").collect();
+    let mut verbs = Vec::new();
+    for line in overview.lines().filter_map(|line| line.strip_prefix("  ")) {
+        let word = line.split(' ').next().unwrap_or_default();
+        if word.starts_with(|sign: char| sign.is_ascii_lowercase()) && word != "help" {
+            verbs.push(word);
+        }
+    }
     assert_eq!(verbs.len(), 18, "{verbs:?}");
     for verb in verbs {
         assert!(
@@ -44,9 +48,10 @@ fn the_workloads_are_listed_with_their_figures() {
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
     let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
     assert_eq!(names, known);
-    let row = |name: &str| rows.iter().find(|row| row["name"] == name).expect("a known name");
-    assert_eq!(row("full")["density"], 1.0);
-    assert_eq!(row("uniform-16")["mean_men"], 16.0);
+    let [full, uniform] = ["full", "uniform-16"]
+        .map(|name| rows.iter().find(|row| row["name"] == name).expect("a known name"));
+    assert_eq!(full["density"], 1.0);
+    assert_eq!(uniform["mean_men"], 16.0);
     let table = printed(&["list", "--workloads"]);
     assert!(names.iter().all(|name| table.contains(name)), "{table}");
     xtask(&["list", "kogge_stone", "--workloads"]).assert().code(2);
@@ -78,20 +83,16 @@ fn a_file_that_does_not_fit_is_not_left_cut() {
 /// What is found differs from machine to machine; that it is told, and its exit code, do not.
 #[test]
 fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded() {
-    let told = |arguments: &[&str]| {
-        let output = xtask(arguments).env("RAYBENCH_REQUIRE_ALL", "1").output().expect("it runs");
-        let text = String::from_utf8(output.stdout).expect("UTF-8");
-        (text, output.status.code())
-    };
-    // Of one run each, for the width of the cores is another the next second.
-    let (text, code) = told(&["doctor", "--json"]);
-    let found: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
-    let named = |name: &str| found.iter().find(|finding| finding["name"] == name);
+    // Text and exit code of the same run: the width of the cores is another the next second.
+    let mut doctor = xtask(&["doctor", "--json"]);
+    let output = doctor.env("RAYBENCH_REQUIRE_ALL", "1").output().expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let findings: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     for name in ["hardware counters", "single-stepping", "valgrind", "instruction sets", "width"] {
-        assert!(named(name).is_some(), "{name}: {text}");
+        assert!(findings.iter().any(|finding| finding["name"] == name), "{name}: {text}");
     }
-    let missing = found.iter().any(|finding| finding["state"] == "missing");
-    assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
+    let is_missing = findings.iter().any(|finding| finding["state"] == "missing");
+    assert_eq!(output.status.code(), Some(if is_missing { 3 } else { 0 }), "{text}");
     printed(&["doctor"]);
 }
 
@@ -104,16 +105,15 @@ fn records_are_read_where_cargo_has_its_target_folder() {
     std::fs::create_dir_all(&home).expect("writable");
     let record = published(|record| record.id = id.into());
     std::fs::write(home.join("record.json"), record).expect("writable");
-    let elsewhere = |arguments: &[&str], code: i32| {
+    let is_record = format!("{id} is a record");
+    let compared = ["compare", id, "HEAD"];
+    for (arguments, code, words) in [(&["record"][..], 0, id), (&compared, 2, &is_record)] {
         let target = ("CARGO_BUILD_TARGET_DIR", folder.path());
         let run = xtask(arguments).envs([target]).assert().code(code);
         let [out, error] = [&run.get_output().stdout, &run.get_output().stderr];
-        String::from_utf8_lossy(&[&out[..], &error[..]].concat()).into_owned()
-    };
-    let shown = elsewhere(&["record"], 0);
-    assert!(shown.contains(id), "{shown}");
-    let mixed = elsewhere(&["compare", id, "HEAD"], 2);
-    assert!(mixed.contains(&format!("{id} is a record")), "{mixed}");
+        let text = String::from_utf8_lossy(&[&out[..], &error[..]].concat()).into_owned();
+        assert!(text.contains(words), "{text}");
+    }
 }
 
 /// A hook of another repository starts everything with these variables.
@@ -121,10 +121,11 @@ fn records_are_read_where_cargo_has_its_target_folder() {
 fn a_file_names_no_commit_of_another_repository() {
     let folder = Scratch::folder("hook");
     let other = Path::new(folder.path());
-    let say = |arguments: &[&str]| machine_code::build::git(other, arguments).expect("git works");
-    say(&["init", "--quiet"]);
     let author = ["-c", "user.name=a", "-c", "user.email=b"];
-    say(&[&author[..], &["commit", "--quiet", "--allow-empty", "--message=empty"]].concat());
+    let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+    for arguments in [vec!["init", "--quiet"], [&author[..], &commit].concat()] {
+        machine_code::build::git(other, &arguments).expect("git works");
+    }
     let arguments = ["extract", "hyperbola/square_attacks", "--lang", "c"];
     let output = xtask(&arguments).env("GIT_DIR", other.join(".git")).assert().success();
     assert_eq!(String::from_utf8_lossy(&output.get_output().stdout), printed(&arguments));
@@ -132,14 +133,13 @@ fn a_file_names_no_commit_of_another_repository() {
 
 #[test]
 fn without_a_terminal_tables_are_as_wide_as_columns_says() {
-    let widest = |columns: &str| {
+    let [narrow, wide, no_number, none] = ["80", "120", "many", "0"].map(|columns| {
         let text = printed_within(columns, &["list"]);
         text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
-    };
-    assert!(widest("80") <= 80);
-    assert!((81..=120).contains(&widest("120")));
-    assert_eq!(widest("many"), widest("120"));
-    assert_eq!(widest("0"), widest("120"));
+    });
+    assert!(narrow <= 80);
+    assert!((81..=120).contains(&wide));
+    assert_eq!([no_number, none], [wide; 2]);
 }
 
 #[test]
@@ -181,9 +181,8 @@ fn a_record_is_shown_on_two_screens_of_eighty_columns() {
     let text = printed(&["record", record]);
     assert!(text.lines().count() < 70, "{text}");
     // A command is one line, so that it can be copied.
-    let is_command = |line: &str| line.contains(" cargo xtask ");
-    let is_wide = |line: &&str| line.chars().count() > 80 && !is_command(line);
-    assert_eq!(text.lines().find(is_wide), None, "{text}");
+    let mut prose = text.lines().filter(|line| !line.contains(" cargo xtask "));
+    assert_eq!(prose.find(|line| line.chars().count() > 80), None, "{text}");
     let commands = ["all tables: cargo xtask record ", "book:       cargo xtask report "];
     assert!(commands.iter().all(|command| text.contains(command)), "{text}");
     assert_eq!(text, printed_within("80", &["record", record]));

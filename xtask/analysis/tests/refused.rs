@@ -2,6 +2,7 @@
 
 use crate::common::{Scratch, failed, printed, published, refused, xtask};
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::Path;
 
 /// Before anything is built for the command.
@@ -105,39 +106,45 @@ fn names_of_new_variants_are_checked() {
     assert!(refused(&["new", "Kogge-Stone"]).contains("lower-case letters"));
     // All that `new` would write is in these two places.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let before = || {
-        let manifest = root.join("harness/subject/variants/Cargo.toml");
-        let entries = std::fs::read_dir(root.join("algorithms")).expect("a folder");
-        let names: BTreeSet<_> =
-            entries.map(|entry| entry.expect("it reads").file_name()).collect();
-        (std::fs::read_to_string(manifest).expect("it reads"), names)
-    };
-    let own = before();
+    let before = registered(&root);
     for name in ["fn", "self", "gen", "std", "core", "test", "xtask", "serde", "contract"] {
         assert!(refused(&["new", name]).contains("cannot name a variant: it is a "), "{name}");
     }
-    assert_eq!(before(), own);
+    assert_eq!(registered(&root), before);
+}
+
+/// The manifest of the registry, and the folders of variants.
+fn registered(root: &Path) -> (String, BTreeSet<OsString>) {
+    let manifest = root.join("harness/subject/variants/Cargo.toml");
+    let entries = std::fs::read_dir(root.join("algorithms")).expect("a folder");
+    let names = entries.map(|entry| entry.expect("it reads").file_name()).collect();
+    (std::fs::read_to_string(manifest).expect("it reads"), names)
+}
+
+/// What a command prints that takes this CPU for one of a class.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+fn limited(class: &str, arguments: &[&str], code: i32) -> String {
+    let run = xtask(arguments).env("RAYBENCH_CPU", class).assert().code(code);
+    let output = run.get_output();
+    let texts = [&output.stdout, &output.stderr];
+    texts.map(|text| String::from_utf8_lossy(text).into_owned()).concat()
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[test]
 fn a_cpu_passes_for_a_smaller_one_and_for_no_other() {
-    let limited = |class: &str, arguments: &[&str], code: i32| {
-        let run = xtask(arguments).env("RAYBENCH_CPU", class).assert().code(code);
-        let output = run.get_output();
-        let texts = [&output.stdout, &output.stderr];
-        texts.map(|text| String::from_utf8_lossy(text).into_owned()).concat()
-    };
     let unknown = limited("haswell", &["list"], 2);
     assert!(unknown.contains("avx2-slow-pext, avx2-gfni, avx512-icl"), "{unknown}");
     assert!(limited("arm", &["list"], 3).contains("lacks aarch64"));
     let rows = limited("x86-64", &["list", "west_pext", "kogge_stone", "--json"], 0);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&rows).expect("JSON");
-    let of = |name: &str| rows.iter().find(|row| row["name"] == name).expect("asked for");
-    assert!(of("west_pext")["reason"].to_string().contains("lacks bmi2"), "{rows:?}");
-    assert!(of("kogge_stone")["reason"].is_null(), "{rows:?}");
-    for told in [&["bench", "--tiers", "v2,native"][..], &["asm", "pext", "--diff", "@native"]] {
-        let line = limited("x86-64", told, 2);
+    let [west_pext, kogge_stone] = ["west_pext", "kogge_stone"]
+        .map(|name| rows.iter().find(|row| row["name"] == name).expect("it was named"));
+    assert!(west_pext["reason"].to_string().contains("lacks bmi2"), "{rows:?}");
+    assert!(kogge_stone["reason"].is_null(), "{rows:?}");
+    for arguments in [&["bench", "--tiers", "v2,native"][..], &["asm", "pext", "--diff", "@native"]]
+    {
+        let line = limited("x86-64", arguments, 2);
         assert!(line.contains("RAYBENCH_CPU=x86-64 hides some"), "{line}");
     }
     let above = limited("x86-64", &["bench", "--tiers", "v3", "--quick"], 3);

@@ -10,20 +10,20 @@ use std::path::Path;
 fn what_is_published_is_small_and_good() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let published = record::published(&root).expect("records are published");
-    for (place, (file, _)) in published.iter().enumerate() {
+    for (index, (file, _)) in published.iter().enumerate() {
         let file = &file.to_string_lossy().into_owned();
         let bytes = fs::metadata(file).expect("there").len();
         assert!(bytes < record::SUMMARY_BYTES[1] as u64, "{file} has {bytes} bytes");
-        let told = ["record", "--check", file];
-        let line = printed(&told);
+        let check = ["record", "--check", file];
+        let line = printed(&check);
         assert!(line.contains(": good: record "), "{line}");
-        if place > 0 {
+        if index > 0 {
             continue;
         }
         // Users and machines that are called as we, the CPU or the compiler are.
         for user in ["bench", "full", "tiers", "EPYC", "KVM", "release", "kogge_stone"] {
             let names = [("USER", user), ("HOSTNAME", "bench.local"), ("HOME", "/home/bench")];
-            xtask(&told).envs(names).assert().success();
+            xtask(&check).envs(names).assert().success();
         }
     }
     let labelled = self::published(|record| record.label = Some("a bench box".into()));

@@ -1,7 +1,7 @@
 //! `asm --check`: machine code against the expectations that variants declare, at one tier or at
 //! four.
 
-use super::open;
+use super::files::open;
 use crate::{failure::Failure, say_as, select, terminal, workspace};
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;

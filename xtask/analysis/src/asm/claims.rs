@@ -1,6 +1,6 @@
 //! `asm --claims`: published costs against our counts.
 
-use super::rewritten;
+use super::files::rewrite;
 use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::published::{Published, check};
 use asm_reports::tiers::listing_binary;
@@ -14,7 +14,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let report = check(&Published::committed()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
-        return rewritten(FILE, &report.current.to_string());
+        return rewrite(FILE, &report.current.to_string());
     }
     workspace::verdict(&report.complaints, report.skipped.len())
 }

@@ -1,6 +1,6 @@
 //! `asm --compilers`: the published comparison as compiled by rustc, gcc and clang.
 
-use super::rewritten;
+use super::files::rewrite;
 use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::{compilers, tiers};
 use contract::Tier;
@@ -14,5 +14,5 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     say_as(json, &report, || report.render(terminal::width()))?;
     report.skipped.iter().for_each(|line| eprintln!("{line}"));
     workspace::verdict(&report.complaints, report.skipped.len())?;
-    if write { rewritten(FILE, &report.markdown()) } else { Ok(()) }
+    if write { rewrite(FILE, &report.markdown()) } else { Ok(()) }
 }

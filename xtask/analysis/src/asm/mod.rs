@@ -4,18 +4,18 @@ mod check;
 mod claims;
 mod compilers;
 mod diff;
+mod files;
 mod published;
 
 pub use compilers::FILE as COMPILERS;
 pub use published::text as published_text;
 
-use crate::{
-    failure::Failure, progress::Teller, say, say_as, say_json, select, terminal, workspace,
-};
+use crate::{failure::Failure, progress::Teller, say, say_as, say_json, select, terminal};
 use asm_reports::matrix::matrix;
 use asm_reports::tiers::listing_binaries;
 use asm_reports::{Selected, side::Spec};
 use contract::Tier;
+use files::open;
 use machine_code::decode::Executable;
 use std::io::IsTerminal;
 
@@ -152,16 +152,4 @@ fn chosen(name: &str) -> Result<Vec<Selected>, Failure> {
         selected.push(Selected { variant, routine, probe });
     }
     Ok(selected)
-}
-
-/// Writes a file of the workspace and says so.
-fn rewritten(file: &str, text: &str) -> Result<(), Failure> {
-    let path = workspace::root().join(file);
-    record::write_whole(&path, text.as_bytes()).map_err(Failure::machine)?;
-    say(&format!("wrote {file}\n"))
-}
-
-/// Builds and reads the executable of `tier`.
-fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
-    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
 }

@@ -1,6 +1,6 @@
 //! `asm` without a variant: the published comparison of Dumb7Fill and Kogge-Stone.
 
-use super::open;
+use super::files::open;
 use crate::{failure::Failure, progress::Teller, say_as, terminal};
 use asm_reports::published::{SetPiece, set_piece};
 use asm_reports::tiers::listing_binary;
