@@ -59,12 +59,12 @@ impl<'a> Renaming<'a> {
         free.extend(&saved);
         free.retain(|register| !usage.is_bound(*register));
 
-        let (mut destinations, mut unwritten) = (BTreeMap::new(), BTreeMap::new());
+        let mut destinations: BTreeMap<Bank, Vec<Destination>> = BTreeMap::new();
+        let mut unwritten = BTreeMap::new();
         for register in free {
             let bank = Bank::of(register).ok_or("no bank")?;
             // The first of each bank is never written, so that it can stand for any source.
-            if unwritten.contains_key(&bank) {
-                let of_bank: &mut Vec<_> = destinations.entry(bank).or_default();
+            if let Some(of_bank) = destinations.get_mut(&bank) {
                 of_bank.push(Destination { register, chain: 0, is_held: false });
             } else {
                 unwritten.insert(bank, register);
