@@ -134,7 +134,7 @@ fn probes_of_a_replay_a_search_and_perft_are_shown_too() {
         ("magic/square_attacks/search", "x86-64-v4 network search, nodes, searched before"),
         ("magic/square_attacks/start", "x86-64-v4 "),
     ] {
-        let shown = common::said(&["judge", &file, probe]);
+        let shown = common::printed(&["judge", &file, probe]);
         assert!(shown.contains(words), "{shown}");
         let mut lines = 0;
         for rounds in &rounds {

@@ -107,7 +107,7 @@ fn of_a_cell_pext_and_hyperbola_are_kept_wherever_they_rank() {
     let is_of_pair = |one: &&Standing| InUse::MAP_PAIR.iter().any(|name| one.name == **name);
     let (pair, others): (Vec<&Standing>, Vec<&Standing>) = all.iter().partition(is_of_pair);
     assert_eq!(pair.len(), 2, "{all:?}");
-    let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
+    let is_cell = |cell: &&mut Comparison| cell.condition.coverage != Coverage::Whole;
     let cell = in_use.comparisons.iter_mut().find(is_cell).expect("a map");
     cell.standings = others.iter().chain(&pair).copied().cloned().collect();
     let condition = cell.condition.clone();
