@@ -2,7 +2,7 @@
 
 use crate::tests::figures::assert_legible;
 use charts::{Figure, figures};
-use record::{Comparison, Estimate, Record, State, Verdict, sample};
+use record::{Comparison, Coverage, Estimate, Record, State, Verdict, sample};
 
 const PEXT: &str = "pext/square_attacks";
 
@@ -12,8 +12,10 @@ type Planted = fn(u64, u64) -> Option<(f64, Verdict)>;
 
 /// Look-ups and KiB of a cell.
 fn place(comparison: &Comparison) -> Option<(u64, u64)> {
-    match (comparison.condition.slice, comparison.condition.state) {
-        (Some(pace), State::InUse { evaluation_bytes }) => Some((pace, evaluation_bytes >> 10)),
+    match (comparison.condition.coverage, comparison.condition.state) {
+        (Coverage::Paced { look_ups: pace }, State::InUse { evaluation_bytes }) => {
+            Some((pace, evaluation_bytes >> 10))
+        }
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 /// Three significant digits, or all digits of the whole part.
 pub fn figure(value: f64) -> String {
     match value {
+        0.0 => "0".to_string(),
         v if v >= 99.95 => format!("{v:.0}"),
         v if v >= 9.995 => format!("{v:.1}"),
         v if v >= 0.9995 => format!("{v:.2}"),
@@ -31,6 +32,7 @@ mod tests {
     #[test]
     fn figures_keep_three_digits() {
         let expected = [
+            (0.0, "0"),
             (0.0123456, "0.012"),
             (0.99951, "1.00"),
             (1.0, "1.00"),
