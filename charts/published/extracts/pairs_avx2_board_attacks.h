@@ -11,8 +11,13 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares.
- * Use: include this file and call for example pairs_avx2_board_attacks(orthogonal, diagonal,
- * empty, attacks).
+ *
+ * Example:
+ *
+ *     #include "pairs_avx2_board_attacks.h"
+ *     void example(uint64_t orthogonal, uint64_t diagonal, uint64_t empty, uint64_t attacks[8]) {
+ *         pairs_avx2_board_attacks(orthogonal, diagonal, empty, attacks);
+ *     }
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
@@ -28,8 +33,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef PAIRS_AVX2_BOARD_ATTACKS_H
-#define PAIRS_AVX2_BOARD_ATTACKS_H
+#ifndef RAYBENCH_PAIRS_AVX2_BOARD_ATTACKS_H
+#define RAYBENCH_PAIRS_AVX2_BOARD_ATTACKS_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif

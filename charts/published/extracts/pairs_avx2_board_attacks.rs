@@ -7,8 +7,13 @@
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares.
-//! Use: add this file as a module and call for example pairs_avx2_board_attacks(orthogonal,
-//! diagonal, empty).
+//!
+//! Example:
+//!
+//!     mod pairs_avx2_board_attacks;
+//!     pub fn example(orthogonal: u64, diagonal: u64, empty: u64) -> [u64; 8] {
+//!         unsafe { pairs_avx2_board_attacks::pairs_avx2_board_attacks(orthogonal, diagonal, empty) }
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):

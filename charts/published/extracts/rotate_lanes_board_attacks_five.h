@@ -11,8 +11,13 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares. Requires sliders to be on occupied squares.
- * Use: include this file and call for example rotate_lanes_board_attacks_five(orthogonal,
- * diagonal, empty, attacks).
+ *
+ * Example:
+ *
+ *     #include "rotate_lanes_board_attacks_five.h"
+ *     void example(uint64_t orthogonal, uint64_t diagonal, uint64_t empty, uint64_t attacks[8]) {
+ *         rotate_lanes_board_attacks_five(orthogonal, diagonal, empty, attacks);
+ *     }
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -29,8 +34,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef ROTATE_LANES_BOARD_ATTACKS_FIVE_H
-#define ROTATE_LANES_BOARD_ATTACKS_FIVE_H
+#ifndef RAYBENCH_ROTATE_LANES_BOARD_ATTACKS_FIVE_H
+#define RAYBENCH_ROTATE_LANES_BOARD_ATTACKS_FIVE_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif

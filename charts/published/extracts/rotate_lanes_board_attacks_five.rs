@@ -7,8 +7,13 @@
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares. Requires sliders to be on occupied squares.
-//! Use: add this file as a module and call for example
-//! rotate_lanes_board_attacks_five(orthogonal, diagonal, empty).
+//!
+//! Example:
+//!
+//!     mod rotate_lanes_board_attacks_five;
+//!     pub fn example(orthogonal: u64, diagonal: u64, empty: u64) -> [u64; 8] {
+//!         unsafe { rotate_lanes_board_attacks_five::rotate_lanes_board_attacks_five(orthogonal, diagonal, empty) }
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):

@@ -2,12 +2,16 @@
 //! index a table.
 //!
 //! Rust 1.75 or later, edition 2021 or later; no_std.
-//! Requires magic_square_attacks_fixed_init() before the first look-up. Threads may call it at
-//! the same time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
+//! Requires magic_fixed_init() before the first look-up. Threads may call it at the same time, so
+//! the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example magic_square_attacks_fixed_both(square,
-//! occupied).
+//!
+//! Example:
+//!
+//!     mod magic_fixed;
+//!     pub fn start() { magic_fixed::magic_fixed_init() }
+//!     pub fn from_d4(occupied: u64) -> u64 { unsafe { magic_fixed::magic_fixed_queen(27, occupied) } }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
@@ -157,7 +161,7 @@ fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attack table: rook, bishop. Filled by [`magic_square_attacks_fixed_init`].
+/// Attack table: rook, bishop. Filled by [`magic_fixed_init`].
 static ATTACK_TABLE: Table<u64, 98515> = Table(core::cell::UnsafeCell::new([0; 98515]));
 
 /// Index of a rook's entry in the attack table.
@@ -179,7 +183,7 @@ fn bishop_index(square: u64, occupied: u64) -> u64 {
 }
 
 /// Fills the attack tables. Call it before the first look-up; further calls do nothing.
-pub fn magic_square_attacks_fixed_init() {
+pub fn magic_fixed_init() {
     once(|| {
         for square in 0..64 {
             let mut mask = 0_u64;
@@ -225,30 +229,30 @@ pub fn magic_square_attacks_fixed_init() {
 /// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_fixed_init`].
+/// Requires an earlier call of [`magic_fixed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_fixed_rook(square: u64, occupied: u64) -> u64 {
+pub unsafe fn magic_fixed_rook(square: u64, occupied: u64) -> u64 {
     unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) }
 }
 
 /// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_fixed_init`].
+/// Requires an earlier call of [`magic_fixed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_fixed_bishop(square: u64, occupied: u64) -> u64 {
+pub unsafe fn magic_fixed_bishop(square: u64, occupied: u64) -> u64 {
     unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) }
 }
 
 /// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_fixed_init`].
+/// Requires an earlier call of [`magic_fixed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_fixed_queen(square: u64, occupied: u64) -> u64 {
+pub unsafe fn magic_fixed_queen(square: u64, occupied: u64) -> u64 {
     let rook = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
     let bishop = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
     rook | bishop
@@ -257,10 +261,10 @@ pub unsafe fn magic_square_attacks_fixed_queen(square: u64, occupied: u64) -> u6
 /// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_fixed_init`].
+/// Requires an earlier call of [`magic_fixed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_fixed_both(square: u64, occupied: u64) -> [u64; 2] {
+pub unsafe fn magic_fixed_both(square: u64, occupied: u64) -> [u64; 2] {
     [
         unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) },
         unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) },

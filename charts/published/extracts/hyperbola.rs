@@ -4,8 +4,13 @@
 //! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example hyperbola_square_attacks_both(square,
-//! occupied).
+//!
+//! Example:
+//!
+//!     mod hyperbola;
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         hyperbola::hyperbola_queen(27, occupied)
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
@@ -77,7 +82,7 @@ static ANTIDIAGONAL_MASK: [u64; 64] = [
 /// Attacks of a rook on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_rook(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let first = square & 56;
@@ -94,7 +99,7 @@ pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
 /// Attacks of a bishop on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_bishop(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let mask = DIAGONAL_MASK[(square & 63) as usize];
@@ -111,7 +116,7 @@ pub fn hyperbola_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
 /// Attacks of a queen on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_queen(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_queen(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let first = square & 56;
@@ -139,7 +144,7 @@ pub fn hyperbola_square_attacks_queen(square: u64, occupied: u64) -> u64 {
 /// Attacks of a rook on `square`, then of a bishop.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+pub fn hyperbola_both(square: u64, occupied: u64) -> [u64; 2] {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let first = square & 56;

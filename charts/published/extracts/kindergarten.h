@@ -5,30 +5,34 @@
  * C11 or C++11, with gcc, clang or clang-cl.
  * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
  * exported inline function can.
- * Requires kindergarten_square_attacks_init() before the first look-up and before other threads
- * look up.
- * Requires `#define KINDERGARTEN_SQUARE_ATTACKS_IMPLEMENTATION` before the #include in exactly
- * one file of a program, of C or of C++: there the table is defined.
+ * Requires kindergarten_init() before the first look-up and before other threads look up.
+ * Requires `#define KINDERGARTEN_IMPLEMENTATION` before the #include in exactly one file of a
+ * program, of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example kindergarten_square_attacks_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #define KINDERGARTEN_IMPLEMENTATION
+ *     #include "kindergarten.h"
+ *     void start(void) { kindergarten_init(); }
+ *     uint64_t from_d4(uint64_t occupied) { return kindergarten_queen(27, occupied); }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define KINDERGARTEN_SQUARE_ATTACKS_IMPLEMENTATION
- *     #define PEXT_SQUARE_ATTACKS_IMPLEMENTATION
- *     #include "kindergarten_square_attacks.h"
- *     #include "pext_square_attacks.h"
+ *     #define KINDERGARTEN_IMPLEMENTATION
+ *     #define PEXT_IMPLEMENTATION
+ *     #include "kindergarten.h"
+ *     #include "pext.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         kindergarten_square_attacks_init();
- *         queen_attacks = kindergarten_square_attacks_queen;
+ *         kindergarten_init();
+ *         queen_attacks = kindergarten_queen;
  *         if (__builtin_cpu_supports("bmi2")) {
- *             pext_square_attacks_init();
- *             queen_attacks = pext_square_attacks_queen;
+ *             pext_init();
+ *             queen_attacks = pext_queen;
  *         }
  *     }
  *
@@ -54,8 +58,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef KINDERGARTEN_SQUARE_ATTACKS_H
-#define KINDERGARTEN_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_KINDERGARTEN_H
+#define RAYBENCH_KINDERGARTEN_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -71,7 +75,7 @@
 #endif
 
 /* Inner squares of the file. Indexed by square. */
-static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_FILE_MASK[64] = {
+static const uint64_t KINDERGARTEN_FILE_MASK[64] = {
     0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
     0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008, 0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
     0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808, 0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
@@ -83,7 +87,7 @@ static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_FILE_MASK[64] = {
 };
 
 /* Inner squares of the line. Indexed by square. */
-static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_DIAGONAL_MASK[64] = {
+static const uint64_t KINDERGARTEN_DIAGONAL_MASK[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
     0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
@@ -95,7 +99,7 @@ static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_DIAGONAL_MASK[64] = {
 };
 
 /* Inner squares of the line. Indexed by square. */
-static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[64] = {
+static const uint64_t KINDERGARTEN_ANTIDIAGONAL_MASK[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
     0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
@@ -106,10 +110,8 @@ static const uint64_t KINDERGARTEN_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[64] = {
     0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000, 0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
 };
 
-#ifndef RAYBENCH_ATTACKS_ALONG
-#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_attacks_along(
+static inline uint64_t kindergarten_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -125,43 +127,39 @@ static inline uint64_t raybench_attacks_along(
     }
     return attacks;
 }
-#endif
 
-/*
- * Attack table: rank, file, diagonal, antidiagonal. Filled by
- * kindergarten_square_attacks_init().
- */
+/* Attack table: rank, file, diagonal, antidiagonal. Filled by kindergarten_init(). */
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern uint64_t KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[16384];
+extern uint64_t KINDERGARTEN_ATTACK_TABLE[16384];
 #ifdef __cplusplus
 }
 #endif
 
 /* Index of the rank's entry in the attack table. */
-static inline uint64_t kindergarten_square_attacks_rank_index(uint64_t square, uint64_t occupied) {
+static inline uint64_t kindergarten_rank_index(uint64_t square, uint64_t occupied) {
     return (0x100 * square) + ((occupied >> (1 + (8 * (square >> 3)))) & 63);
 }
 
 /* Index of the file's entry in the attack table. */
-static inline uint64_t kindergarten_square_attacks_file_index(uint64_t square, uint64_t occupied) {
+static inline uint64_t kindergarten_file_index(uint64_t square, uint64_t occupied) {
     const uint64_t gather = UINT64_C(0x0080402010080400) >> (square & 7);
-    const uint64_t mask = KINDERGARTEN_SQUARE_ATTACKS_FILE_MASK[square];
+    const uint64_t mask = KINDERGARTEN_FILE_MASK[square];
     return (64 + (0x100 * square)) + (((occupied & mask) * gather) >> 58);
 }
 
 /* Index of the diagonal's entry in the attack table. */
-static inline uint64_t kindergarten_square_attacks_diagonal_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = KINDERGARTEN_SQUARE_ATTACKS_DIAGONAL_MASK[square];
+static inline uint64_t kindergarten_diagonal_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = KINDERGARTEN_DIAGONAL_MASK[square];
     const uint64_t b_file = UINT64_C(0x0202020202020202);
     return (0x80 + (0x100 * square)) + (((occupied & mask) * b_file) >> 58);
 }
 
 /* Index of the antidiagonal's entry in the attack table. */
-static inline uint64_t kindergarten_square_attacks_antidiagonal_index(uint64_t square, uint64_t occupied) {
+static inline uint64_t kindergarten_antidiagonal_index(uint64_t square, uint64_t occupied) {
     const uint64_t b_file = UINT64_C(0x0202020202020202);
-    const uint64_t mask = KINDERGARTEN_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
+    const uint64_t mask = KINDERGARTEN_ANTIDIAGONAL_MASK[square];
     return (0xc0 + (0x100 * square)) + (((occupied & mask) * b_file) >> 58);
 }
 
@@ -169,18 +167,18 @@ static inline uint64_t kindergarten_square_attacks_antidiagonal_index(uint64_t s
  * Fills the attack tables. Call it once, before the first look-up and before other threads look
  * up.
  */
-static inline void kindergarten_square_attacks_init(void) {
+static inline void kindergarten_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (kindergarten_square_attacks_rank_index(square, UINT64_C(1) << other) != kindergarten_square_attacks_rank_index(square, 0)) {
+            if (kindergarten_rank_index(square, UINT64_C(1) << other) != kindergarten_rank_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = kindergarten_square_attacks_rank_index(square, occupied);
-            KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 2, occupied);
+            const uint64_t index = kindergarten_rank_index(square, occupied);
+            KINDERGARTEN_ATTACK_TABLE[index] |= kindergarten_attacks_along(square, steps, 2, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -188,13 +186,13 @@ static inline void kindergarten_square_attacks_init(void) {
         static const int steps[][2] = {{0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (kindergarten_square_attacks_file_index(square, UINT64_C(1) << other) != kindergarten_square_attacks_file_index(square, 0)) {
+            if (kindergarten_file_index(square, UINT64_C(1) << other) != kindergarten_file_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = kindergarten_square_attacks_file_index(square, occupied);
-            KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 2, occupied);
+            const uint64_t index = kindergarten_file_index(square, occupied);
+            KINDERGARTEN_ATTACK_TABLE[index] |= kindergarten_attacks_along(square, steps, 2, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -202,13 +200,13 @@ static inline void kindergarten_square_attacks_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (kindergarten_square_attacks_diagonal_index(square, UINT64_C(1) << other) != kindergarten_square_attacks_diagonal_index(square, 0)) {
+            if (kindergarten_diagonal_index(square, UINT64_C(1) << other) != kindergarten_diagonal_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = kindergarten_square_attacks_diagonal_index(square, occupied);
-            KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 2, occupied);
+            const uint64_t index = kindergarten_diagonal_index(square, occupied);
+            KINDERGARTEN_ATTACK_TABLE[index] |= kindergarten_attacks_along(square, steps, 2, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -216,60 +214,53 @@ static inline void kindergarten_square_attacks_init(void) {
         static const int steps[][2] = {{-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (kindergarten_square_attacks_antidiagonal_index(square, UINT64_C(1) << other) != kindergarten_square_attacks_antidiagonal_index(square, 0)) {
+            if (kindergarten_antidiagonal_index(square, UINT64_C(1) << other) != kindergarten_antidiagonal_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = kindergarten_square_attacks_antidiagonal_index(square, occupied);
-            KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 2, occupied);
+            const uint64_t index = kindergarten_antidiagonal_index(square, occupied);
+            KINDERGARTEN_ATTACK_TABLE[index] |= kindergarten_attacks_along(square, steps, 2, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* Attacks of a rook on `square`. Requires kindergarten_square_attacks_init(). */
-static inline uint64_t kindergarten_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    const uint64_t rank =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_rank_index(square, occupied)];
-    const uint64_t file =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_file_index(square, occupied)];
+/* Attacks of a rook on `square`. Requires kindergarten_init(). */
+static inline uint64_t kindergarten_rook(uint64_t square, uint64_t occupied) {
+    const uint64_t rank = KINDERGARTEN_ATTACK_TABLE[kindergarten_rank_index(square, occupied)];
+    const uint64_t file = KINDERGARTEN_ATTACK_TABLE[kindergarten_file_index(square, occupied)];
     return rank | file;
 }
 
-/* Attacks of a bishop on `square`. Requires kindergarten_square_attacks_init(). */
-static inline uint64_t kindergarten_square_attacks_bishop(uint64_t square, uint64_t occupied) {
+/* Attacks of a bishop on `square`. Requires kindergarten_init(). */
+static inline uint64_t kindergarten_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t diagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_diagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_diagonal_index(square, occupied)];
     const uint64_t antidiagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_antidiagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_antidiagonal_index(square, occupied)];
     return diagonal | antidiagonal;
 }
 
-/* Attacks of a queen on `square`. Requires kindergarten_square_attacks_init(). */
-static inline uint64_t kindergarten_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t rank =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_rank_index(square, occupied)];
-    const uint64_t file =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_file_index(square, occupied)];
+/* Attacks of a queen on `square`. Requires kindergarten_init(). */
+static inline uint64_t kindergarten_queen(uint64_t square, uint64_t occupied) {
+    const uint64_t rank = KINDERGARTEN_ATTACK_TABLE[kindergarten_rank_index(square, occupied)];
+    const uint64_t file = KINDERGARTEN_ATTACK_TABLE[kindergarten_file_index(square, occupied)];
     const uint64_t diagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_diagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_diagonal_index(square, occupied)];
     const uint64_t antidiagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_antidiagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_antidiagonal_index(square, occupied)];
     return rank | file | (diagonal | antidiagonal);
 }
 
-/* Attacks of a rook on `square`, then of a bishop. Requires kindergarten_square_attacks_init(). */
-static inline void kindergarten_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    const uint64_t rank =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_rank_index(square, occupied)];
-    const uint64_t file =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_file_index(square, occupied)];
+/* Attacks of a rook on `square`, then of a bishop. Requires kindergarten_init(). */
+static inline void kindergarten_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+    const uint64_t rank = KINDERGARTEN_ATTACK_TABLE[kindergarten_rank_index(square, occupied)];
+    const uint64_t file = KINDERGARTEN_ATTACK_TABLE[kindergarten_file_index(square, occupied)];
     const uint64_t diagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_diagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_diagonal_index(square, occupied)];
     const uint64_t antidiagonal =
-        KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[kindergarten_square_attacks_antidiagonal_index(square, occupied)];
+        KINDERGARTEN_ATTACK_TABLE[kindergarten_antidiagonal_index(square, occupied)];
     attacks[0] = rank | file;
     attacks[1] = diagonal | antidiagonal;
 }
@@ -277,7 +268,7 @@ static inline void kindergarten_square_attacks_both(
 #pragma GCC diagnostic pop
 #endif
 
-#if defined KINDERGARTEN_SQUARE_ATTACKS_IMPLEMENTATION && !defined KINDERGARTEN_SQUARE_ATTACKS_IS_IMPLEMENTED
-#define KINDERGARTEN_SQUARE_ATTACKS_IS_IMPLEMENTED
-uint64_t KINDERGARTEN_SQUARE_ATTACKS_ATTACK_TABLE[16384];
+#if defined KINDERGARTEN_IMPLEMENTATION && !defined KINDERGARTEN_IS_IMPLEMENTED
+#define KINDERGARTEN_IS_IMPLEMENTED
+uint64_t KINDERGARTEN_ATTACK_TABLE[16384];
 #endif

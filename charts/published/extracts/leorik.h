@@ -7,8 +7,13 @@
  * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example leorik_square_attacks_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #include "leorik.h"
+ *     uint64_t from_d4(uint64_t occupied) {
+ *         return leorik_queen(27, occupied);
+ *     }
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -25,8 +30,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef LEORIK_SQUARE_ATTACKS_H
-#define LEORIK_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_LEORIK_H
+#define RAYBENCH_LEORIK_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -42,7 +47,7 @@
 #endif
 
 /* Squares of the diagonal, without the slider. Indexed by square. */
-static const uint64_t LEORIK_SQUARE_ATTACKS_DIAGONAL_DIAGONALS[64] = {
+static const uint64_t LEORIK_DIAGONAL_DIAGONALS[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
     0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
@@ -54,7 +59,7 @@ static const uint64_t LEORIK_SQUARE_ATTACKS_DIAGONAL_DIAGONALS[64] = {
 };
 
 /* Squares of the diagonal, without the slider. Indexed by square. */
-static const uint64_t LEORIK_SQUARE_ATTACKS_ANTIDIAGONAL_DIAGONALS[64] = {
+static const uint64_t LEORIK_ANTIDIAGONAL_DIAGONALS[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
     0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
@@ -65,19 +70,16 @@ static const uint64_t LEORIK_SQUARE_ATTACKS_ANTIDIAGONAL_DIAGONALS[64] = {
     0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000, 0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
 };
 
-#ifndef RAYBENCH_LEADING_ZEROS
-#define RAYBENCH_LEADING_ZEROS
-static inline uint64_t raybench_leading_zeros(uint64_t x) {
+static inline uint64_t leorik_leading_zeros(uint64_t x) {
 #if defined __LZCNT__ && defined __x86_64__
     return __builtin_ia32_lzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;
 #endif
 }
-#endif
 
 /* Attacks of a rook on `square`. */
-static inline uint64_t leorik_square_attacks_rook(uint64_t square, uint64_t occupied) {
+static inline uint64_t leorik_rook(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t below = slider - 1;
     const uint64_t a_file = UINT64_C(0x0101010101010101);
@@ -87,40 +89,40 @@ static inline uint64_t leorik_square_attacks_rook(uint64_t square, uint64_t occu
     const uint64_t set2 = (pieces & below) | 1;
     const uint64_t attacks = set
         ^ (set - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set2));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set2));
     const uint64_t line2 = (a_file << (square & 7)) ^ slider;
     const uint64_t pieces2 = occupied & line2;
     const uint64_t set3 = pieces2 & ~below;
     const uint64_t set4 = (pieces2 & below) | 1;
     const uint64_t attacks2 = set3
         ^ (set3 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set4));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set4));
     return (attacks & line) | (attacks2 & line2);
 }
 
 /* Attacks of a bishop on `square`. */
-static inline uint64_t leorik_square_attacks_bishop(uint64_t square, uint64_t occupied) {
+static inline uint64_t leorik_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t below = slider - 1;
-    const uint64_t diagonals = LEORIK_SQUARE_ATTACKS_DIAGONAL_DIAGONALS[square];
-    const uint64_t diagonals2 = LEORIK_SQUARE_ATTACKS_ANTIDIAGONAL_DIAGONALS[square];
+    const uint64_t diagonals = LEORIK_DIAGONAL_DIAGONALS[square];
+    const uint64_t diagonals2 = LEORIK_ANTIDIAGONAL_DIAGONALS[square];
     const uint64_t pieces = occupied & diagonals;
     const uint64_t set = pieces & ~below;
     const uint64_t set2 = (pieces & below) | 1;
     const uint64_t attacks = set
         ^ (set - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set2));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set2));
     const uint64_t pieces2 = occupied & diagonals2;
     const uint64_t set3 = pieces2 & ~below;
     const uint64_t set4 = (pieces2 & below) | 1;
     const uint64_t attacks2 = set3
         ^ (set3 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set4));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set4));
     return (attacks & diagonals) | (attacks2 & diagonals2);
 }
 
 /* Attacks of a queen on `square`. */
-static inline uint64_t leorik_square_attacks_queen(uint64_t square, uint64_t occupied) {
+static inline uint64_t leorik_queen(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t below = slider - 1;
     const uint64_t a_file = UINT64_C(0x0101010101010101);
@@ -130,36 +132,35 @@ static inline uint64_t leorik_square_attacks_queen(uint64_t square, uint64_t occ
     const uint64_t set2 = (pieces & below) | 1;
     const uint64_t attacks = set
         ^ (set - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set2));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set2));
     const uint64_t line2 = (a_file << (square & 7)) ^ slider;
     const uint64_t pieces2 = occupied & line2;
     const uint64_t set3 = pieces2 & ~below;
     const uint64_t set4 = (pieces2 & below) | 1;
     const uint64_t attacks2 = set3
         ^ (set3 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set4));
-    const uint64_t diagonals = LEORIK_SQUARE_ATTACKS_DIAGONAL_DIAGONALS[square];
-    const uint64_t diagonals2 = LEORIK_SQUARE_ATTACKS_ANTIDIAGONAL_DIAGONALS[square];
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set4));
+    const uint64_t diagonals = LEORIK_DIAGONAL_DIAGONALS[square];
+    const uint64_t diagonals2 = LEORIK_ANTIDIAGONAL_DIAGONALS[square];
     const uint64_t pieces3 = occupied & diagonals;
     const uint64_t set5 = pieces3 & ~below;
     const uint64_t set6 = (pieces3 & below) | 1;
     const uint64_t attacks3 = set5
         ^ (set5 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set6));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set6));
     const uint64_t pieces4 = occupied & diagonals2;
     const uint64_t set7 = pieces4 & ~below;
     const uint64_t set8 = (pieces4 & below) | 1;
     const uint64_t attacks4 = set7
         ^ (set7 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set8));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set8));
     return (attacks & line)
         | (attacks2 & line2)
         | ((attacks3 & diagonals) | (attacks4 & diagonals2));
 }
 
 /* Attacks of a rook on `square`, then of a bishop. */
-static inline void leorik_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+static inline void leorik_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t below = slider - 1;
     const uint64_t a_file = UINT64_C(0x0101010101010101);
@@ -169,28 +170,28 @@ static inline void leorik_square_attacks_both(
     const uint64_t set2 = (pieces & below) | 1;
     const uint64_t attacks2 = set
         ^ (set - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set2));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set2));
     const uint64_t line2 = (a_file << (square & 7)) ^ slider;
     const uint64_t pieces2 = occupied & line2;
     const uint64_t set3 = pieces2 & ~below;
     const uint64_t set4 = (pieces2 & below) | 1;
     const uint64_t attacks3 = set3
         ^ (set3 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set4));
-    const uint64_t diagonals = LEORIK_SQUARE_ATTACKS_DIAGONAL_DIAGONALS[square];
-    const uint64_t diagonals2 = LEORIK_SQUARE_ATTACKS_ANTIDIAGONAL_DIAGONALS[square];
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set4));
+    const uint64_t diagonals = LEORIK_DIAGONAL_DIAGONALS[square];
+    const uint64_t diagonals2 = LEORIK_ANTIDIAGONAL_DIAGONALS[square];
     const uint64_t pieces3 = occupied & diagonals;
     const uint64_t set5 = pieces3 & ~below;
     const uint64_t set6 = (pieces3 & below) | 1;
     const uint64_t attacks4 = set5
         ^ (set5 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set6));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set6));
     const uint64_t pieces4 = occupied & diagonals2;
     const uint64_t set7 = pieces4 & ~below;
     const uint64_t set8 = (pieces4 & below) | 1;
     const uint64_t attacks5 = set7
         ^ (set7 - 1)
-        ^ (UINT64_C(0x7fffffffffffffff) >> raybench_leading_zeros(set8));
+        ^ (UINT64_C(0x7fffffffffffffff) >> leorik_leading_zeros(set8));
     attacks[0] = (attacks2 & line) | (attacks3 & line2);
     attacks[1] = (attacks4 & diagonals) | (attacks5 & diagonals2);
 }

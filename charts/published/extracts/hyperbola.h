@@ -7,8 +7,13 @@
  * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example hyperbola_square_attacks_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #include "hyperbola.h"
+ *     uint64_t from_d4(uint64_t occupied) {
+ *         return hyperbola_queen(27, occupied);
+ *     }
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64):
@@ -28,8 +33,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef HYPERBOLA_SQUARE_ATTACKS_H
-#define HYPERBOLA_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_HYPERBOLA_H
+#define RAYBENCH_HYPERBOLA_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -48,7 +53,7 @@
  * Rank attacks, indexed by the occupancy of the six inner squares; a byte for each file of the
  * slider.
  */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[64] = {
+static const uint64_t HYPERBOLA_RANK_ATTACKS_TABLE[64] = {
     0x7fbfdfeff7fbfdfe, 0x7ebedeeef6fafd02, 0x7cbcdcecf4fb0506, 0x7cbcdcecf4fa0502, 0x78b8d8e8f70b0d0e, 0x78b8d8e8f60a0d02, 0x78b8d8e8f40b0506, 0x78b8d8e8f40a0502,
     0x70b0d0ef171b1d1e, 0x70b0d0ee161a1d02, 0x70b0d0ec141b0506, 0x70b0d0ec141a0502, 0x70b0d0e8170b0d0e, 0x70b0d0e8160a0d02, 0x70b0d0e8140b0506, 0x70b0d0e8140a0502,
     0x60a0df2f373b3d3e, 0x60a0de2e363a3d02, 0x60a0dc2c343b0506, 0x60a0dc2c343a0502, 0x60a0d828370b0d0e, 0x60a0d828360a0d02, 0x60a0d828340b0506, 0x60a0d828340a0502,
@@ -60,7 +65,7 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[64] = {
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[64] = {
+static const uint64_t HYPERBOLA_FILE_MASK[64] = {
     0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
     0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008, 0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
     0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808, 0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
@@ -72,7 +77,7 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[64] = {
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[64] = {
+static const uint64_t HYPERBOLA_DIAGONAL_MASK[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
     0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
@@ -84,7 +89,7 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[64] = {
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[64] = {
+static const uint64_t HYPERBOLA_ANTIDIAGONAL_MASK[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
     0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
@@ -96,14 +101,14 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[64] = {
 };
 
 /* Attacks of a rook on `square`. */
-static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t occupied) {
+static inline uint64_t hyperbola_rook(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t rank_attacks = HYPERBOLA_RANK_ATTACKS_TABLE[inner];
     const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
+    const uint64_t mask = HYPERBOLA_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = __builtin_bswap64(o) - mirrored;
@@ -111,14 +116,14 @@ static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t o
 }
 
 /* Attacks of a bishop on `square`. */
-static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t occupied) {
+static inline uint64_t hyperbola_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = __builtin_bswap64(slider);
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
+    const uint64_t mask = HYPERBOLA_DIAGONAL_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = __builtin_bswap64(o) - mirrored;
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
+    const uint64_t mask2 = HYPERBOLA_ANTIDIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
@@ -127,23 +132,23 @@ static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t
 }
 
 /* Attacks of a queen on `square`. */
-static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t occupied) {
+static inline uint64_t hyperbola_queen(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t rank_attacks = HYPERBOLA_RANK_ATTACKS_TABLE[inner];
     const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
+    const uint64_t mask = HYPERBOLA_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = __builtin_bswap64(o) - mirrored;
     const uint64_t rook = (own_attacks << first) | ((forward ^ __builtin_bswap64(backward)) & mask);
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
+    const uint64_t mask2 = HYPERBOLA_DIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
-    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
+    const uint64_t mask3 = HYPERBOLA_ANTIDIAGONAL_MASK[square];
     const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
     const uint64_t backward3 = __builtin_bswap64(o3) - mirrored;
@@ -153,23 +158,22 @@ static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t 
 }
 
 /* Attacks of a rook on `square`, then of a bishop. */
-static inline void hyperbola_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+static inline void hyperbola_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t rank_attacks = HYPERBOLA_RANK_ATTACKS_TABLE[inner];
     const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
+    const uint64_t mask = HYPERBOLA_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = __builtin_bswap64(o) - mirrored;
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
+    const uint64_t mask2 = HYPERBOLA_DIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
-    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
+    const uint64_t mask3 = HYPERBOLA_ANTIDIAGONAL_MASK[square];
     const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
     const uint64_t backward3 = __builtin_bswap64(o3) - mirrored;

@@ -10,22 +10,27 @@
  * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example one_piece_avx512_square_attacks_both(square,
- * occupied, attacks).
+ *
+ * Example:
+ *
+ *     #include "one_piece_avx512.h"
+ *     uint64_t from_d4(uint64_t occupied) {
+ *         return one_piece_avx512_queen(27, occupied);
+ *     }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
- *     #include "magic_square_attacks.h"
- *     #include "one_piece_avx512_square_attacks.h"
+ *     #define MAGIC_IMPLEMENTATION
+ *     #include "magic.h"
+ *     #include "one_piece_avx512.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         magic_square_attacks_init();
- *         queen_attacks = magic_square_attacks_queen;
+ *         magic_init();
+ *         queen_attacks = magic_queen;
  *         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl")) {
- *             queen_attacks = one_piece_avx512_square_attacks_queen;
+ *             queen_attacks = one_piece_avx512_queen;
  *         }
  *     }
  *
@@ -48,8 +53,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef ONE_PIECE_AVX512_SQUARE_ATTACKS_H
-#define ONE_PIECE_AVX512_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_ONE_PIECE_AVX512_H
+#define RAYBENCH_ONE_PIECE_AVX512_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -70,7 +75,7 @@
 #include <immintrin.h>
 
 /* Lines through the square, one per lane, without the square. Indexed by square. */
-__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[64][4] = {
+__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_LINES[64][4] = {
     {0x0101010101010100, 0x00000000000000fe, 0x8040201008040200, 0x0000000000000000}, {0x0202020202020200, 0x00000000000000fd, 0x0080402010080400, 0x0000000000000100},
     {0x0404040404040400, 0x00000000000000fb, 0x0000804020100800, 0x0000000000010200}, {0x0808080808080800, 0x00000000000000f7, 0x0000008040201000, 0x0000000001020400},
     {0x1010101010101000, 0x00000000000000ef, 0x0000000080402000, 0x0000000102040800}, {0x2020202020202000, 0x00000000000000df, 0x0000000000804000, 0x0000010204081000},
@@ -106,7 +111,7 @@ __attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTAC
 };
 
 /* Squares of each line below the square. Indexed by square. */
-__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[64][4] = {
+__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_LOWER[64][4] = {
     {0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x0000000000000001, 0x0000000000000000, 0x0000000000000000},
     {0x0000000000000000, 0x0000000000000003, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x0000000000000007, 0x0000000000000000, 0x0000000000000000},
     {0x0000000000000000, 0x000000000000000f, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x000000000000001f, 0x0000000000000000, 0x0000000000000000},
@@ -143,14 +148,12 @@ __attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTAC
 
 /* Attacks of a rook on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
-static inline uint64_t one_piece_avx512_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    const __m256i lines =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[square]);
+static inline uint64_t one_piece_avx512_rook(uint64_t square, uint64_t occupied) {
+    const __m256i lines = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LINES[square]);
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i lower =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i lower = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LOWER[square]);
     const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
@@ -162,14 +165,12 @@ static inline uint64_t one_piece_avx512_square_attacks_rook(uint64_t square, uin
 
 /* Attacks of a bishop on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
-static inline uint64_t one_piece_avx512_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    const __m256i lines =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[square]);
+static inline uint64_t one_piece_avx512_bishop(uint64_t square, uint64_t occupied) {
+    const __m256i lines = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LINES[square]);
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i lower =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i lower = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LOWER[square]);
     const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
@@ -181,14 +182,12 @@ static inline uint64_t one_piece_avx512_square_attacks_bishop(uint64_t square, u
 
 /* Attacks of a queen on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
-static inline uint64_t one_piece_avx512_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const __m256i lines =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[square]);
+static inline uint64_t one_piece_avx512_queen(uint64_t square, uint64_t occupied) {
+    const __m256i lines = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LINES[square]);
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i lower =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i lower = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LOWER[square]);
     const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
@@ -201,15 +200,12 @@ static inline uint64_t one_piece_avx512_square_attacks_queen(uint64_t square, ui
 
 /* Attacks of a rook on `square`, then of a bishop. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
-static inline void one_piece_avx512_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    const __m256i lines =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[square]);
+static inline void one_piece_avx512_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+    const __m256i lines = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LINES[square]);
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i lower =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i lower = _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_LOWER[square]);
     const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));

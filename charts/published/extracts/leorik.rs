@@ -4,8 +4,13 @@
 //! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example leorik_square_attacks_both(square,
-//! occupied).
+//!
+//! Example:
+//!
+//!     mod leorik;
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         leorik::leorik_queen(27, occupied)
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -51,7 +56,7 @@ static ANTIDIAGONAL_DIAGONALS: [u64; 64] = [
 /// Attacks of a rook on `square`.
 #[inline]
 #[must_use]
-pub fn leorik_square_attacks_rook(square: u64, occupied: u64) -> u64 {
+pub fn leorik_rook(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let below = slider.wrapping_sub(1);
     let line = (0xff_u64 << (square & 56)) ^ slider;
@@ -72,7 +77,7 @@ pub fn leorik_square_attacks_rook(square: u64, occupied: u64) -> u64 {
 /// Attacks of a bishop on `square`.
 #[inline]
 #[must_use]
-pub fn leorik_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
+pub fn leorik_bishop(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let below = slider.wrapping_sub(1);
     let diagonals = DIAGONAL_DIAGONALS[(square & 63) as usize];
@@ -93,7 +98,7 @@ pub fn leorik_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
 /// Attacks of a queen on `square`.
 #[inline]
 #[must_use]
-pub fn leorik_square_attacks_queen(square: u64, occupied: u64) -> u64 {
+pub fn leorik_queen(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let below = slider.wrapping_sub(1);
     let line = (0xff_u64 << (square & 56)) ^ slider;
@@ -128,7 +133,7 @@ pub fn leorik_square_attacks_queen(square: u64, occupied: u64) -> u64 {
 /// Attacks of a rook on `square`, then of a bishop.
 #[inline]
 #[must_use]
-pub fn leorik_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+pub fn leorik_both(square: u64, occupied: u64) -> [u64; 2] {
     let slider = 1_u64 << square;
     let below = slider.wrapping_sub(1);
     let line = (0xff_u64 << (square & 56)) ^ slider;

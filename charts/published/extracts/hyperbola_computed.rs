@@ -4,8 +4,13 @@
 //! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example
-//! hyperbola_square_attacks_computed_both(square, occupied).
+//!
+//! Example:
+//!
+//!     mod hyperbola_computed;
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         hyperbola_computed::hyperbola_computed_queen(27, occupied)
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -31,7 +36,7 @@ const A1_H8_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// Attacks of a rook on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_computed_rook(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_computed_rook(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let file = A_FILE << (square & 7);
@@ -54,7 +59,7 @@ pub fn hyperbola_square_attacks_computed_rook(square: u64, occupied: u64) -> u64
 /// Attacks of a bishop on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_computed_bishop(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_computed_bishop(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let to_the_west = (A_FILE << (square & 7)).wrapping_sub(A_FILE);
@@ -77,7 +82,7 @@ pub fn hyperbola_square_attacks_computed_bishop(square: u64, occupied: u64) -> u
 /// Attacks of a queen on `square`.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_computed_queen(square: u64, occupied: u64) -> u64 {
+pub fn hyperbola_computed_queen(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let file = A_FILE << (square & 7);
@@ -117,7 +122,7 @@ pub fn hyperbola_square_attacks_computed_queen(square: u64, occupied: u64) -> u6
 /// Attacks of a rook on `square`, then of a bishop.
 #[inline]
 #[must_use]
-pub fn hyperbola_square_attacks_computed_both(square: u64, occupied: u64) -> [u64; 2] {
+pub fn hyperbola_computed_both(square: u64, occupied: u64) -> [u64; 2] {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
     let file = A_FILE << (square & 7);

@@ -2,12 +2,18 @@
 //! table of attacks.
 //!
 //! Rust 1.75 or later, edition 2021 or later; no_std.
-//! Requires kindergarten_square_attacks_init() before the first look-up. Threads may call it at
-//! the same time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
+//! Requires kindergarten_init() before the first look-up. Threads may call it at the same time,
+//! so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example kindergarten_square_attacks_both(square,
-//! occupied).
+//!
+//! Example:
+//!
+//!     mod kindergarten;
+//!     pub fn start() { kindergarten::kindergarten_init() }
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         unsafe { kindergarten::kindergarten_queen(27, occupied) }
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -123,8 +129,7 @@ fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attack table: rank, file, diagonal, antidiagonal. Filled by
-/// [`kindergarten_square_attacks_init`].
+/// Attack table: rank, file, diagonal, antidiagonal. Filled by [`kindergarten_init`].
 static ATTACK_TABLE: Table<u64, 16384> = Table(core::cell::UnsafeCell::new([0; 16384]));
 
 /// Index of the rank's entry in the attack table.
@@ -156,7 +161,7 @@ fn antidiagonal_index(square: u64, occupied: u64) -> u64 {
 }
 
 /// Fills the attack tables. Call it before the first look-up; further calls do nothing.
-pub fn kindergarten_square_attacks_init() {
+pub fn kindergarten_init() {
     once(|| {
         for square in 0..64 {
             let mut mask = 0_u64;
@@ -240,10 +245,10 @@ pub fn kindergarten_square_attacks_init() {
 /// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`kindergarten_square_attacks_init`].
+/// Requires an earlier call of [`kindergarten_init`].
 #[inline]
 #[must_use]
-pub unsafe fn kindergarten_square_attacks_rook(square: u64, occupied: u64) -> u64 {
+pub unsafe fn kindergarten_rook(square: u64, occupied: u64) -> u64 {
     let rank = unsafe { ATTACK_TABLE.at(rank_index(square, occupied)) };
     let file = unsafe { ATTACK_TABLE.at(file_index(square, occupied)) };
     rank | file
@@ -252,10 +257,10 @@ pub unsafe fn kindergarten_square_attacks_rook(square: u64, occupied: u64) -> u6
 /// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`kindergarten_square_attacks_init`].
+/// Requires an earlier call of [`kindergarten_init`].
 #[inline]
 #[must_use]
-pub unsafe fn kindergarten_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
+pub unsafe fn kindergarten_bishop(square: u64, occupied: u64) -> u64 {
     let diagonal = unsafe { ATTACK_TABLE.at(diagonal_index(square, occupied)) };
     let antidiagonal = unsafe { ATTACK_TABLE.at(antidiagonal_index(square, occupied)) };
     diagonal | antidiagonal
@@ -264,10 +269,10 @@ pub unsafe fn kindergarten_square_attacks_bishop(square: u64, occupied: u64) -> 
 /// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`kindergarten_square_attacks_init`].
+/// Requires an earlier call of [`kindergarten_init`].
 #[inline]
 #[must_use]
-pub unsafe fn kindergarten_square_attacks_queen(square: u64, occupied: u64) -> u64 {
+pub unsafe fn kindergarten_queen(square: u64, occupied: u64) -> u64 {
     let rank = unsafe { ATTACK_TABLE.at(rank_index(square, occupied)) };
     let file = unsafe { ATTACK_TABLE.at(file_index(square, occupied)) };
     let diagonal = unsafe { ATTACK_TABLE.at(diagonal_index(square, occupied)) };
@@ -278,10 +283,10 @@ pub unsafe fn kindergarten_square_attacks_queen(square: u64, occupied: u64) -> u
 /// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// Requires an earlier call of [`kindergarten_square_attacks_init`].
+/// Requires an earlier call of [`kindergarten_init`].
 #[inline]
 #[must_use]
-pub unsafe fn kindergarten_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+pub unsafe fn kindergarten_both(square: u64, occupied: u64) -> [u64; 2] {
     let rank = unsafe { ATTACK_TABLE.at(rank_index(square, occupied)) };
     let file = unsafe { ATTACK_TABLE.at(file_index(square, occupied)) };
     let diagonal = unsafe { ATTACK_TABLE.at(diagonal_index(square, occupied)) };

@@ -5,30 +5,34 @@
  * C11 or C++11, with gcc, clang or clang-cl.
  * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
  * exported inline function can.
- * Requires magic_square_attacks_init() before the first look-up and before other threads look
- * up.
- * Requires `#define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION` before the #include in exactly one file
- * of a program, of C or of C++: there the table is defined.
+ * Requires magic_init() before the first look-up and before other threads look up.
+ * Requires `#define MAGIC_IMPLEMENTATION` before the #include in exactly one file of a program,
+ * of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example magic_square_attacks_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #define MAGIC_IMPLEMENTATION
+ *     #include "magic.h"
+ *     void start(void) { magic_init(); }
+ *     uint64_t from_d4(uint64_t occupied) { return magic_queen(27, occupied); }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
- *     #define PEXT_SQUARE_ATTACKS_IMPLEMENTATION
- *     #include "magic_square_attacks.h"
- *     #include "pext_square_attacks.h"
+ *     #define MAGIC_IMPLEMENTATION
+ *     #define PEXT_IMPLEMENTATION
+ *     #include "magic.h"
+ *     #include "pext.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         magic_square_attacks_init();
- *         queen_attacks = magic_square_attacks_queen;
+ *         magic_init();
+ *         queen_attacks = magic_queen;
  *         if (__builtin_cpu_supports("bmi2")) {
- *             pext_square_attacks_init();
- *             queen_attacks = pext_square_attacks_queen;
+ *             pext_init();
+ *             queen_attacks = pext_queen;
  *         }
  *     }
  *
@@ -54,8 +58,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef MAGIC_SQUARE_ATTACKS_H
-#define MAGIC_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_MAGIC_H
+#define RAYBENCH_MAGIC_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -71,7 +75,7 @@
 #endif
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_MASK[64] = {
+static const uint64_t MAGIC_ROOK_MASK[64] = {
     0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876, 0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
     0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600, 0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
     0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800, 0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
@@ -83,7 +87,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_MASK[64] = {
 };
 
 /* Magic factors. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_FACTOR[64] = {
+static const uint64_t MAGIC_ROOK_FACTOR[64] = {
     0x4480011040008822, 0x0040200010004003, 0x42801000800c2000, 0x0480280010003c80, 0x0080240080180002, 0x09800c0006008001, 0xc30002002083002c, 0x1900050002eb408a,
     0x0102800180704000, 0x0103400250022000, 0x2041802000100280, 0x0040801000821802, 0x2031800401180080, 0x0002000408109a00, 0x0404005045220804, 0x0042800080007100,
     0x0080008028400080, 0x0020048024824000, 0x4208820060120040, 0x04e8008008100180, 0x000880800c010800, 0x841180800e013400, 0x000504002502b018, 0x6444820000408104,
@@ -95,7 +99,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_FACTOR[64] = {
 };
 
 /* Shift counts. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_SHIFT[64] = {
+static const uint64_t MAGIC_ROOK_SHIFT[64] = {
     52, 53, 53, 53, 53, 53, 53, 52,
     53, 54, 54, 54, 54, 54, 54, 53,
     53, 54, 54, 54, 54, 54, 54, 53,
@@ -107,7 +111,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_SHIFT[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_FIRST[64] = {
+static const uint64_t MAGIC_ROOK_FIRST[64] = {
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -119,7 +123,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_FIRST[64] = {
 };
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_MASK[64] = {
+static const uint64_t MAGIC_BISHOP_MASK[64] = {
     0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400, 0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
     0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000, 0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
     0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400, 0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
@@ -131,7 +135,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_MASK[64] = {
 };
 
 /* Magic factors. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_FACTOR[64] = {
+static const uint64_t MAGIC_BISHOP_FACTOR[64] = {
     0x0040300188908280, 0x0028100081810008, 0x5008028102183049, 0x0804040080006114, 0x9094142000018004, 0x00662e1040001410, 0x180c051818044040, 0x00820040c2501001,
     0x0202400449020201, 0x84805444c8840100, 0x0140080214102043, 0xc040040702000001, 0x0020020210000021, 0x1600018690400000, 0x0800004422603004, 0x0820020600820801,
     0x0020000464502201, 0x0108140208480088, 0x9010814105020200, 0x8088008c2a006120, 0x0002000420210000, 0x0001004a10020140, 0x6004048080841082, 0x0008800208840180,
@@ -143,7 +147,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_FACTOR[64] = {
 };
 
 /* Shift counts. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_SHIFT[64] = {
+static const uint64_t MAGIC_BISHOP_SHIFT[64] = {
     58, 59, 59, 59, 59, 59, 59, 58,
     59, 59, 59, 59, 59, 59, 59, 59,
     59, 59, 57, 57, 57, 57, 59, 59,
@@ -155,7 +159,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_SHIFT[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
+static const uint64_t MAGIC_BISHOP_FIRST[64] = {
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -166,10 +170,8 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 };
 
-#ifndef RAYBENCH_ATTACKS_ALONG
-#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_attacks_along(
+static inline uint64_t magic_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -185,51 +187,50 @@ static inline uint64_t raybench_attacks_along(
     }
     return attacks;
 }
-#endif
 
-/* Attack table: rook, bishop. Filled by magic_square_attacks_init(). */
+/* Attack table: rook, bishop. Filled by magic_init(). */
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+extern uint64_t MAGIC_ATTACK_TABLE[107648];
 #ifdef __cplusplus
 }
 #endif
 
 /* Index of a rook's entry in the attack table. */
-static inline uint64_t magic_square_attacks_rook_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = MAGIC_SQUARE_ATTACKS_ROOK_MASK[square];
+static inline uint64_t magic_rook_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = MAGIC_ROOK_MASK[square];
     const uint64_t pieces = occupied & mask;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_ROOK_FACTOR[square];
-    const uint64_t shift = MAGIC_SQUARE_ATTACKS_ROOK_SHIFT[square];
-    return MAGIC_SQUARE_ATTACKS_ROOK_FIRST[square] + ((pieces * factor) >> shift);
+    const uint64_t factor = MAGIC_ROOK_FACTOR[square];
+    const uint64_t shift = MAGIC_ROOK_SHIFT[square];
+    return MAGIC_ROOK_FIRST[square] + ((pieces * factor) >> shift);
 }
 
 /* Index of a bishop's entry in the attack table. */
-static inline uint64_t magic_square_attacks_bishop_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = MAGIC_SQUARE_ATTACKS_BISHOP_MASK[square];
+static inline uint64_t magic_bishop_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = MAGIC_BISHOP_MASK[square];
     const uint64_t pieces = occupied & mask;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_BISHOP_FACTOR[square];
-    const uint64_t shift = MAGIC_SQUARE_ATTACKS_BISHOP_SHIFT[square];
-    return MAGIC_SQUARE_ATTACKS_BISHOP_FIRST[square] + ((pieces * factor) >> shift);
+    const uint64_t factor = MAGIC_BISHOP_FACTOR[square];
+    const uint64_t shift = MAGIC_BISHOP_SHIFT[square];
+    return MAGIC_BISHOP_FIRST[square] + ((pieces * factor) >> shift);
 }
 
 /*
  * Fills the attack tables. Call it once, before the first look-up and before other threads look
  * up.
  */
-static inline void magic_square_attacks_init(void) {
+static inline void magic_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_rook_index(square, UINT64_C(1) << other) != magic_square_attacks_rook_index(square, 0)) {
+            if (magic_rook_index(square, UINT64_C(1) << other) != magic_rook_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = magic_square_attacks_rook_index(square, occupied);
-            MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = magic_rook_index(square, occupied);
+            MAGIC_ATTACK_TABLE[index] |= magic_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -237,50 +238,45 @@ static inline void magic_square_attacks_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_bishop_index(square, UINT64_C(1) << other) != magic_square_attacks_bishop_index(square, 0)) {
+            if (magic_bishop_index(square, UINT64_C(1) << other) != magic_bishop_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = magic_square_attacks_bishop_index(square, occupied);
-            MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = magic_bishop_index(square, occupied);
+            MAGIC_ATTACK_TABLE[index] |= magic_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* Attacks of a rook on `square`. Requires magic_square_attacks_init(). */
-static inline uint64_t magic_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_rook_index(square, occupied)];
+/* Attacks of a rook on `square`. Requires magic_init(). */
+static inline uint64_t magic_rook(uint64_t square, uint64_t occupied) {
+    return MAGIC_ATTACK_TABLE[magic_rook_index(square, occupied)];
 }
 
-/* Attacks of a bishop on `square`. Requires magic_square_attacks_init(). */
-static inline uint64_t magic_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_bishop_index(square, occupied)];
+/* Attacks of a bishop on `square`. Requires magic_init(). */
+static inline uint64_t magic_bishop(uint64_t square, uint64_t occupied) {
+    return MAGIC_ATTACK_TABLE[magic_bishop_index(square, occupied)];
 }
 
-/* Attacks of a queen on `square`. Requires magic_square_attacks_init(). */
-static inline uint64_t magic_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t rook =
-        MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_rook_index(square, occupied)];
-    const uint64_t bishop =
-        MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_bishop_index(square, occupied)];
+/* Attacks of a queen on `square`. Requires magic_init(). */
+static inline uint64_t magic_queen(uint64_t square, uint64_t occupied) {
+    const uint64_t rook = MAGIC_ATTACK_TABLE[magic_rook_index(square, occupied)];
+    const uint64_t bishop = MAGIC_ATTACK_TABLE[magic_bishop_index(square, occupied)];
     return rook | bishop;
 }
 
-/* Attacks of a rook on `square`, then of a bishop. Requires magic_square_attacks_init(). */
-static inline void magic_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] =
-        MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_rook_index(square, occupied)];
-    attacks[1] =
-        MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[magic_square_attacks_bishop_index(square, occupied)];
+/* Attacks of a rook on `square`, then of a bishop. Requires magic_init(). */
+static inline void magic_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+    attacks[0] = MAGIC_ATTACK_TABLE[magic_rook_index(square, occupied)];
+    attacks[1] = MAGIC_ATTACK_TABLE[magic_bishop_index(square, occupied)];
 }
 
 #pragma GCC diagnostic pop
 #endif
 
-#if defined MAGIC_SQUARE_ATTACKS_IMPLEMENTATION && !defined MAGIC_SQUARE_ATTACKS_IS_IMPLEMENTED
-#define MAGIC_SQUARE_ATTACKS_IS_IMPLEMENTED
-uint64_t MAGIC_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+#if defined MAGIC_IMPLEMENTATION && !defined MAGIC_IS_IMPLEMENTED
+#define MAGIC_IS_IMPLEMENTED
+uint64_t MAGIC_ATTACK_TABLE[107648];
 #endif

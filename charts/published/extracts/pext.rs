@@ -4,20 +4,23 @@
 //! Requires an x86-64 CPU with BMI2. Rust 1.87 or later, edition 2021 or later; no_std.
 //! Functions are inlined only where the caller is compiled with these features too, by
 //! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
-//! Requires pext_square_attacks_compressed_init() before the first look-up. Threads may call it
-//! at the same time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have
-//! none).
+//! Requires pext_init() before the first look-up. Threads may call it at the same time, so the
+//! target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example
-//! pext_square_attacks_compressed_both(square, occupied).
+//!
+//! Example:
+//!
+//!     mod pext;
+//!     pub fn start() { unsafe { pext::pext_init() } }
+//!     pub fn from_d4(occupied: u64) -> u64 { unsafe { pext::pext_queen(27, occupied) } }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 4.26 (4.25–4.26), rook 2.82 (2.82–2.83), bishop 2.87 (2.86–2.88),
-//!   both 4.44 (4.44–4.45) core cycles per query
-//! - latency: queen 13.0 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 12.0 (12.0–12.0), both
-//!   13.0 (13.0–13.1) core cycles per query
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
+//! - throughput: queen 3.40 (3.40–3.41), rook 2.34 (2.33–2.34), bishop 2.38 (2.38–2.39),
+//!   both 3.61 (3.61–3.62) core cycles per query
+//! - latency: queen 10.1 (10.1–10.1), rook 9.03 (9.01–9.04), bishop 9.03 (8.99–9.06), both
+//!   10.1 (10.1–10.2) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
@@ -64,18 +67,6 @@ static ROOK_FIRST: [u64; 64] = [
     81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 ];
 
-/// Attacks on an empty board. Indexed by square.
-static ROOK_MASK_2: [u64; 64] = [
-    0x0101_0101_0101_01fe, 0x0202_0202_0202_02fd, 0x0404_0404_0404_04fb, 0x0808_0808_0808_08f7, 0x1010_1010_1010_10ef, 0x2020_2020_2020_20df, 0x4040_4040_4040_40bf, 0x8080_8080_8080_807f,
-    0x0101_0101_0101_fe01, 0x0202_0202_0202_fd02, 0x0404_0404_0404_fb04, 0x0808_0808_0808_f708, 0x1010_1010_1010_ef10, 0x2020_2020_2020_df20, 0x4040_4040_4040_bf40, 0x8080_8080_8080_7f80,
-    0x0101_0101_01fe_0101, 0x0202_0202_02fd_0202, 0x0404_0404_04fb_0404, 0x0808_0808_08f7_0808, 0x1010_1010_10ef_1010, 0x2020_2020_20df_2020, 0x4040_4040_40bf_4040, 0x8080_8080_807f_8080,
-    0x0101_0101_fe01_0101, 0x0202_0202_fd02_0202, 0x0404_0404_fb04_0404, 0x0808_0808_f708_0808, 0x1010_1010_ef10_1010, 0x2020_2020_df20_2020, 0x4040_4040_bf40_4040, 0x8080_8080_7f80_8080,
-    0x0101_01fe_0101_0101, 0x0202_02fd_0202_0202, 0x0404_04fb_0404_0404, 0x0808_08f7_0808_0808, 0x1010_10ef_1010_1010, 0x2020_20df_2020_2020, 0x4040_40bf_4040_4040, 0x8080_807f_8080_8080,
-    0x0101_fe01_0101_0101, 0x0202_fd02_0202_0202, 0x0404_fb04_0404_0404, 0x0808_f708_0808_0808, 0x1010_ef10_1010_1010, 0x2020_df20_2020_2020, 0x4040_bf40_4040_4040, 0x8080_7f80_8080_8080,
-    0x01fe_0101_0101_0101, 0x02fd_0202_0202_0202, 0x04fb_0404_0404_0404, 0x08f7_0808_0808_0808, 0x10ef_1010_1010_1010, 0x20df_2020_2020_2020, 0x40bf_4040_4040_4040, 0x807f_8080_8080_8080,
-    0xfe01_0101_0101_0101, 0xfd02_0202_0202_0202, 0xfb04_0404_0404_0404, 0xf708_0808_0808_0808, 0xef10_1010_1010_1010, 0xdf20_2020_2020_2020, 0xbf40_4040_4040_4040, 0x7f80_8080_8080_8080,
-];
-
 /// Squares on which a piece can stop the slider. Indexed by square.
 static BISHOP_MASK: [u64; 64] = [
     0x0040_2010_0804_0200, 0x0000_4020_1008_0400, 0x0000_0040_2010_0a00, 0x0000_0000_4022_1400, 0x0000_0000_0244_2800, 0x0000_0002_0408_5000, 0x0000_0204_0810_2000, 0x0002_0408_1020_4000,
@@ -98,18 +89,6 @@ static BISHOP_FIRST: [u64; 64] = [
     106432, 106464, 106496, 106624, 106752, 106880, 107008, 107040,
     107072, 107104, 107136, 107168, 107200, 107232, 107264, 107296,
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
-];
-
-/// Attacks on an empty board. Indexed by square.
-static BISHOP_MASK_2: [u64; 64] = [
-    0x8040_2010_0804_0200, 0x0080_4020_1008_0500, 0x0000_8040_2011_0a00, 0x0000_0080_4122_1400, 0x0000_0001_8244_2800, 0x0000_0102_0488_5000, 0x0001_0204_0810_a000, 0x0102_0408_1020_4000,
-    0x4020_1008_0402_0002, 0x8040_2010_0805_0005, 0x0080_4020_110a_000a, 0x0000_8041_2214_0014, 0x0000_0182_4428_0028, 0x0001_0204_8850_0050, 0x0102_0408_10a0_00a0, 0x0204_0810_2040_0040,
-    0x2010_0804_0200_0204, 0x4020_1008_0500_0508, 0x8040_2011_0a00_0a11, 0x0080_4122_1400_1422, 0x0001_8244_2800_2844, 0x0102_0488_5000_5088, 0x0204_0810_a000_a010, 0x0408_1020_4000_4020,
-    0x1008_0402_0002_0408, 0x2010_0805_0005_0810, 0x4020_110a_000a_1120, 0x8041_2214_0014_2241, 0x0182_4428_0028_4482, 0x0204_8850_0050_8804, 0x0408_10a0_00a0_1008, 0x0810_2040_0040_2010,
-    0x0804_0200_0204_0810, 0x1008_0500_0508_1020, 0x2011_0a00_0a11_2040, 0x4122_1400_1422_4180, 0x8244_2800_2844_8201, 0x0488_5000_5088_0402, 0x0810_a000_a010_0804, 0x1020_4000_4020_1008,
-    0x0402_0002_0408_1020, 0x0805_0005_0810_2040, 0x110a_000a_1120_4080, 0x2214_0014_2241_8000, 0x4428_0028_4482_0100, 0x8850_0050_8804_0201, 0x10a0_00a0_1008_0402, 0x2040_0040_2010_0804,
-    0x0200_0204_0810_2040, 0x0500_0508_1020_4080, 0x0a00_0a11_2040_8000, 0x1400_1422_4180_0000, 0x2800_2844_8201_0000, 0x5000_5088_0402_0100, 0xa000_a010_0804_0201, 0x4000_4020_1008_0402,
-    0x0002_0408_1020_4080, 0x0005_0810_2040_8000, 0x000a_1120_4080_0000, 0x0014_2241_8000_0000, 0x0028_4482_0100_0000, 0x0050_8804_0201_0000, 0x00a0_1008_0402_0100, 0x0040_2010_0804_0201,
 ];
 
 /// An attack table, filled once.
@@ -169,8 +148,8 @@ fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attack table: rook, bishop. Filled by [`pext_square_attacks_compressed_init`].
-static ATTACK_TABLE: Table<u16, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
+/// Attack table: rook, bishop. Filled by [`pext_init`].
+static ATTACK_TABLE: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
 
 /// Index of a rook's entry in the attack table.
 #[inline]
@@ -193,7 +172,7 @@ fn bishop_index(square: u64, occupied: u64) -> u64 {
 /// # Safety
 /// Requires `is_x86_feature_detected!("bmi2")`.
 #[target_feature(enable = "bmi2")]
-pub fn pext_square_attacks_compressed_init() {
+pub fn pext_init() {
     once(|| {
         for square in 0..64 {
             let mut mask = 0_u64;
@@ -205,7 +184,7 @@ pub fn pext_square_attacks_compressed_init() {
             let mut occupied = 0_u64;
             loop {
                 let index = rook_index(square, occupied);
-                let attacks = _pext_u64(attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied), attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], 0)) as u16;
+                let attacks = attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
                 // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
@@ -224,7 +203,7 @@ pub fn pext_square_attacks_compressed_init() {
             let mut occupied = 0_u64;
             loop {
                 let index = bishop_index(square, occupied);
-                let attacks = _pext_u64(attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied), attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], 0)) as u16;
+                let attacks = attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
                 // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
@@ -239,63 +218,49 @@ pub fn pext_square_attacks_compressed_init() {
 /// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
-/// [`pext_square_attacks_compressed_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of [`pext_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
-pub unsafe fn pext_square_attacks_compressed_rook(square: u64, occupied: u64) -> u64 {
-    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
-    let mask = ROOK_MASK_2[(square & 63) as usize];
-    _pdep_u64(packed, mask)
+pub unsafe fn pext_rook(square: u64, occupied: u64) -> u64 {
+    unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) }
 }
 
 /// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
-/// [`pext_square_attacks_compressed_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of [`pext_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
-pub unsafe fn pext_square_attacks_compressed_bishop(square: u64, occupied: u64) -> u64 {
-    let packed = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
-    let mask = BISHOP_MASK_2[(square & 63) as usize];
-    _pdep_u64(packed, mask)
+pub unsafe fn pext_bishop(square: u64, occupied: u64) -> u64 {
+    unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) }
 }
 
 /// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
-/// [`pext_square_attacks_compressed_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of [`pext_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
-pub unsafe fn pext_square_attacks_compressed_queen(square: u64, occupied: u64) -> u64 {
-    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
-    let mask = ROOK_MASK_2[(square & 63) as usize];
-    let packed2 = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
-    let mask2 = BISHOP_MASK_2[(square & 63) as usize];
-    _pdep_u64(packed, mask) | _pdep_u64(packed2, mask2)
+pub unsafe fn pext_queen(square: u64, occupied: u64) -> u64 {
+    let rook = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
+    let bishop = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
+    rook | bishop
 }
 
 /// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
-/// [`pext_square_attacks_compressed_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of [`pext_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
-pub unsafe fn pext_square_attacks_compressed_both(square: u64, occupied: u64) -> [u64; 2] {
-    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
-    let mask = ROOK_MASK_2[(square & 63) as usize];
-    let packed2 = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
-    let mask2 = BISHOP_MASK_2[(square & 63) as usize];
+pub unsafe fn pext_both(square: u64, occupied: u64) -> [u64; 2] {
     [
-        _pdep_u64(packed, mask),
-        _pdep_u64(packed2, mask2),
+        unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) },
+        unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) },
     ]
 }
 }

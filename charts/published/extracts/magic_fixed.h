@@ -5,30 +5,34 @@
  * C11 or C++11, with gcc, clang or clang-cl.
  * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
  * exported inline function can.
- * Requires magic_square_attacks_fixed_init() before the first look-up and before other threads
- * look up.
- * Requires `#define MAGIC_SQUARE_ATTACKS_FIXED_IMPLEMENTATION` before the #include in exactly
- * one file of a program, of C or of C++: there the table is defined.
+ * Requires magic_fixed_init() before the first look-up and before other threads look up.
+ * Requires `#define MAGIC_FIXED_IMPLEMENTATION` before the #include in exactly one file of a
+ * program, of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example magic_square_attacks_fixed_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #define MAGIC_FIXED_IMPLEMENTATION
+ *     #include "magic_fixed.h"
+ *     void start(void) { magic_fixed_init(); }
+ *     uint64_t from_d4(uint64_t occupied) { return magic_fixed_queen(27, occupied); }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define MAGIC_SQUARE_ATTACKS_FIXED_IMPLEMENTATION
- *     #define PEXT_SQUARE_ATTACKS_IMPLEMENTATION
- *     #include "magic_square_attacks_fixed.h"
- *     #include "pext_square_attacks.h"
+ *     #define MAGIC_FIXED_IMPLEMENTATION
+ *     #define PEXT_IMPLEMENTATION
+ *     #include "magic_fixed.h"
+ *     #include "pext.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         magic_square_attacks_fixed_init();
- *         queen_attacks = magic_square_attacks_fixed_queen;
+ *         magic_fixed_init();
+ *         queen_attacks = magic_fixed_queen;
  *         if (__builtin_cpu_supports("bmi2")) {
- *             pext_square_attacks_init();
- *             queen_attacks = pext_square_attacks_queen;
+ *             pext_init();
+ *             queen_attacks = pext_queen;
  *         }
  *     }
  *
@@ -54,8 +58,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef MAGIC_SQUARE_ATTACKS_FIXED_H
-#define MAGIC_SQUARE_ATTACKS_FIXED_H
+#ifndef RAYBENCH_MAGIC_FIXED_H
+#define RAYBENCH_MAGIC_FIXED_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -71,7 +75,7 @@
 #endif
 
 /* All squares but those on which a piece can stop the slider. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_NOT_MASK[64] = {
+static const uint64_t MAGIC_FIXED_ROOK_NOT_MASK[64] = {
     0xfffefefefefefe81, 0xfffdfdfdfdfdfd83, 0xfffbfbfbfbfbfb85, 0xfff7f7f7f7f7f789, 0xffefefefefefef91, 0xffdfdfdfdfdfdfa1, 0xffbfbfbfbfbfbfc1, 0xff7f7f7f7f7f7f81,
     0xfffefefefefe81ff, 0xfffdfdfdfdfd83ff, 0xfffbfbfbfbfb85ff, 0xfff7f7f7f7f789ff, 0xffefefefefef91ff, 0xffdfdfdfdfdfa1ff, 0xffbfbfbfbfbfc1ff, 0xff7f7f7f7f7f81ff,
     0xfffefefefe81feff, 0xfffdfdfdfd83fdff, 0xfffbfbfbfb85fbff, 0xfff7f7f7f789f7ff, 0xffefefefef91efff, 0xffdfdfdfdfa1dfff, 0xffbfbfbfbfc1bfff, 0xff7f7f7f7f817fff,
@@ -83,7 +87,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_NOT_MASK[64] = {
 };
 
 /* Magic factors. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FACTOR[64] = {
+static const uint64_t MAGIC_FIXED_ROOK_FACTOR[64] = {
     0x7c8001621ac00002, 0x401ffff7ff8fffdf, 0xffbff7ffbff00003, 0xffbff7bf7bffbfff, 0x0040043040009200, 0x8020009891b80020, 0x7f7ffdc7fb7ffffb, 0x560000cc88a40009,
     0x1500300017180007, 0xcbc00ffbfff7fff4, 0xffffefff6ffb7ffd, 0xdc7fdffd9bbf9fff, 0x0000800400800082, 0x0100400128400022, 0x587fbfff57bbffed, 0x00020000910a0004,
     0x690fffdffe53fffd, 0xffeffff7fdfbfffe, 0x7002000804010009, 0x92e1ffe004002002, 0x0801002002002001, 0x5001001000801040, 0x0090020008680024, 0x0000802000200040,
@@ -95,7 +99,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FACTOR[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FIRST[64] = {
+static const uint64_t MAGIC_FIXED_ROOK_FIRST[64] = {
     0, 34813, 30085, 21794, 59987, 39790, 20035, 4081,
     14471, 95804, 49933, 71146, 87980, 85211, 85955, 41550,
     32904, 78223, 81817, 76242, 78104, 71059, 64725, 25992,
@@ -107,7 +111,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FIRST[64] = {
 };
 
 /* All squares but those on which a piece can stop the slider. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_NOT_MASK[64] = {
+static const uint64_t MAGIC_FIXED_BISHOP_NOT_MASK[64] = {
     0xffbfdfeff7fbfdff, 0xffffbfdfeff7fbff, 0xffffffbfdfeff5ff, 0xffffffffbfddebff, 0xfffffffffdbbd7ff, 0xfffffffdfbf7afff, 0xfffffdfbf7efdfff, 0xfffdfbf7efdfbfff,
     0xffdfeff7fbfdffff, 0xffbfdfeff7fbffff, 0xffffbfdfeff5ffff, 0xffffffbfddebffff, 0xfffffffdbbd7ffff, 0xfffffdfbf7afffff, 0xfffdfbf7efdfffff, 0xfffbf7efdfbfffff,
     0xffeff7fbfdfffdff, 0xffdfeff7fbfffbff, 0xffbfdfeff5fff5ff, 0xffffbfddebffebff, 0xfffffdbbd7ffd7ff, 0xfffdfbf7afffafff, 0xfffbf7efdfffdfff, 0xfff7efdfbfffbfff,
@@ -119,7 +123,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_NOT_MASK[64] = {
 };
 
 /* Magic factors. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FACTOR[64] = {
+static const uint64_t MAGIC_FIXED_BISHOP_FACTOR[64] = {
     0x0008888800604001, 0x27fe805027f3fffc, 0x2284009d00009c40, 0x0182008001dc9000, 0x0001088020000100, 0xff777dbbffe66be9, 0x000a282a08000800, 0x87a0076fbf827ffe,
     0x4304540810415001, 0xffffdbfa4bff6fff, 0x0008040101100180, 0x31c03f801ffc0008, 0x6bdddef77feefefd, 0x8400940406000784, 0x5d8a18101f3fff80, 0x088090810d010003,
     0x0008000110040005, 0x0148000023028001, 0xf9ff7ffbfbe5ffff, 0x0001200404000120, 0xd9601fff0007ffea, 0x001040080404800a, 0x6bf7f7e7c0207fff, 0x0000180460820005,
@@ -131,7 +135,7 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FACTOR[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FIRST[64] = {
+static const uint64_t MAGIC_FIXED_BISHOP_FIRST[64] = {
     21584, 8427, 370, 12880, 8361, 7, 46, 34602,
     1971, 46, 1502, 8187, 11559, 9633, 8794, 2798,
     862, 2177, 8195, 43241, 52111, 34799, 8179, 2010,
@@ -142,10 +146,8 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FIRST[64] = {
     8740, 9710, 339, 8410, 9069, 9902, 2601, 9611,
 };
 
-#ifndef RAYBENCH_ATTACKS_ALONG
-#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_attacks_along(
+static inline uint64_t magic_fixed_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -161,49 +163,48 @@ static inline uint64_t raybench_attacks_along(
     }
     return attacks;
 }
-#endif
 
-/* Attack table: rook, bishop. Filled by magic_square_attacks_fixed_init(). */
+/* Attack table: rook, bishop. Filled by magic_fixed_init(). */
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[98515];
+extern uint64_t MAGIC_FIXED_ATTACK_TABLE[98515];
 #ifdef __cplusplus
 }
 #endif
 
 /* Index of a rook's entry in the attack table. */
-static inline uint64_t magic_square_attacks_fixed_rook_index(uint64_t square, uint64_t occupied) {
-    const uint64_t not_mask = MAGIC_SQUARE_ATTACKS_FIXED_ROOK_NOT_MASK[square];
+static inline uint64_t magic_fixed_rook_index(uint64_t square, uint64_t occupied) {
+    const uint64_t not_mask = MAGIC_FIXED_ROOK_NOT_MASK[square];
     const uint64_t pieces = occupied | not_mask;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FACTOR[square];
-    return MAGIC_SQUARE_ATTACKS_FIXED_ROOK_FIRST[square] + ((pieces * factor) >> 52);
+    const uint64_t factor = MAGIC_FIXED_ROOK_FACTOR[square];
+    return MAGIC_FIXED_ROOK_FIRST[square] + ((pieces * factor) >> 52);
 }
 
 /* Index of a bishop's entry in the attack table. */
-static inline uint64_t magic_square_attacks_fixed_bishop_index(uint64_t square, uint64_t occupied) {
-    const uint64_t not_mask = MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_NOT_MASK[square];
+static inline uint64_t magic_fixed_bishop_index(uint64_t square, uint64_t occupied) {
+    const uint64_t not_mask = MAGIC_FIXED_BISHOP_NOT_MASK[square];
     const uint64_t pieces = occupied | not_mask;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FACTOR[square];
-    return MAGIC_SQUARE_ATTACKS_FIXED_BISHOP_FIRST[square] + ((pieces * factor) >> 55);
+    const uint64_t factor = MAGIC_FIXED_BISHOP_FACTOR[square];
+    return MAGIC_FIXED_BISHOP_FIRST[square] + ((pieces * factor) >> 55);
 }
 
 /*
  * Fills the attack tables. Call it once, before the first look-up and before other threads look
  * up.
  */
-static inline void magic_square_attacks_fixed_init(void) {
+static inline void magic_fixed_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_fixed_rook_index(square, UINT64_C(1) << other) != magic_square_attacks_fixed_rook_index(square, 0)) {
+            if (magic_fixed_rook_index(square, UINT64_C(1) << other) != magic_fixed_rook_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = magic_square_attacks_fixed_rook_index(square, occupied);
-            MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = magic_fixed_rook_index(square, occupied);
+            MAGIC_FIXED_ATTACK_TABLE[index] |= magic_fixed_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -211,50 +212,45 @@ static inline void magic_square_attacks_fixed_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_fixed_bishop_index(square, UINT64_C(1) << other) != magic_square_attacks_fixed_bishop_index(square, 0)) {
+            if (magic_fixed_bishop_index(square, UINT64_C(1) << other) != magic_fixed_bishop_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = magic_square_attacks_fixed_bishop_index(square, occupied);
-            MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = magic_fixed_bishop_index(square, occupied);
+            MAGIC_FIXED_ATTACK_TABLE[index] |= magic_fixed_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* Attacks of a rook on `square`. Requires magic_square_attacks_fixed_init(). */
-static inline uint64_t magic_square_attacks_fixed_rook(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_rook_index(square, occupied)];
+/* Attacks of a rook on `square`. Requires magic_fixed_init(). */
+static inline uint64_t magic_fixed_rook(uint64_t square, uint64_t occupied) {
+    return MAGIC_FIXED_ATTACK_TABLE[magic_fixed_rook_index(square, occupied)];
 }
 
-/* Attacks of a bishop on `square`. Requires magic_square_attacks_fixed_init(). */
-static inline uint64_t magic_square_attacks_fixed_bishop(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_bishop_index(square, occupied)];
+/* Attacks of a bishop on `square`. Requires magic_fixed_init(). */
+static inline uint64_t magic_fixed_bishop(uint64_t square, uint64_t occupied) {
+    return MAGIC_FIXED_ATTACK_TABLE[magic_fixed_bishop_index(square, occupied)];
 }
 
-/* Attacks of a queen on `square`. Requires magic_square_attacks_fixed_init(). */
-static inline uint64_t magic_square_attacks_fixed_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t rook =
-        MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_rook_index(square, occupied)];
-    const uint64_t bishop =
-        MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_bishop_index(square, occupied)];
+/* Attacks of a queen on `square`. Requires magic_fixed_init(). */
+static inline uint64_t magic_fixed_queen(uint64_t square, uint64_t occupied) {
+    const uint64_t rook = MAGIC_FIXED_ATTACK_TABLE[magic_fixed_rook_index(square, occupied)];
+    const uint64_t bishop = MAGIC_FIXED_ATTACK_TABLE[magic_fixed_bishop_index(square, occupied)];
     return rook | bishop;
 }
 
-/* Attacks of a rook on `square`, then of a bishop. Requires magic_square_attacks_fixed_init(). */
-static inline void magic_square_attacks_fixed_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] =
-        MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_rook_index(square, occupied)];
-    attacks[1] =
-        MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[magic_square_attacks_fixed_bishop_index(square, occupied)];
+/* Attacks of a rook on `square`, then of a bishop. Requires magic_fixed_init(). */
+static inline void magic_fixed_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+    attacks[0] = MAGIC_FIXED_ATTACK_TABLE[magic_fixed_rook_index(square, occupied)];
+    attacks[1] = MAGIC_FIXED_ATTACK_TABLE[magic_fixed_bishop_index(square, occupied)];
 }
 
 #pragma GCC diagnostic pop
 #endif
 
-#if defined MAGIC_SQUARE_ATTACKS_FIXED_IMPLEMENTATION && !defined MAGIC_SQUARE_ATTACKS_FIXED_IS_IMPLEMENTED
-#define MAGIC_SQUARE_ATTACKS_FIXED_IS_IMPLEMENTED
-uint64_t MAGIC_SQUARE_ATTACKS_FIXED_ATTACK_TABLE[98515];
+#if defined MAGIC_FIXED_IMPLEMENTATION && !defined MAGIC_FIXED_IS_IMPLEMENTED
+#define MAGIC_FIXED_IS_IMPLEMENTED
+uint64_t MAGIC_FIXED_ATTACK_TABLE[98515];
 #endif

@@ -8,30 +8,34 @@
  * call.
  * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
  * exported inline function can.
- * Requires pext_square_attacks_compressed_init() before the first look-up and before other
- * threads look up.
- * Requires `#define PEXT_SQUARE_ATTACKS_COMPRESSED_IMPLEMENTATION` before the #include in
- * exactly one file of a program, of C or of C++: there the table is defined.
+ * Requires pext_compressed_init() before the first look-up and before other threads look up.
+ * Requires `#define PEXT_COMPRESSED_IMPLEMENTATION` before the #include in exactly one file of a
+ * program, of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example pext_square_attacks_compressed_both(square,
- * occupied, attacks).
+ *
+ * Example:
+ *
+ *     #define PEXT_COMPRESSED_IMPLEMENTATION
+ *     #include "pext_compressed.h"
+ *     void start(void) { pext_compressed_init(); }
+ *     uint64_t from_d4(uint64_t occupied) { return pext_compressed_queen(27, occupied); }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
- *     #define PEXT_SQUARE_ATTACKS_COMPRESSED_IMPLEMENTATION
- *     #include "magic_square_attacks.h"
- *     #include "pext_square_attacks_compressed.h"
+ *     #define MAGIC_IMPLEMENTATION
+ *     #define PEXT_COMPRESSED_IMPLEMENTATION
+ *     #include "magic.h"
+ *     #include "pext_compressed.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         magic_square_attacks_init();
- *         queen_attacks = magic_square_attacks_queen;
+ *         magic_init();
+ *         queen_attacks = magic_queen;
  *         if (__builtin_cpu_supports("bmi2")) {
- *             pext_square_attacks_compressed_init();
- *             queen_attacks = pext_square_attacks_compressed_queen;
+ *             pext_compressed_init();
+ *             queen_attacks = pext_compressed_queen;
  *         }
  *     }
  *
@@ -57,8 +61,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef PEXT_SQUARE_ATTACKS_COMPRESSED_H
-#define PEXT_SQUARE_ATTACKS_COMPRESSED_H
+#ifndef RAYBENCH_PEXT_COMPRESSED_H
+#define RAYBENCH_PEXT_COMPRESSED_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -79,7 +83,7 @@
 #include <immintrin.h>
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK[64] = {
+static const uint64_t PEXT_COMPRESSED_ROOK_MASK[64] = {
     0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876, 0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
     0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600, 0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
     0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800, 0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
@@ -91,7 +95,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_FIRST[64] = {
+static const uint64_t PEXT_COMPRESSED_ROOK_FIRST[64] = {
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -103,7 +107,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_FIRST[64] = {
 };
 
 /* Attacks on an empty board. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK_2[64] = {
+static const uint64_t PEXT_COMPRESSED_ROOK_MASK_2[64] = {
     0x01010101010101fe, 0x02020202020202fd, 0x04040404040404fb, 0x08080808080808f7, 0x10101010101010ef, 0x20202020202020df, 0x40404040404040bf, 0x808080808080807f,
     0x010101010101fe01, 0x020202020202fd02, 0x040404040404fb04, 0x080808080808f708, 0x101010101010ef10, 0x202020202020df20, 0x404040404040bf40, 0x8080808080807f80,
     0x0101010101fe0101, 0x0202020202fd0202, 0x0404040404fb0404, 0x0808080808f70808, 0x1010101010ef1010, 0x2020202020df2020, 0x4040404040bf4040, 0x80808080807f8080,
@@ -115,7 +119,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK_2[64] = {
 };
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK[64] = {
+static const uint64_t PEXT_COMPRESSED_BISHOP_MASK[64] = {
     0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400, 0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
     0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000, 0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
     0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400, 0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
@@ -127,7 +131,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_FIRST[64] = {
+static const uint64_t PEXT_COMPRESSED_BISHOP_FIRST[64] = {
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -139,7 +143,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_FIRST[64] = {
 };
 
 /* Attacks on an empty board. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK_2[64] = {
+static const uint64_t PEXT_COMPRESSED_BISHOP_MASK_2[64] = {
     0x8040201008040200, 0x0080402010080500, 0x0000804020110a00, 0x0000008041221400, 0x0000000182442800, 0x0000010204885000, 0x000102040810a000, 0x0102040810204000,
     0x4020100804020002, 0x8040201008050005, 0x00804020110a000a, 0x0000804122140014, 0x0000018244280028, 0x0001020488500050, 0x0102040810a000a0, 0x0204081020400040,
     0x2010080402000204, 0x4020100805000508, 0x804020110a000a11, 0x0080412214001422, 0x0001824428002844, 0x0102048850005088, 0x02040810a000a010, 0x0408102040004020,
@@ -150,10 +154,8 @@ static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK_2[64] = {
     0x0002040810204080, 0x0005081020408000, 0x000a112040800000, 0x0014224180000000, 0x0028448201000000, 0x0050880402010000, 0x00a0100804020100, 0x0040201008040201,
 };
 
-#ifndef RAYBENCH_ATTACKS_ALONG
-#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_attacks_along(
+static inline uint64_t pext_compressed_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -169,29 +171,28 @@ static inline uint64_t raybench_attacks_along(
     }
     return attacks;
 }
-#endif
 
-/* Attack table: rook, bishop. Filled by pext_square_attacks_compressed_init(). */
+/* Attack table: rook, bishop. Filled by pext_compressed_init(). */
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern uint16_t PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[107648];
+extern uint16_t PEXT_COMPRESSED_ATTACK_TABLE[107648];
 #ifdef __cplusplus
 }
 #endif
 
 /* Index of a rook's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_compressed_rook_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK[square];
-    return PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_FIRST[square] + _pext_u64(occupied, mask);
+static inline uint64_t pext_compressed_rook_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_COMPRESSED_ROOK_MASK[square];
+    return PEXT_COMPRESSED_ROOK_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /* Index of a bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_compressed_bishop_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK[square];
-    return PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_FIRST[square] + _pext_u64(occupied, mask);
+static inline uint64_t pext_compressed_bishop_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_COMPRESSED_BISHOP_MASK[square];
+    return PEXT_COMPRESSED_BISHOP_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /*
@@ -199,18 +200,18 @@ static inline uint64_t pext_square_attacks_compressed_bishop_index(uint64_t squa
  * up.
  */
 __attribute__((target("bmi2")))
-static inline void pext_square_attacks_compressed_init(void) {
+static inline void pext_compressed_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_compressed_rook_index(square, UINT64_C(1) << other) != pext_square_attacks_compressed_rook_index(square, 0)) {
+            if (pext_compressed_rook_index(square, UINT64_C(1) << other) != pext_compressed_rook_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = pext_square_attacks_compressed_rook_index(square, occupied);
-            PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[index] = (uint16_t)(PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[index] | _pext_u64(raybench_attacks_along(square, steps, 4, occupied), raybench_attacks_along(square, steps, 4, 0)));
+            const uint64_t index = pext_compressed_rook_index(square, occupied);
+            PEXT_COMPRESSED_ATTACK_TABLE[index] = (uint16_t)(PEXT_COMPRESSED_ATTACK_TABLE[index] | _pext_u64(pext_compressed_attacks_along(square, steps, 4, occupied), pext_compressed_attacks_along(square, steps, 4, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -218,61 +219,57 @@ static inline void pext_square_attacks_compressed_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_compressed_bishop_index(square, UINT64_C(1) << other) != pext_square_attacks_compressed_bishop_index(square, 0)) {
+            if (pext_compressed_bishop_index(square, UINT64_C(1) << other) != pext_compressed_bishop_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = pext_square_attacks_compressed_bishop_index(square, occupied);
-            PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[index] = (uint16_t)(PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[index] | _pext_u64(raybench_attacks_along(square, steps, 4, occupied), raybench_attacks_along(square, steps, 4, 0)));
+            const uint64_t index = pext_compressed_bishop_index(square, occupied);
+            PEXT_COMPRESSED_ATTACK_TABLE[index] = (uint16_t)(PEXT_COMPRESSED_ATTACK_TABLE[index] | _pext_u64(pext_compressed_attacks_along(square, steps, 4, occupied), pext_compressed_attacks_along(square, steps, 4, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* Attacks of a rook on `square`. Requires pext_square_attacks_compressed_init(). */
+/* Attacks of a rook on `square`. Requires pext_compressed_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_compressed_rook(uint64_t square, uint64_t occupied) {
+static inline uint64_t pext_compressed_rook(uint64_t square, uint64_t occupied) {
     const uint64_t packed =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_rook_index(square, occupied)];
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_rook_index(square, occupied)];
+    const uint64_t mask = PEXT_COMPRESSED_ROOK_MASK_2[square];
     return _pdep_u64(packed, mask);
 }
 
-/* Attacks of a bishop on `square`. Requires pext_square_attacks_compressed_init(). */
+/* Attacks of a bishop on `square`. Requires pext_compressed_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_compressed_bishop(uint64_t square, uint64_t occupied) {
+static inline uint64_t pext_compressed_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t packed =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_bishop_index(square, occupied)];
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_bishop_index(square, occupied)];
+    const uint64_t mask = PEXT_COMPRESSED_BISHOP_MASK_2[square];
     return _pdep_u64(packed, mask);
 }
 
-/* Attacks of a queen on `square`. Requires pext_square_attacks_compressed_init(). */
+/* Attacks of a queen on `square`. Requires pext_compressed_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_compressed_queen(uint64_t square, uint64_t occupied) {
+static inline uint64_t pext_compressed_queen(uint64_t square, uint64_t occupied) {
     const uint64_t packed =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_rook_index(square, occupied)];
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_rook_index(square, occupied)];
+    const uint64_t mask = PEXT_COMPRESSED_ROOK_MASK_2[square];
     const uint64_t packed2 =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_bishop_index(square, occupied)];
-    const uint64_t mask2 = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_bishop_index(square, occupied)];
+    const uint64_t mask2 = PEXT_COMPRESSED_BISHOP_MASK_2[square];
     return _pdep_u64(packed, mask) | _pdep_u64(packed2, mask2);
 }
 
-/*
- * Attacks of a rook on `square`, then of a bishop. Requires
- * pext_square_attacks_compressed_init().
- */
+/* Attacks of a rook on `square`, then of a bishop. Requires pext_compressed_init(). */
 __attribute__((target("bmi2")))
-static inline void pext_square_attacks_compressed_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+static inline void pext_compressed_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t packed =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_rook_index(square, occupied)];
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_rook_index(square, occupied)];
+    const uint64_t mask = PEXT_COMPRESSED_ROOK_MASK_2[square];
     const uint64_t packed2 =
-        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[pext_square_attacks_compressed_bishop_index(square, occupied)];
-    const uint64_t mask2 = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_MASK_2[square];
+        PEXT_COMPRESSED_ATTACK_TABLE[pext_compressed_bishop_index(square, occupied)];
+    const uint64_t mask2 = PEXT_COMPRESSED_BISHOP_MASK_2[square];
     attacks[0] = _pdep_u64(packed, mask);
     attacks[1] = _pdep_u64(packed2, mask2);
 }
@@ -280,7 +277,7 @@ static inline void pext_square_attacks_compressed_both(
 #pragma GCC diagnostic pop
 #endif
 
-#if defined PEXT_SQUARE_ATTACKS_COMPRESSED_IMPLEMENTATION && !defined PEXT_SQUARE_ATTACKS_COMPRESSED_IS_IMPLEMENTED
-#define PEXT_SQUARE_ATTACKS_COMPRESSED_IS_IMPLEMENTED
-uint16_t PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACK_TABLE[107648];
+#if defined PEXT_COMPRESSED_IMPLEMENTATION && !defined PEXT_COMPRESSED_IS_IMPLEMENTED
+#define PEXT_COMPRESSED_IS_IMPLEMENTED
+uint16_t PEXT_COMPRESSED_ATTACK_TABLE[107648];
 #endif

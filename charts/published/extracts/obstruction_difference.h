@@ -7,8 +7,13 @@
  * exported inline function can.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example obstruction_difference_square_attacks_both(square,
- * occupied, attacks).
+ *
+ * Example:
+ *
+ *     #include "obstruction_difference.h"
+ *     uint64_t from_d4(uint64_t occupied) {
+ *         return obstruction_difference_queen(27, occupied);
+ *     }
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
  * shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -26,8 +31,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_H
-#define OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_OBSTRUCTION_DIFFERENCE_H
+#define RAYBENCH_OBSTRUCTION_DIFFERENCE_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -43,7 +48,7 @@
 #endif
 
 /* Squares of the line below the slider, and bit 0. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_BELOW[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_RANK_BELOW[64] = {
     0x0000000000000001, 0x0000000000000001, 0x0000000000000003, 0x0000000000000007, 0x000000000000000f, 0x000000000000001f, 0x000000000000003f, 0x000000000000007f,
     0x0000000000000001, 0x0000000000000101, 0x0000000000000301, 0x0000000000000701, 0x0000000000000f01, 0x0000000000001f01, 0x0000000000003f01, 0x0000000000007f01,
     0x0000000000000001, 0x0000000000010001, 0x0000000000030001, 0x0000000000070001, 0x00000000000f0001, 0x00000000001f0001, 0x00000000003f0001, 0x00000000007f0001,
@@ -55,7 +60,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_BELOW[64] = {
 };
 
 /* Squares of the line above the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_ABOVE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_RANK_ABOVE[64] = {
     0x00000000000000fe, 0x00000000000000fc, 0x00000000000000f8, 0x00000000000000f0, 0x00000000000000e0, 0x00000000000000c0, 0x0000000000000080, 0x0000000000000000,
     0x000000000000fe00, 0x000000000000fc00, 0x000000000000f800, 0x000000000000f000, 0x000000000000e000, 0x000000000000c000, 0x0000000000008000, 0x0000000000000000,
     0x0000000000fe0000, 0x0000000000fc0000, 0x0000000000f80000, 0x0000000000f00000, 0x0000000000e00000, 0x0000000000c00000, 0x0000000000800000, 0x0000000000000000,
@@ -67,7 +72,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_ABOVE[64] = {
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_LINE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_RANK_LINE[64] = {
     0x00000000000000fe, 0x00000000000000fd, 0x00000000000000fb, 0x00000000000000f7, 0x00000000000000ef, 0x00000000000000df, 0x00000000000000bf, 0x000000000000007f,
     0x000000000000fe00, 0x000000000000fd00, 0x000000000000fb00, 0x000000000000f700, 0x000000000000ef00, 0x000000000000df00, 0x000000000000bf00, 0x0000000000007f00,
     0x0000000000fe0000, 0x0000000000fd0000, 0x0000000000fb0000, 0x0000000000f70000, 0x0000000000ef0000, 0x0000000000df0000, 0x0000000000bf0000, 0x00000000007f0000,
@@ -79,7 +84,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_LINE[64] = {
 };
 
 /* Squares of the line below the slider, and bit 0. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_BELOW[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_FILE_BELOW[64] = {
     0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
     0x0000000000000001, 0x0000000000000003, 0x0000000000000005, 0x0000000000000009, 0x0000000000000011, 0x0000000000000021, 0x0000000000000041, 0x0000000000000081,
     0x0000000000000101, 0x0000000000000203, 0x0000000000000405, 0x0000000000000809, 0x0000000000001011, 0x0000000000002021, 0x0000000000004041, 0x0000000000008081,
@@ -91,7 +96,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_BELOW[64] = {
 };
 
 /* Squares of the line above the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_ABOVE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_FILE_ABOVE[64] = {
     0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
     0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000, 0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
     0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000, 0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
@@ -103,7 +108,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_ABOVE[64] = {
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_LINE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_FILE_LINE[64] = {
     0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
     0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008, 0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
     0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808, 0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
@@ -115,7 +120,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_LINE[64] = {
 };
 
 /* Squares of the line below the slider, and bit 0. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_BELOW[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_DIAGONAL_BELOW[64] = {
     0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
     0x0000000000000001, 0x0000000000000001, 0x0000000000000003, 0x0000000000000005, 0x0000000000000009, 0x0000000000000011, 0x0000000000000021, 0x0000000000000041,
     0x0000000000000001, 0x0000000000000101, 0x0000000000000201, 0x0000000000000403, 0x0000000000000805, 0x0000000000001009, 0x0000000000002011, 0x0000000000004021,
@@ -127,7 +132,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_BELOW[64] =
 };
 
 /* Squares of the line above the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_ABOVE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_DIAGONAL_ABOVE[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040000, 0x0080402010080000, 0x0000804020100000, 0x0000008040200000, 0x0000000080400000, 0x0000000000800000, 0x0000000000000000,
     0x2010080402000000, 0x4020100804000000, 0x8040201008000000, 0x0080402010000000, 0x0000804020000000, 0x0000008040000000, 0x0000000080000000, 0x0000000000000000,
@@ -139,7 +144,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_ABOVE[64] =
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_LINE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_DIAGONAL_LINE[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
     0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
@@ -151,7 +156,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_LINE[64] = 
 };
 
 /* Squares of the line below the slider, and bit 0. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_BELOW[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_BELOW[64] = {
     0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001, 0x0000000000000001,
     0x0000000000000003, 0x0000000000000005, 0x0000000000000009, 0x0000000000000011, 0x0000000000000021, 0x0000000000000041, 0x0000000000000081, 0x0000000000000001,
     0x0000000000000205, 0x0000000000000409, 0x0000000000000811, 0x0000000000001021, 0x0000000000002041, 0x0000000000004081, 0x0000000000008001, 0x0000000000000001,
@@ -163,7 +168,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_BELOW[6
 };
 
 /* Squares of the line above the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_ABOVE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_ABOVE[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000000, 0x0000000000010000, 0x0000000001020000, 0x0000000102040000, 0x0000010204080000, 0x0001020408100000, 0x0102040810200000, 0x0204081020400000,
     0x0000000000000000, 0x0000000001000000, 0x0000000102000000, 0x0000010204000000, 0x0001020408000000, 0x0102040810000000, 0x0204081020000000, 0x0408102040000000,
@@ -175,7 +180,7 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_ABOVE[6
 };
 
 /* Squares of the line, without the slider. Indexed by square. */
-static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_LINE[64] = {
+static const uint64_t OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_LINE[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
     0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
@@ -186,132 +191,126 @@ static const uint64_t OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_LINE[64
     0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000, 0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
 };
 
-#ifndef RAYBENCH_LEADING_ZEROS
-#define RAYBENCH_LEADING_ZEROS
-static inline uint64_t raybench_leading_zeros(uint64_t x) {
+static inline uint64_t obstruction_difference_leading_zeros(uint64_t x) {
 #if defined __LZCNT__ && defined __x86_64__
     return __builtin_ia32_lzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;
 #endif
 }
-#endif
 
 /* Attacks of a rook on `square`. */
-static inline uint64_t obstruction_difference_square_attacks_rook(
-    uint64_t square, uint64_t occupied) {
+static inline uint64_t obstruction_difference_rook(uint64_t square, uint64_t occupied) {
     const uint64_t or_bit_0 = occupied | 1;
-    const uint64_t below = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_BELOW[square];
+    const uint64_t below = OBSTRUCTION_DIFFERENCE_RANK_BELOW[square];
     const uint64_t lower = or_bit_0 & below;
-    const uint64_t above = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_ABOVE[square];
+    const uint64_t above = OBSTRUCTION_DIFFERENCE_RANK_ABOVE[square];
     const uint64_t upper = occupied & above;
-    const uint64_t line = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_LINE[square];
+    const uint64_t line = OBSTRUCTION_DIFFERENCE_RANK_LINE[square];
     const uint64_t most_significant = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower) & 63);
-    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower) & 63);
+    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_FILE_BELOW[square];
     const uint64_t lower2 = or_bit_0 & below2;
-    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_ABOVE[square];
+    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_FILE_ABOVE[square];
     const uint64_t upper2 = occupied & above2;
-    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_LINE[square];
+    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_FILE_LINE[square];
     const uint64_t most_significant2 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower2) & 63);
+        >> (obstruction_difference_leading_zeros(lower2) & 63);
     return ((upper ^ (upper - most_significant)) & line)
         | ((upper2 ^ (upper2 - most_significant2)) & line2);
 }
 
 /* Attacks of a bishop on `square`. */
-static inline uint64_t obstruction_difference_square_attacks_bishop(
-    uint64_t square, uint64_t occupied) {
+static inline uint64_t obstruction_difference_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t or_bit_0 = occupied | 1;
-    const uint64_t below = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_BELOW[square];
+    const uint64_t below = OBSTRUCTION_DIFFERENCE_DIAGONAL_BELOW[square];
     const uint64_t lower = or_bit_0 & below;
-    const uint64_t above = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_ABOVE[square];
+    const uint64_t above = OBSTRUCTION_DIFFERENCE_DIAGONAL_ABOVE[square];
     const uint64_t upper = occupied & above;
-    const uint64_t line = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_LINE[square];
+    const uint64_t line = OBSTRUCTION_DIFFERENCE_DIAGONAL_LINE[square];
     const uint64_t most_significant = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower) & 63);
-    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower) & 63);
+    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_BELOW[square];
     const uint64_t lower2 = or_bit_0 & below2;
-    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_ABOVE[square];
+    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_ABOVE[square];
     const uint64_t upper2 = occupied & above2;
-    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_LINE[square];
+    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_LINE[square];
     const uint64_t most_significant2 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower2) & 63);
+        >> (obstruction_difference_leading_zeros(lower2) & 63);
     return ((upper ^ (upper - most_significant)) & line)
         | ((upper2 ^ (upper2 - most_significant2)) & line2);
 }
 
 /* Attacks of a queen on `square`. */
-static inline uint64_t obstruction_difference_square_attacks_queen(
-    uint64_t square, uint64_t occupied) {
+static inline uint64_t obstruction_difference_queen(uint64_t square, uint64_t occupied) {
     const uint64_t or_bit_0 = occupied | 1;
-    const uint64_t below = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_BELOW[square];
+    const uint64_t below = OBSTRUCTION_DIFFERENCE_RANK_BELOW[square];
     const uint64_t lower = or_bit_0 & below;
-    const uint64_t above = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_ABOVE[square];
+    const uint64_t above = OBSTRUCTION_DIFFERENCE_RANK_ABOVE[square];
     const uint64_t upper = occupied & above;
-    const uint64_t line = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_LINE[square];
+    const uint64_t line = OBSTRUCTION_DIFFERENCE_RANK_LINE[square];
     const uint64_t most_significant = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower) & 63);
-    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower) & 63);
+    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_FILE_BELOW[square];
     const uint64_t lower2 = or_bit_0 & below2;
-    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_ABOVE[square];
+    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_FILE_ABOVE[square];
     const uint64_t upper2 = occupied & above2;
-    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_LINE[square];
+    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_FILE_LINE[square];
     const uint64_t most_significant2 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower2) & 63);
+        >> (obstruction_difference_leading_zeros(lower2) & 63);
     const uint64_t along = ((upper ^ (upper - most_significant)) & line)
         | ((upper2 ^ (upper2 - most_significant2)) & line2);
-    const uint64_t below3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_BELOW[square];
+    const uint64_t below3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_BELOW[square];
     const uint64_t lower3 = or_bit_0 & below3;
-    const uint64_t above3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_ABOVE[square];
+    const uint64_t above3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_ABOVE[square];
     const uint64_t upper3 = occupied & above3;
-    const uint64_t line3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_LINE[square];
+    const uint64_t line3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_LINE[square];
     const uint64_t most_significant3 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower3) & 63);
-    const uint64_t below4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower3) & 63);
+    const uint64_t below4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_BELOW[square];
     const uint64_t lower4 = or_bit_0 & below4;
-    const uint64_t above4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_ABOVE[square];
+    const uint64_t above4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_ABOVE[square];
     const uint64_t upper4 = occupied & above4;
-    const uint64_t line4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_LINE[square];
+    const uint64_t line4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_LINE[square];
     const uint64_t most_significant4 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower4) & 63);
+        >> (obstruction_difference_leading_zeros(lower4) & 63);
     const uint64_t along2 = ((upper3 ^ (upper3 - most_significant3)) & line3)
         | ((upper4 ^ (upper4 - most_significant4)) & line4);
     return along | along2;
 }
 
 /* Attacks of a rook on `square`, then of a bishop. */
-static inline void obstruction_difference_square_attacks_both(
+static inline void obstruction_difference_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t or_bit_0 = occupied | 1;
-    const uint64_t below = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_BELOW[square];
+    const uint64_t below = OBSTRUCTION_DIFFERENCE_RANK_BELOW[square];
     const uint64_t lower = or_bit_0 & below;
-    const uint64_t above = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_ABOVE[square];
+    const uint64_t above = OBSTRUCTION_DIFFERENCE_RANK_ABOVE[square];
     const uint64_t upper = occupied & above;
-    const uint64_t line = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_RANK_LINE[square];
+    const uint64_t line = OBSTRUCTION_DIFFERENCE_RANK_LINE[square];
     const uint64_t most_significant = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower) & 63);
-    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower) & 63);
+    const uint64_t below2 = OBSTRUCTION_DIFFERENCE_FILE_BELOW[square];
     const uint64_t lower2 = or_bit_0 & below2;
-    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_ABOVE[square];
+    const uint64_t above2 = OBSTRUCTION_DIFFERENCE_FILE_ABOVE[square];
     const uint64_t upper2 = occupied & above2;
-    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_FILE_LINE[square];
+    const uint64_t line2 = OBSTRUCTION_DIFFERENCE_FILE_LINE[square];
     const uint64_t most_significant2 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower2) & 63);
-    const uint64_t below3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower2) & 63);
+    const uint64_t below3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_BELOW[square];
     const uint64_t lower3 = or_bit_0 & below3;
-    const uint64_t above3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_ABOVE[square];
+    const uint64_t above3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_ABOVE[square];
     const uint64_t upper3 = occupied & above3;
-    const uint64_t line3 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_DIAGONAL_LINE[square];
+    const uint64_t line3 = OBSTRUCTION_DIFFERENCE_DIAGONAL_LINE[square];
     const uint64_t most_significant3 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower3) & 63);
-    const uint64_t below4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_BELOW[square];
+        >> (obstruction_difference_leading_zeros(lower3) & 63);
+    const uint64_t below4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_BELOW[square];
     const uint64_t lower4 = or_bit_0 & below4;
-    const uint64_t above4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_ABOVE[square];
+    const uint64_t above4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_ABOVE[square];
     const uint64_t upper4 = occupied & above4;
-    const uint64_t line4 = OBSTRUCTION_DIFFERENCE_SQUARE_ATTACKS_ANTIDIAGONAL_LINE[square];
+    const uint64_t line4 = OBSTRUCTION_DIFFERENCE_ANTIDIAGONAL_LINE[square];
     const uint64_t most_significant4 = UINT64_C(0x8000000000000000)
-        >> (raybench_leading_zeros(lower4) & 63);
+        >> (obstruction_difference_leading_zeros(lower4) & 63);
     attacks[0] = ((upper ^ (upper - most_significant)) & line)
         | ((upper2 ^ (upper2 - most_significant2)) & line2);
     attacks[1] = ((upper3 ^ (upper3 - most_significant3)) & line3)

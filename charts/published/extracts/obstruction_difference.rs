@@ -4,8 +4,13 @@
 //! Rust 1.75 or later, edition 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example
-//! obstruction_difference_square_attacks_both(square, occupied).
+//!
+//! Example:
+//!
+//!     mod obstruction_difference;
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         obstruction_difference::obstruction_difference_queen(27, occupied)
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
@@ -170,7 +175,7 @@ static ANTIDIAGONAL_LINE: [u64; 64] = [
 /// Attacks of a rook on `square`.
 #[inline]
 #[must_use]
-pub fn obstruction_difference_square_attacks_rook(square: u64, occupied: u64) -> u64 {
+pub fn obstruction_difference_rook(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
     let below = RANK_BELOW[(square & 63) as usize];
     let lower = or_bit_0 & below;
@@ -190,7 +195,7 @@ pub fn obstruction_difference_square_attacks_rook(square: u64, occupied: u64) ->
 /// Attacks of a bishop on `square`.
 #[inline]
 #[must_use]
-pub fn obstruction_difference_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
+pub fn obstruction_difference_bishop(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
     let below = DIAGONAL_BELOW[(square & 63) as usize];
     let lower = or_bit_0 & below;
@@ -210,7 +215,7 @@ pub fn obstruction_difference_square_attacks_bishop(square: u64, occupied: u64) 
 /// Attacks of a queen on `square`.
 #[inline]
 #[must_use]
-pub fn obstruction_difference_square_attacks_queen(square: u64, occupied: u64) -> u64 {
+pub fn obstruction_difference_queen(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
     let below = RANK_BELOW[(square & 63) as usize];
     let lower = or_bit_0 & below;
@@ -243,7 +248,7 @@ pub fn obstruction_difference_square_attacks_queen(square: u64, occupied: u64) -
 /// Attacks of a rook on `square`, then of a bishop.
 #[inline]
 #[must_use]
-pub fn obstruction_difference_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+pub fn obstruction_difference_both(square: u64, occupied: u64) -> [u64; 2] {
     let or_bit_0 = occupied | 1;
     let below = RANK_BELOW[(square & 63) as usize];
     let lower = or_bit_0 & below;

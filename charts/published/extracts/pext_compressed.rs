@@ -1,32 +1,49 @@
-//! Magic bitboards: a product brings the pieces that may stop a slider to its top, where they
-//! index a table.
+//! PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
+//! attacks.
 //!
-//! Rust 1.75 or later, edition 2021 or later; no_std.
-//! Requires magic_square_attacks_init() before the first look-up. Threads may call it at the same
+//! Requires an x86-64 CPU with BMI2. Rust 1.87 or later, edition 2021 or later; no_std.
+//! Functions are inlined only where the caller is compiled with these features too, by
+//! `#[target_feature]` or `-C target-cpu`; elsewhere each is a call.
+//! Requires pext_compressed_init() before the first look-up. Threads may call it at the same
 //! time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have none).
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
-//! Use: add this file as a module and call for example magic_square_attacks_both(square,
-//! occupied).
+//!
+//! Example:
+//!
+//!     mod pext_compressed;
+//!     pub fn start() { unsafe { pext_compressed::pext_compressed_init() } }
+//!     pub fn from_d4(occupied: u64) -> u64 {
+//!         unsafe { pext_compressed::pext_compressed_queen(27, occupied) }
+//!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
 //! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 5.00 (4.98–5.01), rook 3.23 (3.22–3.24), bishop 3.27 (3.26–3.28),
-//!   both 5.10 (5.09–5.11) core cycles per query
-//! - latency: queen 12.1 (12.0–12.1), rook 11.0 (11.0–11.0), bishop 11.0 (11.0–11.0), both
-//!   12.1 (12.1–12.1) core cycles per query
+//! - throughput: queen 4.26 (4.25–4.26), rook 2.82 (2.82–2.83), bishop 2.87 (2.86–2.88),
+//!   both 4.44 (4.44–4.45) core cycles per query
+//! - latency: queen 13.0 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 12.0 (12.0–12.0), both
+//!   13.0 (13.0–13.1) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
-//! - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic
-//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
-//! - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
-//!   shift
-//! - Daniel Infuehr, 2023: correlation magic (Computer Chess Club): one number for squares side
-//!   by side
+//! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
+//! - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
+//!   extract
+//! - Daniel Infuehr, 2022: Chess_Movegen: PEXT emulated, by a loop over the mask
+//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: rows as long as
+//!   each square needs
 //!
 //! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
+
+#[cfg(not(target_arch = "x86_64"))]
+compile_error!("this file requires x86-64");
+#[cfg(target_arch = "x86_64")]
+pub use self::x86_64::*;
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+use core::arch::x86_64::*;
 
 /// Squares on which a piece can stop the slider. Indexed by square.
 static ROOK_MASK: [u64; 64] = [
@@ -38,30 +55,6 @@ static ROOK_MASK: [u64; 64] = [
     0x0001_7e01_0101_0100, 0x0002_7c02_0202_0200, 0x0004_7a04_0404_0400, 0x0008_7608_0808_0800, 0x0010_6e10_1010_1000, 0x0020_5e20_2020_2000, 0x0040_3e40_4040_4000, 0x0080_7e80_8080_8000,
     0x007e_0101_0101_0100, 0x007c_0202_0202_0200, 0x007a_0404_0404_0400, 0x0076_0808_0808_0800, 0x006e_1010_1010_1000, 0x005e_2020_2020_2000, 0x003e_4040_4040_4000, 0x007e_8080_8080_8000,
     0x7e01_0101_0101_0100, 0x7c02_0202_0202_0200, 0x7a04_0404_0404_0400, 0x7608_0808_0808_0800, 0x6e10_1010_1010_1000, 0x5e20_2020_2020_2000, 0x3e40_4040_4040_4000, 0x7e80_8080_8080_8000,
-];
-
-/// Magic factors. Indexed by square.
-static ROOK_FACTOR: [u64; 64] = [
-    0x4480_0110_4000_8822, 0x0040_2000_1000_4003, 0x4280_1000_800c_2000, 0x0480_2800_1000_3c80, 0x0080_2400_8018_0002, 0x0980_0c00_0600_8001, 0xc300_0200_2083_002c, 0x1900_0500_02eb_408a,
-    0x0102_8001_8070_4000, 0x0103_4002_5002_2000, 0x2041_8020_0010_0280, 0x0040_8010_0082_1802, 0x2031_8004_0118_0080, 0x0002_0004_0810_9a00, 0x0404_0050_4522_0804, 0x0042_8000_8000_7100,
-    0x0080_0080_2840_0080, 0x0020_0480_2482_4000, 0x4208_8200_6012_0040, 0x04e8_0080_0810_0180, 0x0008_8080_0c01_0800, 0x8411_8080_0e01_3400, 0x0005_0400_2502_b018, 0x6444_8200_0040_8104,
-    0x1280_4001_8000_7080, 0x1244_4000_4020_1004, 0x2200_2001_0041_1101, 0x0c10_0d01_0020_1000, 0x604c_008c_8008_0080, 0x0200_0200_8080_0400, 0x024c_3004_00c1_1a08, 0x8000_8000_8004_6500,
-    0xca28_4000_8080_0220, 0x1a41_8020_0880_4000, 0x0803_0220_0100_1740, 0x0108_8038_0080_1004, 0x0020_0400_8080_1800, 0x2011_0004_0100_0842, 0x4100_8002_0080_0100, 0x0001_0a80_6200_0411,
-    0x4900_4008_6088_8008, 0x2340_2010_0440_4001, 0x4a20_00c1_0021_0010, 0x0800_0900_1001_0020, 0x4810_0801_0005_0011, 0x0408_2040_5008_010c, 0x0000_0a83_080c_0030, 0x8004_0100_b0ca_0004,
-    0x90ad_2040_0280_1080, 0x1401_8020_0840_0180, 0x9248_6440_1206_8200, 0x8009_2300_b000_2900, 0x0000_2801_0400_8080, 0x400a_0024_5118_0200, 0x0619_0004_0200_0100, 0x0088_8401_8165_0a00,
-    0x0442_0031_0164_4082, 0x0002_0041_0010_8062, 0x0025_0031_5840_6001, 0x0802_0011_4084_0822, 0x0802_0004_2008_1052, 0x0802_0090_0104_0822, 0x0004_2088_1002_0104, 0x0148_8100_2044_1082,
-];
-
-/// Shift counts. Indexed by square.
-static ROOK_SHIFT: [u64; 64] = [
-    52, 53, 53, 53, 53, 53, 53, 52,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53,
-    52, 53, 53, 53, 53, 53, 53, 52,
 ];
 
 /// Start of the row in the table. Indexed by square.
@@ -76,6 +69,18 @@ static ROOK_FIRST: [u64; 64] = [
     81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 ];
 
+/// Attacks on an empty board. Indexed by square.
+static ROOK_MASK_2: [u64; 64] = [
+    0x0101_0101_0101_01fe, 0x0202_0202_0202_02fd, 0x0404_0404_0404_04fb, 0x0808_0808_0808_08f7, 0x1010_1010_1010_10ef, 0x2020_2020_2020_20df, 0x4040_4040_4040_40bf, 0x8080_8080_8080_807f,
+    0x0101_0101_0101_fe01, 0x0202_0202_0202_fd02, 0x0404_0404_0404_fb04, 0x0808_0808_0808_f708, 0x1010_1010_1010_ef10, 0x2020_2020_2020_df20, 0x4040_4040_4040_bf40, 0x8080_8080_8080_7f80,
+    0x0101_0101_01fe_0101, 0x0202_0202_02fd_0202, 0x0404_0404_04fb_0404, 0x0808_0808_08f7_0808, 0x1010_1010_10ef_1010, 0x2020_2020_20df_2020, 0x4040_4040_40bf_4040, 0x8080_8080_807f_8080,
+    0x0101_0101_fe01_0101, 0x0202_0202_fd02_0202, 0x0404_0404_fb04_0404, 0x0808_0808_f708_0808, 0x1010_1010_ef10_1010, 0x2020_2020_df20_2020, 0x4040_4040_bf40_4040, 0x8080_8080_7f80_8080,
+    0x0101_01fe_0101_0101, 0x0202_02fd_0202_0202, 0x0404_04fb_0404_0404, 0x0808_08f7_0808_0808, 0x1010_10ef_1010_1010, 0x2020_20df_2020_2020, 0x4040_40bf_4040_4040, 0x8080_807f_8080_8080,
+    0x0101_fe01_0101_0101, 0x0202_fd02_0202_0202, 0x0404_fb04_0404_0404, 0x0808_f708_0808_0808, 0x1010_ef10_1010_1010, 0x2020_df20_2020_2020, 0x4040_bf40_4040_4040, 0x8080_7f80_8080_8080,
+    0x01fe_0101_0101_0101, 0x02fd_0202_0202_0202, 0x04fb_0404_0404_0404, 0x08f7_0808_0808_0808, 0x10ef_1010_1010_1010, 0x20df_2020_2020_2020, 0x40bf_4040_4040_4040, 0x807f_8080_8080_8080,
+    0xfe01_0101_0101_0101, 0xfd02_0202_0202_0202, 0xfb04_0404_0404_0404, 0xf708_0808_0808_0808, 0xef10_1010_1010_1010, 0xdf20_2020_2020_2020, 0xbf40_4040_4040_4040, 0x7f80_8080_8080_8080,
+];
+
 /// Squares on which a piece can stop the slider. Indexed by square.
 static BISHOP_MASK: [u64; 64] = [
     0x0040_2010_0804_0200, 0x0000_4020_1008_0400, 0x0000_0040_2010_0a00, 0x0000_0000_4022_1400, 0x0000_0000_0244_2800, 0x0000_0002_0408_5000, 0x0000_0204_0810_2000, 0x0002_0408_1020_4000,
@@ -88,30 +93,6 @@ static BISHOP_MASK: [u64; 64] = [
     0x0002_0408_1020_4000, 0x0004_0810_2040_0000, 0x000a_1020_4000_0000, 0x0014_2240_0000_0000, 0x0028_4402_0000_0000, 0x0050_0804_0200_0000, 0x0020_1008_0402_0000, 0x0040_2010_0804_0200,
 ];
 
-/// Magic factors. Indexed by square.
-static BISHOP_FACTOR: [u64; 64] = [
-    0x0040_3001_8890_8280, 0x0028_1000_8181_0008, 0x5008_0281_0218_3049, 0x0804_0400_8000_6114, 0x9094_1420_0001_8004, 0x0066_2e10_4000_1410, 0x180c_0518_1804_4040, 0x0082_0040_c250_1001,
-    0x0202_4004_4902_0201, 0x8480_5444_c884_0100, 0x0140_0802_1410_2043, 0xc040_0407_0200_0001, 0x0020_0202_1000_0021, 0x1600_0186_9040_0000, 0x0800_0044_2260_3004, 0x0820_0206_0082_0801,
-    0x0020_0004_6450_2201, 0x0108_1402_0848_0088, 0x9010_8141_0502_0200, 0x8088_008c_2a00_6120, 0x0002_0004_2021_0000, 0x0001_004a_1002_0140, 0x6004_0480_8084_1082, 0x0008_8002_0884_0180,
-    0x4aa0_2081_1054_8104, 0x0010_0200_0488_4200, 0x0004_0200_8408_0012, 0x9082_0802_0401_0420, 0x8681_0040_0c01_4040, 0x0003_0202_0108_0104, 0x5002_4080_6404_0100, 0x2005_0200_0020_8420,
-    0x0022_0ac0_2060_0800, 0x102a_0660_4210_0108, 0x1800_1088_1010_0840, 0x0100_0200_8008_0180, 0x0040_0080_2002_0020, 0x0084_1000_8080_c800, 0x0096_0a84_0279_0c00, 0x2201_0132_0007_0046,
-    0x0801_3008_6042_0521, 0x184a_4802_0802_1080, 0x1009_0108_0200_0105, 0x0840_0104_1100_5808, 0x0012_4823_0404_0040, 0x0004_4084_8102_0200, 0x0412_0418_0689_0218, 0x0008_9104_0020_2c80,
-    0x0601_0290_1008_8188, 0x0400_504a_0820_1101, 0x4032_1100_8190_0000, 0x1020_5000_8404_0002, 0x4000_0810_8202_0040, 0x0001_1ca0_0405_0430, 0x1024_1004_0808_8100, 0x2184_0304_0902_1802,
-    0x0608_3201_8220_1018, 0x2200_0084_0449_0400, 0x000c_2205_0401_0480, 0x0004_6081_0022_8800, 0x1c20_0200_1002_0200, 0x4050_0040_0801_0101, 0x7010_9006_0808_0080, 0x4002_0813_0400_8600,
-];
-
-/// Shift counts. Indexed by square.
-static BISHOP_SHIFT: [u64; 64] = [
-    58, 59, 59, 59, 59, 59, 59, 58,
-    59, 59, 59, 59, 59, 59, 59, 59,
-    59, 59, 57, 57, 57, 57, 59, 59,
-    59, 59, 57, 55, 55, 57, 59, 59,
-    59, 59, 57, 55, 55, 57, 59, 59,
-    59, 59, 57, 57, 57, 57, 59, 59,
-    59, 59, 59, 59, 59, 59, 59, 59,
-    58, 59, 59, 59, 59, 59, 59, 58,
-];
-
 /// Start of the row in the table. Indexed by square.
 static BISHOP_FIRST: [u64; 64] = [
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
@@ -122,6 +103,18 @@ static BISHOP_FIRST: [u64; 64] = [
     106432, 106464, 106496, 106624, 106752, 106880, 107008, 107040,
     107072, 107104, 107136, 107168, 107200, 107232, 107264, 107296,
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
+];
+
+/// Attacks on an empty board. Indexed by square.
+static BISHOP_MASK_2: [u64; 64] = [
+    0x8040_2010_0804_0200, 0x0080_4020_1008_0500, 0x0000_8040_2011_0a00, 0x0000_0080_4122_1400, 0x0000_0001_8244_2800, 0x0000_0102_0488_5000, 0x0001_0204_0810_a000, 0x0102_0408_1020_4000,
+    0x4020_1008_0402_0002, 0x8040_2010_0805_0005, 0x0080_4020_110a_000a, 0x0000_8041_2214_0014, 0x0000_0182_4428_0028, 0x0001_0204_8850_0050, 0x0102_0408_10a0_00a0, 0x0204_0810_2040_0040,
+    0x2010_0804_0200_0204, 0x4020_1008_0500_0508, 0x8040_2011_0a00_0a11, 0x0080_4122_1400_1422, 0x0001_8244_2800_2844, 0x0102_0488_5000_5088, 0x0204_0810_a000_a010, 0x0408_1020_4000_4020,
+    0x1008_0402_0002_0408, 0x2010_0805_0005_0810, 0x4020_110a_000a_1120, 0x8041_2214_0014_2241, 0x0182_4428_0028_4482, 0x0204_8850_0050_8804, 0x0408_10a0_00a0_1008, 0x0810_2040_0040_2010,
+    0x0804_0200_0204_0810, 0x1008_0500_0508_1020, 0x2011_0a00_0a11_2040, 0x4122_1400_1422_4180, 0x8244_2800_2844_8201, 0x0488_5000_5088_0402, 0x0810_a000_a010_0804, 0x1020_4000_4020_1008,
+    0x0402_0002_0408_1020, 0x0805_0005_0810_2040, 0x110a_000a_1120_4080, 0x2214_0014_2241_8000, 0x4428_0028_4482_0100, 0x8850_0050_8804_0201, 0x10a0_00a0_1008_0402, 0x2040_0040_2010_0804,
+    0x0200_0204_0810_2040, 0x0500_0508_1020_4080, 0x0a00_0a11_2040_8000, 0x1400_1422_4180_0000, 0x2800_2844_8201_0000, 0x5000_5088_0402_0100, 0xa000_a010_0804_0201, 0x4000_4020_1008_0402,
+    0x0002_0408_1020_4080, 0x0005_0810_2040_8000, 0x000a_1120_4080_0000, 0x0014_2241_8000_0000, 0x0028_4482_0100_0000, 0x0050_8804_0201_0000, 0x00a0_1008_0402_0100, 0x0040_2010_0804_0201,
 ];
 
 /// An attack table, filled once.
@@ -181,31 +174,31 @@ fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attack table: rook, bishop. Filled by [`magic_square_attacks_init`].
-static ATTACK_TABLE: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
+/// Attack table: rook, bishop. Filled by [`pext_compressed_init`].
+static ATTACK_TABLE: Table<u16, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
 
 /// Index of a rook's entry in the attack table.
 #[inline]
+#[target_feature(enable = "bmi2")]
 fn rook_index(square: u64, occupied: u64) -> u64 {
     let mask = ROOK_MASK[(square & 63) as usize];
-    let pieces = occupied & mask;
-    let factor = ROOK_FACTOR[(square & 63) as usize];
-    let shift = ROOK_SHIFT[(square & 63) as usize];
-    ROOK_FIRST[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> shift)
+    ROOK_FIRST[(square & 63) as usize] + _pext_u64(occupied, mask)
 }
 
 /// Index of a bishop's entry in the attack table.
 #[inline]
+#[target_feature(enable = "bmi2")]
 fn bishop_index(square: u64, occupied: u64) -> u64 {
     let mask = BISHOP_MASK[(square & 63) as usize];
-    let pieces = occupied & mask;
-    let factor = BISHOP_FACTOR[(square & 63) as usize];
-    let shift = BISHOP_SHIFT[(square & 63) as usize];
-    BISHOP_FIRST[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> shift)
+    BISHOP_FIRST[(square & 63) as usize] + _pext_u64(occupied, mask)
 }
 
 /// Fills the attack tables. Call it before the first look-up; further calls do nothing.
-pub fn magic_square_attacks_init() {
+///
+/// # Safety
+/// Requires `is_x86_feature_detected!("bmi2")`.
+#[target_feature(enable = "bmi2")]
+pub fn pext_compressed_init() {
     once(|| {
         for square in 0..64 {
             let mut mask = 0_u64;
@@ -217,7 +210,7 @@ pub fn magic_square_attacks_init() {
             let mut occupied = 0_u64;
             loop {
                 let index = rook_index(square, occupied);
-                let attacks = attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
+                let attacks = _pext_u64(attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied), attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], 0)) as u16;
                 // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
@@ -236,7 +229,7 @@ pub fn magic_square_attacks_init() {
             let mut occupied = 0_u64;
             loop {
                 let index = bishop_index(square, occupied);
-                let attacks = attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
+                let attacks = _pext_u64(attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied), attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], 0)) as u16;
                 // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
@@ -251,44 +244,63 @@ pub fn magic_square_attacks_init() {
 /// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_compressed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_rook(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) }
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_compressed_rook(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
+    let mask = ROOK_MASK_2[(square & 63) as usize];
+    _pdep_u64(packed, mask)
 }
 
 /// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_compressed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) }
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_compressed_bishop(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
+    let mask = BISHOP_MASK_2[(square & 63) as usize];
+    _pdep_u64(packed, mask)
 }
 
 /// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_compressed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_queen(square: u64, occupied: u64) -> u64 {
-    let rook = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
-    let bishop = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
-    rook | bishop
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_compressed_queen(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
+    let mask = ROOK_MASK_2[(square & 63) as usize];
+    let packed2 = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
+    let mask2 = BISHOP_MASK_2[(square & 63) as usize];
+    _pdep_u64(packed, mask) | _pdep_u64(packed2, mask2)
 }
 
 /// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// Requires an earlier call of [`magic_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_compressed_init`].
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_compressed_both(square: u64, occupied: u64) -> [u64; 2] {
+    let packed = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
+    let mask = ROOK_MASK_2[(square & 63) as usize];
+    let packed2 = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
+    let mask2 = BISHOP_MASK_2[(square & 63) as usize];
     [
-        unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) },
-        unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) },
+        _pdep_u64(packed, mask),
+        _pdep_u64(packed2, mask2),
     ]
+}
 }

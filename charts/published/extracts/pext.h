@@ -8,29 +8,34 @@
  * call.
  * Functions are `static inline`: an exported template of a C++20 module cannot call them, an
  * exported inline function can.
- * Requires pext_square_attacks_init() before the first look-up and before other threads look up.
- * Requires `#define PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the #include in exactly one file
- * of a program, of C or of C++: there the table is defined.
+ * Requires pext_init() before the first look-up and before other threads look up.
+ * Requires `#define PEXT_IMPLEMENTATION` before the #include in exactly one file of a program,
+ * of C or of C++: there the table is defined.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
- * Use: include this file and call for example pext_square_attacks_both(square, occupied,
- * attacks).
+ *
+ * Example:
+ *
+ *     #define PEXT_IMPLEMENTATION
+ *     #include "pext.h"
+ *     void start(void) { pext_init(); }
+ *     uint64_t from_d4(uint64_t occupied) { return pext_queen(27, occupied); }
  *
  * To hold two such files in a program and choose when it starts, in one file of the program:
  *
- *     #define MAGIC_SQUARE_ATTACKS_IMPLEMENTATION
- *     #define PEXT_SQUARE_ATTACKS_IMPLEMENTATION
- *     #include "magic_square_attacks.h"
- *     #include "pext_square_attacks.h"
+ *     #define MAGIC_IMPLEMENTATION
+ *     #define PEXT_IMPLEMENTATION
+ *     #include "magic.h"
+ *     #include "pext.h"
  *
  *     uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);
  *
  *     void choose_attacks(void) {
- *         magic_square_attacks_init();
- *         queen_attacks = magic_square_attacks_queen;
+ *         magic_init();
+ *         queen_attacks = magic_queen;
  *         if (__builtin_cpu_supports("bmi2")) {
- *             pext_square_attacks_init();
- *             queen_attacks = pext_square_attacks_queen;
+ *             pext_init();
+ *             queen_attacks = pext_queen;
  *         }
  *     }
  *
@@ -56,8 +61,8 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
-#ifndef PEXT_SQUARE_ATTACKS_H
-#define PEXT_SQUARE_ATTACKS_H
+#ifndef RAYBENCH_PEXT_H
+#define RAYBENCH_PEXT_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
@@ -78,7 +83,7 @@
 #include <immintrin.h>
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_MASK[64] = {
+static const uint64_t PEXT_ROOK_MASK[64] = {
     0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876, 0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
     0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600, 0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
     0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800, 0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
@@ -90,7 +95,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_MASK[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
+static const uint64_t PEXT_ROOK_FIRST[64] = {
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -102,7 +107,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
 };
 
 /* Squares on which a piece can stop the slider. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_MASK[64] = {
+static const uint64_t PEXT_BISHOP_MASK[64] = {
     0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400, 0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
     0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000, 0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
     0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400, 0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
@@ -114,7 +119,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_MASK[64] = {
 };
 
 /* Start of the row in the table. Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
+static const uint64_t PEXT_BISHOP_FIRST[64] = {
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -125,10 +130,8 @@ static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 };
 
-#ifndef RAYBENCH_ATTACKS_ALONG
-#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_attacks_along(
+static inline uint64_t pext_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -144,29 +147,28 @@ static inline uint64_t raybench_attacks_along(
     }
     return attacks;
 }
-#endif
 
-/* Attack table: rook, bishop. Filled by pext_square_attacks_init(). */
+/* Attack table: rook, bishop. Filled by pext_init(). */
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+extern uint64_t PEXT_ATTACK_TABLE[107648];
 #ifdef __cplusplus
 }
 #endif
 
 /* Index of a rook's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_rook_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_ROOK_MASK[square];
-    return PEXT_SQUARE_ATTACKS_ROOK_FIRST[square] + _pext_u64(occupied, mask);
+static inline uint64_t pext_rook_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_ROOK_MASK[square];
+    return PEXT_ROOK_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /* Index of a bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_bishop_index(uint64_t square, uint64_t occupied) {
-    const uint64_t mask = PEXT_SQUARE_ATTACKS_BISHOP_MASK[square];
-    return PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square] + _pext_u64(occupied, mask);
+static inline uint64_t pext_bishop_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_BISHOP_MASK[square];
+    return PEXT_BISHOP_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /*
@@ -174,18 +176,18 @@ static inline uint64_t pext_square_attacks_bishop_index(uint64_t square, uint64_
  * up.
  */
 __attribute__((target("bmi2")))
-static inline void pext_square_attacks_init(void) {
+static inline void pext_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_rook_index(square, UINT64_C(1) << other) != pext_square_attacks_rook_index(square, 0)) {
+            if (pext_rook_index(square, UINT64_C(1) << other) != pext_rook_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = pext_square_attacks_rook_index(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = pext_rook_index(square, occupied);
+            PEXT_ATTACK_TABLE[index] |= pext_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -193,53 +195,49 @@ static inline void pext_square_attacks_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_bishop_index(square, UINT64_C(1) << other) != pext_square_attacks_bishop_index(square, 0)) {
+            if (pext_bishop_index(square, UINT64_C(1) << other) != pext_bishop_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t index = pext_square_attacks_bishop_index(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
+            const uint64_t index = pext_bishop_index(square, occupied);
+            PEXT_ATTACK_TABLE[index] |= pext_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* Attacks of a rook on `square`. Requires pext_square_attacks_init(). */
+/* Attacks of a rook on `square`. Requires pext_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
+static inline uint64_t pext_rook(uint64_t square, uint64_t occupied) {
+    return PEXT_ATTACK_TABLE[pext_rook_index(square, occupied)];
 }
 
-/* Attacks of a bishop on `square`. Requires pext_square_attacks_init(). */
+/* Attacks of a bishop on `square`. Requires pext_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
+static inline uint64_t pext_bishop(uint64_t square, uint64_t occupied) {
+    return PEXT_ATTACK_TABLE[pext_bishop_index(square, occupied)];
 }
 
-/* Attacks of a queen on `square`. Requires pext_square_attacks_init(). */
+/* Attacks of a queen on `square`. Requires pext_init(). */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t rook =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
-    const uint64_t bishop =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
+static inline uint64_t pext_queen(uint64_t square, uint64_t occupied) {
+    const uint64_t rook = PEXT_ATTACK_TABLE[pext_rook_index(square, occupied)];
+    const uint64_t bishop = PEXT_ATTACK_TABLE[pext_bishop_index(square, occupied)];
     return rook | bishop;
 }
 
-/* Attacks of a rook on `square`, then of a bishop. Requires pext_square_attacks_init(). */
+/* Attacks of a rook on `square`, then of a bishop. Requires pext_init(). */
 __attribute__((target("bmi2")))
-static inline void pext_square_attacks_both(
-    uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] = PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
-    attacks[1] =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
+static inline void pext_both(uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
+    attacks[0] = PEXT_ATTACK_TABLE[pext_rook_index(square, occupied)];
+    attacks[1] = PEXT_ATTACK_TABLE[pext_bishop_index(square, occupied)];
 }
 
 #pragma GCC diagnostic pop
 #endif
 
-#if defined PEXT_SQUARE_ATTACKS_IMPLEMENTATION && !defined PEXT_SQUARE_ATTACKS_IS_IMPLEMENTED
-#define PEXT_SQUARE_ATTACKS_IS_IMPLEMENTED
-uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
+#if defined PEXT_IMPLEMENTATION && !defined PEXT_IS_IMPLEMENTED
+#define PEXT_IS_IMPLEMENTED
+uint64_t PEXT_ATTACK_TABLE[107648];
 #endif
