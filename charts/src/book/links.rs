@@ -3,47 +3,51 @@
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 use std::ops::Range;
 
-/// The text at `path`. Links to pages of the book and to other sites are kept, a link to a folder
-/// leads to its README, and any other link is replaced by its words.
-pub fn kept(text: &str, path: &str, is_there: impl Fn(&str) -> bool) -> String {
+/// Returns the text at `path` with its links as a book can follow them. Links to pages of the book
+/// and to other sites are kept, a link to a folder leads to its README, and any other link is
+/// replaced by its words.
+pub fn within_book(text: &str, path: &str, is_there: impl Fn(&str) -> bool) -> String {
     let home = path.rsplit_once('/').map_or("", |(home, _)| home);
     let mut out = String::with_capacity(text.len());
-    let mut done = 0;
+    // Everything before this byte is in `out`.
+    let mut copied = 0;
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         let Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) = event else {
             continue;
         };
-        if dest_url.contains("://") || dest_url.starts_with('#') || range.start < done {
+        // A link that begins within the last one would be copied twice.
+        let is_copied = range.start < copied;
+        if dest_url.contains("://") || dest_url.starts_with('#') || is_copied {
             continue;
         }
-        let (target, place) = dest_url.split_once('#').unwrap_or((&dest_url, ""));
-        let resolved = resolved(home, target);
-        let of_folder = format!("{resolved}/README.md");
+        let (target, section) = dest_url.split_once('#').unwrap_or((&dest_url, ""));
+        let page = from_root(home, target);
+        if is_there(&page) {
+            continue;
+        }
+        let readme = format!("{page}/README.md");
+        let has_readme = is_there(readme.trim_start_matches('/'));
         let words = words(text, &range);
-        if is_there(&resolved) {
-            continue;
+        out.push_str(&text[copied..range.start]);
+        if has_readme && section.is_empty() {
+            out += &format!("[{words}]({}/README.md)", target.trim_end_matches('/'));
+        } else {
+            out += words;
         }
-        out.push_str(&text[done..range.start]);
-        match is_there(of_folder.trim_start_matches('/')) {
-            true if place.is_empty() => {
-                out += &format!("[{words}]({}/README.md)", target.trim_end_matches('/'));
-            }
-            _ => out += words,
-        }
-        done = range.end;
+        copied = range.end;
     }
-    out + &text[done..]
+    out + &text[copied..]
 }
 
-/// The text of a link.
+/// Returns the text of a link, which is between its brackets.
 fn words<'a>(text: &'a str, range: &Range<usize>) -> &'a str {
     let link = &text[range.clone()];
     let end = link.rfind("](").unwrap_or(link.len());
     link.get(1..end).unwrap_or_default()
 }
 
-/// A relative path from a folder, from the root.
-fn resolved(home: &str, target: &str) -> String {
+/// Returns the path from the root for a path from a folder.
+fn from_root(home: &str, target: &str) -> String {
     let mut parts: Vec<&str> = home.split('/').filter(|part| !part.is_empty()).collect();
     for part in target.split('/') {
         match part {
@@ -79,17 +83,15 @@ mod tests {
     #[test]
     fn links_lead_to_pages_or_are_words() {
         let is_there = |path: &str| ["RESULTS.md", "algorithms/magic/README.md"].contains(&path);
-        let of = |text: &str| kept(text, "docs/MODELS.md", is_there);
-        assert_eq!(of("a [b](../RESULTS.md#use) c"), "a [b](../RESULTS.md#use) c");
-        assert_eq!(
-            of("[`magic`](../algorithms/magic), x"),
-            "[`magic`](../algorithms/magic/README.md), x"
-        );
-        assert_eq!(
-            of("[`src`](src/lib.rs) and [web](https://a.b)"),
-            "`src` and [web](https://a.b)"
-        );
-        assert_eq!(of("`[x](y)` [here](#there)"), "`[x](y)` [here](#there)");
+        let cases = [
+            ("a [b](../RESULTS.md#use) c", "a [b](../RESULTS.md#use) c"),
+            ("[`magic`](../algorithms/magic), x", "[`magic`](../algorithms/magic/README.md), x"),
+            ("[`src`](src/lib.rs) and [web](https://a.b)", "`src` and [web](https://a.b)"),
+            ("`[x](y)` [here](#there)", "`[x](y)` [here](#there)"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(within_book(text, "docs/MODELS.md", is_there), expected);
+        }
     }
 
     #[test]

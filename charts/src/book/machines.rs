@@ -10,61 +10,75 @@ use record::Record;
 use std::collections::BTreeMap;
 use table::{Table, markdown};
 
-/// Chapters of tables that belong to no single model.
-const OTHERS: [(&str, &str); 3] =
-    [("in_use", "In use"), ("batches", "Lanes and batches"), ("conditions", "Conditions")];
+/// Chapters of tables that belong to no single model, after those of models.
+const IN_USE: (&str, &str) = ("in_use", "In use");
+const BATCHES: (&str, &str) = ("batches", "Lanes and batches");
+const CONDITIONS: (&str, &str) = ("conditions", "Conditions");
 
 /// The chapters of a record, and its pictures by their paths.
 pub(super) fn chapters(
     Machine { record, name, home }: &Machine,
 ) -> (Vec<Chapter>, Vec<(String, String)>) {
-    let drawn = figures(std::slice::from_ref(record)).into_iter().chain(rankings(record));
-    let drawn: Vec<Figure> = drawn.collect();
-    let picture = |one: &Figure| {
-        let words = plain(&one.title);
-        format!("![{words}](figures/{}.svg)\n\n", one.name)
-    };
-    let of_none: String = drawn.iter().filter(|one| one.model.is_none()).map(picture).collect();
-    let mut tables = by_model(record);
-    let about = tables.remove("").unwrap_or_default();
-    let head = format!("# {}\n\n{}\n{of_none}", plain(name), markdown(&about));
-    let mut all = vec![Chapter::new(1, name, format!("{home}/README.md"), head)];
-    for (file, tables) in in_order(tables) {
-        let title = OTHERS.iter().find(|(own, _)| *own == file).map_or(file, |(_, title)| title);
-        let is_of =
-            |one: &&Figure| one.model.as_ref().is_some_and(|part| part.model.name() == file);
-        let pictures: String = drawn.iter().filter(is_of).map(picture).collect();
-        let text = format!("# {title}\n\n{}\n\n{pictures}{}", plain(name), markdown(&tables));
-        all.push(Chapter::new(2, title, format!("{home}/{file}.md"), text));
+    let mut figures = figures(std::slice::from_ref(record));
+    figures.extend(rankings(record));
+    let (about, tables) = tables(record);
+    let machine = plain(name);
+    let head = format!("# {machine}\n\n{}\n{}", markdown(&about), pictures(&figures, None));
+    let mut chapters = vec![Chapter::new(1, name, format!("{home}/README.md"), head)];
+    for (file, title) in files_and_titles() {
+        let Some(tables) = tables.get(file) else { continue };
+        let pictures = pictures(&figures, Some(file));
+        let text = format!("# {title}\n\n{machine}\n\n{pictures}{}", markdown(tables));
+        chapters.push(Chapter::new(2, title, format!("{home}/{file}.md"), text));
     }
-    let path = |name: &str| format!("{home}/figures/{name}.svg");
-    (all, drawn.iter().map(|one| (path(&one.name), one.svg())).collect())
+    let mut drawn = Vec::new();
+    for figure in &figures {
+        drawn.push((format!("{home}/figures/{}.svg", figure.name), figure.svg()));
+    }
+    (chapters, drawn)
 }
 
-/// The tables of a record by chapter: a model, or one of the other chapters. The table under the
-/// empty name describes the record.
-fn by_model(record: &Record) -> BTreeMap<&'static str, Vec<Table>> {
-    let mut all: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
-    let mut tables = results(record).into_iter();
-    all.insert("", tables.next().into_iter().collect());
-    let mut file = OTHERS[2].0;
-    for table in tables {
-        if let Some(first) = table.title().split([' ', ',']).next().filter(|word| !word.is_empty())
-        {
-            file = Model::from_name(first).map_or(OTHERS[2].0, Model::name);
+/// Returns the pictures of a model in Markdown, or those that belong to no model.
+fn pictures(figures: &[Figure], model: Option<&str>) -> String {
+    let mut pictures = String::new();
+    for figure in figures {
+        if figure.model.as_ref().map(|part| part.model.name()) == model {
+            let words = plain(&figure.title);
+            pictures += &format!("![{words}](figures/{}.svg)\n\n", figure.name);
         }
-        all.entry(file).or_default().push(table);
     }
-    let of_perft = record.perft.iter().map(perft::perft);
-    let in_use = of_perft.chain(record.in_use.iter().flat_map(in_use::in_use));
-    all.insert(OTHERS[0].0, in_use.collect());
-    all.insert(OTHERS[1].0, batches(record));
-    all.retain(|_, tables| !tables.is_empty());
-    all
+    pictures
 }
 
-/// Models first, in their order.
-fn in_order(mut tables: BTreeMap<&'static str, Vec<Table>>) -> Vec<(&'static str, Vec<Table>)> {
-    let names = Model::ALL.map(Model::name).into_iter().chain(OTHERS.map(|(file, _)| file));
-    names.filter_map(|name| Some((name, tables.remove(name)?))).collect()
+/// Returns the table that describes a record, and the others by the files of their chapters.
+fn tables(record: &Record) -> (Vec<Table>, BTreeMap<&'static str, Vec<Table>>) {
+    let mut results = results(record).into_iter();
+    let about: Vec<Table> = results.next().into_iter().collect();
+    let mut chapters: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
+    let mut file = CONDITIONS.0;
+    for table in results {
+        // A table without a title continues the table before it.
+        let first_word = table.title().split([' ', ',']).next().unwrap_or_default();
+        if !first_word.is_empty() {
+            file = Model::from_name(first_word).map_or(CONDITIONS.0, Model::name);
+        }
+        chapters.entry(file).or_default().push(table);
+    }
+    let mut tables_in_use: Vec<Table> = record.perft.iter().map(perft::perft).collect();
+    tables_in_use.extend(record.in_use.iter().flat_map(in_use::in_use));
+    chapters.insert(IN_USE.0, tables_in_use);
+    chapters.insert(BATCHES.0, batches(record));
+    chapters.retain(|_, tables| !tables.is_empty());
+    (about, chapters)
+}
+
+/// Returns the file and the title of each chapter that a machine can have: models first, in their
+/// order.
+fn files_and_titles() -> Vec<(&'static str, &'static str)> {
+    let mut chapters = Vec::new();
+    for model in Model::ALL {
+        chapters.push((model.name(), model.name()));
+    }
+    chapters.extend([IN_USE, BATCHES, CONDITIONS]);
+    chapters
 }

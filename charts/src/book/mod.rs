@@ -3,6 +3,15 @@
 //!
 //! Each text keeps its path, so that links between texts stay valid; links to files outside the
 //! book become plain words. The same records make the same book, byte for byte.
+//!
+//! Links are resolved last, because only then all pages are known:
+//!
+//! ```text
+//! collect the chapters: the repository's, and those of models, machines and variants
+//! collect the pictures: those of the machines, and the repository's
+//! for each chapter: keep the links that lead to a chapter or a picture
+//! add the table of contents, and the files that mdBook reads
+//! ```
 
 mod links;
 mod machines;
@@ -54,17 +63,19 @@ struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    /// The machines of these records. Records that share an id get a number.
-    fn all(records: &[Record]) -> Vec<Machine<'_>> {
-        let before = |place: usize| {
-            records[..place].iter().filter(|other| other.id == records[place].id).count()
-        };
-        let home = |place: usize| match before(place) {
-            0 => format!("machines/{}", records[place].id),
-            others => format!("machines/{}-{}", records[place].id, others + 1),
-        };
-        let all = records.iter().zip(names(records)).enumerate();
-        all.map(|(place, (record, name))| Machine { record, name, home: home(place) }).collect()
+    /// The machines of these records. Records that share an id get a number, since each has a
+    /// folder.
+    fn from_records(records: &[Record]) -> Vec<Machine<'_>> {
+        let mut machines: Vec<Machine> = Vec::new();
+        for (record, name) in records.iter().zip(names(records)) {
+            let earlier = machines.iter().filter(|machine| machine.record.id == record.id).count();
+            let home = match earlier {
+                0 => format!("machines/{}", record.id),
+                _ => format!("machines/{}-{}", record.id, earlier + 1),
+            };
+            machines.push(Machine { record, name, home });
+        }
+        machines
     }
 }
 
@@ -84,103 +95,154 @@ impl Chapter {
     fn part(title: &str) -> Chapter {
         Chapter::new(0, title, "", "")
     }
+
+    /// A chapter of the repository, if the book is made with its text.
+    fn from_repository(texts: &Files, path: &str, title: &str) -> Option<Chapter> {
+        let text = String::from_utf8_lossy(texts.get(path)?);
+        Some(Chapter::new(1, title, path, text))
+    }
 }
 
-/// The files of an mdBook project for these records, which were read from `places`. `texts` holds
+/// The files of an mdBook project for these records, which were read from `paths`. `texts` holds
 /// Markdown, pictures and code by path from the root.
-pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[InBook]) -> Files {
-    let machines = Machine::all(records);
-    let own = |&(path, title): &(&str, &str)| {
-        let text = texts.get(path)?;
-        Some(Chapter::new(1, title, path, String::from_utf8_lossy(text)))
-    };
-    let mut files = Files::new();
-    let mut chapters: Vec<Chapter> = BEFORE.iter().filter_map(own).collect();
-    let what = Chapter::new(1, "What to take", "answer.md", answer(records));
-    chapters.insert(1.min(chapters.len()), what);
-    chapters.extend(set_piece(records, places, texts));
-    chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
+pub fn book(records: &[Record], paths: &[String], texts: &Files, variants: &[InBook]) -> Files {
+    let machines = Machine::from_records(records);
+    let mut pictures = Files::new();
+    let mut chapters = opening(records, paths, texts);
     chapters.push(Chapter::part("Models"));
-    chapters.extend(own(&("docs/MODELS.md", "What exactly is timed")));
+    chapters.extend(Chapter::from_repository(texts, "docs/MODELS.md", "What exactly is timed"));
     chapters.extend(models::chapters(records, &machines));
     chapters.push(Chapter::part("Machines"));
-    for (of_machine, drawn) in at_once(&machines, machines::chapters) {
+    // Pictures need most of the time.
+    for (of_machine, drawn) in in_parallel(&machines, machines::chapters) {
         chapters.extend(of_machine);
-        files.extend(drawn.into_iter().map(|one| (one.0, one.1.into_bytes())));
+        pictures.extend(drawn.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
     }
     chapters.push(Chapter::part("Variants"));
     chapters.extend(variants::chapters(variants, texts, records));
     chapters.push(Chapter::part("About"));
-    chapters.extend(AFTER.iter().filter_map(own));
+    for (path, title) in AFTER {
+        chapters.extend(Chapter::from_repository(texts, path, title));
+    }
+    for (path, bytes) in texts {
+        if !path.ends_with(".md") {
+            pictures.insert(path.clone(), bytes.clone());
+        }
+    }
+    project(&chapters, pictures, &classes(records))
+}
 
-    let pictures = texts.iter().filter(|(path, _)| !path.ends_with(".md"));
-    files.extend(pictures.map(|(path, bytes)| (path.clone(), bytes.clone())));
-    let pages: Vec<&str> = chapters.iter().map(|one| one.path.as_str()).collect();
-    let is_there = |path: &str| pages.contains(&path) || files.contains_key(path);
-    let texts: Files = chapters
-        .iter()
-        .filter(|one| one.level > 0)
-        .map(|one| (one.path.clone(), links::kept(&one.text, &one.path, is_there).into_bytes()))
-        .collect();
-    files.extend(texts);
-    files.insert("SUMMARY.md".to_string(), contents(&chapters).into_bytes());
-    let mut folder: Files =
-        files.into_iter().map(|(path, bytes)| (format!("src/{path}"), bytes)).collect();
-    let classes = classes(records);
-    let beside = [
+/// The chapters before the models.
+fn opening(records: &[Record], paths: &[String], texts: &Files) -> Vec<Chapter> {
+    let mut chapters = Vec::new();
+    for (path, title) in BEFORE {
+        chapters.extend(Chapter::from_repository(texts, path, title));
+    }
+    // The README stays first, because mdBook opens a book at its first chapter.
+    let after_readme = 1.min(chapters.len());
+    let text = answer(records);
+    chapters.insert(after_readme, Chapter::new(1, "What to take", "answer.md", text));
+    chapters.extend(set_piece(records, paths, texts));
+    let programs = "harness/correctness/search/README.md";
+    chapters.extend(Chapter::from_repository(texts, programs, "The smallest programs"));
+    chapters
+}
+
+/// The files of the project that mdBook renders.
+fn project(chapters: &[Chapter], pictures: Files, classes: &str) -> Files {
+    let pages = pages(chapters, &pictures);
+    let mut files = Files::new();
+    for (path, bytes) in pictures.into_iter().chain(pages) {
+        files.insert(format!("src/{path}"), bytes);
+    }
+    let texts = [
+        ("src/SUMMARY.md", contents(chapters).as_str()),
         ("book.toml", CONFIGURATION),
         ("book.css", STYLE),
         ("tables.js", SCRIPT),
-        ("classes.js", &classes),
-    ];
-    folder.extend(beside.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())));
-    folder
+        ("classes.js", classes),
+    ]
+    .map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
+    files.extend(texts);
+    files
+}
+
+/// The texts of the chapters, with links that lead to a chapter or a picture only.
+fn pages(chapters: &[Chapter], pictures: &Files) -> Files {
+    let paths: Vec<&str> = chapters.iter().map(|chapter| chapter.path.as_str()).collect();
+    let mut pages = Files::new();
+    for Chapter { path, text, .. } in chapters.iter().filter(|chapter| chapter.level > 0) {
+        let text = links::within_book(text, path, |target| {
+            paths.contains(&target) || pictures.contains_key(target)
+        });
+        pages.insert(path.clone(), text.into_bytes());
+    }
+    pages
 }
 
 /// The answer to every question for every class of CPUs, with its chart and the costs of the
 /// replay.
 fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
-    let mut all = answers(&choices);
-    notes(&choices).into_iter().for_each(|words| all.note(words));
+    let mut answers = answers(&choices);
+    for words in notes(&choices) {
+        answers.note(words);
+    }
+    let mut tables = vec![answers];
+    for choice in &choices {
+        if choice.question == Question::InSearch {
+            tables.push(costs(choice));
+        }
+    }
+    tables.retain(|table| !table.is_empty());
     let finding = headline(&choices).unwrap_or_default();
-    let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
-    let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
     format!("# What to take\n\n{finding}\n\n{}", markdown(&tables))
 }
 
 /// The classes of CPUs that run each routine, as the script reads them: bit N is class N.
 fn classes(records: &[Record]) -> String {
-    let names: Vec<String> = Class::ALL.iter().map(|one| format!("{:?}", one.users_have)).collect();
-    let mut of = BTreeMap::new();
+    let mut names = Vec::new();
+    for class in &Class::ALL {
+        names.push(format!("{:?}", class.users_have));
+    }
+    let mut classes_of_routines = BTreeMap::new();
     for routine in records.iter().flat_map(|record| &record.routines) {
         let Some(needs) = &routine.features else { continue };
-        let bit = |(at, class): (usize, &Class)| u32::from(class.has.runs(needs)) << at;
-        let bits: u32 = Class::ALL.iter().enumerate().map(bit).sum();
-        of.insert(routine.name().to_string(), bits);
+        let mut bits: u32 = 0;
+        for (index, class) in Class::ALL.iter().enumerate() {
+            bits |= u32::from(class.has.runs(needs)) << index;
+        }
+        classes_of_routines.insert(routine.name().to_string(), bits);
     }
-    let of: Vec<String> = of.iter().map(|(name, bits)| format!("{name:?}:{bits}")).collect();
-    format!("const CLASSES={{names:[{}],of:{{{}}}}};\n", names.join(","), of.join(","))
+    let mut entries = Vec::new();
+    for (name, bits) in &classes_of_routines {
+        entries.push(format!("{name:?}:{bits}"));
+    }
+    format!("const CLASSES={{names:[{}],of:{{{}}}}};\n", names.join(","), entries.join(","))
 }
 
 /// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from
 /// a figure to its evidence.
-fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Chapter> {
-    let mut all = records.iter().zip(places);
-    let (table, place) = all.find_map(|(record, place)| Some((nineteen(record)?, place)))?;
+fn set_piece(records: &[Record], paths: &[String], texts: &Files) -> Option<Chapter> {
+    let mut published = records.iter().zip(paths);
+    let (table, path) = published.find_map(|(record, path)| Some((nineteen(record)?, path)))?;
     let table = markdown(&[table]);
     let results = String::from_utf8_lossy(texts.get("RESULTS.md")?).into_owned();
     let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;
     let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
     let text = format!(
-        "# 19 against 14\n\nTwo fills compute the squares that all rooks and queens attack to the south. Operations are shifts and \
-         logic, register copies are moves, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
-         RESULTS.md explains [where the times come from](RESULTS.md#2-nineteen-operations-against-fourteen). \
-         From a figure to its evidence:\n\n\
+        "# 19 against 14\n\n\
+         Two fills compute the squares that all rooks and queens attack to the south. Operations \
+         are shifts and logic, register copies are moves, and the longest chain of dependent \
+         operations sets the latency.\n\n\
+         {table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+         RESULTS.md explains [where the times come from]\
+         (RESULTS.md#2-nineteen-operations-against-fourteen). From a figure to its evidence:\n\n\
          - all routines: [attacks south](models/ray_attacks.md#ray_attacks-south-throughput)\n\
-         - record: [{place}]({place})\n\
-         - samples: `cargo xtask judge {place} kogge_stone/attacks/south` recomputes all verdicts and prints the cycles of each \
-         invocation; the folder of your own record has every raw sample\n\
+         - record: [{path}]({path})\n\
+         - samples: `cargo xtask judge {path} kogge_stone/attacks/south` recomputes all verdicts \
+         and prints the cycles of each invocation; the folder of your own record has every raw \
+         sample\n\
          - listing: `cargo xtask asm kogge_stone attacks south --loops` prints the timed bytes\n\
          - proof: `cargo xtask prove kogge_stone/attacks/south dumb7_unrolled/attacks/south`\n\n\
          ## The listings\n{listings}"
@@ -190,20 +252,29 @@ fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Cha
 
 /// The table of contents, as mdBook reads it.
 fn contents(chapters: &[Chapter]) -> String {
-    let line = |one: &Chapter| match one.level {
-        0 => format!("\n# {}\n\n", one.title),
-        level => {
-            let title = plain(&one.title);
-            format!("{}- [{title}]({})\n", "    ".repeat(level - 1), one.path.replace(' ', "%20"))
+    let mut contents = "# Summary\n\n".to_string();
+    for Chapter { level, title, path, .. } in chapters {
+        if *level == 0 {
+            contents += &format!("\n# {title}\n\n");
+            continue;
         }
-    };
-    format!("# Summary\n\n{}", chapters.iter().map(line).collect::<String>())
+        let indent = "    ".repeat(level - 1);
+        contents += &format!("{indent}- [{}]({})\n", plain(title), path.replace(' ', "%20"));
+    }
+    contents
 }
 
-/// The results of `of`, in order, computed on one thread each. Pictures need most of the time.
-fn at_once<T: Sync, R: Send>(all: &[T], of: impl Fn(&T) -> R + Copy + Send) -> Vec<R> {
+/// The results for each item, in order, computed on a thread each.
+fn in_parallel<T: Sync, R: Send>(items: &[T], compute: impl Fn(&T) -> R + Copy + Send) -> Vec<R> {
     std::thread::scope(|scope| {
-        let threads: Vec<_> = all.iter().map(|one| scope.spawn(move || of(one))).collect();
-        threads.into_iter().map(|one| one.join().expect("drawing does not fail")).collect()
+        let mut threads = Vec::new();
+        for item in items {
+            threads.push(scope.spawn(move || compute(item)));
+        }
+        let mut results = Vec::new();
+        for thread in threads {
+            results.push(thread.join().expect("drawing does not fail"));
+        }
+        results
     })
 }

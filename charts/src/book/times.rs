@@ -1,11 +1,15 @@
 //! The times of each routine, for every machine, tier, state and use that was timed.
+//!
+//! A record has one comparison for each way of timing; a reader of a variant's chapter wants one
+//! row for each of its routines instead, with a column for each tier. So all cells of a machine are
+//! collected with the row and the column that they belong to, and a table groups them.
 
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::in_use::replay_name;
 use crate::view::select::{FORMS, models, of_model};
 use contract::Tier;
-use record::{Competitor, Record, RoutineResult, grouped, unique};
+use record::{Competitor, Record, grouped, unique};
 use table::{Table, or_nothing};
 
 /// Identifies a row.
@@ -33,97 +37,116 @@ struct OnMachine {
 impl Times {
     /// The times of these records, whose machines have these names.
     pub fn of(records: &[Record], machines: &[String]) -> Times {
-        let machine = |(record, name): (&Record, &String)| {
-            let mut tiers = record.tiers();
-            tiers.sort_unstable();
-            let at = |tier: &Tier| {
-                let tier = *tier;
-                let cells = timed(&record.at_tier(tier)).into_iter().chain(in_use(record, tier));
-                cells.map(move |(row, cell)| (row, (tier, cell)))
-            };
-            let cells = tiers.iter().flat_map(at).collect();
-            OnMachine { name: name.clone(), tiers, cells }
-        };
-        Times { machines: records.iter().zip(machines).map(machine).collect() }
+        let mut on_machines = Vec::new();
+        for (record, name) in records.iter().zip(machines) {
+            on_machines.push(OnMachine::new(record, name));
+        }
+        Times { machines: on_machines }
     }
 
     /// A table for each machine that timed a variant.
     pub fn tables(&self, variant: &str) -> Vec<Table> {
-        self.machines.iter().map(|one| one.table(variant)).filter(|one| !one.is_empty()).collect()
+        let mut tables: Vec<Table> =
+            self.machines.iter().map(|machine| machine.table(variant)).collect();
+        tables.retain(|table| !table.is_empty());
+        tables
     }
 }
 
 impl OnMachine {
-    fn table(&self, variant: &str) -> Table {
-        let own = self.cells.iter().map(|(row, cell)| (row, cell));
-        let own = own.filter(|(row, _)| row.routine.variant() == Some(variant));
-        let levels = self.tiers.iter().map(|tier| format!(">{tier}"));
-        let named = ["`routine", "query"].map(str::to_string);
-        let mut table = Table::new(named.into_iter().chain(levels)).titled(&self.name);
-        for (how, rows) in grouped(grouped(own).into_iter().map(|row| (&row.0.how, row))) {
-            for (Row { routine, query, .. }, cells) in
-                grouped(rows.into_iter().map(|row| (&row.0.routine, row)))
-                    .into_iter()
-                    .flat_map(|one| one.1)
-            {
-                let cell = |tier: &Tier| {
-                    or_nothing(cells.iter().rfind(|cell| cell.0 == *tier).map(|cell| &cell.1))
-                };
-                let named = [routine.to_string(), query.clone()];
-                table.row_of(how, named.into_iter().chain(self.tiers.iter().map(cell)));
+    fn new(record: &Record, name: &str) -> OnMachine {
+        let mut tiers = record.tiers();
+        tiers.sort_unstable();
+        let mut cells = Vec::new();
+        for tier in &tiers {
+            let alone = alone(&record.at_tier(*tier));
+            for (row, cell) in alone.into_iter().chain(in_use(record, *tier)) {
+                cells.push((row, (*tier, cell)));
             }
         }
+        OnMachine { name: name.to_string(), tiers, cells }
+    }
+
+    fn table(&self, variant: &str) -> Table {
+        let mut headings = vec!["`routine".to_string(), "query".to_string()];
+        headings.extend(self.tiers.iter().map(|tier| format!(">{tier}")));
+        let mut table = Table::new(headings).titled(&self.name);
+        for (row, cells) in self.rows(variant) {
+            let mut texts = vec![row.routine.to_string(), row.query.clone()];
+            for tier in &self.tiers {
+                let cell = cells.iter().rfind(|(other, _)| other == tier);
+                texts.push(or_nothing(cell.map(|(_, text)| text)));
+            }
+            table.row_of(&row.how, texts);
+        }
         table
+    }
+
+    /// The rows of a variant with their cells: those that were timed in the same way together, and
+    /// of these the rows of a routine together.
+    fn rows(&self, variant: &str) -> Vec<(&Row, Vec<&(Tier, String)>)> {
+        let cells = self.cells.iter().map(|(row, cell)| (row, cell));
+        let of_variant = cells.filter(|(row, _)| row.routine.variant() == Some(variant));
+        let rows = grouped(of_variant);
+        let mut sorted = Vec::new();
+        for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.how, row))) {
+            for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.routine, row))) {
+                sorted.extend(rows);
+            }
+        }
+        sorted
     }
 }
 
 /// The time of every routine in every contest of a record, followed by a dot and its rank.
-fn timed(record: &Record) -> Vec<(Row, String)> {
-    let mut all = Vec::new();
+fn alone(record: &Record) -> Vec<(Row, String)> {
+    let mut rows = Vec::new();
     for model in models(record) {
         let query = match model.subjects.as_slice() {
             [] => "all".to_string(),
             subjects => subjects.join(" "),
         };
-        let row = |how: &str, routine: &RoutineResult| Row {
-            how: how.to_string(),
-            routine: routine.name(),
-            query: query.clone(),
-        };
-        let plain: Vec<Contest> =
-            FORMS.iter().filter_map(|form| Contest::of(record, &model, *form)).collect();
-        let forms: Vec<&str> = plain.iter().map(|one| one.condition().form.name()).collect();
-        let measures = unique(plain.iter().map(|contest| contest.measure.name()));
+        let mut contests: Vec<Contest> = Vec::new();
+        for form in FORMS {
+            contests.extend(Contest::of(record, &model, form));
+        }
+        let forms: Vec<&str> =
+            contests.iter().map(|contest| contest.condition().form.name()).collect();
+        let measures = unique(contests.iter().map(|contest| contest.measure.name()));
         let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
         for routine in of_model(record, &model) {
-            let entries: Vec<_> =
-                plain.iter().map(|contest| contest.entry(&routine.name())).collect();
-            if entries.iter().any(Option::is_some) {
-                let cells = entries.into_iter().map(|entry| or_nothing(entry.map(of_entry)));
-                all.push((row(&how, routine), cells.collect::<Vec<_>>().join(" / ")));
+            let routine = routine.name();
+            if contests.iter().all(|contest| contest.entry(&routine).is_none()) {
+                continue;
             }
+            let mut cells = Vec::new();
+            for contest in &contests {
+                cells.push(or_nothing(contest.entry(&routine).map(time_and_rank)));
+            }
+            let row = Row { how: how.clone(), routine, query: query.clone() };
+            rows.push((row, cells.join(" / ")));
         }
     }
-    all
+    rows
 }
 
 /// The time of each generator in use, beyond an empty one.
 fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
-    let replayed = in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier));
-    let cells = replayed.flat_map(|one| {
-        let how = format!("in use, {}: ns", replay_name(in_use, one));
-        let cell = move |own: &record::Standing| {
-            let (how, query) = (how.clone(), "look-ups replayed".to_string());
-            let row = Row { how, routine: own.name.clone(), query };
-            Some((row, figure(own.ns_beyond_empty?.center)))
-        };
-        one.standings.iter().filter_map(cell)
-    });
-    cells.collect()
+    let mut rows = Vec::new();
+    for comparison in in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier)) {
+        let how = format!("in use, {}: ns", replay_name(in_use, comparison));
+        for standing in &comparison.standings {
+            let Some(beyond_empty) = standing.ns_beyond_empty else { continue };
+            let (routine, query) = (standing.name.clone(), "look-ups replayed".to_string());
+            let row = Row { how: how.clone(), routine, query };
+            rows.push((row, figure(beyond_empty.center)));
+        }
+    }
+    rows
 }
 
 /// The time, a dot, and the rank.
-fn of_entry(entry: &Entry) -> String {
+fn time_and_rank(entry: &Entry) -> String {
     format!("{}\u{a0}·\u{a0}{}", figure(entry.time.center), entry.rank())
 }

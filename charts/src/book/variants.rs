@@ -36,40 +36,49 @@ pub(super) fn chapters(
     records: &[Record],
 ) -> Vec<Chapter> {
     let times = Times::of(records, &names(records));
-    let mut all = Vec::new();
-    for (family, members) in grouped(variants.iter().map(|one| (one.family.as_str(), one))) {
-        let link =
-            |one: &&InBook| format!("- [{}](../algorithms/{}/README.md)\n", one.title, one.name);
-        let list: String = members.iter().map(link).collect();
+    let mut chapters = Vec::new();
+    let families = variants.iter().map(|variant| (variant.family.as_str(), variant));
+    for (family, members) in grouped(families) {
+        let mut text = format!("# {family}\n\n");
+        for InBook { name, title, .. } in &members {
+            text += &format!("- [{title}](../algorithms/{name}/README.md)\n");
+        }
         let path = format!("families/{}.md", family.replace(' ', "_"));
-        all.push(Chapter::new(1, family, path, format!("# {family}\n\n{list}")));
-        all.extend(members.into_iter().flat_map(|one| chapters_of(one, repository, &times)));
+        chapters.push(Chapter::new(1, family, path, text));
+        for variant in members {
+            chapters.extend(chapters_of_variant(variant, repository, &times));
+        }
     }
-    all
+    chapters
 }
 
-/// The README with times, and the code, which the search leaves out, as a chapter below it.
-fn chapters_of(one: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> {
-    let path = format!("algorithms/{}/README.md", one.name);
+/// The README with times, and the code as a chapter below it, so that the search can leave code
+/// out.
+fn chapters_of_variant(variant: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> {
+    let InBook { name, title, code, .. } = variant;
+    let path = format!("algorithms/{name}/README.md");
     let Some(readme) = repository.get(&path) else { return Vec::new() };
     let mut text = String::from_utf8_lossy(readme).into_owned();
-    let tables = times.tables(&one.name);
+    let tables = times.tables(name);
     if !tables.is_empty() {
         let how = "The number after the dot is the rank among all routines timed in the same way;";
         text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&tables));
     }
-    let code: String = one.code.iter().map(Code::shown).collect();
-    let of_code = (!code.is_empty()).then(|| {
-        text += &format!("\n[Code to copy](../../code/{}.md)\n", one.name);
-        let title = format!("Code of {}", one.title);
-        let code = format!("# {title}\n\n{code}");
-        Chapter::new(3, &title, format!("code/{}.md", one.name), code)
-    });
-    [Chapter::new(2, &one.title, path, text)].into_iter().chain(of_code).collect()
+    let code: String = code.iter().map(Code::markdown).collect();
+    if code.is_empty() {
+        return vec![Chapter::new(2, title, path, text)];
+    }
+    text += &format!("\n[Code to copy](../../code/{name}.md)\n");
+    let title_of_code = format!("Code of {title}");
+    let code = format!("# {title_of_code}\n\n{code}");
+    vec![
+        Chapter::new(2, title, path, text),
+        Chapter::new(3, &title_of_code, format!("code/{name}.md"), code),
+    ]
 }
 
 impl Code {
-    fn shown(&self) -> String {
+    fn markdown(&self) -> String {
         let command = format!("`{}`\n\n", self.command);
         match &self.text {
             Some(text) => format!("{command}```{}\n{}\n```\n\n", self.language, text.trim_end()),
