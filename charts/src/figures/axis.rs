@@ -27,26 +27,35 @@ pub struct Axis {
     is_log: bool,
 }
 
-/// Ticks of an axis by doublings.
+/// Maximum number of steps between the ticks of an axis by doublings.
 const MOST_DOUBLINGS: i32 = 4;
+
+/// An axis ends this far beyond its largest value, so that its mark is not cut.
+const BEYOND: f64 = 1.04;
+
+/// Ticks that plotters may set on an axis that is not logarithmic.
+const TICKS: usize = 7;
 
 impl Axis {
     /// From zero to beyond the largest of these; none without a positive one.
     pub fn from_zero(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
         let (_, most) = ends(measured(values))?;
-        let ends = (0.0, most * 1.04);
-        let ticks = RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(7));
-        let ticks = ticks.into_iter().map(|tick| (tick, word(tick))).collect();
-        Some(Axis { name: name.to_string(), ends, ticks, is_log: false })
+        Some(Axis::linear(name, (0.0, most * BEYOND)))
     }
 
-    /// From one, the time of the best, to beyond the largest of these; none without one above it.
+    /// From one, the time of the best, to beyond the largest of these; none without a positive one.
     pub fn from_one(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
         let (_, most) = ends(measured(values))?;
-        let ends = (1.0, (most * 1.04).max(1.1));
-        let ticks = RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(7));
-        let ticks = ticks.into_iter().map(|tick| (tick, word(tick))).collect();
-        Some(Axis { name: name.to_string(), ends, ticks, is_log: false })
+        // Where all are as fast as the best, an axis without a length could not be drawn.
+        Some(Axis::linear(name, (1.0, (most * BEYOND).max(1.1))))
+    }
+
+    fn linear(name: &str, ends: (f64, f64)) -> Axis {
+        let mut ticks = Vec::new();
+        for tick in RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(TICKS)) {
+            ticks.push((tick, word(tick)));
+        }
+        Axis { name: name.to_string(), ends, ticks, is_log: false }
     }
 
     /// From a power of two to another; none without a positive value.
@@ -54,17 +63,23 @@ impl Axis {
         let (least, most) = ends(measured(values))?;
         let (low, high) = ((least.log2() - 0.1).floor() as i32, (most.log2() + 0.1).ceil() as i32);
         let step = ((high - low - 1) / MOST_DOUBLINGS + 1).max(1);
-        let ticks = (low..=high).filter(|power| power.rem_euclid(step) == 0);
-        let ticks = ticks.map(|power| f64::from(power).exp2());
-        let ticks = ticks.map(|tick| (tick, word(tick))).collect();
+        let mut ticks = Vec::new();
+        for power in low..=high {
+            if power.rem_euclid(step) == 0 {
+                let tick = f64::from(power).exp2();
+                ticks.push((tick, word(tick)));
+            }
+        }
         let ends = (f64::from(low).exp2(), f64::from(high).exp2());
         Some(Axis { name: name.to_string(), ends, ticks, is_log: true })
     }
 
     /// Names from top to bottom, each in the middle of a row of height one.
     pub fn names(names: &[String]) -> Axis {
-        let tick = |(index, name): (usize, &String)| (index as f64 + 0.5, name.clone());
-        let ticks = names.iter().enumerate().map(tick).collect();
+        let mut ticks = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            ticks.push((index as f64 + 0.5, name.clone()));
+        }
         Axis { name: String::new(), ends: (names.len() as f64, 0.0), ticks, is_log: false }
     }
 
@@ -87,16 +102,21 @@ impl Ranged for Axis {
     type ValueType = f64;
 
     fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
-        let scale = |value: f64| if self.is_log { value.log2() } else { value };
-        let [low, high, at] = [self.ends.0, self.ends.1, *value].map(scale);
+        let (mut low, mut high, mut position) = (self.ends.0, self.ends.1, *value);
+        if self.is_log {
+            (low, high, position) = (low.log2(), high.log2(), position.log2());
+        }
         // Values off the axis stick to its ends.
-        let share = ((at - low) / (high - low)).clamp(0.0, 1.0);
+        let share = ((position - low) / (high - low)).clamp(0.0, 1.0);
         from + (share * f64::from(to - from)).round() as i32
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        let ticks = self.ticks.iter().map(|(tick, _)| *tick);
-        if hint.weight().allow_light_points() { Vec::new() } else { ticks.collect() }
+        // Light points would be grid lines between the ticks.
+        if hint.weight().allow_light_points() {
+            return Vec::new();
+        }
+        self.ticks.iter().map(|(tick, _)| *tick).collect()
     }
 
     fn range(&self) -> std::ops::Range<f64> {

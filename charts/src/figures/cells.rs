@@ -1,4 +1,7 @@
 //! Cells by two figures, each with its words.
+//!
+//! All rows have the height that the cell with the most lines needs. A mark over the cells would
+//! cover words, so with a mark rows are twice as high and have their words in the upper half.
 
 use super::axis::Painted;
 use super::palette::{GRID, INK, RULE, hue};
@@ -40,7 +43,7 @@ pub struct Point {
     pub name: String,
 }
 
-/// All of them.
+/// The map that they form.
 pub struct Cells {
     /// The quantities of columns and rows.
     pub axes: [String; 2],
@@ -64,70 +67,68 @@ impl Cells {
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let width = area.dim_in_pixel().0 as i32;
         let (high, wide) = (self.row(width), self.column(width));
-        let bottom = NAMES + self.rows.len() as i32 * high;
-        let text = |words: &str, at, style| area.draw(&Text::new(words.to_string(), at, style));
-        let strong = |side| STRONG.style(&INK, side);
-        text(&self.axes[1], (0, NAMES / 2), strong(HPos::Left))?;
-        text(&self.axes[0], (width, bottom + NAMES + NAMES / 2), strong(HPos::Right))?;
-        for (row, name) in self.rows.iter().enumerate() {
-            let y = bottom - row as i32 * high;
-            area.draw(&PathElement::new(vec![(LEFT, y), (width, y)], RULE.mix(0.5)))?;
-            text(name, (LEFT - 12, y - high / 2), BODY.style(&INK, HPos::Right))?;
-        }
-        for (column, name) in self.columns.iter().enumerate() {
-            let x = LEFT + column as i32 * wide + wide / 2;
-            text(name, (x, bottom + NAMES / 2), BODY.style(&INK, HPos::Center))?;
-        }
+        let grid = Grid { width, high, wide, bottom: NAMES + self.rows.len() as i32 * high };
+        self.paint_axes(area, &grid)?;
         for cell in &self.cells {
-            let left = LEFT + cell.columns.start as i32 * wide;
-            let right = LEFT + cell.columns.end as i32 * wide;
-            let top = bottom - (cell.row as i32 + 1) * high;
-            let corners = [(left + GAP, top + GAP), (right - GAP, top + high - GAP)];
-            match cell.hue {
-                Some((index, strength)) => {
-                    area.draw(&Rectangle::new(corners, hue(index).mix(strength).filled()))?;
-                }
-                None => hatch(area, corners)?,
-            }
-            let lines = self.lines(cell, width);
-            // A mark with its word needs the lower part of a row.
-            let middle = if self.point.is_some() { top + high / 4 } else { top + high / 2 };
-            let first = middle - (lines.len() as i32 - 1) * LINE / 2;
-            for (line, words) in lines.iter().enumerate() {
-                let at = ((left + right) / 2, first + line as i32 * LINE);
-                text(words, at, SMALL.style(&INK, HPos::Center))?;
-            }
+            self.paint_cell(area, cell, &grid)?;
         }
         if let Some(point) = &self.point {
-            self.paint_point(area, point, (high, wide, bottom))?;
+            paint_point(area, point, &grid)?;
         }
         Ok(())
     }
 
-    /// Paints a mark, its ticks, and its word where cells have none.
-    fn paint_point<B: DrawingBackend>(
+    /// Paints the names of the axes, of rows and of columns.
+    fn paint_axes<B: DrawingBackend>(
         &self,
         area: &DrawingArea<B, Shift>,
-        point: &Point,
-        (high, wide, bottom): (i32, i32, i32),
+        &Grid { width, high, wide, bottom }: &Grid,
     ) -> Painted<(), B> {
-        let x = LEFT + ((point.column + 0.5) * f64::from(wide)).round() as i32;
-        let y = bottom - ((point.row + 0.5) * f64::from(high)).round() as i32;
-        for tick in [[(x, bottom), (x, bottom + TICK)], [(LEFT, y), (LEFT - TICK, y)]] {
-            area.draw(&PathElement::new(tick.to_vec(), INK.stroke_width(3)))?;
+        let style = STRONG.style(&INK, HPos::Left);
+        area.draw(&Text::new(self.axes[1].clone(), (0, NAMES / 2), style))?;
+        let style = STRONG.style(&INK, HPos::Right);
+        let y = bottom + NAMES + NAMES / 2;
+        area.draw(&Text::new(self.axes[0].clone(), (width, y), style))?;
+        for (row, name) in self.rows.iter().enumerate() {
+            let y = bottom - row as i32 * high;
+            area.draw(&PathElement::new(vec![(LEFT, y), (width, y)], RULE.mix(0.5)))?;
+            let style = BODY.style(&INK, HPos::Right);
+            area.draw(&Text::new(name.clone(), (LEFT - 12, y - high / 2), style))?;
         }
-        area.draw(&Circle::new((x, y), RADIUS, INK.filled()))?;
-        // The words of cells end in the middle of their row.
-        let top = y - (y - NAMES).rem_euclid(high);
-        let free = top + high / 2 + LINE / 2;
-        let (at, side) = if y + LINE <= top + high - 8 {
-            ((x, free.max(y + LINE)), HPos::Center)
-        } else if x + 2 * RADIUS + SMALL.width(&point.name) < area.dim_in_pixel().0 as i32 {
-            ((x + 2 * RADIUS, y), HPos::Left)
-        } else {
-            ((x - 2 * RADIUS, y), HPos::Right)
-        };
-        area.draw(&Text::new(point.name.clone(), at, SMALL.style(&INK, side)))
+        for (column, name) in self.columns.iter().enumerate() {
+            let x = LEFT + column as i32 * wide + wide / 2;
+            let style = BODY.style(&INK, HPos::Center);
+            area.draw(&Text::new(name.clone(), (x, bottom + NAMES / 2), style))?;
+        }
+        Ok(())
+    }
+
+    /// Paints the ground of a cell and its lines.
+    fn paint_cell<B: DrawingBackend>(
+        &self,
+        area: &DrawingArea<B, Shift>,
+        cell: &Cell,
+        &Grid { width, high, wide, bottom }: &Grid,
+    ) -> Painted<(), B> {
+        let left = LEFT + cell.columns.start as i32 * wide;
+        let right = LEFT + cell.columns.end as i32 * wide;
+        let top = bottom - (cell.row as i32 + 1) * high;
+        let corners = [(left + GAP, top + GAP), (right - GAP, top + high - GAP)];
+        match cell.hue {
+            Some((index, strength)) => {
+                area.draw(&Rectangle::new(corners, hue(index).mix(strength).filled()))?;
+            }
+            None => hatch(area, corners)?,
+        }
+        let lines = self.lines(cell, width);
+        // A mark with its word needs the lower part of a row.
+        let middle = if self.point.is_some() { top + high / 4 } else { top + high / 2 };
+        let first = middle - (lines.len() as i32 - 1) * LINE / 2;
+        for (line, words) in lines.into_iter().enumerate() {
+            let center = ((left + right) / 2, first + line as i32 * LINE);
+            area.draw(&Text::new(words, center, SMALL.style(&INK, HPos::Center)))?;
+        }
+        Ok(())
     }
 
     fn column(&self, width: i32) -> i32 {
@@ -136,7 +137,6 @@ impl Cells {
 
     fn row(&self, width: i32) -> i32 {
         let most = self.cells.iter().map(|cell| self.lines(cell, width).len()).max().unwrap_or(1);
-        // With a mark, the words are in the upper half of each row.
         let halves = if self.point.is_some() { 2 } else { 1 };
         halves * (most as i32 * LINE + 18)
     }
@@ -145,6 +145,45 @@ impl Cells {
         let room = cell.columns.len() as i32 * self.column(width) - 4 * GAP;
         cell.words.iter().flat_map(|words| SMALL.wrapped(words, room)).collect()
     }
+}
+
+/// Where rows and columns are, in pixels.
+struct Grid {
+    /// Width of the area.
+    width: i32,
+    /// Height of a row.
+    high: i32,
+    /// Width of a column.
+    wide: i32,
+    /// The lower end of the lowest row.
+    bottom: i32,
+}
+
+/// Paints a mark, its ticks, and its word where cells have none.
+fn paint_point<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    point: &Point,
+    &Grid { width, high, wide, bottom }: &Grid,
+) -> Painted<(), B> {
+    let x = LEFT + ((point.column + 0.5) * f64::from(wide)).round() as i32;
+    let y = bottom - ((point.row + 0.5) * f64::from(high)).round() as i32;
+    for tick in [[(x, bottom), (x, bottom + TICK)], [(LEFT, y), (LEFT - TICK, y)]] {
+        area.draw(&PathElement::new(tick.to_vec(), INK.stroke_width(3)))?;
+    }
+    area.draw(&Circle::new((x, y), RADIUS, INK.filled()))?;
+    // The words of cells end in the middle of their row.
+    let top = y - (y - NAMES).rem_euclid(high);
+    let free = top + high / 2 + LINE / 2;
+    // Below the mark if the row has room there, otherwise on its right, or on its left where
+    // the sheet ends.
+    let (position, side) = if y + LINE <= top + high - 8 {
+        ((x, free.max(y + LINE)), HPos::Center)
+    } else if x + 2 * RADIUS + SMALL.width(&point.name) < width {
+        ((x + 2 * RADIUS, y), HPos::Left)
+    } else {
+        ((x - 2 * RADIUS, y), HPos::Right)
+    };
+    area.draw(&Text::new(point.name.clone(), position, SMALL.style(&INK, side)))
 }
 
 /// A frame with lines that rise to the right.

@@ -37,32 +37,37 @@ use sheet::Body;
 /// The charts of these records, the preferred record first: each chart shows the first record with
 /// its data.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
-    let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
-    let all = [
+    let map = first(records, heat_map::figure).or_else(|| first(records, map::figure));
+    let figures = [
         search::figure(records),
-        first(heat_map::figure).or_else(|| first(map::figure)),
-        first(nineteen::figure),
-        first(operations::figure),
-        first(batches::figure),
-        first(side::figure),
-        first(tiers::figure),
+        map,
+        first(records, nineteen::figure),
+        first(records, operations::figure),
+        first(records, batches::figure),
+        first(records, side::figure),
+        first(records, tiers::figure),
     ];
-    all.into_iter().flatten().collect()
+    figures.into_iter().flatten().collect()
+}
+
+/// A chart of the first record that has its data.
+fn first(records: &[Record], figure: fn(&Record) -> Option<Figure>) -> Option<Figure> {
+    records.iter().find_map(figure)
 }
 
 /// Machine, record, build and protocol, in one line.
-fn source(record: &Record, of: &Comparison) -> String {
-    built_source(record, of, of.condition.tier.name())
+fn source(record: &Record, comparison: &Comparison) -> String {
+    source_of_builds(record, comparison, comparison.condition.tier.name())
 }
 
-/// The same of several builds.
-fn built_source(record: &Record, of: &Comparison, built: &str) -> String {
-    let state = if of.condition.state == State::Hot { ", hot" } else { "" };
+/// The same for several builds.
+fn source_of_builds(record: &Record, comparison: &Comparison, builds: &str) -> String {
+    let state = if comparison.condition.state == State::Hot { ", hot" } else { "" };
     format!(
-        "{}, {built}{state}; record {}; medians of {} invocations, {:.0} % intervals",
+        "{}, {builds}{state}; record {}; medians of {} invocations, {:.0} % intervals",
         cpu_called(&record.machine),
         record.id,
-        of.invocations.len(),
+        comparison.invocations.len(),
         100.0 * record.confidence.level
     )
 }

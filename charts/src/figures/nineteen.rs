@@ -1,5 +1,8 @@
 //! Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles
 //! that follow.
+//!
+//! Operations alone do not explain the times, so the instructions and both forms of timing are
+//! drawn beside them.
 
 use super::*;
 use contract::Model::RayAttacks;
@@ -12,77 +15,110 @@ pub(crate) fn south() -> Part {
     Part::of(RayAttacks, &["south"])
 }
 
+/// Their names in the figure, in the order of [`PAIR`].
+const NAMES: [&str; 2] = ["Dumb7Fill", "Kogge-Stone"];
+
 /// A routine in the direction south or in all of them.
-type Row<'a> = (Part, &'a RoutineResult);
+struct Row<'a> {
+    part: &'a Part,
+    routine: &'a RoutineResult,
+    /// South or all, and its name in the figure.
+    name: String,
+}
 
 /// The figure, if both were timed south; with all directions too if the record has them.
 pub fn figure(record: &Record) -> Option<Figure> {
-    let pair = PAIR.map(|name| record.routines.iter().find(|one| one.name() == *name));
-    let [Some(steps), Some(kogge)] = pair else { return None };
-    let parts = [south(), Part::of(RayAttacks, &[])].into_iter();
-    let parts: Vec<Part> =
-        parts.filter(|part| compared(record, part, FORMS[0]).is_some()).collect();
-    let first =
-        compared(record, parts.first().filter(|part| !part.subjects.is_empty())?, FORMS[0])?;
-    let rows = parts.iter().flat_map(|part| [(part.clone(), steps), (part.clone(), kogge)]);
-    let rows: Vec<Row> = rows.collect();
-    let bars = |of: &dyn Fn(&Row) -> Option<f64>, words: fn(f64) -> String| {
-        rows.iter().map(|row| of(row).map(|value| (value, words(value)))).collect()
-    };
-    let cycles = |(part, routine): &Row, form| {
-        Some(compared(record, part, form)?.standing(&routine.name())?.cycles_per_unit?.center)
-    };
+    let mut pair = Vec::new();
+    for name in PAIR {
+        pair.push(record.routines.iter().find(|routine| routine.name() == *name)?);
+    }
+    let mut parts = vec![south()];
+    let comparison = compared(record, &parts[0], FORMS[0])?;
+    let all_directions = Part::of(RayAttacks, &[]);
+    if compared(record, &all_directions, FORMS[0]).is_some() {
+        parts.push(all_directions);
+    }
+    let mut rows = Vec::new();
+    for part in &parts {
+        let directions = if part.subjects.is_empty() { "all" } else { "south" };
+        for (routine, name) in pair.iter().zip(NAMES) {
+            rows.push(Row { part, routine, name: format!("{directions}: {name}") });
+        }
+    }
     let panels = [
-        Panel::bars("Operations", bars(&|row| select::operations(&row.0, row.1), count)),
-        Panel::bars("Instructions", bars(&|row| select::executed(&row.0, row.1), count)),
-        Panel::bars("Cycles, throughput", bars(&|row| cycles(row, FORMS[0]), digits)),
-        Panel::bars("Cycles, latency", bars(&|row| cycles(row, FORMS[1]), digits)),
+        panel("Operations", &rows, |row| select::operations(row.part, row.routine), count),
+        panel("Instructions", &rows, |row| select::executed(row.part, row.routine), count),
+        panel("Cycles, throughput", &rows, |row| cycles(record, row, FORMS[0]), digits),
+        panel("Cycles, latency", &rows, |row| cycles(record, row, FORMS[1]), digits),
     ];
-    let name = |(part, routine): &Row| {
-        let scope = if part.subjects.is_empty() { "all" } else { "south" };
-        let called = if routine.name() == kogge.name() { "Kogge-Stone" } else { "Dumb7Fill" };
-        format!("{scope}: {called}")
-    };
     let body = Rows {
-        names: rows.iter().map(name).collect(),
+        names: rows.into_iter().map(|row| row.name).collect(),
         hues: [0, 1].repeat(parts.len()),
         panels: panels.into_iter().flatten().collect(),
     };
-    let found: Vec<String> = parts.iter().filter_map(|part| ratio(record, part)).collect();
-    let against = select::operations(&parts[0], steps).zip(select::operations(&parts[0], kogge));
-    let against = against.map_or(String::new(), |(many, few)| {
-        format!(", {} operations against {},", count(few), count(many))
-    });
-    let title = format!("Kogge-Stone{against} is {}", found.join(" and "));
-    let figure = Figure::new("nineteen", title, Body::Rows(body), source(record, first));
+    let title = title(record, &parts, [pair[0], pair[1]]);
+    let figure = Figure::new("nineteen", title, Body::Rows(body), source(record, comparison));
     Some(figure.note("Per call: one direction of one board. all: mean over the eight directions."))
+}
+
+fn panel(
+    name: &str,
+    rows: &[Row],
+    figure: impl Fn(&Row) -> Option<f64>,
+    words: fn(f64) -> String,
+) -> Option<Panel> {
+    let mut bars = Vec::new();
+    for row in rows {
+        bars.push(figure(row).map(|value| (value, words(value))));
+    }
+    Panel::bars(name, bars)
+}
+
+fn cycles(record: &Record, row: &Row, form: Form) -> Option<f64> {
+    let standing = compared(record, row.part, form)?.standing(&row.routine.name())?;
+    Some(standing.cycles_per_unit?.center)
+}
+
+/// The operations of both, and how they compare in the direction and in all directions.
+fn title(record: &Record, parts: &[Part], pair: [&RoutineResult; 2]) -> String {
+    let results: Vec<String> = parts.iter().filter_map(|part| ratio(record, part)).collect();
+    let results = results.join(" and ");
+    match pair.map(|routine| select::operations(&parts[0], routine)) {
+        [Some(many), Some(few)] => {
+            format!("Kogge-Stone, {} operations against {}, is {results}", count(few), count(many))
+        }
+        _ => format!("Kogge-Stone is {results}"),
+    }
 }
 
 /// How many times as fast Kogge-Stone is, if the measurements separate the two.
 pub(crate) fn ratio(record: &Record, part: &Part) -> Option<String> {
-    let one = compared(record, part, FORMS[0])?;
-    let [steps, kogge] = PAIR.map(|name| one.standing(name));
-    let (steps, kogge) = (steps?, kogge?);
-    let judged = if one.reference == *PAIR[1] { steps } else { kogge };
-    let ratio = steps.to_reference.center / kogge.to_reference.center;
-    let place = if part.subjects.is_empty() {
+    let comparison = compared(record, part, FORMS[0])?;
+    let [dumb7, kogge_stone] = PAIR.map(|name| comparison.standing(name));
+    let (dumb7, kogge_stone) = (dumb7?, kogge_stone?);
+    // The verdict of a row is that against the reference, which has none on itself.
+    let judged = if comparison.reference == *PAIR[1] { dumb7 } else { kogge_stone };
+    let directions = if part.subjects.is_empty() {
         "in the mean of eight calls, one per direction"
     } else {
         "south"
     };
-    Some(match judged.verdict.is_order() {
-        true => format!("{ratio:.2} x as fast {place}"),
-        false => format!("not separated {place}"),
-    })
+    if !judged.verdict.is_order() {
+        return Some(format!("not separated {directions}"));
+    }
+    let ratio = dumb7.to_reference.center / kogge_stone.to_reference.center;
+    Some(format!("{ratio:.2} x as fast {directions}"))
 }
 
 /// Both in one comparison, on the main workload.
 pub(crate) fn compared<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
-    record.own().find(|one| {
-        let of = &one.condition;
-        let is_main = of.is_plain() && of.form == form && of.workload == *main;
-        let has_both = || PAIR.iter().all(|name| one.standing(name).is_some());
-        one.part() == *part && is_main && has_both()
+    record.own().find(|comparison| {
+        let condition = &comparison.condition;
+        comparison.part() == *part
+            && condition.is_plain()
+            && condition.form == form
+            && condition.workload == *main
+            && PAIR.iter().all(|name| comparison.standing(name).is_some())
     })
 }

@@ -1,4 +1,7 @@
 //! Operations against time, all routines of a model.
+//!
+//! The title names the routine that contradicts the count most: it has fewer operations than
+//! another and is shown to be slower.
 
 use super::*;
 use contract::Model::RayAttacks;
@@ -9,49 +12,74 @@ use std::cmp::Reverse;
 /// Minimum number of points.
 const FEWEST: usize = 4;
 
+/// Minimum share of the routines that must have counts, in quarters. A published summary leaves
+/// counts out, and the few routines that kept theirs would stand for all.
+const FEWEST_QUARTERS: usize = 3;
+
 /// A routine's operations and time.
 type Point<'e, 'a> = (&'e Entry<'a>, f64);
 
 /// The figure, if enough routines that compute one direction have counts and times: of the
 /// direction with the most.
 pub fn figure(record: &Record) -> Option<Figure> {
-    let parts = select::models(record).into_iter().filter(|part| part.model == RayAttacks);
-    let contests = parts.filter_map(|part| Some((Contest::of(record, &part, FORMS[0])?, part)));
-    let (contest, part) = contests.min_by_key(|(contest, _)| Reverse(contest.entries.len()))?;
-    let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
-    let counted = own.map(|entry| (entry, select::operations(&part, entry.routine)));
-    let counted: Vec<(&Entry, Option<f64>)> = counted.collect();
-    let points = counted.iter().filter_map(|(entry, count)| Some((*entry, (*count)?)));
-    let points: Vec<Point> = points.collect();
-    // A published summary leaves counts out.
-    if points.len() < FEWEST || points.len() * 4 < counted.len() * 3 {
-        return None;
-    }
+    let (part, contest) = largest_contest(record)?;
+    let points = points(&part, &contest)?;
     let contradicting = contradicting(record, &contest, &points);
-    let place = match part.subjects.as_slice() {
+    let directions = match part.subjects.as_slice() {
         [] => "attacks of one direction".to_string(),
         subjects => format!("attacks {}", subjects.join(" ")),
     };
-    let title = title(&contradicting, &place);
-    let measure = contest.measure.name();
+    let title = title(&contradicting, &directions);
+    let counts = points.iter().map(|(_, count)| *count);
+    let times = points.iter().map(|(entry, _)| entry.time.center);
     let axes = [
-        Axis::from_zero("operations", points.iter().map(|one| one.1))?,
-        Axis::doublings(
-            &format!("{measure} per call"),
-            points.iter().map(|one| one.0.time.center),
-        )?,
+        Axis::from_zero("operations", counts)?,
+        Axis::doublings(&format!("{} per call", contest.measure.name()), times)?,
     ];
-    let families = grouped(points.iter().map(|one| (one.0.routine.family.as_str(), one)));
-    let series = families.iter().map(|(_, points)| Series {
-        points: points.iter().map(|(entry, count)| (*count, entry.time.center)).collect(),
-        is_joined: false,
-        names: points.iter().map(|(entry, _)| short(&entry.standing.name, "attacks")).collect(),
-    });
-    let body = Body::Plane(Plane { axes, series: series.collect() });
+    let mut legend = Vec::new();
+    let mut series = Vec::new();
+    let families = points.iter().map(|point| (point.0.routine.family.as_str(), point));
+    for (family, points) in grouped(families) {
+        legend.push(format!("family {family}"));
+        series.push(series_of_family(&points));
+    }
     let source = source(record, contest.comparison);
-    let figure = Figure::new("operations", title, body, source);
-    let figure = figure.legend(families.iter().map(|(family, _)| format!("family {family}")));
+    let body = Body::Plane(Plane { axes, series });
+    let figure = Figure::new("operations", title, body, source).legend(legend);
     Some(figure.note("Operations of the source, throughput form."))
+}
+
+/// The directions that most routines compute, and their contest.
+fn largest_contest(record: &Record) -> Option<(Part, Contest<'_>)> {
+    let mut contests = Vec::new();
+    for part in select::models(record) {
+        if part.model == RayAttacks {
+            contests.extend(Contest::of(record, &part, FORMS[0]).map(|contest| (part, contest)));
+        }
+    }
+    // The first of several with as many.
+    contests.into_iter().min_by_key(|(_, contest)| Reverse(contest.entries.len()))
+}
+
+/// The routines that have counts; none if these are too few.
+fn points<'e, 'a>(part: &Part, contest: &'e Contest<'a>) -> Option<Vec<Point<'e, 'a>>> {
+    let mut points = Vec::new();
+    let mut routines = 0;
+    for entry in contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none()) {
+        routines += 1;
+        points.extend(select::operations(part, entry.routine).map(|count| (entry, count)));
+    }
+    let is_enough = points.len() >= FEWEST && points.len() * 4 >= routines * FEWEST_QUARTERS;
+    is_enough.then_some(points)
+}
+
+fn series_of_family(points: &[&Point]) -> Series {
+    let mut series = Series { points: Vec::new(), is_joined: false, names: Vec::new() };
+    for (entry, count) in points {
+        series.points.push((*count, entry.time.center));
+        series.names.push(short(&entry.standing.name, "attacks"));
+    }
+    series
 }
 
 /// A pair in which the routine with more operations is faster.
@@ -66,7 +94,7 @@ struct Contradiction {
 
 /// Every such pair, by the judge's verdicts.
 fn contradicting(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Contradiction> {
-    let mut found = Vec::new();
+    let mut contradictions = Vec::new();
     // Loops and branches cost more than their operations; nobody expects otherwise.
     let straight: Vec<&Point> = points.iter().filter(|(entry, _)| is_straight(entry)).collect();
     for (more, most) in &straight {
@@ -77,7 +105,7 @@ fn contradicting(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Co
             let [over, under] = [&less.standing.name, &more.standing.name];
             let judged = pair(&record.rounds, contest.comparison, record.confidence, over, under);
             let Some((ratio, Verdict::Slower)) = judged else { continue };
-            found.push(Contradiction {
+            contradictions.push(Contradiction {
                 more: short(&more.standing.name, "attacks"),
                 less: short(&less.standing.name, "attacks"),
                 operations: [*most, *least],
@@ -85,8 +113,8 @@ fn contradicting(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Co
             });
         }
     }
-    found.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
-    found
+    contradictions.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
+    contradictions
 }
 
 fn is_straight(entry: &Entry) -> bool {
@@ -94,20 +122,21 @@ fn is_straight(entry: &Entry) -> bool {
     tallies.into_iter().all(|tally| tally.turns.is_empty())
 }
 
-fn title(contradicting: &[Contradiction], place: &str) -> String {
+fn title(contradicting: &[Contradiction], directions: &str) -> String {
     let Some(Contradiction { more, less, operations: [most, least], ratio }) =
         contradicting.first()
     else {
         return format!(
-            "No straight-line routine with fewer operations is shown to be slower ({place})"
+            "No straight-line routine with fewer operations is shown to be slower ({directions})"
         );
     };
-    let others = match contradicting.len() - 1 {
+    let further = match contradicting.len() - 1 {
         0 => String::new(),
-        others => format!("; {others} more such pairs"),
+        count => format!("; {count} more such pairs"),
     };
     format!(
-        "{less} has {} operations and takes {} x the time of {more} with {} ({place}{others})",
+        "{less} has {} operations and takes {} x the time of {more} with {} \
+         ({directions}{further})",
         count(*least),
         digits(*ratio),
         count(*most)

@@ -40,10 +40,12 @@ const MARKS: [(usize, f64); 6] = [(20, 0.0), (4, 0.125), (3, 0.25), (4, 0.0), (3
 /// The mark of series `index` around a point.
 pub fn mark(index: usize) -> Polygon<(i32, i32)> {
     let (corners, turn) = MARKS[index % MARKS.len()];
+    // Triangles look smaller than the other marks.
     let radius = if corners == 3 { 9.0 } else { 7.5 };
-    let corner = |number: usize| {
-        let angle = TAU * (number as f64 / corners as f64 - turn);
-        ((radius * angle.cos()).round() as i32, (radius * angle.sin()).round() as i32)
-    };
-    Polygon::new((0..corners).map(corner).collect::<Vec<_>>(), hue(index).filled())
+    let mut points = Vec::new();
+    for corner in 0..corners {
+        let angle = TAU * (corner as f64 / corners as f64 - turn);
+        points.push(((radius * angle.cos()).round() as i32, (radius * angle.sin()).round() as i32));
+    }
+    Polygon::new(points, hue(index).filled())
 }

@@ -7,9 +7,13 @@ const MOST: usize = 24;
 
 /// The ranking of each model in each form that the record has times of.
 pub fn rankings(record: &Record) -> Vec<Figure> {
-    let models = select::models(record);
-    let each = models.iter().flat_map(|part| FORMS.map(|form| figure(record, part, form)));
-    each.flatten().collect()
+    let mut rankings = Vec::new();
+    for part in select::models(record) {
+        for form in FORMS {
+            rankings.extend(figure(record, &part, form));
+        }
+    }
+    rankings
 }
 
 fn figure(record: &Record, part: &Part, form: Form) -> Option<Figure> {
@@ -22,11 +26,11 @@ fn figure(record: &Record, part: &Part, form: Form) -> Option<Figure> {
     let body = Body::Rows(Rows::new(names.collect(), panels));
     let name = format!("ranking-{part}-{form}");
     let title = format!("{part}, {form}: {}", contest.finding());
-    let more = match contest.entries.len() - shown.len() {
-        0 => String::new(),
-        more => format!(" {more} more are in the table."),
-    };
+    let mut note = "= before a rank: not separated from the row above.".to_string();
+    if contest.entries.len() > MOST {
+        note += &format!(" {} more are in the table.", contest.entries.len() - MOST);
+    }
     let mut figure = Figure::new(&name, title, body, source(record, contest.comparison));
     figure.model = Some(part.clone());
-    Some(figure.note(format!("= before a rank: not separated from the row above.{more}")))
+    Some(figure.note(note))
 }

@@ -1,4 +1,6 @@
 //! A figure as SVG and as PNG.
+//!
+//! Both are drawn into memory, so that a file is written whole or not at all.
 
 use super::sheet::Figure;
 use plotters::prelude::*;

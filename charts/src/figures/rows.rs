@@ -1,4 +1,7 @@
 //! Named rows with one or more plots: bars with their figures, or marks with intervals.
+//!
+//! The names take the room that the longest of them needs, up to a limit, and the plots share the
+//! rest evenly. A plot with bars has no ticks, because each bar is followed by its figure.
 
 use super::axis::{Axis, Chart, Painted, RIGHT, chart};
 use super::palette::{INK, hue, mark};
@@ -10,11 +13,11 @@ use record::Estimate;
 
 const ROW: i32 = 38;
 const TICKS: i32 = 38;
-/// Names of rows are cut beyond this.
+/// Names of rows are cut beyond this: plots keep two fifths of the sheet.
 const MOST_NAME: i32 = 560;
 /// Between the names and the first plot, and between plots.
 const GAP: i32 = 12;
-/// Bars are at least this share of their plot.
+/// Bars are at least this share of their plot: where texts are long, they are cut and not the bars.
 const LEAST_BAR: f64 = 0.15;
 
 /// A plot.
@@ -30,18 +33,27 @@ pub struct Panel {
 impl Panel {
     /// Bars from zero with their figures; none without a value that is zero or more.
     pub fn bars(name: &str, bars: Vec<Option<(f64, String)>>) -> Option<Panel> {
-        let exact = |(value, words)| (Estimate { center: value, low: value, high: value }, words);
-        Panel::intervals(name, bars.into_iter().map(|bar| bar.map(exact)).collect())
+        let mut intervals = Vec::new();
+        for bar in bars {
+            intervals.push(bar.map(|(value, words)| (exact(value), words)));
+        }
+        Panel::intervals(name, intervals)
     }
 
     /// Bars with a line from the low to the high end of their intervals.
     pub fn intervals(name: &str, bars: Vec<Option<(Estimate, String)>>) -> Option<Panel> {
-        let ends = bars.iter().flatten().map(|bar| bar.0.high);
+        let ends = bars.iter().flatten().map(|(value, _)| value.high);
         let most = ends.filter(|value| *value >= 0.0).reduce(f64::max)?;
+        // Where all are zero, an axis has no end; any positive one shows bars without a length.
         let axis = Axis::from_zero(name, [if most > 0.0 { most } else { 1.0 }])?;
-        let (values, words): (Vec<_>, Vec<_>) = bars.into_iter().map(Option::unzip).unzip();
-        let words = words.into_iter().map(Option::unwrap_or_default).collect();
-        Some(Panel { axis, series: vec![values], words: Some(words) })
+        let mut values = Vec::new();
+        let mut texts = Vec::new();
+        for bar in bars {
+            let (value, text) = bar.unzip();
+            values.push(value);
+            texts.push(text.unwrap_or_default());
+        }
+        Some(Panel { axis, series: vec![values], words: Some(texts) })
     }
 
     /// Marks with intervals on an axis by doublings; none without a value.
@@ -55,8 +67,13 @@ impl Panel {
     }
 }
 
+fn exact(value: f64) -> Estimate {
+    Estimate { center: value, low: value, high: value }
+}
+
 fn ends(series: &[Vec<Option<Estimate>>]) -> impl Iterator<Item = f64> {
-    series.iter().flatten().flatten().flat_map(|one| [one.center, one.low, one.high])
+    let times = series.iter().flatten().flatten();
+    times.flat_map(|time| [time.center, time.low, time.high])
 }
 
 /// The rows and their plots.
@@ -86,36 +103,31 @@ impl Rows {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as i32, height as i32);
         let left = self.left();
-        let names: Vec<String> =
-            self.names.iter().map(|name| BODY.fitted(name, left - GAP)).collect();
+        let mut names = Vec::new();
+        for name in &self.names {
+            names.push(BODY.fitted(name, left - GAP));
+        }
         let names = Axis::names(&names);
         let head = self.head(width);
         let below = if self.has_ticks() { TICKS } else { 0 };
+        let share = self.share(width);
         for (index, panel) in self.panels.iter().enumerate() {
-            let share = self.share(width);
-            let at = left + share * index as i32;
+            let x = left + share * index as i32;
             for (line, words) in self.title(panel, width).iter().enumerate() {
                 let y = STRONG.line() * line as i32 + STRONG.line() / 2;
-                area.draw(&Text::new(words.clone(), (at, y), STRONG.style(&INK, HPos::Left)))?;
+                area.draw(&Text::new(words.clone(), (x, y), STRONG.style(&INK, HPos::Left)))?;
             }
-            let (from, labels) = if index == 0 { (0, left) } else { (at, 0) };
-            let part = area.clone().shrink((from, head), (at + share - from, height - head));
-            match &panel.words {
-                Some(words) => {
-                    let widest = words.iter().map(|words| BODY.width(words)).max().unwrap_or(0);
-                    let room = 1.0 - f64::from(widest + 2 * GAP) / f64::from(share - RIGHT);
-                    let axis = panel.axis.written(room.max(LEAST_BAR));
-                    let room = (f64::from(share - RIGHT) * (1.0 - LEAST_BAR)) as i32;
-                    let words = words.iter().map(|words| BODY.fitted(words, room));
-                    let words: Vec<String> = words.collect();
-                    let mut chart = chart(&part, [&axis, &names], [labels, below])?;
-                    self.bars(&mut chart, panel, &words)?;
-                }
-                None => {
-                    let mut chart = chart(&part, [&panel.axis, &names], [labels, below])?;
-                    marks(&mut chart, panel)?;
-                }
-            }
+            // The names of the rows are the labels of the first plot.
+            let (from, labels) = if index == 0 { (0, left) } else { (x, 0) };
+            let part = area.clone().shrink((from, head), (x + share - from, height - head));
+            let Some(texts) = &panel.words else {
+                let mut chart = chart(&part, [&panel.axis, &names], [labels, below])?;
+                marks(&mut chart, panel)?;
+                continue;
+            };
+            let (axis, texts) = fitted(panel, texts, share - RIGHT);
+            let mut chart = chart(&part, [&axis, &names], [labels, below])?;
+            self.bars(&mut chart, panel, &texts)?;
         }
         Ok(())
     }
@@ -152,10 +164,9 @@ impl Rows {
             let Some(value) = value else { continue };
             let (row, middle) = (index as f64, index as f64 + 0.5);
             let colour = hue(self.hues.get(index).copied().unwrap_or(0));
-            let bar =
-                Rectangle::new([(0.0, row + 0.2), (value.center, row + 0.8)], colour.filled());
+            let corners = [(0.0, row + 0.2), (value.center, row + 0.8)];
             let words = Text::new(words.clone(), (7, 0), BODY.style(&INK, HPos::Left));
-            chart.draw_series([bar])?;
+            chart.draw_series([Rectangle::new(corners, colour.filled())])?;
             if value.low < value.high {
                 let ends = vec![(value.low, middle), (value.high, middle)];
                 chart.draw_series([PathElement::new(ends, INK.stroke_width(3))])?;
@@ -166,18 +177,31 @@ impl Rows {
     }
 }
 
+/// The axis of bars that leaves room for the text after the longest, and the texts, cut where they
+/// would leave no room for bars.
+fn fitted(panel: &Panel, texts: &[String], width: i32) -> (Axis, Vec<String>) {
+    let widest = texts.iter().map(|text| BODY.width(text)).max().unwrap_or(0);
+    let share_of_bars = 1.0 - f64::from(widest + 2 * GAP) / f64::from(width);
+    let axis = panel.axis.written(share_of_bars.max(LEAST_BAR));
+    let room = (f64::from(width) * (1.0 - LEAST_BAR)) as i32;
+    (axis, texts.iter().map(|text| BODY.fitted(text, room)).collect())
+}
+
+/// Paints the intervals of each series, and its marks over them.
 fn marks<B: DrawingBackend>(chart: &mut Chart<B>, panel: &Panel) -> Painted<(), B> {
     for (index, values) in panel.series.iter().enumerate() {
-        let values = values.iter().enumerate().filter_map(|(row, one)| Some((row, (*one)?)));
-        let at = |value: f64, row: usize| (value, row as f64 + 0.5);
-        let line = |(row, one): (usize, Estimate)| {
-            let stroke = hue(index).stroke_width(3);
-            PathElement::new(vec![at(one.low, row), at(one.high, row)], stroke)
-        };
-        chart.draw_series(values.clone().map(line))?;
-        chart.draw_series(
-            values.map(|(row, one)| EmptyElement::at(at(one.center, row)) + mark(index)),
-        )?;
+        let stroke = hue(index).stroke_width(3);
+        for (row, value) in values.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let middle = row as f64 + 0.5;
+            let ends = vec![(value.low, middle), (value.high, middle)];
+            chart.draw_series([PathElement::new(ends, stroke)])?;
+        }
+        for (row, value) in values.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let center = (value.center, row as f64 + 0.5);
+            chart.draw_series([EmptyElement::at(center) + mark(index)])?;
+        }
     }
     Ok(())
 }

@@ -22,9 +22,8 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
         let choice = answer(records, class, Question::InSearch, &Limits::default());
         for on in choice.machines {
             let rows = rows(&on);
-            let searched = |rows: &[Row]| rows.iter().filter(|row| row.ratios[2].is_some()).count();
-            let is_more = best.as_ref().is_none_or(|(_, most)| searched(&rows) > searched(most));
-            if searched(&rows) > 0 && is_more {
+            let most = best.as_ref().map_or(0, |(_, rows)| searched(rows));
+            if searched(&rows) > most {
                 best = Some((on, rows));
             }
         }
@@ -34,11 +33,15 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     drawn(&on, rows, record)
 }
 
+/// How many of these generators were used in a timed search.
+fn searched(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| row.ratios[2].is_some()).count()
+}
+
 /// The generators that were timed in a loop, the cheapest in the replay first.
 fn rows(on: &OnMachine) -> Vec<Row> {
-    let queen = |cost: &Cost| cost.pieces.map(|[.., queen]| queen);
-    let best = on.costs.iter().filter_map(queen).map(|time| time.center).reduce(f64::min);
-    let Some(best) = best else { return Vec::new() };
+    let times = on.costs.iter().filter_map(queen).map(|time| time.center);
+    let Some(best) = times.reduce(f64::min) else { return Vec::new() };
     let mut rows: Vec<(Ratio, Row)> = Vec::new();
     for cost in &on.costs {
         let (Some(time), Some(replay)) = (queen(cost), cost.over_best) else { continue };
@@ -56,48 +59,69 @@ fn rows(on: &OnMachine) -> Vec<Row> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
+/// The time of a queen in the loop.
+fn queen(cost: &Cost) -> Option<Estimate> {
+    let [.., queen] = cost.pieces?;
+    Some(queen)
+}
+
 fn estimate(Ratio { center, low, high }: Ratio) -> Estimate {
     Estimate { center, low, high }
 }
 
 fn drawn(on: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
-    let series: Vec<Vec<Option<Estimate>>> =
-        (0..SERIES.len()).map(|kind| rows.iter().map(|row| row.ratios[kind]).collect()).collect();
-    let most = |kind: usize| {
-        let centers = rows.iter().filter_map(|row| Some(row.ratios[kind]?.center));
-        centers.reduce(f64::max)
-    };
-    let (looped, searched) = (most(0)?, most(2)?);
-    let title = match rows.as_slice() {
-        [row] => format!("Only one generator was searched with: {}", row.name),
-        rows => format!(
-            "{} generators: up to {} x the time of the best in a tight loop, at most {} % more in a timed search",
-            rows.len(),
-            digits(looped),
-            percent(searched)
-        ),
-    };
+    let title = title(&rows)?;
+    let source = source(on, record)?;
+    let mut series = vec![Vec::new(); SERIES.len()];
+    for row in &rows {
+        for (series, ratio) in series.iter_mut().zip(row.ratios) {
+            series.push(ratio);
+        }
+    }
     let panel = Panel::marks_from_one("time over the best", series)?;
     let names = rows.into_iter().map(|row| row.name).collect();
     let body = Body::Rows(Rows::new(names, vec![panel]));
-    let invocations =
-        |comparison: Option<&Comparison>| comparison.map_or(0, |one| one.invocations.len());
+    Some(Figure::new("search", title, body, source).legend(SERIES.map(String::from)))
+}
+
+fn title(rows: &[Row]) -> Option<String> {
+    let looped = most(rows, 0)?;
+    let searched = most(rows, 2)?;
+    if let [row] = rows {
+        return Some(format!("Only one generator was searched with: {}", row.name));
+    }
+    Some(format!(
+        "{} generators: up to {} x the time of the best in a tight loop, at most {} % more in a \
+         timed search",
+        rows.len(),
+        digits(looped),
+        percent(searched)
+    ))
+}
+
+/// The largest ratio of a series.
+fn most(rows: &[Row], series: usize) -> Option<f64> {
+    let centers = rows.iter().filter_map(|row| Some(row.ratios[series]?.center));
+    centers.reduce(f64::max)
+}
+
+/// Machine, record and protocol. The three series come from different comparisons, so their
+/// invocations are counted apart.
+fn source(on: &OnMachine, record: &Record) -> Option<String> {
     let in_use = record.in_use.as_ref()?;
-    let search = in_use.of_search().find(|one| one.condition.tier == on.tier);
-    let hot = record.comparisons.iter().find(|one| {
-        let condition = &one.condition;
-        one.model == contract::Model::SquareAttacks
+    let hot = record.comparisons.iter().find(|comparison| {
+        let condition = &comparison.condition;
+        comparison.model == contract::Model::SquareAttacks
             && condition.tier == on.tier
             && condition.is_plain()
     });
-    let source = format!(
-        "{}, {}; record {}; medians of {} invocations (loop), {} (replay), {} (search)",
-        on.cpu,
-        on.tier,
-        record.id,
-        invocations(hot),
-        invocations(in_use.of_trace_at(on.tier).next()),
-        invocations(search)
-    );
-    Some(Figure::new("search", title, body, source).legend(SERIES.map(String::from)))
+    let replay = in_use.of_trace_at(on.tier).next();
+    let search = in_use.of_search().find(|comparison| comparison.condition.tier == on.tier);
+    let [hot, replay, search] = [hot, replay, search]
+        .map(|comparison| comparison.map_or(0, |comparison| comparison.invocations.len()));
+    Some(format!(
+        "{}, {}; record {}; medians of {hot} invocations (loop), {replay} (replay), {search} \
+         (search)",
+        on.cpu, on.tier, record.id
+    ))
 }

@@ -45,8 +45,8 @@ impl Figure {
     /// A figure without a legend and a note.
     pub(super) fn new(name: &str, title: String, body: Body, source: String) -> Figure {
         // Records may come from strangers: a name must not lead out of the folder.
-        let safe = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-        let name = name.chars().map(safe).collect();
+        let name =
+            name.replace(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_', "-");
         Figure { name, title, model: None, legend: Vec::new(), note: String::new(), source, body }
     }
 
@@ -79,16 +79,7 @@ impl Figure {
         let mut y = PAD;
         write(sheet, &mut y, &title, &INK)?;
         y += GAP;
-        for line in self.legend_lines() {
-            for (x, index) in line {
-                let middle = y + BODY.line() / 2;
-                sheet.draw(&(EmptyElement::at((x + 8, middle)) + mark(index)))?;
-                let words = BODY.fitted(&self.legend[index], ROOM - MARK);
-                let style = BODY.style(&INK, HPos::Left);
-                sheet.draw(&Text::new(words, (x + MARK, middle), style))?;
-            }
-            y += BODY.line();
-        }
+        self.paint_legend(sheet, &mut y)?;
         y += GAP;
         let high = self.body_height();
         let area = sheet.clone().shrink((PAD, y), (ROOM, high));
@@ -100,6 +91,24 @@ impl Figure {
         y += high + GAP;
         write(sheet, &mut y, &note, &INK)?;
         write(sheet, &mut y, &source, &PALE_INK)
+    }
+
+    fn paint_legend<B: DrawingBackend>(
+        &self,
+        sheet: &DrawingArea<B, Shift>,
+        y: &mut i32,
+    ) -> Painted<(), B> {
+        for line in self.legend_lines() {
+            let middle = *y + BODY.line() / 2;
+            for (x, index) in line {
+                sheet.draw(&(EmptyElement::at((x + 8, middle)) + mark(index)))?;
+                let words = BODY.fitted(&self.legend[index], ROOM - MARK);
+                let style = BODY.style(&INK, HPos::Left);
+                sheet.draw(&Text::new(words, (x + MARK, middle), style))?;
+            }
+            *y += BODY.line();
+        }
+        Ok(())
     }
 
     fn body_height(&self) -> i32 {
@@ -121,16 +130,21 @@ impl Figure {
 
     /// The names of series in lines, each with its left end.
     fn legend_lines(&self) -> Vec<Vec<(i32, usize)>> {
-        let mut lines: Vec<Vec<(i32, usize)>> = Vec::new();
-        let mut x = WIDTH;
+        let mut lines = Vec::new();
+        let mut line = Vec::new();
+        let mut x = PAD;
         for (index, name) in self.legend.iter().enumerate() {
-            let wide = MARK + BODY.width(name) + 30;
-            if x + wide > WIDTH - PAD {
-                lines.push(Vec::new());
+            let wide = MARK + BODY.width(name) + BETWEEN_NAMES;
+            // A name that is too long for any line is alone in its own.
+            if x + wide > WIDTH - PAD && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
                 x = PAD;
             }
-            lines.last_mut().expect("one was begun").push((x, index));
+            line.push((x, index));
             x += wide;
+        }
+        if !line.is_empty() {
+            lines.push(line);
         }
         lines
     }
@@ -139,6 +153,8 @@ impl Figure {
 const GAP: i32 = 10;
 /// Room of a mark before its name.
 const MARK: i32 = 24;
+/// Room between a name of the legend and the next mark.
+const BETWEEN_NAMES: i32 = 30;
 
 type Lines = (Face, Vec<String>);
 

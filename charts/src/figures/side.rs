@@ -1,4 +1,8 @@
 //! A whole side against look-ups, by the number of sliders.
+//!
+//! A look-up costs the same for each slider, so its cost for a side is a line through zero;
+//! computing the whole side costs the same for any number, a level line. Where they cross, the
+//! whole side becomes cheaper.
 
 use super::*;
 use contract::Model::BoardAttacks;
@@ -9,47 +13,72 @@ const MOST_SLIDERS: u32 = 16;
 /// Maximum number of routines of each kind, fastest first.
 const SHOWN: usize = 2;
 
+/// A name for the legend, and points.
+type Line = (String, Vec<(f64, f64)>);
+
 /// The figure, if the record has both, in the same measure.
 pub fn figure(record: &Record) -> Option<Figure> {
-    let board = Part::of(BoardAttacks, &[]);
-    let sides = Contest::of(record, &board, FORMS[0])?;
+    let sides = Contest::of(record, &Part::of(BoardAttacks, &[]), FORMS[0])?;
     let queens = Contest::of(record, &look_ups(), FORMS[0])?;
     let measure = Measure::of_all(sides.rows().chain(queens.rows()));
-    let fastest = |contest: &Contest, part: &Part| -> Vec<(String, f64)> {
-        let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
-        let named = |entry: &Entry| {
-            let time = measure.time(entry.standing)?.center;
-            Some((short(&entry.standing.name, part.model.name()), time))
-        };
-        own.take(SHOWN).filter_map(named).collect()
-    };
-    let (sides_first, queens_first) = (fastest(&sides, &board), fastest(&queens, &look_ups()));
-    let (side, queen) = (sides_first.first()?.1, queens_first.first()?.1);
-    let counts = || (1..=MOST_SLIDERS).map(f64::from);
-    let level = sides_first.iter().map(|(name, time)| {
-        let points: Vec<_> = counts().map(|count| (count, *time)).collect();
-        (format!("{name}, whole side"), points)
-    });
-    let sloping = queens_first.iter().map(|(name, time)| {
-        let points: Vec<_> = counts().map(|count| (count, count * time)).collect();
-        (format!("{name}, each slider"), points)
-    });
-    let mut lines: Vec<(String, Vec<(f64, f64)>)> = level.chain(sloping).collect();
+    let fastest_sides = fastest(&sides, measure);
+    let fastest_queens = fastest(&queens, measure);
+    let (_, side) = *fastest_sides.first()?;
+    let (_, queen) = *fastest_queens.first()?;
+    let mut lines = lines(&fastest_sides, &fastest_queens);
+    let times = lines.iter().flat_map(|(_, points)| points).map(|(_, time)| *time);
     let axes = [
         Axis::from_zero("sliders of a side", counts())?,
-        Axis::from_zero(
-            &format!("{} per side", measure.name()),
-            lines.iter().flat_map(|line| &line.1).map(|point| point.1),
-        )?,
+        Axis::from_zero(&format!("{} per side", measure.name()), times)?,
     ];
     let crossing = side / queen;
     if crossing < f64::from(MOST_SLIDERS) {
-        lines.push((
-            format!("equal at {crossing:.1} sliders"),
-            vec![(crossing, 0.0), (crossing, side)],
-        ));
+        let name = format!("equal at {crossing:.1} sliders");
+        lines.push((name, vec![(crossing, 0.0), (crossing, side)]));
     }
-    let title = match counts().find(|count| count * queen > side) {
+    let (names, points): (Vec<String>, Vec<_>) = lines.into_iter().unzip();
+    let series = points.into_iter().map(Series::joined).collect();
+    let body = Body::Plane(Plane { axes, series });
+    let title = title(side, queen);
+    let figure = Figure::new("side", title, body, source(record, sides.comparison)).legend(names);
+    Some(figure.note(
+        "A look-up gives the set of each slider (here a queen); the whole side gives one set per \
+         direction.",
+    ))
+}
+
+fn counts() -> impl Iterator<Item = f64> {
+    (1..=MOST_SLIDERS).map(f64::from)
+}
+
+/// The names and times of the fastest routines of a contest.
+fn fastest(contest: &Contest, measure: Measure) -> Vec<(String, f64)> {
+    let mut fastest = Vec::new();
+    let originals = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
+    for Entry { standing, .. } in originals.take(SHOWN) {
+        let Some(time) = measure.time(standing) else { continue };
+        fastest.push((short(&standing.name, contest.comparison.model.name()), time.center));
+    }
+    fastest
+}
+
+/// Level lines for whole sides, then rising ones for look-ups.
+fn lines(sides: &[(String, f64)], queens: &[(String, f64)]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (name, time) in sides {
+        let points = counts().map(|count| (count, *time)).collect();
+        lines.push((format!("{name}, whole side"), points));
+    }
+    for (name, time) in queens {
+        let points = counts().map(|count| (count, count * time)).collect();
+        lines.push((format!("{name}, each slider"), points));
+    }
+    lines
+}
+
+/// From how many sliders on the whole side is cheaper.
+fn title(side: f64, queen: f64) -> String {
+    match counts().find(|count| count * queen > side) {
         Some(1.0) => "All sliders of a side at once cost less than one look-up".to_string(),
         Some(from) => {
             format!(
@@ -61,12 +90,5 @@ pub fn figure(record: &Record) -> Option<Figure> {
                 "Up to {MOST_SLIDERS} sliders, look-ups are cheaper than computing a whole side"
             )
         }
-    };
-    let (names, points): (Vec<String>, Vec<_>) = lines.into_iter().unzip();
-    let series = points.into_iter().map(Series::joined).collect();
-    let body = Body::Plane(Plane { axes, series });
-    let figure = Figure::new("side", title, body, source(record, sides.comparison));
-    Some(figure.legend(names).note(
-        "A look-up gives the set of each slider (here a queen); the whole side gives one set per direction.",
-    ))
+    }
 }

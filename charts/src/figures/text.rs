@@ -74,8 +74,8 @@ impl Face {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {
             let end = if self.width(word) > room { '_' } else { ' ' };
-            for (at, part) in word.split_inclusive(end).enumerate() {
-                let space = if at == 0 { " " } else { "" };
+            for (index, part) in word.split_inclusive(end).enumerate() {
+                let space = if index == 0 { " " } else { "" };
                 match lines.last_mut() {
                     Some(line) if self.width(&format!("{line}{space}{part}")) <= room => {
                         *line += &format!("{space}{part}");

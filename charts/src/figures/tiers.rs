@@ -1,8 +1,10 @@
 //! The effect of the compiler's level: the time at each level relative to the lowest.
+//!
+//! Few routines gain from a higher level and some lose by it, so all of them are drawn, sorted by
+//! their change, and only the ends of the row are named.
 
 use super::*;
 use contract::Tier;
-use record::grouped;
 
 /// A smaller change of time does not count as a change: other layouts of the same code differ by
 /// some per cent.
@@ -11,59 +13,87 @@ const CHANGED: f64 = 0.1;
 /// Routines that are named, of those that gain most and of those that lose most.
 const NAMED: usize = 3;
 
-/// A routine and its time at each higher level, relative to the lowest.
-type Row = (String, Vec<Option<f64>>);
+/// A routine and its time at the highest level, relative to the lowest.
+struct Row {
+    name: String,
+    change: f64,
+}
 
 /// The figure, if the record has two levels.
 pub fn figure(record: &Record) -> Option<Figure> {
     let mut tiers = record.tiers();
     tiers.sort_unstable();
-    let lowest = *tiers.first().filter(|_| tiers.len() > 1)?;
-    let at: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
-    // A routine is counted once: as a whole, or by what a queen costs.
-    let models = select::models(&at[0]);
-    let all = grouped(models.iter().flat_map(|part| of_part(&at, part)));
-    let mut rows: Vec<Row> =
-        all.into_iter().filter_map(|(name, of)| Some((name, of.into_iter().next()?))).collect();
-    let last = |row: &Row| row.1.iter().rev().flatten().next().copied().unwrap_or(1.0);
-    rows.sort_by(|a, b| last(a).total_cmp(&last(b)));
-    let highest = tiers.last()?;
-    rows.retain(|row| row.1.last().is_some_and(Option::is_some));
-    let changes: Vec<f64> = rows.iter().filter_map(|row| *row.1.last()?).collect();
-    let title = title(&changes, [*highest, lowest]);
+    let [lowest, .., highest] = *tiers.as_slice() else { return None };
+    let at_tiers: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
+    let mut rows = rows(&at_tiers);
+    rows.sort_by(|a, b| a.change.total_cmp(&b.change));
+    let changes: Vec<f64> = rows.iter().map(|row| row.change).collect();
+    let title = title(&changes, [highest, lowest]);
     let axes = [
         Axis::from_zero("routines, sorted by the change", [changes.len() as f64])?,
         Axis::doublings(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
     ];
-    let points: Vec<(f64, f64)> =
-        changes.iter().enumerate().map(|(index, change)| (index as f64 + 0.5, *change)).collect();
-    let is_extreme = |index: usize| index < NAMED || index + NAMED >= rows.len();
-    let names = rows
-        .iter()
-        .enumerate()
-        .map(|(index, (name, _))| if is_extreme(index) { name.clone() } else { String::new() });
-    let series = vec![Series { points, is_joined: false, names: names.collect() }];
-    let of = at[0].own().find(|one| one.condition.is_plain())?;
-    let body = Body::Plane(Plane { axes, series });
-    let figure = Figure::new("tiers", title, body, built_source(record, of, "each level"));
+    let series = vec![series(&rows)];
+    let comparison = at_tiers[0].own().find(|comparison| comparison.condition.is_plain())?;
+    let source = source_of_builds(record, comparison, "each level");
+    let figure = Figure::new("tiers", title, Body::Plane(Plane { axes, series }), source);
     Some(figure.note("Throughput, a point per routine; pieces: a queen."))
 }
 
-/// The routines of a model that were timed at the lowest level and at another.
-fn of_part(at: &[Record], part: &Part) -> Vec<Row> {
+/// Every routine that was timed at the lowest and at the highest level. A routine is counted once:
+/// as a whole, or by what a queen costs.
+fn rows(at_tiers: &[Record]) -> Vec<Row> {
+    let mut names: Vec<String> = Vec::new();
+    let mut rows = Vec::new();
+    for part in select::models(&at_tiers[0]) {
+        for (name, changes) in changes(at_tiers, &part) {
+            if names.contains(&name) {
+                continue;
+            }
+            names.push(name.clone());
+            if let Some(Some(change)) = changes.last() {
+                rows.push(Row { name, change: *change });
+            }
+        }
+    }
+    rows
+}
+
+/// The routines of a model that were timed at the lowest level and at another, each with its time
+/// at the other levels, relative to the lowest.
+fn changes(at_tiers: &[Record], part: &Part) -> Vec<(String, Vec<Option<f64>>)> {
     let contests: Vec<Option<Contest>> =
-        at.iter().map(|record| Contest::of(record, part, FORMS[0])).collect();
+        at_tiers.iter().map(|record| Contest::of(record, part, FORMS[0])).collect();
     let Some(lowest) = &contests[0] else { return Vec::new() };
-    let row = |entry: &Entry| {
-        let beside = |contest: &Option<Contest>| {
-            let contest = contest.as_ref().filter(|one| one.measure == lowest.measure)?;
-            Some(contest.entry(&entry.standing.name)?.time.center / entry.time.center)
-        };
-        let others: Vec<Option<f64>> = contests[1..].iter().map(beside).collect();
-        others.iter().any(Option::is_some).then(|| (entry.standing.name.to_string(), others))
-    };
-    let own = lowest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
-    own.filter_map(row).collect()
+    let mut routines = Vec::new();
+    for entry in &lowest.entries {
+        if entry.routine.twin_of.is_some() {
+            continue;
+        }
+        let name = &entry.standing.name;
+        let mut changes = Vec::new();
+        for contest in &contests[1..] {
+            let contest = contest.as_ref().filter(|contest| contest.measure == lowest.measure);
+            let other = contest.and_then(|contest| contest.entry(name));
+            changes.push(other.map(|other| other.time.center / entry.time.center));
+        }
+        if changes.iter().any(Option::is_some) {
+            routines.push((name.to_string(), changes));
+        }
+    }
+    routines
+}
+
+/// A point per routine. Only those that gain or lose most are named, because neighbours in the
+/// middle lie too close for names.
+fn series(rows: &[Row]) -> Series {
+    let mut series = Series { points: Vec::new(), is_joined: false, names: Vec::new() };
+    for (index, Row { name, change }) in rows.iter().enumerate() {
+        let is_extreme = index < NAMED || index + NAMED >= rows.len();
+        series.points.push((index as f64 + 0.5, *change));
+        series.names.push(if is_extreme { name.clone() } else { String::new() });
+    }
+    series
 }
 
 fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
@@ -75,7 +105,8 @@ fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
         _ => format!("; the worst takes {} x the time", digits(worst)),
     };
     format!(
-        "{highest} instead of {lowest} saves 10 % or more in {saves} of {} routines and costs 10 % or more in {costs}{worst}",
+        "{highest} instead of {lowest} saves 10 % or more in {saves} of {} routines and costs \
+         10 % or more in {costs}{worst}",
         changes.len()
     )
 }
