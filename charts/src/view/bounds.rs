@@ -1,4 +1,8 @@
 //! The throughput loops against the bounds of their instructions, in per cent.
+//!
+//! Each loop is also timed in changed forms: without its dependencies, with idioms of the same
+//! lengths in place of its instructions, and over few arguments. Where such a form takes as long as
+//! the loop, what it leaves out costs nothing.
 
 use super::words;
 use record::{Bound, Ratio, Record, TooFew, grouped};
@@ -6,9 +10,8 @@ use table::{ColumnOf, Table, or_nothing};
 
 /// Model by model, fastest first; empty if no bounds were timed.
 pub fn bounds(record: &Record) -> Table {
-    let center = |row: &Bound| row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center);
     let mut rows: Vec<&Bound> = record.bounds.iter().collect();
-    rows.sort_by(|a, b| a.model.cmp(&b.model).then(center(a).total_cmp(&center(b))));
+    rows.sort_by(|a, b| a.model.cmp(&b.model).then(cycles(a).total_cmp(&cycles(b))));
     let (rows, without): (Vec<&Bound>, Vec<&Bound>) =
         rows.into_iter().partition(|row| row.none.is_none());
     let columns: [ColumnOf<&Bound>; 7] = [
@@ -21,12 +24,24 @@ pub fn bounds(record: &Record) -> Table {
         ("bottleneck", |row| row.binds.map_or(TooFew::WORDS, record::Binds::name).to_string()),
     ];
     let mut table = Table::of(rows, columns).titled("bounds and bottlenecks");
-    table.say("Replays of each throughput loop, timed in the same rounds. Bound: the same instructions without dependencies. Front end: zero idioms of the same lengths. Data near: the loop over its first arguments only.");
-    let reason = |row: &&'_ Bound| Some((row.none.as_ref()?.to_string(), row.name().to_string()));
-    for (reason, names) in grouped(without.iter().filter_map(reason)) {
+    table.say(
+        "Replays of each throughput loop, timed in the same rounds. Bound: the same instructions \
+         without dependencies. Front end: zero idioms of the same lengths. Data near: the loop \
+         over its first arguments only.",
+    );
+    let mut reasons = Vec::new();
+    for row in without {
+        reasons.extend(row.none.as_ref().map(|reason| (reason, row.name().to_string())));
+    }
+    for (reason, names) in grouped(reasons) {
         table.note(format!("no replay, for {reason}: {}", names.join(", ")));
     }
     table
+}
+
+/// The cycles of a loop; those without a time are the last of their model.
+fn cycles(row: &Bound) -> f64 {
+    row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center)
 }
 
 fn share(ratio: Option<Ratio>) -> String {

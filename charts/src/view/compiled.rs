@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::answer::cpu_called;
-use record::{Compiled, Record, TooFew, unique};
+use record::{Competitor, Record, TooFew, unique};
 use table::{Table, or_nothing};
 
 /// Routine by routine in the record's order; empty if no other compiler was timed.
@@ -11,18 +11,22 @@ pub fn compiled(record: &Record) -> Table {
     if compilers.is_empty() {
         return Table::default();
     }
-    let headings = ["model", "`variant/routine", ">rustc,\ncycles"].map(String::from);
-    let by = compilers.iter().map(|compiler| format!("{compiler}\nto rustc"));
-    let mut table = Table::new(headings.into_iter().chain(by)).titled("by other compilers");
-    table.say("Throughput of the printed C at -O2 relative to rustc, measured in the same rounds; every answer is verified.");
+    let mut headings = ["model", "`variant/routine", ">rustc,\ncycles"].map(String::from).to_vec();
+    headings.extend(compilers.iter().map(|compiler| format!("{compiler}\nto rustc")));
+    let mut table = Table::new(headings).titled("by other compilers");
+    table.say(
+        "Throughput of the printed C at -O2 relative to rustc, measured in the same rounds; every \
+         answer is verified.",
+    );
     for row in &record.compiled {
-        let by = |compiler: &&str| {
-            let one = row.by.iter().find(|one| one.compiler == **compiler);
-            or_nothing(one.map(|one| one.to_rustc.map_or(TooFew::WORDS.into(), words::spread)))
-        };
-        let cycles = or_nothing(row.cycles_per_unit.as_ref().map(words::interval));
-        let named = [row.model.to_string(), row.name().to_string(), cycles];
-        table.row(named.into_iter().chain(compilers.iter().map(by)));
+        let cycles = row.cycles_per_unit.as_ref().map(words::interval);
+        let mut cells = vec![row.model.to_string(), row.name().to_string(), or_nothing(cycles)];
+        for compiler in &compilers {
+            let time = row.by.iter().find(|time| time.compiler == **compiler);
+            let ratio = time.map(|time| time.to_rustc.map_or(TooFew::WORDS.into(), words::spread));
+            cells.push(or_nothing(ratio));
+        }
+        table.row(cells);
     }
     table
 }
@@ -37,22 +41,23 @@ pub fn other_compilers(records: &[Record]) -> Table {
         "fastest against rustc",
         "slowest against rustc",
     ]);
-    // The last of several with as many, so in this order the first.
+    // `max_by_key` returns the last of several with as many: here the first of the records.
     let most = records.iter().rev().max_by_key(|record| compilers_of(record).len());
     let Some(record) = most.filter(|record| !record.compiled.is_empty()) else { return table };
     for compiler in compilers_of(record) {
-        let ratio = |row: &Compiled| {
-            let one = row.by.iter().find(|one| *one.compiler == *compiler)?;
-            Some((one.to_rustc?.center, row.name().to_string()))
+        let mut ratios = ratios_to_rustc(record, compiler);
+        ratios.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        let [(fastest, name_of_fastest), .., (slowest, name_of_slowest)] = ratios.as_slice() else {
+            continue;
         };
-        let mut all: Vec<(f64, String)> = record.compiled.iter().filter_map(ratio).collect();
-        all.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let said = |(ratio, name): &(f64, String)| format!("{ratio:.2} x the time, {name}");
-        if let [first, .., last] = all.as_slice() {
-            let median = format!("{:.2} x", all[all.len() / 2].0);
-            let kernels = all.len().to_string();
-            table.row([compiler.to_string(), kernels, median, said(first), said(last)]);
-        }
+        let (median, _) = ratios[ratios.len() / 2];
+        table.row([
+            compiler.to_string(),
+            ratios.len().to_string(),
+            format!("{median:.2} x"),
+            format!("{fastest:.2} x the time, {name_of_fastest}"),
+            format!("{slowest:.2} x the time, {name_of_slowest}"),
+        ]);
     }
     table.note(format!(
         "Throughput of the printed C at -O2 relative to rustc ({}, {}, record {})",
@@ -61,6 +66,16 @@ pub fn other_compilers(records: &[Record]) -> Table {
         record.id
     ));
     table
+}
+
+/// The time of each kernel by a compiler to that by rustc, and the name of its routine.
+fn ratios_to_rustc(record: &Record, compiler: &str) -> Vec<(f64, Competitor)> {
+    let mut ratios = Vec::new();
+    for row in &record.compiled {
+        let Some(time) = row.by.iter().find(|time| *time.compiler == *compiler) else { continue };
+        ratios.extend(time.to_rustc.map(|ratio| (ratio.center, row.name())));
+    }
+    ratios
 }
 
 /// The compilers that a record timed beside rustc.

@@ -1,4 +1,8 @@
 //! One model in one form, ranked by the verdicts of the record.
+//!
+//! A record keeps the standings of a comparison fastest first, with the verdict of the judge on
+//! each two neighbours. A routine with wrong answers, or without a time, has a row there and no
+//! rank here; what is above and below it was not compared, so no tie is shown between the two.
 
 use super::select::{self, Measure};
 use contract::Tier;
@@ -52,31 +56,32 @@ impl<'a> Contest<'a> {
 
     /// The same at a tier that need not be the record's own.
     pub fn at(record: &'a Record, model: &Part, form: Form, tier: Tier) -> Option<Contest<'a>> {
-        let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
-        let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
         let of_part = select::of_part_at(record, model, tier);
-        let of_form = of_part.filter(|one| one.condition.form == form);
-        let mut all: Vec<&Comparison> = of_form.collect();
-        all.sort_by_key(|one| (Reverse(one.standings.len()), place(one)));
-        all.into_iter().find_map(|one| Contest::from(record, one))
+        let mut comparisons: Vec<&Comparison> =
+            of_part.filter(|comparison| comparison.condition.form == form).collect();
+        comparisons.sort_by_key(|comparison| {
+            let Comparison { standings, condition, .. } = comparison;
+            let mut workloads = record.workloads.iter();
+            let workload = workloads.position(|profile| profile.name == condition.workload);
+            (Reverse(standings.len()), workload)
+        });
+        comparisons.into_iter().find_map(|comparison| Contest::new(record, comparison))
     }
 
-    fn from(record: &'a Record, comparison: &'a Comparison) -> Option<Contest<'a>> {
-        let right = |one: &'a Standing| {
-            let is_it = |routine: &&RoutineResult| routine.name() == one.name;
-            let routine = record.routines.iter().find(is_it)?;
-            let is_time = routine.error.is_none() && Measure::Ns.time(one).is_some();
-            is_time.then_some((routine, one))
-        };
-        let timed: Vec<_> = comparison.standings.iter().map(|one| (one, right(one))).collect();
-        let measure = Measure::of_all(timed.iter().filter_map(|(_, one)| Some((*one)?.1)));
+    fn new(record: &'a Record, comparison: &'a Comparison) -> Option<Contest<'a>> {
+        let mut rows = Vec::new();
+        for standing in &comparison.standings {
+            rows.push((standing, timed_routine(record, standing)));
+        }
+        let timed = rows.iter().filter(|(_, routine)| routine.is_some());
+        let measure = Measure::of_all(timed.map(|(standing, _)| *standing));
         let mut entries: Vec<Entry> = Vec::new();
         // Two rows with an error row between them were not compared with each other.
         let mut above: Option<&Standing> = None;
-        for (_, right) in timed {
+        for (standing, routine) in rows {
             let verdict = above.and_then(|above| above.next_verdict);
-            above = right.map(|(_, standing)| standing);
-            let Some((routine, standing)) = right else { continue };
+            above = routine.map(|_| standing);
+            let Some(routine) = routine else { continue };
             let Some(mut time) = measure.time(standing) else { continue };
             if standing.modes.is_some() {
                 // No invocation lies between two modes, so no interval spans both.
@@ -104,6 +109,13 @@ impl<'a> Contest<'a> {
     }
 }
 
+/// The routine of a row, if its answers are right and it has a time.
+fn timed_routine<'a>(record: &'a Record, standing: &Standing) -> Option<&'a RoutineResult> {
+    let routine = record.routines.iter().find(|routine| routine.name() == standing.name)?;
+    let is_timed = routine.error.is_none() && Measure::Ns.time(standing).is_some();
+    is_timed.then_some(routine)
+}
+
 /// A model in tables.
 #[derive(Clone, Debug)]
 pub struct Results<'a> {
@@ -118,12 +130,15 @@ impl<'a> Results<'a> {
     pub fn of(record: &'a Record, model: &Part) -> Results<'a> {
         let contests = select::FORMS.map(|form| Contest::of(record, model, form));
         let first = contests.iter().flatten().next();
-        let ranked = first.into_iter().flat_map(|contest| &contest.entries);
-        let is_other = |routine: &&RoutineResult| {
-            first.is_none_or(|contest| contest.entry(&routine.name()).is_none())
-        };
-        let others = select::of_model(record, model).filter(is_other);
-        let rows = ranked.map(|entry| entry.routine).chain(others).collect();
+        let mut rows = Vec::new();
+        for entry in first.iter().flat_map(|contest| &contest.entries) {
+            rows.push(entry.routine);
+        }
+        for routine in select::of_model(record, model) {
+            if first.is_none_or(|contest| contest.entry(&routine.name()).is_none()) {
+                rows.push(routine);
+            }
+        }
         Results { contests, rows }
     }
 

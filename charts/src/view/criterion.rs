@@ -2,7 +2,7 @@
 
 use super::digits::figure;
 use super::select::FORMS;
-use record::{Condition, Form, Part, Record, RoutineResult};
+use record::{Form, Part, Record, RoutineResult};
 use table::or_nothing;
 
 /// criterion's median time of a routine in one form, in ns per unit. criterion times the main
@@ -18,12 +18,16 @@ pub fn time(part: &Part, routine: &RoutineResult, form: Form) -> Option<f64> {
 /// criterion's throughput and latency of a routine, each with its ratio to ours; none if it timed
 /// neither.
 pub fn criterion(record: &Record, part: &Part, routine: &RoutineResult) -> Option<String> {
-    let main = &record.workloads.first()?.name;
-    let cells = FORMS.map(|form: Form| {
-        let time = time(part, routine, form)?;
-        let is_it = |of: &Condition| of.is_plain() && of.form == form && of.workload == *main;
-        let ours = record.times(routine).find(|(of, _)| is_it(of))?.1.ns_per_unit.center;
-        Some(format!("{} ({:.2} x)", figure(time), time / ours))
-    });
+    let cells = FORMS.map(|form| cell(record, part, routine, form));
     cells.iter().any(Option::is_some).then(|| cells.map(or_nothing).join(" / "))
+}
+
+/// `1.20 (1.08 x)`: criterion's time in a form, and its ratio to ours on the main workload.
+fn cell(record: &Record, part: &Part, routine: &RoutineResult, form: Form) -> Option<String> {
+    let time = time(part, routine, form)?;
+    let main = &record.workloads.first()?.name;
+    let (_, standing) = record.times(routine).find(|(condition, _)| {
+        condition.is_plain() && condition.form == form && condition.workload == *main
+    })?;
+    Some(format!("{} ({:.2} x)", figure(time), time / standing.ns_per_unit.center))
 }

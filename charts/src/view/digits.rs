@@ -4,8 +4,12 @@ pub use table::{count, figure};
 
 /// The least and the largest of some figures.
 pub fn ends(figures: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
-    let both = figures.into_iter().map(|figure| (figure, figure));
-    both.reduce(|(least, most), (one, _)| (least.min(one), most.max(one)))
+    let mut ends: Option<(f64, f64)> = None;
+    for figure in figures {
+        let (least, most) = ends.unwrap_or((figure, figure));
+        ends = Some((least.min(figure), most.max(figure)));
+    }
+    ends
 }
 
 /// Separator of the parts of a line.

@@ -33,8 +33,8 @@ pub fn nineteen(record: &Record) -> Option<Table> {
         table.row([name.to_string()].into_iter().chain(cells));
     }
     table.note(format!(
-        "Operations of the source, instructions as emitted; in brackets: how many times as long Dumb7Fill takes. {}, {}, record \
-         {}",
+        "Operations of the source, instructions as emitted; in brackets: how many times as long \
+         Dumb7Fill takes. {}, {}, record {}",
         cpu_called(&record.machine),
         tier?,
         record.id
@@ -49,20 +49,22 @@ fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
         let routine = record.routines.iter().find(|routine| routine.name() == *name)?;
         probes.push(probe(routine, part)?);
     }
-    let counts = |count: fn(&ProbeResult) -> Option<u32>| {
-        let counts: Vec<String> = probes
-            .iter()
-            .map(|probe| or_nothing(count(probe).map(|count| count.to_string())))
-            .collect();
-        counts.join(" / ")
-    };
     Some(vec![
-        counts(|probe| Some(probe.tally.as_ref()?.most)),
-        counts(|probe| Some(probe.emitted.as_ref()?.moves)),
-        counts(|probe| Some(probe.emitted.as_ref()?.instructions)),
+        counts(&probes, |probe| Some(probe.tally.as_ref()?.most)),
+        counts(&probes, |probe| Some(probe.emitted.as_ref()?.moves)),
+        counts(&probes, |probe| Some(probe.emitted.as_ref()?.instructions)),
         times(record, part, FORMS[0], pair)?,
         times(record, part, FORMS[1], pair)?,
     ])
+}
+
+/// `14 / 19`.
+fn counts(probes: &[&ProbeResult], count: fn(&ProbeResult) -> Option<u32>) -> String {
+    let mut counts = Vec::new();
+    for probe in probes {
+        counts.push(or_nothing(count(probe)));
+    }
+    counts.join(" / ")
 }
 
 fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult> {

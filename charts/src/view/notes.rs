@@ -3,66 +3,89 @@
 
 use super::digits::count;
 use super::select;
-use record::{Part, ProbeResult, Record, RoutineResult, grouped, unique};
+use record::{Part, Record, RoutineResult, grouped, unique};
 use std::collections::BTreeSet;
 
 /// Mean iterations, why counts are missing, wrong answers, and remarks on the routines of a model.
 pub fn of_model(record: &Record, model: &Part) -> Vec<String> {
-    let all: Vec<&RoutineResult> = select::of_model(record, model).collect();
-    let turns = by_note(&all, |one| turns(model, one));
-    let turns = turns.map(|(turns, who)| format!("mean iterations: {turns} ({who})"));
-    let uncounted = by_note(&all, uncounted);
-    let uncounted =
-        uncounted.map(|(why, who)| format!("executed instructions not counted: {who} ({why})"));
-    let wrong = all.iter().filter_map(|one| Some((one, one.error.as_deref()?)));
-    let wrong = wrong.map(|(one, error)| format!("ERROR {}: {}", one.name(), one_line(error)));
-    let remarks = by_note(&all, |one| one.note.as_deref().map(one_line));
-    let remarks = remarks.map(|(note, who)| format!("{who}: {note}"));
-    turns.chain(uncounted).chain(wrong).chain(remarks).collect()
+    let routines: Vec<&RoutineResult> = select::of_model(record, model).collect();
+    let mut notes = Vec::new();
+    for (iterations, names) in by_note(&routines, |routine| iterations(model, routine)) {
+        notes.push(format!("mean iterations: {iterations} ({names})"));
+    }
+    for (reason, names) in by_note(&routines, reasons_of_missing_counts) {
+        notes.push(format!("executed instructions not counted: {names} ({reason})"));
+    }
+    for routine in &routines {
+        if let Some(error) = &routine.error {
+            notes.push(format!("ERROR {}: {}", routine.name(), first_line(error)));
+        }
+    }
+    for (note, names) in by_note(&routines, |routine| routine.note.as_deref().map(first_line)) {
+        notes.push(format!("{names}: {note}"));
+    }
+    notes
 }
 
 /// Each note once, with the names of its routines.
 fn by_note<N: IntoIterator<Item = String>>(
-    all: &[&RoutineResult],
+    routines: &[&RoutineResult],
     notes: impl Fn(&RoutineResult) -> N,
-) -> impl Iterator<Item = (String, String)> {
-    let of = |one: &&RoutineResult| -> Vec<(String, String)> {
-        notes(one).into_iter().map(|note| (note, one.name().to_string())).collect()
-    };
-    let all = grouped(unique(all.iter().flat_map(of)));
-    all.into_iter().map(|(note, who)| (note, who.join(", ")))
+) -> Vec<(String, String)> {
+    let mut notes_of_routines = Vec::new();
+    for routine in routines {
+        for note in notes(routine) {
+            notes_of_routines.push((note, routine.name().to_string()));
+        }
+    }
+    let mut joined = Vec::new();
+    // The probes of a routine can repeat its note.
+    for (note, names) in grouped(unique(notes_of_routines)) {
+        joined.push((note, names.join(", ")));
+    }
+    joined
 }
 
 /// Why the executed instructions of a routine were not counted.
-fn uncounted(routine: &RoutineResult) -> Vec<String> {
-    let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
-    let probes = routine.probes.iter().filter(uncounted);
-    let said = probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]);
-    said.flatten().map(|reason| one_line(reason)).collect()
+fn reasons_of_missing_counts(routine: &RoutineResult) -> Vec<String> {
+    let mut reasons = Vec::new();
+    for probe in &routine.probes {
+        if probe.stepped.is_some() || probe.callgrind.is_some() {
+            continue;
+        }
+        for reason in [&probe.stepped_skipped, &probe.callgrind_skipped].into_iter().flatten() {
+            reasons.push(first_line(reason));
+        }
+    }
+    reasons
 }
 
-/// The mean iterations of loops and branches on data.
-fn turns(model: &Part, routine: &RoutineResult) -> Option<String> {
+/// The mean iterations of loops and branches on data, by the operations of an iteration.
+fn iterations(model: &Part, routine: &RoutineResult) -> Option<String> {
     let tallies = routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
-    let all: BTreeSet<u32> = tallies.flat_map(|tally| tally.turns.keys().copied()).collect();
-    let of_turn = |one: u32| {
+    let sizes: BTreeSet<u32> = tallies.flat_map(|tally| tally.turns.keys().copied()).collect();
+    let mut iterations = Vec::new();
+    for operations in sizes {
         let mean = select::mean(model, routine, |probe| {
-            Some(probe.tally.as_ref()?.turns.get(&one).copied().unwrap_or(0.0))
+            Some(probe.tally.as_ref()?.turns.get(&operations).copied().unwrap_or(0.0))
         });
-        Some(format!("{} of {one} operations", count(mean?)))
-    };
-    let turns: Vec<String> = all.into_iter().filter_map(of_turn).collect();
-    (!turns.is_empty()).then(|| turns.join(", "))
+        iterations.extend(mean.map(|mean| format!("{} of {operations} operations", count(mean))));
+    }
+    (!iterations.is_empty()).then(|| iterations.join(", "))
 }
 
-/// All skips, each reason once.
-pub fn all_skips(record: &Record) -> Vec<String> {
-    let skipped = record.skips.iter().map(|skip| (one_line(&skip.reason), one_line(&skip.what)));
-    let line = |(why, what): (String, Vec<String>)| format!("skipped: {} ({why})", what.join(", "));
-    grouped(skipped).into_iter().map(line).collect()
+/// Returns a note for each reason, with everything that was skipped for it.
+pub fn skips(record: &Record) -> Vec<String> {
+    let skips = record.skips.iter();
+    let reasons = skips.map(|skip| (first_line(&skip.reason), first_line(&skip.what)));
+    let mut notes = Vec::new();
+    for (reason, skipped) in grouped(reasons) {
+        notes.push(format!("skipped: {} ({reason})", skipped.join(", ")));
+    }
+    notes
 }
 
-/// Failure messages of boards have many lines; a note has one.
-fn one_line(words: &str) -> String {
+/// The first line of a message: failures show boards below it, and a note is a line.
+fn first_line(words: &str) -> String {
     words.lines().next().unwrap_or_default().trim().to_string()
 }

@@ -93,8 +93,9 @@ type Figure = Result<f64, String>;
 
 impl<'a> Pair<'a> {
     fn new(record: &'a Record) -> Pair<'a> {
-        let routine = |name| record.routines.iter().find(|routine| routine.name() == name);
-        Pair { record, routines: PAIR.map(routine), part: south() }
+        let routines =
+            PAIR.map(|name| record.routines.iter().find(|routine| routine.name() == name));
+        Pair { record, routines, part: south() }
     }
 
     /// A row of counts.
@@ -110,8 +111,8 @@ impl<'a> Pair<'a> {
     /// A row of times, in cycles where the machine has rulers.
     fn time(&self, form: Form) -> [String; 4] {
         let comparison = self.comparison(form);
-        let standing = |name| comparison.and_then(|comparison| comparison.standing(name));
-        let standings = PAIR.map(standing);
+        let standings =
+            PAIR.map(|name| comparison.and_then(|comparison| comparison.standing(name)));
         let measure = Measure::of_all(standings.iter().flatten().copied());
         let figures = [0, 1].map(|index| {
             self.routine(index)?;

@@ -20,21 +20,28 @@ pub fn perft(perft: &Perft) -> Table {
     ];
     let mut table = Table::new(headings).titled(format!("perft, {}", perft.tier));
     table.say(about(perft));
-    let mut tied = false;
-    let [leaves, queens] = [Model::Perft, Model::Queens].map(|model| perft.overall(model));
-    for (nodes, place) in leaves.into_iter().flat_map(|all| &all.standings).zip(1..) {
-        let rank = format!("{}{place}", if tied { "=" } else { "" });
-        tied = nodes.next_verdict.is_some_and(|verdict| !verdict.is_order());
-        let [rate, cycles, verdict] = cells(Some(nodes));
-        let name = nodes.name.clone();
-        let queens = cells(queens.and_then(|queens| queens.standing(&nodes.name)));
-        table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(queens));
+    let leaves = perft.overall(Model::Perft);
+    let queens = perft.overall(Model::Queens);
+    if let Some(leaves) = leaves {
+        // The order is that of nodes; a verdict is on a row and the next.
+        let mut is_tied = false;
+        for (index, standing) in leaves.standings.iter().enumerate() {
+            let rank = format!("{}{}", if is_tied { "=" } else { "" }, index + 1);
+            is_tied = standing.next_verdict.is_some_and(|verdict| !verdict.is_order());
+            let mut cells = vec![rank, standing.name.to_string()];
+            cells.extend(rate_and_cycles(Some(standing)));
+            let of_queens = queens.and_then(|queens| queens.standing(&standing.name));
+            cells.extend(rate_and_cycles(of_queens));
+            table.row(cells);
+        }
+        for row in &leaves.too_few {
+            table.row([NOTHING.to_string(), row.name.to_string(), TooFew::WORDS.to_string()]);
+        }
     }
-    for one in leaves.iter().flat_map(|nodes| &nodes.too_few) {
-        table.row([NOTHING.to_string(), one.name.to_string(), TooFew::WORDS.to_string()]);
-    }
-    for (comparison, what) in [leaves, queens].into_iter().zip(["nodes", "queens"]) {
-        comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
+    for (comparison, unit) in [(leaves, "nodes"), (queens, "queens")] {
+        if let Some(comparison) = comparison {
+            table.note(format!("{unit}: {}", words::footing(comparison)));
+        }
     }
     for skip in &perft.skips {
         table.note(format!("{}: {}", skip.what, skip.reason));
@@ -44,18 +51,21 @@ pub fn perft(perft: &Perft) -> Table {
 
 /// The positions and their counts.
 fn about(perft: &Perft) -> String {
-    let names: Vec<String> =
-        perft.positions.iter().map(|one| format!("{} {}", one.name, one.nodes)).collect();
+    let mut positions = Vec::new();
+    for position in &perft.positions {
+        positions.push(format!("{} {}", position.name, position.nodes));
+    }
     format!(
         "leaves of trees of depth {}: {}; compiled for {}; each position has the same weight",
         perft.depth,
-        names.join(", "),
+        positions.join(", "),
         perft.tier
     )
 }
 
-fn cells(standing: Option<&Standing>) -> [String; 3] {
-    let Some(one) = standing else { return [NOTHING; 3].map(String::from) };
-    let cycles = or_nothing(one.cycles_per_unit.as_ref().map(words::interval));
-    [figure(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
+/// Millions per second, cycles, and how the time compares with the reference.
+fn rate_and_cycles(standing: Option<&Standing>) -> [String; 3] {
+    let Some(standing) = standing else { return [NOTHING; 3].map(String::from) };
+    let cycles = or_nothing(standing.cycles_per_unit.as_ref().map(words::interval));
+    [figure(1e3 / standing.ns_per_unit.center), cycles, words::to_reference(standing)]
 }

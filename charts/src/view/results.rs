@@ -1,8 +1,12 @@
 //! The results of a run as tables: for each model the ranking, then the costs.
+//!
+//! A ranking has the verdicts in the two forms of timing; counts and bytes, of which no verdict is
+//! made, have a table of their own with the rows in the same order. A routine that has no time, or
+//! a wrong answer, keeps its row with the reason, so that nothing that was requested is missing.
 
 use super::bounds::bounds;
 use super::compiled::compiled;
-use super::contest::{Contest, PACKED, Results};
+use super::contest::{Entry, PACKED, Results};
 use super::criterion::criterion;
 use super::digits::{count, figure};
 use super::empty_loops::empty_loops;
@@ -13,7 +17,8 @@ use super::slices::slices;
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{
-    Comparison, Condition, HardwareCountsPerUnit, Part, Record, Standing, TooFew, WorkloadProfile,
+    Condition, Form, HardwareCountsPerUnit, Part, Record, RoutineResult, Standing, TooFew,
+    WorkloadProfile,
 };
 use table::{ColumnOf, NOTHING, Table, or_nothing};
 
@@ -22,42 +27,50 @@ pub fn results(record: &Record) -> Vec<Table> {
     let mut tables = vec![about(record)];
     for model in &select::models(record) {
         let results = Results::of(record, model);
-        let is_timed = results.contests.iter().any(Option::is_some)
-            || select::of_part(record, model).any(|one| !one.too_few.is_empty());
-        tables.extend(is_timed.then(|| ranking(record, model, &results)));
         let costs = costs(record, model, &results);
-        tables.push(if is_timed { costs } else { costs.titled(model.to_string()) });
+        let is_timed = results.contests.iter().any(Option::is_some)
+            || select::of_part(record, model).any(|comparison| !comparison.too_few.is_empty());
+        if is_timed {
+            tables.extend([ranking(record, model, &results), costs]);
+        } else {
+            tables.push(costs.titled(model.to_string()));
+        }
     }
-    tables.extend(
-        [
-            tiers(record),
-            bounds(record),
-            two_modes(record),
-            empty_loops(record),
-            compiled(record),
-            counters(record),
-            workloads(record),
-        ]
-        .into_iter()
-        .filter(|one| !one.is_empty()),
-    );
-    let mut skipped = Table::default().titled("skipped");
-    notes::all_skips(record).into_iter().for_each(|words| skipped.note(words));
-    tables.extend((!record.skips.is_empty()).then_some(skipped));
+    let further = [
+        tiers(record),
+        bounds(record),
+        two_modes(record),
+        empty_loops(record),
+        compiled(record),
+        counters(record),
+        workloads(record),
+    ];
+    tables.extend(further.into_iter().filter(|table| !table.is_empty()));
+    if !record.skips.is_empty() {
+        let mut skipped = Table::default().titled("skipped");
+        for note in notes::skips(record) {
+            skipped.note(note);
+        }
+        tables.push(skipped);
+    }
     tables
 }
 
 /// Tables of lanes and batches, if the record has them.
 pub fn batches(record: &Record) -> Vec<Table> {
-    let tables = [vec![lanes(record)], slices(record)].concat();
-    tables.into_iter().filter(|table| !table.is_empty()).collect()
+    let mut tables = vec![lanes(record)];
+    tables.extend(slices(record));
+    tables.retain(|table| !table.is_empty());
+    tables
 }
 
 /// The record, its clock, and the meaning of the sign before a rank.
 fn about(record: &Record) -> Table {
     let mut table = Table::default();
     table.say(words::provenance(record));
-    record.clock.iter().for_each(|clock| table.say(words::clock(clock)));
+    if let Some(clock) = &record.clock {
+        table.say(words::clock(clock));
+    }
     table.say(words::TIES);
     table.say(words::tested_for_modes(record));
     table
@@ -66,10 +79,8 @@ fn about(record: &Record) -> Table {
 /// The ranking, fastest throughput first, with winners and noise floors.
 fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     let unit = select::unit(record, model);
-    let [throughput, latency] = [0, 1].map(|form| {
-        let measure = results.contests[form].as_ref().map_or(Measure::Ns, |one| one.measure);
-        format!(">{}\n{}/{unit}", FORMS[form], measure.name())
-    });
+    let throughput = heading_of_times(results, 0, unit);
+    let latency = heading_of_times(results, 1, unit);
     let headings = [
         ">#",
         "`variant/routine",
@@ -80,51 +91,89 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
         "to the\nreference",
     ];
     let mut table = Table::new(headings).titled(model.to_string());
-    let source = |contest: &Contest| words::condition(record, contest.condition());
-    let mut sources: Vec<String> = results.contests.iter().flatten().map(source).collect();
-    sources.dedup();
-    sources.into_iter().for_each(|source| table.say(source));
+    for condition in conditions(record, results) {
+        table.say(condition);
+    }
     for routine in &results.rows {
-        let entries = results.entries(&routine.name());
-        let cells = |form: usize| match entries[form] {
-            Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
-            None => {
-                let mut of_form =
-                    select::of_part(record, model).filter(|one| one.condition.form == FORMS[form]);
-                let lacks = of_form.any(|one| one.lacks_samples(&routine.name()));
-                let why = match routine.error {
-                    Some(_) => "error",
-                    None if lacks => TooFew::WORDS,
-                    None => NOTHING,
-                };
-                [NOTHING, why, NOTHING].map(String::from)
-            }
-        };
-        let [rank, time, verdict] = cells(0);
-        let is_packed = entries.into_iter().flatten().any(|one| one.standing.packed);
+        let [throughput, latency] = results.entries(&routine.name());
+        let is_packed = [throughput, latency].iter().flatten().any(|entry| entry.standing.packed);
         let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
-        table.row([rank, name, time, verdict].into_iter().chain(cells(1)));
+        let [rank, time, verdict] = cells_of_form(record, model, routine, throughput, FORMS[0]);
+        let mut cells = vec![rank, name, time, verdict];
+        cells.extend(cells_of_form(record, model, routine, latency, FORMS[1]));
+        table.row(cells);
     }
     for (contest, form) in results.contests.iter().zip(FORMS) {
-        let lacking = |one: &&Comparison| one.condition.form == form && one.contended;
         if let Some(contest) = contest {
             let footing = words::footing(contest.comparison);
             table.note(format!("{form}: {}; {footing}", contest.finding()));
-        } else if let Some(one) = select::of_part(record, model).find(lacking) {
-            table.note(format!("{form}: {}", words::footing(one)));
+            continue;
+        }
+        let mut comparisons = select::of_part(record, model);
+        let contended = comparisons
+            .find(|comparison| comparison.condition.form == form && comparison.contended);
+        if let Some(comparison) = contended {
+            table.note(format!("{form}: {}", words::footing(comparison)));
         }
     }
     table
 }
 
+fn heading_of_times(results: &Results, form: usize, unit: &str) -> String {
+    let contest = results.contests[form].as_ref();
+    let measure = contest.map_or(Measure::Ns, |contest| contest.measure);
+    format!(">{}\n{}/{unit}", FORMS[form], measure.name())
+}
+
+/// The rank of a routine in a form, its time, and how that compares with the reference.
+fn cells_of_form(
+    record: &Record,
+    model: &Part,
+    routine: &RoutineResult,
+    entry: Option<&Entry>,
+    form: Form,
+) -> [String; 3] {
+    let Some(entry) = entry else {
+        let reason = reason_of_no_time(record, model, routine, form);
+        return [NOTHING, reason, NOTHING].map(String::from);
+    };
+    [entry.rank(), words::time(entry), words::to_reference(entry.standing)]
+}
+
+/// The boards and the state of the caches of both forms; once if they are the same.
+fn conditions(record: &Record, results: &Results) -> Vec<String> {
+    let mut conditions = Vec::new();
+    for contest in results.contests.iter().flatten() {
+        conditions.push(words::condition(record, contest.condition()));
+    }
+    conditions.dedup();
+    conditions
+}
+
+/// Why a routine has no time in a form: its answers were wrong, or it has too few clean samples.
+fn reason_of_no_time(
+    record: &Record,
+    model: &Part,
+    routine: &RoutineResult,
+    form: Form,
+) -> &'static str {
+    if routine.error.is_some() {
+        return "error";
+    }
+    let mut comparisons =
+        select::of_part(record, model).filter(|comparison| comparison.condition.form == form);
+    let lacks_samples = comparisons.any(|comparison| comparison.lacks_samples(&routine.name()));
+    if lacks_samples { TooFew::WORDS } else { NOTHING }
+}
+
 /// The costs in the order of the ranking: counts as means over subjects, bytes, times by the wall
 /// clock.
 fn costs(record: &Record, model: &Part, results: &Results) -> Table {
-    let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let by_criterion: Vec<Option<String>> =
         results.rows.iter().map(|routine| criterion(record, model, routine)).collect();
     let has_criterion = by_criterion.iter().any(Option::is_some);
-    let headings = [
+    let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
+    let mut headings = vec![
         "`variant/routine",
         ">operations",
         ">emitted",
@@ -134,47 +183,75 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
         ">stack /\nvector bits",
         &time,
     ];
-    let beyond = has_criterion.then_some(">criterion\nthr. / lat.");
-    let mut table = Table::new(headings.into_iter().chain(beyond).chain(["remarks"]));
-    for (routine, by_criterion) in results.rows.iter().zip(by_criterion) {
-        let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
-        let figures = figures.map(|of| or_nothing(of(model, routine).map(count)));
-        let ns = results
-            .entries(&routine.name())
-            .map(|entry| or_nothing(entry.map(|one| figure(one.standing.ns_per_unit.center))));
-        let loops = routine
-            .as_compiled
-            .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
-        let build = routine.table_build_ms.map(|ms| format!(" / {}", figure(ms)));
-        let tables = format!("{}{}", routine.table_bytes, build.unwrap_or_default());
-        let name = routine.name().to_string();
-        let none = format!("{NOTHING} / {NOTHING}");
-        let by_criterion = has_criterion.then(|| by_criterion.unwrap_or(none));
-        let cells = [tables, or_nothing(loops), ns.join(" / ")].into_iter().chain(by_criterion);
-        let cells = figures.into_iter().chain(cells).chain(select::remarks(routine));
-        table.row([name].into_iter().chain(cells));
+    if has_criterion {
+        headings.push(">criterion\nthr. / lat.");
     }
-    notes::of_model(record, model).into_iter().for_each(|words| table.note(words));
+    headings.push("remarks");
+    let mut table = Table::new(headings);
+    for (routine, by_criterion) in results.rows.iter().zip(by_criterion) {
+        let mut cells = vec![routine.name().to_string()];
+        cells.extend(counts(model, routine));
+        cells.push(size_of_tables(routine));
+        cells.push(or_nothing(loops(routine)));
+        cells.push(ns(results, routine));
+        if has_criterion {
+            cells.push(by_criterion.unwrap_or(format!("{NOTHING} / {NOTHING}")));
+        }
+        cells.extend(select::remarks(routine));
+        table.row(cells);
+    }
+    for note in notes::of_model(record, model) {
+        table.note(note);
+    }
     if has_criterion {
         table.note("criterion: its time, with the ratio to ours in brackets");
     }
     table
 }
 
+/// Operations, instructions emitted and executed, and bytes of code.
+fn counts(model: &Part, routine: &RoutineResult) -> [String; 4] {
+    let counts = [select::operations, select::emitted, select::executed, select::code_bytes];
+    counts.map(|figure| or_nothing(figure(model, routine).map(count)))
+}
+
+/// `2304 / 0.02`: bytes of tables, and the time to build those that are built.
+fn size_of_tables(routine: &RoutineResult) -> String {
+    match routine.table_build_ms {
+        Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
+        None => routine.table_bytes.to_string(),
+    }
+}
+
+/// `0 / 256`: accesses to the stack in the loops, and the width of their vectors.
+fn loops(routine: &RoutineResult) -> Option<String> {
+    let loops = routine.as_compiled?;
+    Some(format!("{} / {}", loops.stack_accesses, loops.vector_bits))
+}
+
+/// `0.865 / 5.59`: throughput and latency by the wall clock.
+fn ns(results: &Results, routine: &RoutineResult) -> String {
+    let entries = results.entries(&routine.name());
+    let times = entries.map(|entry| entry.map(|entry| figure(entry.standing.ns_per_unit.center)));
+    times.map(or_nothing).join(" / ")
+}
+
 /// Hardware counters next to the ruler on the main workload, if the machine has any.
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
-    let times = record.routines.iter().flat_map(|routine| record.times(routine));
-    let rows = times.filter_map(|(condition, standing)| {
-        let counted = standing.counted.filter(|_| condition.workload == main)?;
-        Some((condition, standing, counted))
-    });
+    let mut rows = Vec::new();
+    for (condition, standing) in record.routines.iter().flat_map(|routine| record.times(routine)) {
+        let Some(counted) = standing.counted else { continue };
+        if condition.workload == main {
+            rows.push((condition, standing, counted));
+        }
+    }
     let columns: [ColumnOf<(&Condition, &Standing, HardwareCountsPerUnit)>; 6] = [
-        ("`variant/routine", |(_, one, _)| one.name.to_string()),
-        ("form", |(of, ..)| of.form.to_string()),
-        ("workload", |(of, ..)| of.workload.to_string()),
-        (">cycles by\nthe ruler", |(_, one, _)| {
-            or_nothing(one.cycles_per_unit.map(|cycles| figure(cycles.center)))
+        ("`variant/routine", |(_, standing, _)| standing.name.to_string()),
+        ("form", |(condition, ..)| condition.form.to_string()),
+        ("workload", |(condition, ..)| condition.workload.to_string()),
+        (">cycles by\nthe ruler", |(_, standing, _)| {
+            or_nothing(standing.cycles_per_unit.map(|cycles| figure(cycles.center)))
         }),
         (">cycles\ncounted", |(.., counted)| figure(counted.cycles_per_unit)),
         (">instructions\ncounted", |(.., counted)| figure(counted.instructions_per_unit)),
@@ -184,12 +261,12 @@ fn counters(record: &Record) -> Table {
 
 fn workloads(record: &Record) -> Table {
     let columns: [ColumnOf<&WorkloadProfile>; 6] = [
-        ("`name", |one| one.name.to_string()),
-        (">boards", |one| words::boards(one)),
-        (">density", |one| format!("{:.3}", one.density)),
-        (">mean ray", |one| format!("{:.2}", one.mean_ray_length)),
-        (">mean sliders", |one| format!("{:.2}", one.mean_sliders)),
-        (">without sliders", |one| one.skipped.to_string()),
+        ("`name", |profile| profile.name.to_string()),
+        (">boards", |profile| words::boards(profile)),
+        (">density", |profile| format!("{:.3}", profile.density)),
+        (">mean ray", |profile| format!("{:.2}", profile.mean_ray_length)),
+        (">mean sliders", |profile| format!("{:.2}", profile.mean_sliders)),
+        (">without sliders", |profile| profile.skipped.to_string()),
     ];
     Table::of(&record.workloads, columns).titled("workloads")
 }

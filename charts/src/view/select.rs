@@ -1,4 +1,8 @@
 //! Which parts of a record are shown, and in which order.
+//!
+//! Times over different subjects are not comparable: a routine that computes three directions is
+//! not faster than one that computes all eight. So each part of a model that the record marks as a
+//! contest has a table of its own, and a routine is in the tables of the contests that timed it.
 
 use crate::figures::nineteen::south;
 use contract::Tier;
@@ -13,13 +17,17 @@ pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 /// model, then its parts that the record marks as contests. Routines without a contest are in the
 /// table of their model.
 pub fn models(record: &Record) -> Vec<Part> {
-    let parts = |model: Model| {
-        let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
-        [model.into()].into_iter().chain(parts.map(Comparison::part)).collect::<Vec<_>>()
-    };
-    let mut all = unique(whole_models(record).into_iter().flat_map(parts));
-    all.retain(|part| of_model(record, part).next().is_some());
-    all
+    let mut parts: Vec<Part> = Vec::new();
+    for model in whole_models(record) {
+        parts.push(model.into());
+        let comparisons = contests(record, model);
+        parts.extend(
+            comparisons.filter(|comparison| !comparison.subjects.is_empty()).map(Comparison::part),
+        );
+    }
+    let mut parts = unique(parts);
+    parts.retain(|part| of_model(record, part).next().is_some());
+    parts
 }
 
 /// Models in the order of all tables and figures.
@@ -37,10 +45,13 @@ fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> 
 
 /// The same at a tier that need not be the record's own.
 fn contests_at(record: &Record, model: Model, tier: Tier) -> impl Iterator<Item = &Comparison> {
-    let at_tier = record.comparisons.iter().filter(move |one| one.condition.tier == tier);
-    let of_model = at_tier.filter(move |one| one.model == model);
-    let is_own = |one: &&Comparison| record.is_contest(one) || one.part() == south();
-    of_model.filter(|one| one.condition.is_plain()).filter(is_own)
+    record.comparisons.iter().filter(move |comparison| {
+        let Comparison { condition, .. } = comparison;
+        comparison.model == model
+            && condition.tier == tier
+            && condition.is_plain()
+            && (record.is_contest(comparison) || comparison.part() == south())
+    })
 }
 
 /// The contests of a part.
@@ -54,18 +65,23 @@ pub fn of_part_at<'a>(
     part: &Part,
     tier: Tier,
 ) -> impl Iterator<Item = &'a Comparison> {
-    contests_at(record, part.model, tier).filter(|one| one.subjects == part.subjects)
+    contests_at(record, part.model, tier).filter(|comparison| comparison.subjects == part.subjects)
 }
 
 /// Routines of a part, in the record's order.
 pub fn of_model<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a RoutineResult> {
     let contests: Vec<&Comparison> = contests(record, part.model).collect();
     record.routines.iter().filter(move |routine| {
+        if routine.model != part.model {
+            return false;
+        }
         let name = routine.name();
-        let mut own = contests.iter().filter(|one| one.has(&name)).peekable();
-        let is_in_no_part = part.subjects.is_empty() && own.peek().is_none();
-        routine.model == part.model
-            && (is_in_no_part || own.any(|one| one.subjects == part.subjects))
+        let mut timed = contests.iter().filter(|contest| contest.has(&name)).peekable();
+        // A routine that no contest has is shown with its model as a whole.
+        if timed.peek().is_none() {
+            return part.subjects.is_empty();
+        }
+        timed.any(|contest| contest.subjects == part.subjects)
     })
 }
 
@@ -76,10 +92,14 @@ pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
 
 /// Remarks on a routine: it is called through an adapter, or it is a twin.
 pub fn remarks(routine: &RoutineResult) -> Option<String> {
-    let adapter = routine.adapter_of.as_ref().map(|of| format!("via adapter of {of}"));
-    let twin = routine.twin_of.as_ref().map(|of| format!("twin of {of}"));
-    let all: Vec<String> = adapter.into_iter().chain(twin).collect();
-    (!all.is_empty()).then(|| all.join(", "))
+    let mut remarks = Vec::new();
+    if let Some(adapted) = &routine.adapter_of {
+        remarks.push(format!("via adapter of {adapted}"));
+    }
+    if let Some(original) = &routine.twin_of {
+        remarks.push(format!("twin of {original}"));
+    }
+    (!remarks.is_empty()).then(|| remarks.join(", "))
 }
 
 /// The unit of times.
@@ -95,8 +115,8 @@ impl Measure {
     /// The measure that all of `times` have.
     pub(crate) fn of_all<'a>(times: impl IntoIterator<Item = &'a Standing>) -> Measure {
         let mut times = times.into_iter();
-        let counted = times.all(|time| Measure::Cycles.time(time).is_some());
-        if counted { Measure::Cycles } else { Measure::Ns }
+        let have_cycles = times.all(|time| Measure::Cycles.time(time).is_some());
+        if have_cycles { Measure::Cycles } else { Measure::Ns }
     }
 
     /// `cycles` or `ns`.
@@ -114,8 +134,8 @@ impl Measure {
             Measure::Ns => standing.ns_per_unit,
         };
         let Estimate { center, low, high } = time;
-        let finite = [center, low, high].iter().all(|value| value.is_finite());
-        (finite && center > 0.0 && low <= high).then_some(time)
+        let are_finite = [center, low, high].iter().all(|value| value.is_finite());
+        (are_finite && center > 0.0 && low <= high).then_some(time)
     }
 }
 

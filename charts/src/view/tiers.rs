@@ -1,40 +1,55 @@
 //! The times of the same sources at every tier that was timed.
+//!
+//! The rows are those of the first tier. Of look-ups only queens are shown, which represent the
+//! other pieces, because a table with all pieces and tiers would be too long to compare.
 
 use super::contest::Results;
 use super::digits::figure;
 use super::select;
-use record::{Name, Part, Record};
+use record::{Competitor, Name, Part, Record};
 use table::{Table, or_nothing};
 
 /// Routines by model, queens only, with throughput and latency in a column per tier; empty if only
 /// one tier was timed.
 pub fn tiers(record: &Record) -> Table {
-    let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
-    let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));
-    let headings = ["model", "`variant/routine"].map(String::from).into_iter().chain(names);
+    let at_tiers: Vec<Record> =
+        record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
+    let mut headings = vec!["model".to_string(), "`variant/routine".to_string()];
+    headings.extend(at_tiers.iter().map(|record| format!(">{}\nthr. / lat.", record.tier)));
     let mut table = Table::new(headings).titled("by tier");
-    if tiers.len() < 2 {
+    if at_tiers.len() < 2 {
         return table;
     }
-    let is_of_others = |part: &&Part| {
-        let last = part.subjects.last().map_or("", Name::as_str);
-        ["rook", "bishop", "both"].contains(&last)
-    };
-    for model in select::models(record).iter().filter(|name| !is_of_others(name)) {
-        let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
+    for model in select::models(record) {
+        if is_of_other_piece(&model) {
+            continue;
+        }
+        let results: Vec<Results> =
+            at_tiers.iter().map(|record| Results::of(record, &model)).collect();
         for routine in &results[0].rows {
             let name = routine.name();
-            let cell = |results: &Results| {
-                let entries = results.entries(&name);
-                let times =
-                    entries.map(|entry| or_nothing(entry.map(|one| figure(one.time.center))));
-                let is_packed = entries.into_iter().flatten().any(|one| one.standing.packed);
-                times.join(" / ") + if is_packed { " packed" } else { "" }
-            };
-            let cells: Vec<String> = results.iter().map(cell).collect();
-            table.row([model.to_string(), name.to_string()].into_iter().chain(cells));
+            let mut cells = vec![model.to_string(), name.to_string()];
+            cells.extend(results.iter().map(|results| cell(results, &name)));
+            table.row(cells);
         }
     }
-    table.say("Cycles on the main workload. Invocations alternate between tiers, and each tier has its own reference. packed: the compiler vectorised a kernel whose source is scalar.");
+    table.say(
+        "Cycles on the main workload. Invocations alternate between tiers, and each tier has its \
+         own reference. packed: the compiler vectorised a kernel whose source is scalar.",
+    );
     table
+}
+
+/// Whether a part is of a piece that the queen represents.
+fn is_of_other_piece(part: &Part) -> bool {
+    let last = part.subjects.last().map_or("", Name::as_str);
+    ["rook", "bishop", "both"].contains(&last)
+}
+
+/// Throughput and latency of a routine at a tier.
+fn cell(results: &Results, name: &Competitor) -> String {
+    let entries = results.entries(name);
+    let times = entries.map(|entry| or_nothing(entry.map(|entry| figure(entry.time.center))));
+    let is_packed = entries.into_iter().flatten().any(|entry| entry.standing.packed);
+    times.join(" / ") + if is_packed { " packed" } else { "" }
 }

@@ -55,9 +55,10 @@ pub fn cell<T: ToString>(
     name: &Competitor,
     figure: impl FnOnce(&Standing) -> Option<T>,
 ) -> String {
-    let lacks = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());
-    let figure = comparison.standing(name).and_then(figure).map(|figure| figure.to_string());
-    or_nothing(figure.or(lacks))
+    if let Some(figure) = comparison.standing(name).and_then(figure) {
+        return figure.to_string();
+    }
+    or_nothing(comparison.lacks_samples(name).then_some(TooFew::WORDS))
 }
 
 /// The core cycles of a row with their interval.
@@ -139,10 +140,13 @@ pub fn mode(mode: &Mode) -> String {
 
 /// How many rows were tested for two modes, and how many have two.
 pub fn tested_for_modes(record: &Record) -> String {
-    let rows = || record.own().flat_map(|one| &one.standings);
-    let tested = rows().filter(|one| one.cycles_per_unit.is_some()).count();
-    let found = rows().filter(|one| one.modes.is_some()).count();
-    format!("bimodal across invocations: {found} of {}", counted(tested, "row"))
+    let mut tested = 0;
+    let mut bimodal = 0;
+    for standing in record.own().flat_map(|comparison| &comparison.standings) {
+        tested += usize::from(standing.cycles_per_unit.is_some());
+        bimodal += usize::from(standing.modes.is_some());
+    }
+    format!("bimodal across invocations: {bimodal} of {}", counted(tested, "row"))
 }
 
 /// The clock in one line: its source, the frequency and width of the core, and each ruler measured
@@ -173,11 +177,11 @@ pub fn clock(clock: &Clock) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub fn listed<S: AsRef<str>>(all: &[S]) -> String {
-    let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
-    match all.as_slice() {
+pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
         [] => String::new(),
-        [one] => one.to_string(),
+        [word] => word.to_string(),
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
@@ -215,8 +219,7 @@ pub fn boards(profile: &WorkloadProfile) -> String {
 
 /// The boards, and the state of the caches.
 pub fn condition(record: &Record, condition: &Condition) -> String {
-    let state = condition.state.words();
-    let parts: Vec<String> =
-        [workload(record, &condition.workload)].into_iter().chain(state).collect();
+    let mut parts = vec![workload(record, &condition.workload)];
+    parts.extend(condition.state.words());
     parts.join(BETWEEN)
 }
