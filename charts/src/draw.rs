@@ -12,14 +12,19 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If the folder or a file cannot be written.
 pub fn draw(figures: &[Figure], folder: &Path, as_png: bool) -> Result<Vec<PathBuf>, Error> {
-    let rendered = |figure: &Figure| match as_png {
-        true => (folder.join(format!("{}.png", figure.name)), figure.png()),
-        false => (folder.join(format!("{}.svg", figure.name)), figure.svg().into_bytes()),
-    };
-    let files: Vec<(PathBuf, Vec<u8>)> = figures.iter().map(rendered).collect();
-    fs::create_dir_all(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
-    for (path, bytes) in &files {
-        record::write_whole(path, bytes)?;
+    let mut files = Vec::new();
+    for figure in figures {
+        let (bytes, extension) = match as_png {
+            true => (figure.png(), "png"),
+            false => (figure.svg().into_bytes(), "svg"),
+        };
+        files.push((folder.join(format!("{}.{extension}", figure.name)), bytes));
     }
-    Ok(files.into_iter().map(|(path, _)| path).collect())
+    fs::create_dir_all(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
+    let mut paths = Vec::new();
+    for (path, bytes) in files {
+        record::write_whole(&path, &bytes)?;
+        paths.push(path);
+    }
+    Ok(paths)
 }

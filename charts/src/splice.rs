@@ -6,7 +6,7 @@
 /// If one of the markers is missing, doubled or misplaced, or is in the body, where the next splice
 /// would find it.
 pub fn splice(text: &str, name: &str, body: &str) -> Result<String, String> {
-    let [begin, end] = ["BEGIN", "END"].map(|which| format!("<!-- {which}: {name} -->"));
+    let (begin, end) = (format!("<!-- BEGIN: {name} -->"), format!("<!-- END: {name} -->"));
     for marker in [&begin, &end] {
         match text.matches(marker.as_str()).count() {
             1 => {}

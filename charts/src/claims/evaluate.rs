@@ -1,4 +1,8 @@
 //! What a record says of a claim.
+//!
+//! `faster` and `slower` are the judge's verdicts and need a comparison that has both routines;
+//! `at most` and `at least` compare two figures, which may come from different ones. A record that
+//! lacks a figure says nothing, since most records are of one machine and one run.
 
 use super::{Choice, Claim, Figure, Relation};
 use crate::answer::cpu_called;
@@ -86,24 +90,24 @@ fn interval(ratio: Ratio) -> String {
 fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Competitor)> {
     let (comparison, rounds, choice) = match figure {
         Figure::Hot { routine, model, subject, form, tier } => {
-            let of_subject: Vec<&str> = subject.iter().map(String::as_str).collect();
+            let subjects: Vec<&str> = subject.iter().map(String::as_str).collect();
             let main = &record.workloads.first()?.name;
-            let is_it = |comparison: &&Comparison| {
+            let comparison = record.comparisons.iter().find(|comparison| {
                 let condition = &comparison.condition;
                 comparison.model.name() == model
-                    && comparison.subjects == of_subject
+                    && comparison.subjects == subjects
                     && condition.form.name() == form
                     && condition.tier.name() == tier
                     && condition.is_plain()
                     && condition.workload == *main
-            };
-            (record.comparisons.iter().find(is_it)?, &record.rounds, routine)
+            });
+            (comparison?, &record.rounds, routine)
         }
         Figure::Searched { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
             let mut searches = in_use.of_search();
-            let is_built = |one: &&Comparison| one.condition.tier.name() == tier;
-            (searches.find(is_built)?, &in_use.rounds, routine)
+            let search = searches.find(|comparison| comparison.condition.tier.name() == tier);
+            (search?, &in_use.rounds, routine)
         }
         Figure::Replayed { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
@@ -130,29 +134,34 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     }
     let (contest, name) = contest(figure, record).ok_or("no such comparison")?;
     let Contest { comparison, rounds, confidence } = contest;
-    let lacking = || format!("no figure of {name}");
+    let lacking = format!("no figure of {name}");
     if let Figure::Hot { .. } = figure {
-        let standing = comparison.standing(&name).ok_or_else(lacking)?;
+        let standing = comparison.standing(&name).ok_or(lacking)?;
         return Ok(standing.cycles_per_unit.unwrap_or(standing.ns_per_unit).center);
     }
     let costs = over_best(rounds, comparison, confidence, |_| true);
-    let cost = costs.iter().find(|cost| cost.name == name).ok_or_else(lacking)?;
+    let cost = costs.iter().find(|cost| cost.name == name).ok_or(lacking)?;
     Ok(cost.ratio.center)
 }
 
 fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
     let map = record.in_use.as_ref().and_then(Map::of).ok_or("it has no map")?;
-    let leads =
-        |cell: &&crate::view::map::Cell| cell.leaders().any(|standing| standing.name == *routine);
-    Ok(map.cells.iter().filter(leads).count() as f64)
+    let mut led: u32 = 0;
+    for cell in &map.cells {
+        if cell.leaders().any(|standing| standing.name == *routine) {
+            led += 1;
+        }
+    }
+    Ok(f64::from(led))
 }
 
 /// The median over kernels of a compiler's time to rustc's.
 fn median_to_rustc(name: &str, record: &Record) -> Result<f64, String> {
     let mut ratios = Vec::new();
-    for row in &record.compiled {
-        let by_compiler = row.by.iter().filter(|by| by.compiler.starts_with(name));
-        ratios.extend(by_compiler.filter_map(|by| Some(by.to_rustc?.center)));
+    for time in record.compiled.iter().flat_map(|row| &row.by) {
+        if time.compiler.starts_with(name) {
+            ratios.extend(time.to_rustc.map(|ratio| ratio.center));
+        }
     }
     if ratios.is_empty() {
         return Err(format!("it has no times of {name}"));

@@ -10,29 +10,33 @@ use table::Table;
 /// figure on each machine. Where another claim of the finding does not hold, that is said instead.
 pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
     let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
-    let names = machines.iter().map(|(name, _)| name.clone());
-    let headings = ["finding", "claim"].map(String::from).into_iter().chain(names);
+    let mut headings = vec!["finding".to_string(), "claim".to_string()];
+    headings.extend(machines.iter().map(|(name, _)| name.clone()));
     let mut table = Table::new(headings);
     for (number, title) in titles(results) {
         let of_finding: Vec<&Claim> =
             claims.iter().filter(|claim| claim.finding == Some(number)).collect();
         let Some(first) = of_finding.first() else { continue };
-        let cells = machines.iter().map(|(_, records)| cell_of_machine(&of_finding, records));
         let link = format!("[{number}. {title}](#{})", anchor(number, title));
-        table.row([link, first.words.clone()].into_iter().chain(cells));
+        let mut cells = vec![link, first.words.clone()];
+        for (_, records) in &machines {
+            cells.push(cell_of_machine(&of_finding, records));
+        }
+        table.row(cells);
     }
     table
 }
 
 /// The numbered sections of a document: `## 3. Small tables win` is number 3.
 fn titles(document: &str) -> Vec<(usize, &str)> {
-    let sections = document.lines().filter_map(|line| line.strip_prefix("## "));
-    sections
-        .filter_map(|section| {
-            let (number, title) = section.split_once(". ")?;
-            Some((number.parse().ok()?, title))
-        })
-        .collect()
+    let mut titles = Vec::new();
+    for section in document.lines().filter_map(|line| line.strip_prefix("## ")) {
+        let Some((number, title)) = section.split_once(". ") else { continue };
+        if let Ok(number) = number.parse() {
+            titles.push((number, title));
+        }
+    }
+    titles
 }
 
 /// The anchor of a section, as GitHub and mdBook make it.
@@ -53,26 +57,27 @@ fn anchor(number: usize, title: &str) -> String {
 /// What the records of a machine say: a contradiction of any of them, or the first that measured
 /// it.
 fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
-    let mut all: Vec<String> = records.iter().map(|record| cell(claims, record)).collect();
-    let index = all
-        .iter()
-        .position(|cell| cell.starts_with("contradicts"))
-        .or_else(|| all.iter().position(|cell| cell != NOT_MEASURED));
-    all.swap_remove(index.unwrap_or(0))
-}
-
-const NOT_MEASURED: &str = "not measured";
-
-fn cell(claims: &[&Claim], record: &Record) -> String {
-    for claim in claims {
-        if let Outcome::False(figure) = claim.evaluate(record) {
-            return format!("contradicts \"{}\": {figure}", claim.words);
+    for record in records {
+        if let Some(contradiction) = contradiction(claims, record) {
+            return contradiction;
         }
     }
-    match claims[0].evaluate(record) {
-        Outcome::True(figure) | Outcome::False(figure) => figure,
-        Outcome::NotMeasured(_) => NOT_MEASURED.to_string(),
+    for record in records {
+        if let Outcome::True(figure) = claims[0].evaluate(record) {
+            return figure;
+        }
     }
+    "not measured".to_string()
+}
+
+/// The first of these claims that a record makes false, with its figure.
+fn contradiction(claims: &[&Claim], record: &Record) -> Option<String> {
+    for claim in claims {
+        if let Outcome::False(figure) = claim.evaluate(record) {
+            return Some(format!("contradicts \"{}\": {figure}", claim.words));
+        }
+    }
+    None
 }
 
 #[cfg(test)]

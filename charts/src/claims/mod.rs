@@ -1,6 +1,6 @@
 //! What documents say in words about measured times: *faster*, *at most*, *in no cell*. Each such
-//! sentence is a claim, a row of [`FILE`]; tests evaluate it on every published record, and a record
-//! that makes one false is not published before the sentence is changed.
+//! sentence is a claim, a row of [`FILE`]; tests evaluate it on every published record, and a
+//! record that makes a claim false is not published before the sentence is changed.
 //!
 //! Sentences alone cannot be tested: a comparative holds on one machine and not on the next, and
 //! nobody reads all documents again when a record is added.
@@ -53,9 +53,9 @@ enum Figure {
 #[derive(Clone, Debug, PartialEq)]
 enum Choice {
     Routine(Competitor),
-    /// The one that takes least.
+    /// The fastest.
     Best,
-    /// The one that takes most.
+    /// The slowest.
     Worst,
 }
 

@@ -5,7 +5,8 @@
 //! finding:   a number, or empty
 //! relation:  faster than | slower than | at most | at least | at most NUMBER x | at least NUMBER x
 //! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER
-//!            | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led | COMPILER, median to rustc | NUMBER
+//!            | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led
+//!            | COMPILER, median to rustc | NUMBER
 //! ROUTINE:   VARIANT/ROUTINE | best | worst
 //! machine:   its name if the sentence names one, or empty
 //! ```
@@ -16,7 +17,7 @@ pub(super) fn claims(text: &str) -> Result<Vec<Claim>, String> {
     let mut claims = Vec::new();
     let first_table = text.lines().take_while(|line| !line.starts_with("## "));
     let rows = first_table.enumerate().filter(|(_, line)| line.starts_with('|'));
-    // Two lines are the head of the table.
+    // Two lines are the head of a table in Markdown.
     for (index, line) in rows.skip(2) {
         let claim = claim(line).map_err(|why| format!("line {}: {why}", index + 1))?;
         claims.push(claim);
@@ -45,13 +46,6 @@ fn claim(line: &str) -> Result<Claim, String> {
 }
 
 fn relation(text: &str) -> Result<Relation, String> {
-    let factor = |rest: &str| match rest.trim() {
-        "" => Ok(1.0),
-        rest => {
-            let number = rest.strip_suffix(" x").unwrap_or(rest);
-            number.parse().map_err(|_| format!("`{rest}` is no factor, such as 1.5 x"))
-        }
-    };
     match text {
         "faster than" => return Ok(Relation::Faster),
         "slower than" => return Ok(Relation::Slower),
@@ -64,6 +58,16 @@ fn relation(text: &str) -> Result<Relation, String> {
         return Ok(Relation::AtLeast(factor(rest)?));
     }
     Err(format!("relation `{text}` is none of faster than, slower than, at most, at least"))
+}
+
+/// `1.5 x` after a relation; nothing is a factor of one.
+fn factor(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(1.0);
+    }
+    let number = text.strip_suffix(" x").unwrap_or(text);
+    number.parse().map_err(|_| format!("`{text}` is no factor, such as 1.5 x"))
 }
 
 fn figure(text: &str) -> Result<Figure, String> {
@@ -80,10 +84,10 @@ fn figure(text: &str) -> Result<Figure, String> {
         }
         [routine, "cells led"] => Ok(Figure::CellsLed { routine: routine.parse()? }),
         [name, "median to rustc"] => Ok(Figure::Compiler { name: name.to_string() }),
-        [routine, of, form, tier] => {
-            let (model, subject) = match of.split_once(' ') {
+        [routine, part, form, tier] => {
+            let (model, subject) = match part.split_once(' ') {
                 Some((model, subject)) => (model, Some(subject.to_string())),
-                None => (of, None),
+                None => (part, None),
             };
             Ok(Figure::Hot {
                 routine: choice(routine)?,
