@@ -26,7 +26,8 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
             }
         }
         let text = format!(
-            "# {model}\n\n[What a call computes](../docs/MODELS.md). The number after the dot is the rank; {TIES}\n\n{}\nAll tables:\n\n{links}",
+            "# {model}\n\n[What a call computes](../docs/MODELS.md). The number after the dot is \
+             the rank; {TIES}\n\n{}\nAll tables:\n\n{links}",
             markdown(&tables)
         );
         chapters.push(Chapter::new(2, model.name(), format!("models/{model}.md"), text));

@@ -85,7 +85,8 @@ fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
             )
         }
         Some((from, ..)) => format!(
-            "From {from} queens per call on a batch is cheaper than look-ups: {batch} against {single} {measure} per queen for {longest}"
+            "From {from} queens per call on a batch is cheaper than look-ups: {batch} against \
+             {single} {measure} per queen for {longest}"
         ),
     }
 }

@@ -34,7 +34,8 @@ struct Difference<'a> {
 pub fn figure(record: &Record) -> Option<Figure> {
     let in_use = record.in_use.as_ref()?;
     let differences = differences(in_use);
-    let compared: Vec<&Difference> = differences.iter().filter(|one| one.ratio.is_some()).collect();
+    let compared: Vec<&Difference> =
+        differences.iter().filter(|difference| difference.ratio.is_some()).collect();
     if compared.is_empty() || 2 * compared.len() < differences.len() {
         return None;
     }
@@ -108,8 +109,8 @@ fn strength(ratio: f64) -> f64 {
 fn title(compared: &[&Difference]) -> String {
     let faster = bytes_where(compared, Verdict::Faster);
     let slower = bytes_where(compared, Verdict::Slower);
-    let most = compared.iter().map(|one| one.bytes).max().unwrap_or(0);
-    let least = compared.iter().map(|one| one.bytes).min().unwrap_or(0);
+    let most = compared.iter().map(|difference| difference.bytes).max().unwrap_or(0);
+    let least = compared.iter().map(|difference| difference.bytes).min().unwrap_or(0);
     let mut words = match faster.len() {
         0 => format!("PEXT is faster than hyperbola in none of {} cells", compared.len()),
         count => format!("PEXT is faster than hyperbola in {count} of {} cells", compared.len()),
@@ -139,7 +140,9 @@ fn bytes_where(compared: &[&Difference], wanted: Verdict) -> Vec<u64> {
 }
 
 fn note(in_use: &InUse, is_part: bool) -> String {
-    let mut words = "PEXT's time in the replay compared with hyperbola's; in parentheses: not separated. Blank: not timed.".to_string();
+    let mut words = "PEXT's time in the replay compared with hyperbola's; in parentheses: not \
+                     separated. Blank: not timed."
+        .to_string();
     if is_part {
         words += " Hatched: the record keeps other generators only.";
     }

@@ -29,7 +29,9 @@ pub fn figure(record: &Record) -> Option<Figure> {
         cells: cells.collect(),
         point: None,
     };
-    let mut note = "ns per look-up beyond an empty one; \"or\" joins two that are not separated. Blank: memory traffic hides the difference.".to_string();
+    let mut note = "ns per look-up beyond an empty one; \"or\" joins two that are not separated. \
+                    Blank: memory traffic hides the difference."
+        .to_string();
     if let Some(pace) = in_use.trace.look_ups_an_evaluation() {
         let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
         note += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
@@ -75,7 +77,8 @@ fn title(record: &Record, map: &Map) -> String {
     match with_large.iter().max() {
         None => format!("Tables above 32 KiB are the fastest in none of {cells} cells"),
         Some(most_read) => format!(
-            "Tables above 32 KiB are the fastest, or not separated from it, in {} of {cells} cells, all with at most {} read per evaluation",
+            "Tables above 32 KiB are the fastest, or not separated from it, in {} of {cells} \
+             cells, all with at most {} read per evaluation",
             with_large.len(),
             bytes(*most_read as usize)
         ),

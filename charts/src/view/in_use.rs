@@ -128,9 +128,9 @@ fn about_search(in_use: &InUse) -> String {
     let per_node: Vec<String> =
         in_use.of_search().filter_map(|search| per_node(in_use, search)).collect();
     format!(
-        "Every generator searches the same positions, one per invocation. A node is a move made; per node, {}. Predicted \
-         from the replay: the difference to the reference in ns per look-up beyond the empty generator ({}), times \
-         look-ups per node",
+        "Every generator searches the same positions, one per invocation. A node is a move made; \
+         per node, {}. Predicted from the replay: the difference to the reference in ns per \
+         look-up beyond the empty generator ({}), times look-ups per node",
         per_node.join("; "),
         in_use.of_trace().next().map_or("", |trace| trace.condition.form.name()),
     )
@@ -194,9 +194,10 @@ fn about(in_use: &InUse) -> String {
         threads => format!("{threads} threads replay at once, one timed; "),
     };
     format!(
-        "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} with the occupancy of the one before; {} per move, {} per \
-         evaluation. Each evaluation reads {} KiB{further_sizes}, each move one cache line; {}compiled for {}. ns/look-up is the time \
-         beyond that of an empty generator on the same segments, which is in the last row; ratios and verdicts compare \
+        "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} with the occupancy of the one \
+         before; {} per move, {} per evaluation. Each evaluation reads {} KiB{further_sizes}, each \
+         move one cache line; {}compiled for {}. ns/look-up is the time beyond that of an empty \
+         generator on the same segments, which is in the last row; ratios and verdicts compare \
          total times, memory included",
         trace.look_ups(),
         share(trace.both),

@@ -7,8 +7,9 @@ use record::{Comparison, InUse, Standing, unique};
 use table::{Table, or_nothing};
 
 /// How to read it.
-pub const MEANING: &str = "Columns: look-ups per evaluation. Rows: bytes that an evaluation reads. Each cell has the fastest generator, its ns \
-     per look-up beyond an empty one, and those of the next; = joins two that are not separated. Each look-up waits for the answer of the one \
+pub const MEANING: &str = "Columns: look-ups per evaluation. Rows: bytes that an evaluation reads. \
+     Each cell has the fastest generator, its ns per look-up beyond an empty one, and those of the \
+     next; = joins two that are not separated. Each look-up waits for the answer of the one \
      before. Without a figure: memory traffic hides the difference";
 
 /// The map of a trace that was replayed.

@@ -16,8 +16,8 @@ pub const QUERIES: [Model; 2] = [Model::Of(SquareAttacks), Model::Of(SquareBatch
 
 /// Notes on the times of slices.
 pub const MEANING: [&str; 3] = [
-    "each slice is one call of the timed loop; its time includes the loop's setup and the tail of the \
-     slice",
+    "each slice is one call of the timed loop; its time includes the loop's setup and the tail of \
+     the slice",
     "a call of a batch always fills all lanes; unused lanes are computed but not counted",
     "shown: the fastest of each model at some length, the fastest at the longest that needs \
      no CPU feature, and the reference",
