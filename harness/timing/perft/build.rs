@@ -1,11 +1,16 @@
 //! Writes the table of generators: each routine of one square that its variant marks as a
 //! contender, and those that `RAYBENCH_GENERATORS` names (`VARIANT/ROUTINE`, separated by commas,
-//! or `*` for all). It reads the `routine!` lines of `algorithms/*/src/lib.rs`: the search is
-//! compiled with each kernel inlined, so the kernel's path is needed.
+//! or `*` for all).
+//!
+//! The search is compiled with each kernel inlined, so the kernel's path is needed, which a program
+//! cannot ask of the registry of variants. It is in the `routine!` lines of
+//! `algorithms/*/src/lib.rs`, which this reads as text; a test compares what was read with the
+//! registry.
 
-use std::{env, fs, path::Path};
+use std::path::Path;
+use std::{env, fs};
 
-/// What ratios of trees are to.
+/// The reference of ratios of trees.
 const REFERENCE: &str = "kogge_stone/square_attacks";
 
 fn main() {
@@ -13,29 +18,25 @@ fn main() {
     let algorithms = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"))
         .join("../../../algorithms");
     println!("cargo::rerun-if-changed={}", algorithms.display());
-    let named = env::var("RAYBENCH_GENERATORS").unwrap_or_default();
-    let named: Vec<&str> = named.split(',').collect();
-    let mut variants: Vec<_> = fs::read_dir(&algorithms)
-        .expect("algorithms/ stands beside harness/")
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    variants.sort();
+    let requested = env::var("RAYBENCH_GENERATORS").unwrap_or_default();
+    let requested: Vec<&str> = requested.split(',').collect();
     let (mut table, mut known) = (String::new(), Vec::new());
-    for variant in &variants {
-        let Ok(text) = fs::read_to_string(algorithms.join(variant).join("src/lib.rs")) else {
+    for variant in variants(&algorithms) {
+        let Ok(text) = fs::read_to_string(algorithms.join(&variant).join("src/lib.rs")) else {
             continue;
         };
-        for routine in text.split("routine!(").skip(1).filter_map(routine) {
+        for line in text.split("routine!(").skip(1) {
+            let Some(routine) = routine(line) else { continue };
             let name = format!("{variant}/{}", routine.name);
-            let is_named = named.iter().any(|it| [name.as_str(), "*"].contains(it));
-            if routine.is_marked || is_named || name == REFERENCE {
-                table += &format!("own!({variant} {name:?} {}),\n", routine.kernel);
+            let is_requested = requested.contains(&name.as_str()) || requested.contains(&"*");
+            if routine.is_marked || is_requested || name == REFERENCE {
+                table += &format!("entry!({variant} {name:?} {}),\n", routine.kernel);
             }
             known.push(name);
         }
     }
-    for name in named.iter().filter(|name| !["", "*"].contains(name)) {
-        if !known.iter().any(|it| it == name) {
+    for name in requested {
+        if !["", "*"].contains(&name) && !known.iter().any(|known| known == name) {
             println!("cargo::error=RAYBENCH_GENERATORS: {name} is no routine of one square");
         }
     }
@@ -49,25 +50,62 @@ fn main() {
     fs::write(Path::new(&out).join("generators.rs"), text).expect("OUT_DIR is writable");
 }
 
+/// The names of the folders of variants, sorted, so that the table has one order.
+fn variants(algorithms: &Path) -> Vec<String> {
+    let mut variants = Vec::new();
+    for entry in fs::read_dir(algorithms).expect("algorithms/ stands beside harness/").flatten() {
+        variants.extend(entry.file_name().into_string());
+    }
+    variants.sort();
+    variants
+}
+
 /// A routine of one square, for every piece.
-struct OfSquare<'a> {
+struct SquareRoutine<'a> {
     name: &'a str,
     is_marked: bool,
-    /// How `own!` is told its kernel: `"avx2" kernel::square_attacks`.
+    /// How `entry!` is told its kernel: `"avx2" kernel::square_attacks`.
     kernel: String,
 }
 
-/// Of the text behind `routine!(`: name, model, mode, kernel and fields, separated by commas.
-fn routine(text: &str) -> Option<OfSquare<'_>> {
-    let (mut depth, mut quoted, mut parts, mut from) = (0, false, Vec::new(), 0);
-    for (at, sign) in text.char_indices() {
+/// The routine that the arguments of `routine!` declare: name, model, mode, kernel and fields.
+/// `None` if it does not answer for one square, or not in single words.
+fn routine(text: &str) -> Option<SquareRoutine<'_>> {
+    let arguments = split_arguments(text);
+    let [name, model, mode, kernel, fields @ ..] = arguments.as_slice() else { return None };
+    let mode = mode.split(" after ").next()?;
+    let (mode, features) = mode.split_once(' ').unwrap_or((mode, ""));
+    if mode != "word" {
+        return None;
+    }
+    let mut adapter = "";
+    if *model != "square_attacks" {
+        adapter = model.strip_prefix("square_attacks from ")?.split(' ').next()?;
+        if adapter != "ray_attacks" {
+            return None;
+        }
+    }
+    Some(SquareRoutine {
+        name: name.trim_matches('"'),
+        is_marked: fields.contains(&"contender: true"),
+        kernel: format!("{adapter} {features} {kernel}"),
+    })
+}
+
+/// The arguments of a macro, of the text behind its opening parenthesis up to the closing one: they
+/// are separated by the commas that are neither quoted nor within further brackets.
+fn split_arguments(text: &str) -> Vec<&str> {
+    let mut arguments = Vec::new();
+    let (mut depth, mut is_quoted, mut start) = (0, false, 0);
+    for (index, sign) in text.char_indices() {
         match sign {
-            '"' => quoted = !quoted,
-            '(' | '[' | '{' if !quoted => depth += 1,
-            ')' | ']' | '}' if !quoted && depth > 0 => depth -= 1,
-            ',' | ')' if !quoted && depth == 0 => {
-                parts.push(text[from..at].trim());
-                from = at + 1;
+            '"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth > 0 => depth -= 1,
+            ',' | ')' if depth == 0 => {
+                arguments.push(text[start..index].trim());
+                start = index + 1;
                 if sign == ')' {
                     break;
                 }
@@ -75,14 +113,5 @@ fn routine(text: &str) -> Option<OfSquare<'_>> {
             _ => {}
         }
     }
-    let [name, model, mode, kernel, fields @ ..] = parts.as_slice() else { return None };
-    let mode = mode.split(" after ").next()?;
-    let (mode, features) = mode.split_once(' ').unwrap_or((mode, ""));
-    let adapter = model.strip_prefix("square_attacks from ").and_then(|of| of.split(' ').next());
-    if !(*model == "square_attacks" || adapter == Some("ray_attacks")) || mode != "word" {
-        return None;
-    }
-    let is_marked = fields.contains(&"contender: true");
-    let kernel = format!("{} {features} {kernel}", adapter.unwrap_or_default());
-    Some(OfSquare { name: name.trim_matches('"'), is_marked, kernel })
+    arguments
 }

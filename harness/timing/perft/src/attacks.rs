@@ -1,4 +1,7 @@
 //! Attack sets: those of leapers by tables, those of sliders by the type parameter.
+//!
+//! The tables are computed when this is compiled, so that no generator waits for a first use, and
+//! the code around all generators is the same.
 
 use crate::{Kind, Position, Side, Sliders};
 use contract::{Direction, Index, Piece, ray};
@@ -26,13 +29,13 @@ impl Iterator for Squares {
 
 /// One step each way from every square.
 const fn leaps<const N: usize>(steps: [(i32, i32); N]) -> [u64; 64] {
-    const ALL: u64 = !0; // a ray ends at the first piece: one step
+    const FULL_BOARD: u64 = !0; // a ray ends at the first piece: one step
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {
         let mut step = 0;
         while step < N {
-            table[square] |= ray(square, steps[step], ALL);
+            table[square] |= ray(square, steps[step], FULL_BOARD);
             step += 1;
         }
         square += 1;

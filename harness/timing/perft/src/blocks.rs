@@ -1,20 +1,34 @@
 //! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even
 //! pace for the map, whose cells name the fastest generator.
+//!
+//! The time of a look-up depends on what is in the caches, so each group has records that are gone
+//! through untimed before those that are timed:
+//!
+//! ```text
+//! | run-up, untimed   | segment 0 | segment 1 | ... | the last segment |
+//!                       sample 0    sample 1                             of a visit
+//! ```
+//!
+//! One visit times all segments in a row, so that each is the run-up of the next. With one segment
+//! per run-up five sixths of the time would go to run-ups; with one long segment few samples would
+//! have an undisturbed core.
 
 use crate::Order;
 use crate::trace::{Kind, Reader, Record};
 use record::{Form, Plan};
 use std::path::Path;
 
-/// Records of a segment of a trace with evaluations of [`Plan::EVALUATION`] bytes at most, and
-/// look-ups of a segment of a cell of the map: a millisecond or less, so that many samples have a
-/// whole core.
-const SEGMENT: usize = 24_000;
-const CELL: usize = 4_000;
-/// Segments that are timed one after the other, each a sample: of a trace, and of a cell of the map.
-/// With six of a trace, nearly half of the time of a replay went to what precedes them.
+/// Records of a segment of a trace with evaluations of [`Plan::EVALUATION`] bytes at most: a
+/// millisecond or less, so that many samples have an undisturbed core.
+const RECORDS_PER_SEGMENT: usize = 24_000;
+/// Look-ups of a segment of a cell of the map; a millisecond or less, too.
+const LOOK_UPS_PER_SEGMENT: usize = 4_000;
+
+/// Segments of a trace that are timed one after the other, each a sample. With six, nearly half of
+/// the time of a replay went to run-ups.
 const SEGMENTS: usize = 12;
 const SEGMENTS_OF_CELL: usize = 6;
+
 /// As many segments before them are gone through untimed, so that caches hold what a search would
 /// have there, and nothing of the contestant before: with 16,000 records before it, large tables
 /// took 3 % more of the whole among others than alone, and with 128,000 less than 1 %. It is the
@@ -22,15 +36,17 @@ const SEGMENTS_OF_CELL: usize = 6;
 const RUN_UP: usize = 5;
 const RUN_UP_OF_CELL: usize = 2;
 
-/// Look-ups between two visits elsewhere: the columns of the map.
+/// Look-ups between two visits to other memory: the columns of the map.
 const PACES: [usize; 5] = [4, 16, 64, 256, 1024];
 /// Bytes that a visit reads: the rows of the map.
 const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
 /// Where more than this is read for each look-up, reading drowns the differences between
 /// generators.
-const MOST_A_LOOK_UP: usize = 1 << 10;
-/// Bytes that a segment of a cell reads, if four visits do not read more.
-const CELL_BYTES: usize = 2 << 20;
+const MAX_BYTES_PER_LOOK_UP: usize = 1 << 10;
+/// Bytes that a segment of a cell reads, if [`MIN_VISITS`] do not read more.
+const BYTES_PER_SEGMENT: usize = 2 << 20;
+/// Visits of a segment of a cell, however much they read, so that no sample is of a single one.
+const MIN_VISITS: usize = 4;
 
 /// A group's look-ups and marks: a run-up, and segments that are timed.
 pub(crate) struct Block {
@@ -50,9 +66,9 @@ impl Block {
         &self.records[..self.end_of(0)]
     }
 
-    /// The records of sample number `place` of a visit.
-    pub(crate) fn segment(&self, place: usize) -> &[Record] {
-        &self.records[self.end_of(place)..self.end_of(place + 1)]
+    /// The records of a sample of a visit.
+    pub(crate) fn segment(&self, index: usize) -> &[Record] {
+        &self.records[self.end_of(index)..self.end_of(index + 1)]
     }
 
     /// Segments that are timed.
@@ -78,66 +94,83 @@ impl Block {
 /// the cells of the map if they are ordered.
 pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
-    let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
+    let records =
+        read_part(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let mut blocks = Vec::new();
     for &answers in order.extent.answers() {
-        blocks.push(of_trace(&stretch, answers, order.plan.evaluation));
+        blocks.push(in_order(&records, answers, order.plan.evaluation));
     }
     for &visit_bytes in &order.further_evaluations {
-        let block = of_trace(&stretch, Form::Awaited, visit_bytes);
+        let block = in_order(&records, Form::Awaited, visit_bytes);
         blocks.push(Block { is_further_size: true, ..block });
     }
     if blocks.iter().any(|block| block.look_ups() == 0.0) {
         return Err(format!("{}: no look-up where it was opened", trace.display()));
     }
     if order.has_map() {
-        let cells = VISITS.iter().flat_map(|&bytes| PACES.map(|pace| (bytes, pace)));
-        blocks.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
+        let look_ups = look_ups_of_both(&records);
+        for visit_bytes in VISITS {
+            for pace in PACES {
+                if has_cell(visit_bytes, pace) {
+                    blocks.push(cell(&look_ups, visit_bytes, pace));
+                }
+            }
+        }
     }
     Ok(blocks)
 }
 
-/// The start of `stretch`. Where evaluations are large it has fewer records, so that its segments
-/// take as long as others.
-fn of_trace(stretch: &[Record], answers: Form, visit_bytes: usize) -> Block {
-    let kept = stretch.len() * Plan::EVALUATION / visit_bytes.max(Plan::EVALUATION);
-    let records = stretch[..kept].to_vec();
+/// The first of `records` as they are. Where evaluations are large there are fewer, so that a
+/// segment takes as long as others.
+fn in_order(records: &[Record], answers: Form, visit_bytes: usize) -> Block {
+    let count = records.len() * Plan::EVALUATION / visit_bytes.max(Plan::EVALUATION);
+    let records = records[..count].to_vec();
     Block { answers, visit_bytes, is_further_size: false, pace: None, records }
 }
 
-/// The boards and squares of a part of a trace, each looked up for *both*, with a visit before
-/// every `pace` of them; none where memory traffic hides the differences. Without reads all paces
-/// are the same: only the last is made. There is one kind of look-up, because a loop over several
-/// kinds waits for mispredicted branches, which hide the cost of a look-up.
-fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
-    let is_last = pace == PACES[PACES.len() - 1];
-    if visit_bytes > MOST_A_LOOK_UP * pace || visit_bytes == 0 && !is_last {
-        return None;
+/// The boards and squares of a part of a trace, each looked up for *both*. There is one kind of
+/// look-up, because a loop over several kinds waits for mispredicted branches, which hide the cost
+/// of a look-up.
+fn look_ups_of_both(records: &[Record]) -> Vec<Record> {
+    let mut look_ups = Vec::new();
+    for record in records {
+        if record.kind().is_look_up() {
+            look_ups.push(Record::new(Kind::Both, record.square(), record.occupied()));
+        }
     }
-    let visits = (CELL / pace).min(CELL_BYTES / visit_bytes.max(1)).max(4);
-    let look_ups = stretch.iter().filter(|one| one.kind().is_look_up());
-    let both = look_ups.map(|one| Record::new(Kind::Both, one.square(), one.occupied()));
-    let mut asked = both.cycle();
+    look_ups
+}
+
+/// Whether the map has this cell: none where memory traffic hides the differences, and without
+/// reads only the last pace, because all paces are the same then.
+fn has_cell(visit_bytes: usize, pace: usize) -> bool {
+    if visit_bytes == 0 {
+        return pace == PACES[PACES.len() - 1];
+    }
+    visit_bytes <= MAX_BYTES_PER_LOOK_UP * pace
+}
+
+/// A visit to memory, `pace` look-ups, and so on; the look-ups from the start again where there are
+/// too few.
+fn cell(look_ups: &[Record], visit_bytes: usize, pace: usize) -> Block {
+    let visits =
+        (LOOK_UPS_PER_SEGMENT / pace).min(BYTES_PER_SEGMENT / visit_bytes.max(1)).max(MIN_VISITS);
+    let mut look_ups = look_ups.iter().copied().cycle();
     let mut records = Vec::new();
     for _ in 0..(RUN_UP_OF_CELL + SEGMENTS_OF_CELL) * visits {
         records.push(Record::new(Kind::Evaluated, 0, 0));
-        records.extend(asked.by_ref().take(pace));
+        records.extend(look_ups.by_ref().take(pace));
     }
-    Some(Block {
-        answers: Form::Awaited,
-        visit_bytes,
-        is_further_size: false,
-        pace: Some(pace),
-        records,
-    })
+    Block { answers: Form::Awaited, visit_bytes, is_further_size: false, pace: Some(pace), records }
 }
 
-/// A part of a trace; `at` is its place in the file, from 0 to 1.
-fn stretch(path: &Path, at: f64) -> Result<Vec<Record>, String> {
+/// The records of a part of a trace that begins at `at`, from 0 to 1, of its file.
+fn read_part(path: &Path, at: f64) -> Result<Vec<Record>, String> {
     let mut reader = Reader::open(path)?;
     let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-    let records = (RUN_UP + SEGMENTS) * SEGMENT;
-    let last = (bytes / 16 - 1).saturating_sub(records as u64);
-    reader.skip_to((at * last as f64) as u64)?;
-    reader.take(records).collect()
+    let count = (RUN_UP + SEGMENTS) * RECORDS_PER_SEGMENT;
+    // The header is as long as a record.
+    let last_start = (bytes / 16 - 1).saturating_sub(count as u64);
+    reader.skip_to((at * last_start as f64) as u64)?;
+    reader.take(count).collect()
 }

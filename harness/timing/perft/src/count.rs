@@ -14,7 +14,7 @@ pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves.iter().map(|each| perft::<S>(&position.after(*each), depth - 1)).sum()
+    moves.iter().map(|mv| perft::<S>(&position.after(*mv), depth - 1)).sum()
 }
 
 /// A queen on a square.

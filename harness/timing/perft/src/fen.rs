@@ -1,4 +1,8 @@
 //! Reads positions from FENs strictly: every accepted position has countable legal moves.
+//!
+//! The move generator trusts a position: that each side has one king, that a list of moves has room
+//! for all, that a castling king is at home, that a pawn stands where one has just passed. So all
+//! of it is checked here, in the order of the fields of a FEN, and what is wrong is said in a line.
 
 use crate::attacks::attackers;
 use crate::{Kind, Position, Side, Walk};
@@ -37,18 +41,21 @@ impl Position {
     /// Whether a game could have pieces like these: no more than a list of moves has room for.
     fn check_men(&self) -> Result<(), String> {
         const LAST_RANKS: u64 = 0xff << 56 | 0xff;
-        let count = |side, kind| self.pieces(side, kind).count_ones();
         for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
-            let kings = count(side, Kind::King);
+            let kings = self.count(side, Kind::King);
             if kings != 1 {
                 return Err(format!("{name} has {kings} kings, it should have 1"));
             }
             if self.pieces(side, Kind::Pawn) & LAST_RANKS != 0 {
                 return Err(format!("{name} has a pawn on the first or the last rank"));
             }
-            let promoted = |(kind, at_first)| count(side, kind).saturating_sub(at_first);
-            let first = [(Kind::Knight, 2), (Kind::Bishop, 2), (Kind::Rook, 2), (Kind::Queen, 1)];
-            let pawns = count(side, Kind::Pawn) + first.into_iter().map(promoted).sum::<u32>();
+            // Pieces beyond those of the start were pawns.
+            let mut pawns = self.count(side, Kind::Pawn);
+            for (kind, at_first) in
+                [(Kind::Knight, 2), (Kind::Bishop, 2), (Kind::Rook, 2), (Kind::Queen, 1)]
+            {
+                pawns += self.count(side, kind).saturating_sub(at_first);
+            }
             if pawns > 8 {
                 return Err(format!(
                     "{name} has {pawns} pawns and promoted pieces, 8 at most can be"
@@ -62,16 +69,21 @@ impl Position {
         Ok(())
     }
 
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        self.pieces(side, kind).count_ones()
+    }
+
+    /// The corners of castling rights, and whether king and rook are there.
     fn rights(&self, field: &str) -> Result<u64, String> {
-        let mut corners = 0;
         if field == "-" {
-            return Ok(corners);
+            return Ok(0);
         }
+        let mut corners = 0;
         for sign in field.chars() {
             let side = if sign.is_ascii_uppercase() { Side::White } else { Side::Black };
             let corner = match sign.to_ascii_lowercase() {
-                'k' => side.own(1 << 7),
-                'q' => side.own(1),
+                'k' => side.mirrored(1 << 7),
+                'q' => side.mirrored(1),
                 _ => {
                     return Err(format!(
                         "the castling rights have the sign {sign:?}, they should be some of KQkq, \
@@ -79,7 +91,7 @@ impl Position {
                     ));
                 }
             };
-            let at_home = self.pieces(side, Kind::King) == side.own(1 << 4)
+            let at_home = self.pieces(side, Kind::King) == side.mirrored(1 << 4)
                 && self.pieces(side, Kind::Rook) & corner != 0;
             if !at_home {
                 return Err(format!(
@@ -91,12 +103,12 @@ impl Position {
         Ok(corners)
     }
 
+    /// The square that a pawn has just stepped over, and whether one can have.
     fn passed(&self, field: &str) -> Result<u64, String> {
         if field == "-" {
             return Ok(0);
         }
-        let named = Square::from_name(field);
-        let Some(square) = named.map(Square::bit) else {
+        let Some(square) = Square::from_name(field).map(Square::bit) else {
             return Err(format!(
                 "the en passant square is {field:?}, it should be a square such as e3, or -"
             ));
@@ -104,7 +116,7 @@ impl Position {
         let (side, other) = (self.side, self.side.other());
         let pawn = square.rotate_left(other.ahead());
         let origin = square.rotate_left(side.ahead());
-        let just_moved = square & side.own(0xff << 40) != 0
+        let just_moved = square & side.mirrored(0xff << 40) != 0
             && pawn & self.pieces(other, Kind::Pawn) != 0
             && (square | origin) & self.occupied() == 0;
         if just_moved { Ok(square) } else { Err(format!("no pawn has just stepped over {field}")) }

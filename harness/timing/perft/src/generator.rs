@@ -1,4 +1,7 @@
 //! A generator as an entry of a table.
+//!
+//! A [`Generator`] may need instructions or tables that are not there yet; a [`Ready`] one can be
+//! called. They are two types so that nothing can be timed before [`Generator::ready`] was asked.
 
 use crate::trace::Record;
 use crate::{Memory, Position, Query, Search, Sliders, count, search};
@@ -32,7 +35,7 @@ pub struct Ready {
 
 impl Ready {
     /// Requires the instructions and the tables of the generator.
-    pub(crate) const fn of<S: Sliders>(name: &'static str) -> Ready {
+    pub(crate) const fn new<S: Sliders>(name: &'static str) -> Ready {
         Ready {
             name,
             perft: count::perft::<S>,
@@ -41,9 +44,7 @@ impl Ready {
             look_up: S::look_up,
         }
     }
-}
 
-impl Ready {
     /// Who it is in a record.
     pub(crate) fn competitor(&self) -> Competitor {
         Competitor::from(self.name)
@@ -56,7 +57,7 @@ impl Generator {
         name: &'static str,
         variant: Option<&'static Variant>,
     ) -> Generator {
-        Generator { name, variant, run: Ready::of::<S>(name) }
+        Generator { name, variant, run: Ready::new::<S>(name) }
     }
 
     /// Who it is in a record.

@@ -1,4 +1,15 @@
 //! The table of generators that `build.rs` writes, and the code around the kernel of each.
+//!
+//! `build.rs` writes a line per routine, such as
+//!
+//! ```text
+//! entry!(pext "pext/square_attacks" "bmi2" kernel::square_attacks),
+//! ```
+//!
+//! and `generator!` makes of it a type `Kernel` with [`Sliders`]. A kernel with target features can
+//! be inlined only into functions that have them, so `Kernel` then also overrides the functions
+//! that the kernel is to be inlined into (`with_features!`); without features those of the trait
+//! do.
 
 use crate::trace::Record;
 use crate::{Generator, Memory, Moves, Position, Query, Search, Sliders};
@@ -8,26 +19,38 @@ use variants::*;
 
 /// A line of the table: a kernel of one square, or of one direction by the adapter (`ray_attacks`),
 /// and the features that it is compiled for, if it names some.
-macro_rules! own {
+macro_rules! entry {
     ($variant:ident $name:literal $module:ident::$kernel:ident) => {
-        own!($variant $name, |piece, square, occupied| {
+        entry!($variant $name, |piece, square, occupied| {
             // SAFETY: if it has tables, they are made before anybody can run it
             // (`Generator::ready`).
             unsafe { $variant::$module::$kernel(piece, square, occupied) }
         })
     };
     ($variant:ident $name:literal ray_attacks $module:ident::$kernel:ident) => {
-        own!($variant $name, |piece, square, occupied| {
-            adapter::ray_attacks::square_attacks($variant::$module::$kernel, piece, square, occupied)
+        entry!($variant $name, |piece, square, occupied| {
+            adapter::ray_attacks::square_attacks(
+                $variant::$module::$kernel,
+                piece,
+                square,
+                occupied,
+            )
         })
     };
     ($variant:ident $name:literal $features:literal $module:ident::$kernel:ident) => {
-        own!(
+        entry!(
             $variant $name,
             |piece, square, occupied| {
                 // SAFETY: if it has tables, they are made before anybody can run it
                 // (`Generator::ready`).
-                unsafe { $variant::$module::$kernel(piece, square, <Own as Present>::Word::of(occupied)) }.value()
+                unsafe {
+                    $variant::$module::$kernel(
+                        piece,
+                        square,
+                        <Features as Present>::Word::of(occupied),
+                    )
+                }
+                .value()
             },
             $features
         )
@@ -62,11 +85,11 @@ macro_rules! generator {
         $(, $features:literal)?) => {{
         $(
             #[derive(Clone, Copy)]
-            struct Own;
+            struct Features;
             // SAFETY: what names it is inlined into the functions with these features alone.
-            unsafe impl Present for Own {
+            unsafe impl Present for Features {
                 const FEATURES: &'static str = $features;
-                type Word = contract::__word!(Own [word $features]);
+                type Word = contract::__word!(Features [word $features]);
             }
         )?
         struct Kernel;
@@ -80,7 +103,12 @@ macro_rules! generator {
                 $features,
                 fn legal(position: &Position, moves: &mut Moves) -> ();
                 fn queens(queries: &[Query]) -> u64;
-                fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32;
+                fn node(
+                    search: &mut Search,
+                    position: &Position,
+                    window: [i32; 2],
+                    depth: i32
+                ) -> i32;
                 fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64;
             })?
         }

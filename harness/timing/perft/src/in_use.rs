@@ -1,8 +1,24 @@
 //! An invocation in use: all attack generators and an empty one alternately replay the look-ups of
 //! a block, with memory read between them, and search a position.
+//!
+//! A replay and a search answer the same question in two ways. The replay times look-ups and little
+//! else, so it separates generators whose difference drowns in a search, but it must guess the
+//! memory traffic of a program. The search has the traffic of a program and confirms or contradicts
+//! the replay.
+//!
+//! ```text
+//! blocks of the trace: look-ups in order for each use of answers, cells of the map
+//! leave out the generators that answer a look-up of the first block wrongly
+//! a group per block:  reference, its copy, the empty generator, all others
+//! a group per search: the same without the empty one
+//! ```
+//!
+//! The empty generator is a contestant, not a number that is subtracted: what a replay costs
+//! without look-ups is shown beside the others, and no verdict rests on a small difference of two
+//! large times.
 
 use crate::blocks::{Block, blocks};
-use crate::invocation::{Order, sort_out};
+use crate::invocation::{Order, remove_wrong};
 use crate::searched::searched;
 use crate::task::{Candidate, Task, contestant};
 use crate::trace::Record;
@@ -12,7 +28,7 @@ use crate::{
 use contract::Square;
 use measure::{Contestant, Driver, MIN_PAIRS};
 use record::wire::{Group, InvocationReport};
-use record::{Condition, Coverage, Form, InUse, Model, Searched, State};
+use record::{Condition, Coverage, Form, InUse, Model, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 
@@ -27,26 +43,27 @@ pub const EMPTY: &str = "empty";
 /// Eight rows of our network.
 const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
-/// The place of the empty generator among the contestants: behind the reference and its copy.
-const EMPTY_AT: usize = 2;
-
-/// The cells of the map are sampled in every so many turns: they are many.
-const BESIDE: usize = 3;
-
 /// Where [`Candidate::with_copy`] puts the reference's copy.
-const COPY: usize = 1;
+const COPY_INDEX: usize = 1;
+
+/// The index of the empty generator among the contestants: after the reference and its copy.
+const EMPTY_INDEX: usize = 2;
+
+/// A cell of the map is sampled in one turn of so many. There are 16 cells, and a verdict on the
+/// whole trace needs the time more.
+const TURNS_PER_CELL: usize = 3;
 
 /// A search has one pair where look-ups have so many: it takes longer.
 const PAIRS_PER_SEARCH: usize = 6;
 
 /// Pairs of a search that may be discarded before there are too few of them.
-const SPARE: usize = 4;
+const SPARE_PAIRS: usize = 4;
 
-/// Where there is a map, look-ups as they come have so many times the pairs of others: answers are
-/// made of them.
-const LEADING: usize = 3;
+/// Where there is a map, awaited look-ups of the whole trace have so many times the pairs of
+/// others: answers are made of them.
+const PAIRS_BESIDE_MAP: usize = 3;
 
-/// A further size of an evaluation has one pair where the plan's own has so many: more of its time
+/// A further size of an evaluation has one pair where the plan's size has so many: more of its time
 /// goes to memory, so that generators differ less, and a choice rarely turns on it.
 const PAIRS_PER_FURTHER_SIZE: usize = 2;
 
@@ -84,35 +101,50 @@ impl Extent {
 }
 
 /// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
-pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
+pub(crate) fn take_in_use(
+    mut ready: Vec<Ready>,
+    order: &Order,
+) -> Result<InvocationReport, String> {
     let blocks = blocks(order)?;
     let records = &blocks[0].records;
     let right_sums = right_sums(order.extent.answers(), records);
-    let wrong = sort_out(&mut ready, |generator| case(generator, records, &right_sums));
-    ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
-    let (searches, tasks): (Vec<Searched>, Vec<Task>) =
-        order.extent.evaluations().iter().map(|by| searched(*by, order.at)).unzip();
-    let nothing = Ready::of::<Empty>(EMPTY);
+    let wrong = remove_wrong(&mut ready, |generator| first_wrong(generator, records, &right_sums));
+    if ready.first().is_none_or(|generator| generator.name != BASE) {
+        return Err(format!("{BASE} is wrong"));
+    }
+    let mut searches = Vec::new();
+    let mut search_tasks = Vec::new();
+    for &evaluation in order.extent.evaluations() {
+        let (search, task) = searched(evaluation, order.at);
+        searches.push(search);
+        search_tasks.push(task);
+    }
+    let empty = Ready::new::<Empty>(EMPTY);
+    let walk = Ready::new::<Walk>("walk");
     let memory = RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES));
-    let right = [nothing, Ready::of::<Walk>("walk")];
-    let replays: Vec<_> =
-        blocks.iter().map(|block| right.map(|of| replay(block, of, &memory))).collect();
+    // The empty generator answers every look-up alike, so its right sums are other ones.
+    let mut replays = Vec::new();
+    for block in &blocks {
+        replays.push([empty, walk].map(|right| replay(block, right, &memory)));
+    }
 
     let candidates = Candidate::with_copy(&ready);
     let driver = Driver::on(order.plan.core)?;
     let mut groups = Vec::new();
     let mut timed = Vec::new();
-    for (block, [empty, asked]) in blocks.iter().zip(&replays) {
+    for (block, [empty_replay, replay]) in blocks.iter().zip(&replays) {
         let mut contestants: Vec<_> =
-            candidates.iter().map(|one| contestant(&driver, one, asked)).collect();
-        contestants.insert(EMPTY_AT, contestant(&driver, &Candidate::new(nothing), empty));
+            candidates.iter().map(|candidate| contestant(&driver, candidate, replay)).collect();
+        let empty = contestant(&driver, &Candidate::new(empty), empty_replay);
+        contestants.insert(EMPTY_INDEX, empty);
         groups.push(Group { model: Model::LookUps, condition: block.condition(order) });
         timed.push(block.group(contestants, order));
     }
-    for (search, task) in searches.iter().zip(&tasks) {
-        let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE);
+    for (search, task) in searches.iter().zip(&search_tasks) {
+        let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE_PAIRS);
         // The empty generator takes no part: it finds no move.
-        let contestants = candidates.iter().map(|one| contestant(&driver, one, task)).collect();
+        let contestants =
+            candidates.iter().map(|candidate| contestant(&driver, candidate, task)).collect();
         let (tier, form) = (order.plan.tier(), search.evaluation);
         let condition = Condition::of(tier, form, InUse::SEARCH, State::Searched);
         groups.push(Group { model: Model::Nodes, condition });
@@ -130,32 +162,39 @@ impl Block {
         Condition { coverage: paced.unwrap_or(Coverage::Whole), ..whole }
     }
 
+    /// Whether a generator is chosen by this block: look-ups of the trace, awaited.
+    fn is_leading(&self) -> bool {
+        self.pace.is_none() && self.answers == Form::Awaited
+    }
+
     fn group<'a>(
         &self,
         contestants: Vec<Box<dyn Contestant + 'a>>,
         order: &Order,
     ) -> measure::Group<'a> {
-        let is_cell = self.pace.is_some();
-        let every = if is_cell { BESIDE } else { 1 };
-        let leads = !is_cell && self.answers == Form::Awaited;
-        let pairs = if is_cell {
-            order.pairs.div_ceil(BESIDE)
-        } else if self.is_further_size {
-            order.pairs.div_ceil(PAIRS_PER_FURTHER_SIZE)
-        } else if leads && order.has_map() {
-            LEADING * order.pairs
-        } else {
-            order.pairs
-        };
-        let group = measure::Group::of(contestants, pairs);
+        let group = measure::Group::of(contestants, self.pairs(order));
         measure::Group {
             visit: self.segments(),
-            every,
-            leads,
+            every: if self.pace.is_some() { TURNS_PER_CELL } else { 1 },
+            leads: self.is_leading(),
             // Its floor decides whether this machine has a vote.
-            copy: leads.then_some(COPY),
+            copy: self.is_leading().then_some(COPY_INDEX),
             ..group
         }
+    }
+
+    /// Clean pairs after which the block has enough.
+    fn pairs(&self, order: &Order) -> usize {
+        if self.pace.is_some() {
+            return order.pairs.div_ceil(TURNS_PER_CELL);
+        }
+        if self.is_further_size {
+            return order.pairs.div_ceil(PAIRS_PER_FURTHER_SIZE);
+        }
+        if self.is_leading() && order.has_map() {
+            return PAIRS_BESIDE_MAP * order.pairs;
+        }
+        order.pairs
     }
 }
 
@@ -166,7 +205,7 @@ fn right_sums(answers: &[Form], records: &[Record]) -> Vec<(Form, u64)> {
 }
 
 /// The first look-up that a generator answers wrongly, if one of its sums is not right.
-fn case(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Option<String> {
+fn first_wrong(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Option<String> {
     let mut memory = Memory::new(0, 0);
     if right_sums.iter().all(|&(form, sum)| (generator.look_up)(form, records, &mut memory) == sum)
     {
@@ -174,12 +213,12 @@ fn case(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Opt
     }
     for record in records {
         let look_up = std::slice::from_ref(record);
-        let [answer, right] = [generator.look_up, Walk::look_up]
-            .map(|look_ups| look_ups(Form::Summed, look_up, &mut memory));
+        let answer = (generator.look_up)(Form::Summed, look_up, &mut memory);
+        let right = Walk::look_up(Form::Summed, look_up, &mut memory);
         if answer != right {
             let (square, kind) = (Square::new(record.square()), record.kind());
-            let asked = format!("{kind:?} on {square}, occupied {:#x}", record.occupied());
-            return Some(format!("{asked}: {answer:#x}, right is {right:#x}"));
+            let look_up = format!("{kind:?} on {square}, occupied {:#x}", record.occupied());
+            return Some(format!("{look_up}: {answer:#x}, right is {right:#x}"));
         }
     }
     Some("other sums, though each answer alone is right".to_string())
@@ -187,15 +226,24 @@ fn case(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Opt
 
 /// The replay of a block, with the answers of `right`.
 fn replay<'a>(block: &'a Block, right: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
-    let pass = |one: Ready, records: &[Record]| {
-        let mut memory = memory.borrow_mut();
-        // Evaluations read rows that are as near as those of a network; visits of the map read rows
-        // from anywhere.
-        (memory.visit_bytes, memory.far) = (block.visit_bytes, block.pace.is_some());
-        (one.look_up)(block.answers, records, &mut memory)
-    };
-    let segment = move |one, place| pass(one, block.segment(place));
-    let run_up = move |one| _ = pass(one, block.run_up());
-    let task = Task::new(InUse::TRACE, right, block.segments(), segment);
-    Task { units: block.look_ups(), before: Some(Box::new(run_up)), ..task }
+    let task = Task::new(InUse::TRACE, right, block.segments(), move |generator, index| {
+        look_up(block, block.segment(index), generator, memory)
+    });
+    Task {
+        units: block.look_ups(),
+        before: Some(Box::new(move |generator| {
+            look_up(block, block.run_up(), generator, memory);
+        })),
+        ..task
+    }
+}
+
+/// Asks the look-ups of a part of a block, reading memory as the block does.
+fn look_up(block: &Block, records: &[Record], generator: Ready, memory: &RefCell<Memory>) -> u64 {
+    let mut memory = memory.borrow_mut();
+    memory.visit_bytes = block.visit_bytes;
+    // Evaluations read rows that are as near as those of a network; visits of the map read rows
+    // from anywhere.
+    memory.far = block.pace.is_some();
+    (generator.look_up)(block.answers, records, &mut memory)
 }

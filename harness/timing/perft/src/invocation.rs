@@ -1,6 +1,18 @@
 //! One invocation: every attack generator on slices of every tree, in the same turns.
+//!
+//! ```text
+//! select the generators of the order, the reference first
+//! make their tables; leave out those that this CPU cannot run or that panic
+//! compute the right answers with the reference
+//! leave out the generators whose answers differ
+//! time the others alternately, a group per tree and one of queens
+//! ```
+//!
+//! A trace takes the place of trees and queens in `in_use.rs`, from the third step on. All
+//! generators are in one process, because the ratio of two processes would contain the difference
+//! of their memory layouts.
 
-use crate::in_use::{self, BASE};
+use crate::in_use::{BASE, take_in_use};
 use crate::task::{Candidate, Task, contestant};
 use crate::{Extent, Generator, PUBLISHED, Position, Query, Ready};
 use contract::{Piece, caught};
@@ -15,13 +27,14 @@ use std::time::Instant;
 /// A neighbour on the core would disturb more of longer slices.
 pub const SLICE_DEPTH: u32 = 2;
 
-/// The reference of ratios for trees and queens, as in `bench`. In use it is [`BASE`](crate::BASE).
+/// The reference of ratios for trees and queens: that of `bench`, so that both can be compared. In
+/// use it is [`BASE`](crate::BASE).
 pub const REFERENCE: &str = "kogge_stone/square_attacks";
 
-/// Queries of a pass: with their squares 8 KiB.
+/// Queries of a pass: with their squares 8 KiB, which leaves most of a first-level cache to tables.
 const QUERIES: usize = 512;
-/// Queries on one board.
-const QUERIES_A_BOARD: usize = 12;
+/// Consecutive queries on one board: a program asks several of each position.
+const QUERIES_PER_BOARD: usize = 12;
 /// The workload of the boards.
 const BOARDS: &str = "uniform-16";
 
@@ -61,60 +74,105 @@ impl Order {
 /// # Errors
 /// If a position is none, or the core cannot be used.
 pub fn take(generators: &[Generator], order: &Order) -> Result<InvocationReport, String> {
-    let begun = Instant::now();
-    let reference = if order.plan.trace.is_some() { BASE } else { REFERENCE };
-    let chosen = |one: &&Generator| {
-        let names = &order.plan.variants;
-        names.is_empty() || one.name == reference || names.iter().any(|name| one.name == name)
-    };
-    let mut generators: Vec<&Generator> = generators.iter().filter(chosen).collect();
-    generators.sort_by_key(|one| one.name != reference);
-    let (mut ready, mut skipped, mut panicked) = (Vec::new(), Vec::new(), Vec::new());
-    for one in generators {
-        match caught(|| one.ready()) {
-            Ok(Ok(one)) => ready.push(one),
-            Ok(Err(why)) => skipped.push((one.competitor(), why)),
-            Err(why) => panicked.push((one.competitor(), why)),
+    let start = Instant::now();
+    let is_in_use = order.plan.trace.is_some();
+    let reference = if is_in_use { BASE } else { REFERENCE };
+    let Prepared { ready, skipped, panicked } =
+        prepare(select(generators, &order.plan.variants, reference));
+    let report = if is_in_use { take_in_use(ready, order)? } else { take_trees(ready, order)? };
+    let wrong = [panicked, report.wrong].concat();
+    Ok(InvocationReport { skipped, wrong, seconds: start.elapsed().as_secs_f64(), ..report })
+}
+
+/// The generators with these names, the reference first even if it is not named; all if there are
+/// no names.
+fn select<'a>(
+    generators: &'a [Generator],
+    names: &[String],
+    reference: &str,
+) -> Vec<&'a Generator> {
+    let mut selected: Vec<&Generator> = generators.iter().collect();
+    selected.retain(|generator| {
+        names.is_empty()
+            || generator.name == reference
+            || names.iter().any(|name| name == generator.name)
+    });
+    selected.sort_by_key(|generator| generator.name != reference);
+    selected
+}
+
+/// Generators with their tables, and those that have none, with the reason.
+#[derive(Default)]
+struct Prepared {
+    ready: Vec<Ready>,
+    /// This CPU lacks their instructions.
+    skipped: Vec<(Competitor, String)>,
+    /// A fault of theirs, not of the machine.
+    panicked: Vec<(Competitor, String)>,
+}
+
+fn prepare(generators: Vec<&Generator>) -> Prepared {
+    let mut prepared = Prepared::default();
+    for generator in generators {
+        match caught(|| generator.ready()) {
+            Ok(Ok(ready)) => prepared.ready.push(ready),
+            Ok(Err(why)) => prepared.skipped.push((generator.competitor(), why)),
+            Err(why) => prepared.panicked.push((generator.competitor(), why)),
         }
     }
-    let invocation = match order.plan.trace.is_some() {
-        true => in_use::take_of(ready, order)?,
-        false => take_of(ready, order)?,
-    };
-    let wrong = [panicked, invocation.wrong].concat();
-    Ok(InvocationReport { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..invocation })
+    prepared
 }
 
 /// Times these generators, of which the first is the reference, on trees and on queens.
-fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
-    let published = || PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
-    let named = if order.positions.is_empty() { published() } else { order.positions.clone() };
+fn take_trees(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
     let reference = *ready.first().ok_or("no generator can run here")?;
     let mut tasks = Vec::new();
     let mut groups = Vec::new();
-    for (name, fen) in named {
-        let position = Position::from_fen(&fen).map_err(|why| format!("{name}: {why}"))?;
-        let pass = move |one: Ready, _| (one.perft)(black_box(&position), SLICE_DEPTH);
-        tasks.push(Task::new(&name, reference, 1, pass));
+    for (name, fen) in positions(order) {
+        tasks.push(tree(&name, &fen, reference)?);
         groups.push(group(Model::Perft, order, Perft::POSITIONS));
     }
     let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right[0])).collect();
-    let queries = queries(order.plan.seed);
-    let pass = move |one: Ready, _| (one.queens)(black_box(&queries));
-    let queens = Task::new(Piece::Queen.name(), reference, 1, pass);
-    tasks.push(Task { units: QUERIES as f64, ..queens });
+    tasks.push(queens(reference, order.plan.seed));
     groups.push(group(Model::Queens, order, BOARDS));
 
-    let wrong = sort_out(&mut ready, |one| tasks.iter().find_map(|task| task.fault(one)));
+    let wrong =
+        remove_wrong(&mut ready, |generator| tasks.iter().find_map(|task| task.fault(generator)));
     let candidates = Candidate::with_copy(&ready);
     let driver = Driver::on(order.plan.core)?;
     let mut timed = Vec::new();
     for task in &tasks {
-        let contestants = candidates.iter().map(|one| contestant(&driver, one, task)).collect();
+        let contestants =
+            candidates.iter().map(|candidate| contestant(&driver, candidate, task)).collect();
         timed.push(measure::Group { visit: VISIT, ..measure::Group::of(contestants, order.pairs) });
     }
     let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
     Ok(InvocationReport { groups, positions, wrong, ..InvocationReport::from(invocation) })
+}
+
+/// Names and FENs of the positions of the order, or the published ones.
+fn positions(order: &Order) -> Vec<(String, String)> {
+    if order.positions.is_empty() {
+        return PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
+    }
+    order.positions.clone()
+}
+
+/// Counting the tree of a position.
+fn tree(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String> {
+    let position = Position::from_fen(fen).map_err(|why| format!("{name}: {why}"))?;
+    Ok(Task::new(name, reference, 1, move |generator, _| {
+        (generator.perft)(black_box(&position), SLICE_DEPTH)
+    }))
+}
+
+/// Attacks of queens in a plain loop: how much of a tree's difference is that of the look-ups.
+fn queens(reference: Ready, seed: u64) -> Task<'static> {
+    let queries = queries(seed);
+    let task = Task::new(Piece::Queen.name(), reference, 1, move |generator, _| {
+        (generator.queens)(black_box(&queries))
+    });
+    Task { units: QUERIES as f64, ..task }
 }
 
 fn group(model: Model, order: &Order, workload: &str) -> Group {
@@ -123,16 +181,18 @@ fn group(model: Model, order: &Order, workload: &str) -> Group {
     Group { model, condition }
 }
 
-/// Removes the generators with a fault, and returns each with its fault.
-pub(crate) fn sort_out(
+/// Removes the generators with a fault, and returns each with its fault. One that panics has one.
+pub(crate) fn remove_wrong(
     ready: &mut Vec<Ready>,
     fault: impl Fn(Ready) -> Option<String>,
 ) -> Vec<(Competitor, String)> {
     let mut wrong = Vec::new();
-    ready.retain(|&one| {
-        let fault = caught(|| fault(one)).unwrap_or_else(|why| Some(why.to_string()));
-        wrong.extend(fault.clone().map(|why| (one.competitor(), why)));
-        fault.is_none()
+    ready.retain(|&generator| match caught(|| fault(generator)) {
+        Ok(None) => true,
+        Ok(Some(why)) | Err(why) => {
+            wrong.push((generator.competitor(), why));
+            false
+        }
     });
     wrong
 }
@@ -140,7 +200,14 @@ pub(crate) fn sort_out(
 /// Squares at random, some on each board.
 fn queries(seed: u64) -> Vec<Query> {
     let boards = oracle::workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
-    let squares = (0u64..).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as u8);
-    let each = boards.iter().flat_map(|board| std::iter::repeat_n(board.occupied, QUERIES_A_BOARD));
-    each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()
+    let mut queries = Vec::new();
+    for board in boards.iter().take(QUERIES.div_ceil(QUERIES_PER_BOARD)) {
+        for _ in 0..QUERIES_PER_BOARD {
+            // The highest bits of multiples of the golden ratio: spread evenly, in no simple order.
+            let square = ((queries.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as u8;
+            queries.push(Query { square, occupied: board.occupied });
+        }
+    }
+    queries.truncate(QUERIES);
+    queries
 }

@@ -1,5 +1,19 @@
-//! The legal moves of a position. Only en passant, which removes two pieces from a rank at once, is
-//! tested by looking at the position after it.
+//! The legal moves of a position, none of which leaves the king attacked.
+//!
+//! No move is made to see whether it is legal. Attack sets tell before what each piece may do:
+//!
+//! ```text
+//! the king may go where the enemy attacks nothing, the king itself taken off the board
+//! sliders that would see the king through our pieces:
+//!     none of ours between: it gives check
+//!     one between:          that is pinned, and may move on the line through king and slider alone
+//! checks:  none:  all targets
+//!          one:   capture the checker or step between
+//!          two:   the king alone may move
+//! ```
+//!
+//! Only en passant, which removes two pieces from a rank at once, is tested by looking at the
+//! position after it.
 
 use crate::attacks::{
     FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers,
@@ -15,19 +29,19 @@ use contract::{Index, Piece};
 pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     moves.clear();
     let (side, other) = (position.side, position.side.other());
-    let (own, others) = (position.of(side), position.of(other));
+    let (ours, enemies) = (position.of(side), position.of(other));
     let king = position.king(side);
 
     // Enemy sliders see through the king: it cannot step back along the line of a check.
-    let danger = attacked::<S>(position, other, (own | others) ^ 1 << king);
-    list(moves, Kind::King, king, KING[usize::from(king)] & !own & !danger);
+    let danger = attacked::<S>(position, other, (ours | enemies) ^ 1 << king);
+    list(moves, Kind::King, king, KING[usize::from(king)] & !ours & !danger);
 
     // What would see the king if its own pieces were gone gives check, or pins the one piece
     // between.
     let mut checkers = leapers(position, other, king);
     let mut pinned = 0;
-    for sniper in Squares(snipers::<S>(position, other, king, others)) {
-        let shields = PAIRS[usize::from(king)][usize::from(sniper)].between & own;
+    for sniper in Squares(snipers::<S>(position, other, king, enemies)) {
+        let shields = PAIRS[usize::from(king)][usize::from(sniper)].between & ours;
         match shields.count_ones() {
             0 => checkers |= 1 << sniper,
             1 => pinned |= shields,
@@ -37,7 +51,7 @@ pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     let targets = match checkers.count_ones() {
         0 => {
             castle(position, danger, moves);
-            !own
+            !ours
         }
         1 => PAIRS[usize::from(king)][checkers.trailing_zeros() as usize].between | checkers,
         _ => return,
@@ -66,11 +80,11 @@ fn castle(position: &Position, danger: u64, moves: &mut Moves) {
     const WINGS: [(u64, u64, u64, u8); 2] = [(0x80, 0x60, 0x60, 6), (0x01, 0x0e, 0x0c, 2)];
     let side = position.side;
     for (rook, empty, walk, to) in WINGS {
-        if side.own(rook) & position.castling != 0
-            && side.own(empty) & position.occupied() == 0
-            && side.own(walk) & danger == 0
+        if side.mirrored(rook) & position.castling != 0
+            && side.mirrored(empty) & position.occupied() == 0
+            && side.mirrored(walk) & danger == 0
         {
-            let first = side.own(1).trailing_zeros() as u8;
+            let first = side.mirrored(1).trailing_zeros() as u8;
             list(moves, Kind::King, first + 4, 1 << (first + to));
         }
     }
@@ -88,7 +102,7 @@ struct Pieces<'a> {
 
 impl Pieces<'_> {
     #[inline(always)]
-    fn own(&self, kind: Kind) -> u64 {
+    fn pieces(&self, kind: Kind) -> u64 {
         self.position.pieces(self.position.side, kind)
     }
 
@@ -105,7 +119,7 @@ impl Pieces<'_> {
     #[inline(always)]
     fn sliders<S: Sliders>(&self, kind: Kind, piece: Piece, moves: &mut Moves) {
         let occupied = self.position.occupied();
-        for from in Squares(self.own(kind)) {
+        for from in Squares(self.pieces(kind)) {
             let attacks = S::attacks(piece, Index::at(u64::from(from)), occupied);
             list(moves, kind, from, attacks & self.targets & self.unpinned(from));
         }
@@ -114,7 +128,7 @@ impl Pieces<'_> {
     /// A pinned knight never has a move.
     #[inline(always)]
     fn knights(&self, moves: &mut Moves) {
-        for from in Squares(self.own(Kind::Knight) & !self.pinned) {
+        for from in Squares(self.pieces(Kind::Knight) & !self.pinned) {
             list(moves, Kind::Knight, from, KNIGHT[usize::from(from)] & self.targets);
         }
     }
@@ -123,15 +137,15 @@ impl Pieces<'_> {
     #[inline(always)]
     fn pawns(&self, moves: &mut Moves) {
         const RANK_3: u64 = 0xff << 16;
-        let (side, pawns) = (self.position.side, self.own(Kind::Pawn));
-        let (ahead, others) = (side.ahead(), self.position.of(side.other()));
+        let (side, pawns) = (self.position.side, self.pieces(Kind::Pawn));
+        let (ahead, enemies) = (side.ahead(), self.position.of(side.other()));
         let empty = !self.position.occupied();
         let once = pawns.rotate_left(ahead) & empty;
-        let twice = (once & side.own(RANK_3)).rotate_left(ahead) & empty;
+        let twice = (once & side.mirrored(RANK_3)).rotate_left(ahead) & empty;
         self.advance(once, ahead, moves);
         self.advance(twice, 2 * ahead, moves);
-        self.advance((pawns & !FILE_A).rotate_left(ahead - 1) & others, ahead - 1, moves);
-        self.advance((pawns & !FILE_H).rotate_left(ahead + 1) & others, ahead + 1, moves);
+        self.advance((pawns & !FILE_A).rotate_left(ahead - 1) & enemies, ahead - 1, moves);
+        self.advance((pawns & !FILE_H).rotate_left(ahead + 1) & enemies, ahead + 1, moves);
     }
 
     /// Pawn moves to the `entered` squares, from those that are `by` below, modulo 64.
@@ -162,10 +176,10 @@ impl Pieces<'_> {
             return;
         }
         let to = passed.trailing_zeros() as u8;
-        let taken = passed.rotate_left(other.ahead());
-        for from in Squares(PAWN[other as usize][usize::from(to)] & self.own(Kind::Pawn)) {
-            let occupied = (self.position.occupied() ^ taken ^ 1 << from) | passed;
-            let attackers = leapers(self.position, other, self.king) & !taken
+        let captured = passed.rotate_left(other.ahead());
+        for from in Squares(PAWN[other as usize][usize::from(to)] & self.pieces(Kind::Pawn)) {
+            let occupied = (self.position.occupied() ^ captured ^ 1 << from) | passed;
+            let attackers = leapers(self.position, other, self.king) & !captured
                 | snipers::<S>(self.position, other, self.king, occupied);
             if attackers == 0 {
                 moves.push(Move { kind: Kind::Pawn, from, to, promotion: None });

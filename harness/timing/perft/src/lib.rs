@@ -1,14 +1,21 @@
-//! A legal move generator whose slider attacks are a type parameter, to measure how much a chess
-//! program gains by each attack generator: bitboards, checks and pins by attack sets, copy and
-//! make. It makes no move to test its legality, except en passant. A small [`search()`] writes its
-//! look-ups as a trace ([`write_trace`]). [`take`] times both.
+//! How much a chess program gains by each attack generator.
+//!
+//! A routine that wins a loop of look-ups need not win in a program, which does other work between
+//! them and fills the caches. So this crate has three programs whose slider attacks are a type
+//! parameter ([`Sliders`]): a legal move generator ([`legal()`]: bitboards, checks and pins by
+//! attack sets, copy and make; it makes no move to test its legality, except en passant), a small
+//! [`search()`], and the replay of a search's look-ups ([`look_up()`]). Each is compiled once per
+//! generator, so that its kernel is inlined as in a program that uses nothing else.
 //!
 //! [`GENERATORS`] has the contenders among the routines of one square, by name, as plain functions,
-//! and others that the build names (`build.rs`).
+//! and others that the build names (`build.rs`). [`write_trace`] writes the look-ups of the search
+//! as a [`trace`]. [`take`] times all generators in one process: on trees and queens
+//! (`invocation.rs`, which to open first), or on a trace and in a search (`in_use.rs`).
 //!
 //! ```
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
-//! let generator = perft::GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
+//! let mut generators = perft::GENERATORS.iter();
+//! let generator = generators.find(|generator| generator.name == "kogge_stone/square_attacks");
 //! let generator = generator.expect("it is in the table");
 //! assert_eq!((generator.ready()?.perft)(&position, 1), 0); // stalemate
 //! # Ok::<(), String>(())

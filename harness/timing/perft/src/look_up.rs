@@ -1,4 +1,11 @@
 //! The look-ups of a part of a trace, with memory read between them.
+//!
+//! What a program does with an answer decides what a look-up costs, so there are three uses:
+//!
+//! - *awaited*: the next look-up has the answer among its inputs, by an AND with a zero that the
+//!   compiler does not know, and so waits for it: latency;
+//! - *summed*: nothing waits: throughput;
+//! - *branched*: a branch depends on it, which the processor guesses.
 
 use crate::trace::{Kind, Record};
 use crate::{Memory, Sliders};
@@ -28,10 +35,10 @@ fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u
     /// Half of the files, so that the branch on a hit piece is not always taken.
     const HALF: u64 = 0x5555_5555_5555_5555;
     let zero = opaque(0);
-    let (mut sum, mut before) = (0_u64, 0_u64);
+    let (mut sum, mut last_answer) = (0_u64, 0_u64);
     for record in records {
         let occupied = match answers {
-            Form::Awaited => record.occupied() ^ before & zero,
+            Form::Awaited => record.occupied() ^ last_answer & zero,
             _ => record.occupied(),
         };
         let square = Index::at(u64::from(record.square()));
@@ -52,10 +59,10 @@ fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u
                 continue;
             }
         };
-        before = answer;
+        last_answer = answer;
         let is_hit = answer & occupied & HALF != 0;
         sum = match answers {
-            // The barrier keeps a branch of it: no compiler computes both sides of one.
+            // The barrier keeps it a branch: no compiler computes both sides of one.
             Form::Branched if is_hit => opaque(sum.rotate_left(1) ^ answer),
             _ => sum.rotate_left(3) ^ answer,
         };

@@ -1,6 +1,11 @@
 //! The memory that the rest of a program reads between look-ups: substitutes for a network that
-//! evaluates and for a transposition table. Reads are random, at the distances of a network's rows;
-//! their results mean nothing.
+//! evaluates and for a transposition table. Their results mean nothing.
+//!
+//! What matters to a look-up is which of its lines these reads replace in the caches. Rows drawn
+//! evenly from 96 MiB would replace more than a network does, whose positions share most of their
+//! rows; the same few rows would replace less. So a row is drawn by its distance, the number of
+//! different rows that were read since it was read last, with the frequencies that we counted in
+//! our search.
 
 use oracle::workloads::SplitMix64;
 #[cfg(target_os = "linux")]
@@ -18,9 +23,11 @@ const LINE_WORDS: usize = 8;
 /// Of 256 rows that a network reads, those that are among the last 8, 16, 32 ... 2,048 different
 /// ones that it read before: positions that follow each other share them. Counted over the 2.4
 /// million rows of our search of the Bratko-Kopec test, 4 plies deep.
-const AMONG: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
-const NEAREST: usize = 8;
-const REMEMBERED: usize = NEAREST << (AMONG.len() - 1);
+const ROWS_WITHIN: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
+/// The first distance of [`ROWS_WITHIN`]; each further one is twice the one before.
+const FIRST_DISTANCE: usize = 8;
+/// The last distance of [`ROWS_WITHIN`].
+const LAST_DISTANCE: usize = FIRST_DISTANCE << (ROWS_WITHIN.len() - 1);
 
 /// The memory, and the state of the random reads.
 pub struct Memory {
@@ -31,7 +38,7 @@ pub struct Memory {
     /// Whether rows are drawn from all, as if nothing of them were near.
     pub far: bool,
     /// The last different rows that were read, the latest first.
-    read: Vec<u16>,
+    recent: Vec<u16>,
     positions: Vec<[u64; LINE_WORDS]>,
     sum: u64,
     random: SplitMix64,
@@ -41,16 +48,16 @@ impl Memory {
     /// A network and a table of positions of so many bytes, one row and one line at least;
     /// evaluations read nothing.
     pub fn new(network_bytes: usize, positions_bytes: usize) -> Memory {
-        // Written to, or all of it would be one page of zeros.
-        let row = |number: usize| [number as i16 | 1; WORDS];
-        let line = |number: usize| [number as u64 | 1; LINE_WORDS];
+        let rows = network_bytes.div_ceil(ROW_BYTES).max(1);
+        let lines = (positions_bytes / 64).max(1);
         Memory {
-            rows: in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row),
+            // Nonzero, because the system would back zeros by one page.
+            rows: in_large_pages(rows, |number| [number as i16 | 1; WORDS]),
             accumulator: Box::new([0; WORDS]),
             visit_bytes: 0,
             far: false,
-            read: (0..REMEMBERED as u16).collect(),
-            positions: in_large_pages((positions_bytes / 64).max(1), line),
+            recent: (0..LAST_DISTANCE as u16).collect(),
+            positions: in_large_pages(lines, |number| [number as u64 | 1; LINE_WORDS]),
             sum: 0,
             random: SplitMix64::from_name("memory", 1),
         }
@@ -74,23 +81,23 @@ impl Memory {
         }
     }
 
-    /// The number of the row that is read next. If there are fewer than are remembered, any.
+    /// The number of the row that is read next. Where there are not more rows than distances, any.
     #[inline(always)]
     fn next_row(&mut self) -> usize {
         let drawn = self.random.below(256);
-        let octave = AMONG.iter().position(|&share| drawn < share);
-        match octave.filter(|_| !self.far && self.rows.len() > REMEMBERED) {
+        let octave = ROWS_WITHIN.iter().position(|&share| drawn < share);
+        match octave.filter(|_| !self.far && self.rows.len() > LAST_DISTANCE) {
             Some(octave) => {
-                let most = NEAREST << octave;
+                let most = FIRST_DISTANCE << octave;
                 let least = if octave == 0 { 0 } else { most / 2 };
-                let place = least + self.random.below(most - least);
-                self.read[..=place].rotate_right(1);
-                usize::from(self.read[0])
+                let distance = least + self.random.below(most - least);
+                self.recent[..=distance].rotate_right(1);
+                usize::from(self.recent[0])
             }
             None => {
                 let row = self.random.below(self.rows.len());
-                self.read.rotate_right(1);
-                self.read[0] = row as u16;
+                self.recent.rotate_right(1);
+                self.recent[0] = row as u16;
                 row
             }
         }
@@ -103,23 +110,23 @@ impl Memory {
     }
 }
 
-/// So many, each made of its number; in large pages where the system has such, as programs ask for
-/// them.
+/// A vector of so many items, each made of its number, in large pages where the system has such:
+/// programs ask for them for their tables, and with small pages we would time address translation.
 pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
-    let mut all: Vec<T> = Vec::with_capacity(count);
+    let mut items: Vec<T> = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
     {
         use nix::sys::mman::{MmapAdvise, madvise};
         const PAGE_BYTES: usize = 4096;
-        let room = all.spare_capacity_mut();
+        let room = items.spare_capacity_mut();
         let (start, bytes) = (room.as_mut_ptr().cast::<u8>(), size_of_val(room));
         let before = start.align_offset(PAGE_BYTES).min(bytes);
         if let Some(start) = NonNull::new(start.wrapping_add(before).cast()) {
-            // SAFETY: it is memory of this vector, of which this advice changes no byte. Who has no
-            // large pages has small ones.
+            // SAFETY: it is memory of this vector, of which this advice changes no byte. A system
+            // that does not take it gives small pages.
             let _ = unsafe { madvise(start, bytes - before, MmapAdvise::MADV_HUGEPAGE) };
         }
     }
-    all.extend((0..count).map(make));
-    all
+    items.extend((0..count).map(make));
+    items
 }

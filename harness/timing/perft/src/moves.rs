@@ -19,7 +19,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// In sixteen bits; 0 is of no move.
+    /// In sixteen bits, so that an entry of the transposition table has room for it; 0 is of no
+    /// move.
     #[inline(always)]
     pub(crate) const fn packed(self) -> u16 {
         let promotion = match self.promotion {
@@ -39,14 +40,15 @@ impl fmt::Display for Move {
     }
 }
 
-/// More than the 218 moves that a position reached in a game is known to have (Nenad Petrović,
-/// 1964).
-pub(crate) const MOST: usize = 256;
+/// Moves that a list has room for: more than the 218 that a position reached in a game is known to
+/// have (Nenad Petrović, 1964).
+pub(crate) const MAX_MOVES: usize = 256;
 
-/// Moves of one position. No library's list, for these leave it to the compiler whether an addition
-/// is inlined, and it may choose otherwise for another generator of slider attacks.
+/// Moves of one position. It is not a library's list, because these leave it to the compiler
+/// whether an addition is inlined, and it may choose otherwise for another generator of slider
+/// attacks.
 pub struct Moves {
-    moves: [MaybeUninit<Move>; MOST],
+    moves: [MaybeUninit<Move>; MAX_MOVES],
     count: usize,
 }
 
@@ -54,7 +56,7 @@ impl Moves {
     /// None yet.
     #[inline(always)]
     pub const fn new() -> Moves {
-        Moves { moves: [MaybeUninit::uninit(); MOST], count: 0 }
+        Moves { moves: [MaybeUninit::uninit(); MAX_MOVES], count: 0 }
     }
 
     /// Drops all.
@@ -66,8 +68,8 @@ impl Moves {
     /// # Panics
     /// If the list is full.
     #[inline(always)]
-    pub(crate) fn push(&mut self, each: Move) {
-        self.moves[self.count].write(each);
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.moves[self.count].write(mv);
         self.count += 1;
     }
 }

@@ -1,4 +1,7 @@
 //! A position, and the position after a move.
+//!
+//! Pieces are sets by kind and sets by side, the form that most engines keep. A move makes a
+//! changed copy (copy and make): there is nothing to take back, and nothing to go wrong in it.
 
 use crate::Move;
 
@@ -33,7 +36,7 @@ impl Side {
 
     /// A set on white's side of the board as it would be on this one's, ranks mirrored.
     #[inline(always)]
-    pub(crate) const fn own(self, set: u64) -> u64 {
+    pub(crate) const fn mirrored(self, set: u64) -> u64 {
         match self {
             Side::White => set,
             Side::Black => set.swap_bytes(),
@@ -120,7 +123,7 @@ impl Position {
 
     /// The piece that a legal move captures.
     #[inline(always)]
-    pub(crate) fn taken(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
+    pub(crate) fn captured(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
         match kind {
             Kind::Pawn if 1 << to == self.passed => Some(Kind::Pawn),
             _ => self.kind_on(to),
@@ -161,7 +164,7 @@ impl Position {
                 next.passed = left.rotate_left(self.side.ahead());
             }
             Kind::King => {
-                next.castling &= !self.side.own(RANK_1);
+                next.castling &= !self.side.mirrored(RANK_1);
                 match (from, to) {
                     (4, 6) | (60, 62) => next.move_rook(entered << 1 | entered >> 1),
                     (4, 2) | (60, 58) => next.move_rook(entered >> 2 | entered << 1),

@@ -1,6 +1,7 @@
 //! Positions with published results.
 
-/// Names and FENs of the positions whose counts of leaves are published (Chess Programming Wiki, *Perft Results*).
+/// Names and FENs of the positions whose counts of leaves are published (Chess Programming Wiki,
+/// *Perft Results*).
 pub const PUBLISHED: [(&str, &str); 6] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -10,8 +11,8 @@ pub const PUBLISHED: [(&str, &str); 6] = [
     ("position 6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// FENs of the positions of the Bratko-Kopec test (Ivan Bratko and Danny Kopec, 1982): openings, middlegames and
-/// endgames, each with something to be found.
+/// FENs of the positions of the Bratko-Kopec test (Ivan Bratko and Danny Kopec, 1982): openings,
+/// middlegames and endgames, each with something to be found.
 pub const BRATKO_KOPEC: [&str; 24] = [
     "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -",
     "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - -",

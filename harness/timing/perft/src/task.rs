@@ -1,5 +1,9 @@
 //! Work that every generator does with the same answer: a tree, the queens, a search, or look-ups
 //! of a trace.
+//!
+//! A [`Task`] is the work and its right answers, a [`Candidate`] is a generator and its role, and
+//! [`contestant`] joins one of each to what `measure` times. Every answer of every sample is
+//! checked after the sample: a generator that answers wrongly now and then could win otherwise.
 
 use crate::Ready;
 use measure::{Contestant, Driver, MachineClock, Timed, Work};
@@ -14,25 +18,25 @@ pub(crate) struct Task<'a> {
     pub(crate) subject: String,
     /// Units of a pass.
     pub(crate) units: f64,
-    /// The right sum of a pass at each place of a visit; one where all samples are of the same
+    /// The right sum of a pass for each sample of a visit; one where all samples are of the same
     /// work.
     pub(crate) right: Vec<u64>,
-    /// The sum of a generator at a place.
+    /// The sum of a generator for a sample of a visit, by its index.
     pub(crate) pass: Box<dyn Fn(Ready, usize) -> u64 + 'a>,
     /// What precedes a visit, untimed; if none, an untimed pass precedes each sample.
     pub(crate) before: Option<Box<dyn Fn(Ready) + 'a>>,
 }
 
 impl<'a> Task<'a> {
-    /// A task at so many places whose right answers are those of the reference, with as many units.
-    /// Its name is also the subject.
+    /// A task with so many different samples in a visit. The answers of the reference are the right
+    /// ones, and the first of them is the number of units. Its name is also the subject.
     pub(crate) fn new(
         name: &str,
         reference: Ready,
-        places: usize,
+        samples: usize,
         pass: impl Fn(Ready, usize) -> u64 + 'a,
     ) -> Task<'a> {
-        let right: Vec<u64> = (0..places).map(|place| pass(reference, place)).collect();
+        let right: Vec<u64> = (0..samples).map(|index| pass(reference, index)).collect();
         let units = right[0] as f64;
         let (name, subject) = (name.to_string(), name.to_string());
         Task { name, subject, units, right, pass: Box::new(pass), before: None }
@@ -40,8 +44,8 @@ impl<'a> Task<'a> {
 
     /// How the first answer of a generator differs, if it does.
     pub(crate) fn fault(&self, generator: Ready) -> Option<String> {
-        let (found, right) = ((self.pass)(generator, 0), self.right[0]);
-        (found != right).then(|| format!("{}: {found}, expected {right}", self.name))
+        let (answer, right) = ((self.pass)(generator, 0), self.right[0]);
+        (answer != right).then(|| format!("{}: {answer}, expected {right}", self.name))
     }
 }
 
@@ -75,15 +79,17 @@ pub(crate) fn contestant<'a>(
 ) -> Box<dyn Contestant + 'a> {
     let probe = generator.competitor().probe(&task.subject);
     let name = SeriesName { probe, role }.to_string();
-    Box::new(Timed::new(driver.shared(), Slice { name, generator, task, place: 0, sum: 0 }))
+    Box::new(Timed::new(driver.shared(), Slice { name, generator, task, index: 0, sum: 0 }))
 }
 
+/// A generator at a task, and the state of its current sample.
 struct Slice<'a> {
     name: String,
     generator: Ready,
     task: &'a Task<'a>,
-    /// The place of the next sample in its visit.
-    place: usize,
+    /// The index of the next sample in its visit.
+    index: usize,
+    /// The sum of the last sample, which is to be checked.
     sum: u64,
 }
 
@@ -98,7 +104,7 @@ impl Work for Slice<'_> {
 
     /// Warms caches: the contestant before has evicted code and tables.
     fn prepare(&mut self, _passes: u64) -> u64 {
-        self.place = 0;
+        self.index = 0;
         if let Some(before) = &self.task.before {
             before(self.generator);
             return 0;
@@ -107,30 +113,29 @@ impl Work for Slice<'_> {
         1
     }
 
-    /// What was timed at one place prepares the next.
-    fn refresh(&mut self, passes: u64, place: usize) -> u64 {
+    /// Where samples are segments of one trace, the last one has prepared the next: a pass would
+    /// move caches back to the start of the visit.
+    fn refresh(&mut self, passes: u64, index: usize) -> u64 {
         if self.task.right.len() == 1 {
             return self.prepare(passes);
         }
-        self.place = place;
+        self.index = index;
         0
     }
 
     fn run(&mut self, passes: u64) {
         self.sum = 0;
         for _ in 0..passes {
-            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator, self.place));
+            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator, self.index));
         }
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let (found, right) = (self.sum, self.task.right[self.place].wrapping_mul(passes));
-        match found == right {
-            true => Ok(()),
-            false => {
-                let Slice { generator: Ready { name, .. }, task, .. } = self;
-                Err(format!("{name}: {found:x}, expected {right:x}, of {}", task.name))
-            }
+        let (sum, right) = (self.sum, self.task.right[self.index].wrapping_mul(passes));
+        if sum == right {
+            return Ok(());
         }
+        let Slice { generator, task, .. } = self;
+        Err(format!("{}: {sum:x}, expected {right:x}, of {}", generator.name, task.name))
     }
 }

@@ -1,4 +1,7 @@
 //! The trace of our search: its look-ups, moves made and evaluations.
+//!
+//! The trace is written by a generator, [`Traced`], that notes what it is asked before it answers:
+//! the search needs no second version that could ask otherwise.
 
 use crate::trace::{self, Kind, Record, Writer};
 use crate::{BRATKO_KOPEC, Position, Search, Sliders, TABLE_BYTES, Walk, search};
@@ -14,8 +17,9 @@ use std::io::{Result, Write};
 /// # Errors
 /// Those of `out`.
 pub fn write_trace(evaluation: Form, depth: u32, out: impl Write + 'static) -> Result<Counts> {
-    let position = |fen| Position::from_fen(fen).expect("a position of the list");
-    trace(&mut Search::new(TABLE_BYTES, evaluation), &BRATKO_KOPEC.map(position), depth, out)
+    let positions =
+        BRATKO_KOPEC.map(|fen| Position::from_fen(fen).expect("a position of the list"));
+    trace(&mut Search::new(TABLE_BYTES, evaluation), &positions, depth, out)
 }
 
 /// The trace of these positions, by an existing search.
@@ -30,7 +34,7 @@ pub(crate) fn trace(
     for position in positions {
         search::<Traced>(memory, position, depth);
     }
-    let Trace { writer, counts, written } = TRACE.take().expect("nobody else took it");
+    let Trace { writer, counts, written } = TRACE.take().expect("it was set above");
     written?;
     writer.finish()?;
     Ok(counts)

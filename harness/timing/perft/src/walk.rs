@@ -1,4 +1,4 @@
-//! Attacks by steps along lines: the right answers.
+//! Attacks by steps along lines: the right answers, by code that shares nothing with a kernel.
 
 use crate::Sliders;
 use contract::{Index, Piece};

@@ -30,45 +30,49 @@ impl Random {
     }
 }
 
-fn theirs(board: &Board) -> Vec<cozy_chess::Move> {
+fn cozy_moves(board: &Board) -> Vec<cozy_chess::Move> {
     let mut moves = Vec::new();
-    board.generate_moves(|of_piece| {
-        moves.extend(of_piece);
+    board.generate_moves(|moves_of_piece| {
+        moves.extend(moves_of_piece);
         false
     });
     moves
 }
 
 /// In our terms: castling is the king's move by two files, not that to its rook.
-fn in_our_terms(board: &Board, its: cozy_chess::Move) -> Move {
-    let kind = |piece| match piece {
+fn in_our_terms(board: &Board, mv: cozy_chess::Move) -> Move {
+    let (from, mut to) = (mv.from as u8, mv.to as u8);
+    if board.colors(board.side_to_move()).has(mv.to) {
+        to = if to > from { from + 2 } else { from - 2 };
+    }
+    let moved = board.piece_on(mv.from).expect("a piece moves");
+    Move { kind: kind(moved), from, to, promotion: mv.promotion.map(kind) }
+}
+
+fn kind(piece: Piece) -> Kind {
+    match piece {
         Piece::Pawn => Kind::Pawn,
         Piece::Knight => Kind::Knight,
         Piece::Bishop => Kind::Bishop,
         Piece::Rook => Kind::Rook,
         Piece::Queen => Kind::Queen,
         Piece::King => Kind::King,
-    };
-    let (from, mut to) = (its.from as u8, its.to as u8);
-    if board.colors(board.side_to_move()).has(its.to) {
-        to = if to > from { from + 2 } else { from - 2 };
     }
-    let moved = board.piece_on(its.from).expect("a piece moves");
-    Move { kind: kind(moved), from, to, promotion: its.promotion.map(kind) }
 }
 
 /// The kinds of moves that random games are short of.
-fn what_is_rare(board: &Board, its: cozy_chess::Move) -> Option<&'static str> {
-    let pawn = board.piece_on(its.from) == Some(Piece::Pawn);
-    if its.promotion.is_some() {
-        Some("promotion")
-    } else if board.colors(board.side_to_move()).has(its.to) {
-        Some("castling")
-    } else if pawn && its.from.file() != its.to.file() && !board.occupied().has(its.to) {
-        Some("en passant")
-    } else {
-        None
+fn rare_kind(board: &Board, mv: cozy_chess::Move) -> Option<&'static str> {
+    if mv.promotion.is_some() {
+        return Some("promotion");
     }
+    if board.colors(board.side_to_move()).has(mv.to) {
+        return Some("castling");
+    }
+    let is_pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
+    if is_pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to) {
+        return Some("en passant");
+    }
+    None
 }
 
 #[track_caller]
@@ -78,24 +82,25 @@ fn agree(position: &Position, board: &Board, generator: Ready) {
     Walk::legal(position, &mut moves);
     let ours: BTreeSet<Move> = moves.iter().copied().collect();
     let expected: BTreeSet<Move> =
-        theirs(board).into_iter().map(|its| in_our_terms(board, its)).collect();
-    let shown = |set: BTreeSet<&Move>| set.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let missing = shown(expected.difference(&ours).collect());
-    let wrong = shown(ours.difference(&expected).collect());
+        cozy_moves(board).into_iter().map(|mv| in_our_terms(board, mv)).collect();
+    let missing: Vec<String> = expected.difference(&ours).map(ToString::to_string).collect();
+    let wrong: Vec<String> = ours.difference(&expected).map(ToString::to_string).collect();
     assert!(missing.is_empty() && wrong.is_empty(), "{board}: not {wrong:?}, but {missing:?}");
     assert_eq!(moves.len(), ours.len(), "{board}: a move is listed twice");
 
-    let nodes = theirs(board).into_iter().map(|its| {
+    let mut nodes = 0;
+    for mv in cozy_moves(board) {
         let mut next = board.clone();
-        next.play_unchecked(its);
-        theirs(&next).len() as u64
-    });
-    assert_eq!((generator.perft)(position, 2), nodes.sum::<u64>(), "{board}");
+        next.play_unchecked(mv);
+        nodes += cozy_moves(&next).len() as u64;
+    }
+    assert_eq!((generator.perft)(position, 2), nodes, "{board}");
 }
 
 #[test]
 fn moves_of_random_games_are_those_of_cozy_chess() {
-    let generator = GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
+    let mut generators = GENERATORS.iter();
+    let generator = generators.find(|generator| generator.name == "kogge_stone/square_attacks");
     let generator = generator.expect("it is in the table");
     let generator = generator.ready().expect("it needs nothing");
     let mut random = Random(0x5eed);
@@ -106,16 +111,15 @@ fn moves_of_random_games_are_those_of_cozy_chess() {
         for _ in 0..LONGEST_GAME_PLIES {
             agree(&position, &board, generator);
             checks += u32::from(!board.checkers().is_empty());
-            let mut moves = theirs(&board);
+            let mut moves = cozy_moves(&board);
             if moves.is_empty() {
                 break;
             }
-            let rare = |its: &cozy_chess::Move| what_is_rare(&board, *its).is_some();
-            if random.below(2) == 0 && moves.iter().any(rare) {
-                moves.retain(rare);
+            if random.below(2) == 0 && moves.iter().any(|mv| rare_kind(&board, *mv).is_some()) {
+                moves.retain(|mv| rare_kind(&board, *mv).is_some());
             }
             let chosen = moves[random.below(moves.len())];
-            if let Some(kind) = what_is_rare(&board, chosen) {
+            if let Some(kind) = rare_kind(&board, chosen) {
                 *seen.entry(kind).or_insert(0) += 1;
             }
             position = position.after(in_our_terms(&board, chosen));

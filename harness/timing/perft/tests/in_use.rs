@@ -38,23 +38,30 @@ impl Drop for Scratch {
     }
 }
 
+/// An invocation of the reference and magics.
+#[track_caller]
+fn take_magic(file: &Scratch, extent: Extent, at: f64) -> InvocationReport {
+    let order = file.order(extent);
+    let plan = Plan { variants: vec!["magic/square_attacks".into()], ..order.plan };
+    let invocation = take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
+    assert!(invocation.wrong.is_empty(), "{:?}", invocation.wrong);
+    assert_eq!(invocation.groups.len(), invocation.log.groups.len());
+    invocation
+}
+
+/// The forms of the look-ups in order and of the searches.
+fn forms(invocation: &InvocationReport) -> Vec<Form> {
+    let conditions = invocation.groups.iter().map(|group| &group.condition);
+    let in_order = conditions.filter(|condition| condition.coverage == Coverage::Whole);
+    in_order.map(|condition| condition.form).collect()
+}
+
 #[test]
 fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
     let file = Scratch::new("asked");
-    let of_magic = |extent, at| {
-        let order = file.order(extent);
-        let plan = Plan { variants: vec!["magic/square_attacks".into()], ..order.plan };
-        let invocation =
-            take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
-        assert_eq!(
-            (&invocation.wrong, invocation.groups.len()),
-            (&vec![], invocation.log.groups.len())
-        );
-        invocation
-    };
-    let whole = of_magic(Extent::Whole, 1.0);
+    let whole = take_magic(&file, Extent::Whole, 1.0);
     for (series, group) in whole.log.groups.iter().zip(&whole.groups) {
-        let names: Vec<&str> = series.iter().map(|one| one.name.as_str()).collect();
+        let names: Vec<&str> = series.iter().map(|series| series.name.as_str()).collect();
         let (subject, empty) = match group.model {
             Model::LookUps => (InUse::TRACE, Some(EMPTY)),
             _ => (InUse::SEARCH, None),
@@ -63,26 +70,22 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
         expected.extend(empty.map(|name| format!("{name}/{subject}")));
         expected.push(format!("magic/square_attacks/{subject}"));
         assert_eq!(names, expected);
-        assert!(series.iter().all(|one| one.wrong.is_none()));
+        assert!(series.iter().all(|series| series.wrong.is_none()));
     }
-    let forms = |invocation: &InvocationReport| -> Vec<Form> {
-        let conditions = invocation.groups.iter().map(|group| &group.condition);
-        let in_order = conditions.filter(|condition| condition.coverage == Coverage::Whole);
-        in_order.map(|condition| condition.form).collect()
-    };
     assert_eq!(forms(&whole), [ANSWERS.as_slice(), &EVALUATIONS].concat());
     let [_, _, _, cell, .., search] = &*whole.groups else { panic!("a map") };
     let (cell, search) = (&cell.condition, &search.condition);
     let state = State::InUse { evaluation_bytes: 0 };
     assert_eq!(cell.coverage, Coverage::Paced { look_ups: 1024 });
     assert_eq!((cell.state, search.state), (state, State::Searched));
-    let first = of_magic(Extent::Brief, 0.0);
+    let first = take_magic(&file, Extent::Brief, 0.0);
     assert_eq!(forms(&first), [Form::Awaited, Form::Network]);
-    for (one, position) in whole.searches.iter().chain(&first.searches).zip([23, 23, 0]) {
-        assert_eq!(&*one.position, BRATKO_KOPEC[position]);
-        assert!((1_000..10_000).contains(&one.counts.moves_made), "{one:?}");
+    for (search, index) in whole.searches.iter().chain(&first.searches).zip([23, 23, 0]) {
+        assert_eq!(&*search.position, BRATKO_KOPEC[index]);
+        assert!((1_000..10_000).contains(&search.counts.moves_made), "{search:?}");
     }
-    assert_eq!(of_magic(Extent::LookUps, 0.5).groups.len(), 1, "awaited alone");
+    let look_ups = take_magic(&file, Extent::LookUps, 0.5);
+    assert_eq!(look_ups.groups.len(), 1, "awaited alone");
 }
 
 #[test]
@@ -98,18 +101,22 @@ fn a_further_size_of_evaluation_is_replayed_with_awaited_answers_and_reads_more(
     let invocation = take(GENERATORS, &Order { plan, further_evaluations, ..order });
     let invocation = invocation.expect("the order is sound");
     let conditions = invocation.groups.iter().map(|group| &group.condition);
-    let sizes: Vec<(Form, State)> = conditions.map(|of| (of.form, of.state)).collect();
-    let replayed = |bytes: usize| (Form::Awaited, State::InUse { evaluation_bytes: bytes as u64 });
-    assert_eq!(sizes, [Plan::EVALUATION, Plan::LARGE_EVALUATION].map(replayed));
+    let sizes: Vec<(Form, State)> =
+        conditions.map(|condition| (condition.form, condition.state)).collect();
+    let expected = [Plan::EVALUATION, Plan::LARGE_EVALUATION]
+        .map(|bytes| (Form::Awaited, State::InUse { evaluation_bytes: bytes as u64 }));
+    assert_eq!(sizes, expected);
     // The empty generator does nothing but read. Eight times the bytes take far more than twice the
     // time, whatever else this machine does.
-    let shortest = |series: &[measure::Series]| {
-        let empty = series.iter().find(|series| series.name.starts_with(EMPTY)).expect("timed");
-        let per_look_up = empty.ticks.iter().map(|ticks| ticks / empty.units);
-        per_look_up.fold(f64::INFINITY, f64::min)
-    };
-    let [ordinary, large] = [0, 1].map(|group: usize| shortest(&invocation.log.groups[group]));
+    let ordinary = least_time_of_empty(&invocation.log.groups[0]);
+    let large = least_time_of_empty(&invocation.log.groups[1]);
     assert!(large > 2.0 * ordinary, "{ordinary} {large}");
+}
+
+/// Ticks per look-up of the shortest sample of the empty generator.
+fn least_time_of_empty(group: &[measure::Series]) -> f64 {
+    let empty = group.iter().find(|series| series.name.starts_with(EMPTY)).expect("timed");
+    empty.ticks.iter().fold(f64::INFINITY, |least, ticks| least.min(ticks / empty.units))
 }
 
 /// Right but for bishops on one square.
@@ -155,12 +162,10 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
     assert_eq!(*name, "wrong");
     assert!(case.contains(" on g8, occupied 0x") && case.contains("right is"), "{case}");
     assert_eq!(invocation.log.groups[0].len(), 5, "it is not timed");
-    let wrong: Vec<Vec<&String>> = invocation
-        .log
-        .groups
-        .iter()
-        .map(|group| group.iter().flat_map(|one| &one.wrong).collect())
-        .collect();
+    let mut wrong: Vec<Vec<&String>> = Vec::new();
+    for group in &invocation.log.groups {
+        wrong.push(group.iter().flat_map(|series| &series.wrong).collect());
+    }
     let [[replay], [search]] = [&*wrong[0], &*wrong[1]] else { panic!("{wrong:?}") };
     assert!(replay.starts_with("tired: ") && replay.ends_with(", of trace"), "{replay}");
     let position = &*invocation.searches[0].position;
@@ -185,10 +190,10 @@ fn the_sum_knows_each_answer_and_their_order() {
     let both = Record::new(Kind::Both, 27, 0xffff_0000_0000_ffff);
     let mark = Record::new(Kind::Evaluated, 0, 0);
     for answers in ANSWERS {
-        let [one, other] = [[rook, both], [both, rook]].map(|two| sum::<Walk>(answers, &two));
-        assert_ne!(one, other, "{answers:?}");
-        assert_eq!(sum::<Walk>(answers, &[mark, rook, mark, both]), one, "marks ask nothing");
-        assert_ne!(sum::<Empty>(answers, &[rook, both]), one);
+        let right = sum::<Walk>(answers, &[rook, both]);
+        assert_ne!(sum::<Walk>(answers, &[both, rook]), right, "{answers:?}");
+        assert_eq!(sum::<Walk>(answers, &[mark, rook, mark, both]), right, "marks ask nothing");
+        assert_ne!(sum::<Empty>(answers, &[rook, both]), right);
     }
     let alone = sum::<Walk>(Form::Summed, &[rook]);
     assert_eq!(alone, Walk::attacks(Piece::Rook, Index::at(27), rook.occupied()));
@@ -213,24 +218,35 @@ fn an_evaluation_adds_its_rows_and_a_move_reads_a_line() {
 
 #[test]
 fn rows_come_again_as_often_as_those_of_a_network_unless_all_are_far() {
-    let again = |far| {
-        let mut memory = Memory::new(NETWORK_BYTES, 0);
-        (memory.visit_bytes, memory.far) = (ROW_BYTES, far);
-        // A row has its number in all words, its lowest bit set: two rows look the same.
-        let mut row = || {
-            let before = memory.sums().1;
-            read(&mut memory, &[Kind::Evaluated]).1.wrapping_sub(before)
-        };
-        let rows: Vec<i16> = (0..40_000).map(|_| row()).collect();
-        // Counted in reads, of which some are of one row: 19 and 77 % in the search itself.
-        let near = |within: usize| {
-            let is_near = |at: &usize| rows[at - within..*at].contains(&rows[*at]);
-            let counted = 1024..rows.len();
-            counted.clone().filter(is_near).count() as f64 / counted.len() as f64
-        };
-        [near(8), near(256)]
-    };
-    let [eight, more] = again(false);
+    // Counted in reads, of which some are of one row: 19 and 77 % in the search itself.
+    let rows = read_rows(false);
+    let [eight, more] = [8, 256].map(|distance| share_read_within(&rows, distance));
     assert!((0.19..0.25).contains(&eight) && (0.75..0.85).contains(&more), "{eight} {more}");
-    assert!(again(true)[1] < 0.02);
+    assert!(share_read_within(&read_rows(true), 256) < 0.02);
+}
+
+/// The rows that evaluations of one row read.
+fn read_rows(far: bool) -> Vec<i16> {
+    let mut memory = Memory::new(NETWORK_BYTES, 0);
+    memory.visit_bytes = ROW_BYTES;
+    memory.far = far;
+    let mut rows = Vec::new();
+    let mut last_sum = memory.sums().1;
+    for _ in 0..40_000 {
+        let sum = read(&mut memory, &[Kind::Evaluated]).1;
+        // A row has its number in all words, its lowest bit set: two rows look the same.
+        rows.push(sum.wrapping_sub(last_sum));
+        last_sum = sum;
+    }
+    rows
+}
+
+/// The share of reads, after the first thousand, whose row is among the `distance` reads before.
+fn share_read_within(rows: &[i16], distance: usize) -> f64 {
+    let start = 1024;
+    let mut near = 0;
+    for index in start..rows.len() {
+        near += usize::from(rows[index - distance..index].contains(&rows[index]));
+    }
+    near as f64 / (rows.len() - start) as f64
 }

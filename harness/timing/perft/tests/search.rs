@@ -30,9 +30,9 @@ fn every_generator_visits_the_same_nodes_whatever_evaluates() {
         assert_eq!(memory.bytes_read() > 0, evaluation == Form::Network);
         for generator in GENERATORS {
             match generator.ready() {
-                Ok(one) => {
-                    let score = (one.search)(&mut memory, &position(fen), depth);
-                    assert_eq!((score, memory.nodes()), right, "{}: {fen}", one.name);
+                Ok(ready) => {
+                    let score = (ready.search)(&mut memory, &position(fen), depth);
+                    assert_eq!((score, memory.nodes()), right, "{}: {fen}", ready.name);
                 }
                 Err(reason) => contract::skip_part(&format!("{}: {reason}", generator.name)),
             }
@@ -66,8 +66,8 @@ fn wins(fen: &str, name: &str, hundredths: i32) {
     let position = position(fen);
     let mut moves = Moves::new();
     Walk::legal(&position, &mut moves);
-    let each = moves.iter().find(|each| each.to_string() == name).expect("a legal move");
-    assert_eq!(exchanges::<Walk>(&position, *each), hundredths, "{fen} {name}");
+    let mv = moves.iter().find(|mv| mv.to_string() == name).expect("a legal move");
+    assert_eq!(exchanges::<Walk>(&position, *mv), hundredths, "{fen} {name}");
 }
 
 #[test]
@@ -95,20 +95,23 @@ fn pawns_that_pass_and_that_promote_are_captures_too() {
 /// corner.
 const FORCED: [&str; 2] = ["k7/8/8/8/8/p7/P7/K7 w - -", "k7/7p/8/8/8/p7/P7/K7 w - -"];
 
+/// The score of a position with one legal move, and the rows that its evaluation read.
+#[track_caller]
+fn score_and_rows(memory: &mut Search, fen: &str) -> (i32, u64) {
+    let score = search::<Walk>(memory, &position(fen), 1);
+    assert_eq!(memory.nodes(), 1, "{fen}");
+    (score, memory.bytes_read() / ROW_BYTES as u64)
+}
+
 #[test]
 fn a_network_reads_a_row_for_each_new_piece_and_king() {
     let mut memory = Search::new(TABLE, Form::Network);
-    let mut read = |fen| {
-        let score = search::<Walk>(&mut memory, &position(fen), 1);
-        assert_eq!(memory.nodes(), 1, "{fen}");
-        (score, memory.bytes_read() / ROW_BYTES as u64)
-    };
     let [four, five] = FORCED;
-    assert_eq!(read(four).1, 8, "each of four pieces for either king");
-    assert_eq!(read(four).1, 0);
-    let (score, rows) = read(five);
+    assert_eq!(score_and_rows(&mut memory, four).1, 8, "each of four pieces for either king");
+    assert_eq!(score_and_rows(&mut memory, four).1, 0);
+    let (score, rows) = score_and_rows(&mut memory, five);
     assert_eq!(rows, 2, "a new pawn for either king");
-    assert_eq!(read(four).1, 2, "it is gone");
+    assert_eq!(score_and_rows(&mut memory, four).1, 2, "it is gone");
     let mut memory = Search::new(TABLE, Form::Network);
     assert_eq!(search::<Walk>(&mut memory, &position(five), 1), score);
     assert_eq!(memory.bytes_read() / ROW_BYTES as u64, 10);

@@ -46,9 +46,9 @@ fn what_was_written_is_read() {
 }
 
 /// The file with one byte changed.
-fn with(at: usize, byte: u8) -> Vec<u8> {
+fn with(index: usize, byte: u8) -> Vec<u8> {
     let mut file = written();
-    file[at] = byte;
+    file[index] = byte;
     file
 }
 
@@ -77,10 +77,10 @@ fn each_fault_is_one_line() {
     ] {
         assert_eq!(read(&file), Err(line.to_string()));
     }
-    let mut none = Vec::new();
-    Writer::new(&mut none).and_then(Writer::finish).expect("memory");
-    let none = Reader::new(&none[..]).and_then(Reader::counts);
-    assert_eq!(none, Err("it has no look-up".to_string()));
+    let mut empty = Vec::new();
+    Writer::new(&mut empty).and_then(Writer::finish).expect("memory");
+    let counts = Reader::new(&empty[..]).and_then(Reader::counts);
+    assert_eq!(counts, Err("it has no look-up".to_string()));
 }
 
 /// Records without end, as of a file of any length.
@@ -113,7 +113,8 @@ proptest! {
         let counts = Reader::new(&bytes[..]).and_then(Reader::counts);
         match read(&bytes) {
             Ok(records) => {
-                let counts = counts.map(|one| one.look_ups() + one.moves_made + one.evaluated);
+                let counts = counts
+                    .map(|counts| counts.look_ups() + counts.moves_made + counts.evaluated);
                 prop_assert_eq!(counts, Ok(records.len() as u64));
             }
             Err(why) => {
@@ -128,7 +129,7 @@ proptest! {
 #[test]
 fn the_header_in_c_and_in_cpp_writes_the_same() {
     let folder = std::env::temp_dir().join(format!("raybench-trace-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder of its own");
+    std::fs::create_dir_all(&folder).expect("writable");
     let calls = LOOK_UPS.map(|(kind, square, occupied)| {
         format!("trace_record({}, {square}, UINT64_C({occupied}));\n", kind as u8)
     });

@@ -23,7 +23,7 @@ fn the_trees_are_the_published_ones() {
     assert_eq!(invocation.log.groups.len(), leaves.len() + 1, "and the queens");
     let models: Vec<Model> = invocation.groups.iter().map(|group| group.model).collect();
     assert_eq!(models, [[Model::Perft; 6].as_slice(), &[Model::Queens]].concat());
-    let names: Vec<&str> = invocation.log.groups[0].iter().map(|one| &*one.name).collect();
+    let names: Vec<&str> = invocation.log.groups[0].iter().map(|series| &*series.name).collect();
     let position = &invocation.positions[0].0;
     let reference = format!("{REFERENCE}/{position}");
     let copy = format!("{reference} (copy)");

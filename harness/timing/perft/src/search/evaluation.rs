@@ -13,28 +13,29 @@ pub const EVALUATIONS: [Form; 2] = [Form::Network, Form::Material];
 /// Values by [`Kind`], in hundredths of a pawn; a king is worth more than all other pieces.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
 
-/// Of a square that a piece attacks and could move to.
+/// The value of a square that a piece attacks and could move to, in hundredths of a pawn.
 const MOBILITY: i32 = 4;
 
 /// Material and mobility for the side to move, in hundredths of a pawn.
 #[inline(always)]
 pub(super) fn evaluate<S: Sliders>(position: &Position) -> i32 {
-    of::<S>(position, position.side()) - of::<S>(position, position.side().other())
+    side_value::<S>(position, position.side()) - side_value::<S>(position, position.side().other())
 }
 
+/// Material and mobility of a side.
 #[inline(always)]
-fn of<S: Sliders>(position: &Position, side: Side) -> i32 {
-    let (own, occupied) = (position.of(side), position.occupied());
+fn side_value<S: Sliders>(position: &Position, side: Side) -> i32 {
+    let (blocked, occupied) = (position.of(side), position.occupied());
     let mut squares = 0;
     for square in Squares(position.pieces(side, Kind::Knight)) {
-        squares += (KNIGHT[usize::from(square)] & !own).count_ones();
+        squares += (KNIGHT[usize::from(square)] & !blocked).count_ones();
     }
     let sliders =
         [(Kind::Bishop, Piece::Bishop), (Kind::Rook, Piece::Rook), (Kind::Queen, Piece::Queen)];
     for (kind, piece) in sliders {
         for square in Squares(position.pieces(side, kind)) {
             let attacks = S::attacks(piece, Index::at(u64::from(square)), occupied);
-            squares += (attacks & !own).count_ones();
+            squares += (attacks & !blocked).count_ones();
         }
     }
     material(position, side) + MOBILITY * squares as i32

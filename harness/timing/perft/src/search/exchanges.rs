@@ -1,36 +1,49 @@
 //! Static exchange evaluation: what a move wins by captures on its square.
+//!
+//! ```text
+//! gain[0] = value of the captured piece
+//! while a side has an attacker of the square:
+//!     it captures with the least:  gain[n] = value of the piece on the square - gain[n - 1]
+//!     remove the attacker, which may open a line for a slider behind it
+//! from the last capture to the first:  a side stops where going on loses
+//! ```
+//!
+//! The attackers are looked up again for each capture, as in engines that keep no attack sets.
 
 use super::evaluation::VALUES;
 use crate::attacks::attackers;
 use crate::{Kind, Move, Position, Sliders};
 
-/// What `each` wins, in hundredths of a pawn, if both sides go on capturing on its square with the
+/// What a move wins, in hundredths of a pawn, if both sides go on capturing on its square with the
 /// least piece and stop when that is better. Pins are not seen.
 #[inline(always)]
-pub fn exchanges<S: Sliders>(position: &Position, each: Move) -> i32 {
+pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
     let value = |kind: Kind| VALUES[kind as usize];
-    let becomes = each.promotion.unwrap_or(each.kind);
-    // Gain of each capture for its side if the exchange stops there.
+    let mover = mv.promotion.unwrap_or(mv.kind);
+    // Gain of each capture for its side if the exchange stops there; 32 pieces capture 32 times at
+    // most.
     let mut gains = [0; 33];
-    gains[0] = position.taken(each).map_or(0, value) + value(becomes) - value(each.kind);
-    let mut stands = value(becomes);
+    gains[0] = position.captured(mv).map_or(0, value) + value(mover) - value(mv.kind);
+    // The value of the piece that stands on the square.
+    let mut on_square = value(mover);
     let mut side = position.side();
-    let mut occupied = position.occupied() & !(1 << each.from) | 1 << each.to;
-    if position.taken(each).is_some() && position.kind_on(each.to).is_none() {
-        occupied &= !(1_u64 << each.to).rotate_left(side.other().ahead());
+    let mut occupied = position.occupied() & !(1 << mv.from) | 1 << mv.to;
+    if position.captured(mv).is_some() && position.kind_on(mv.to).is_none() {
+        // A pawn that was passed is not on the square that is entered.
+        occupied &= !(1_u64 << mv.to).rotate_left(side.other().ahead());
     }
     let mut last = 0;
     loop {
         side = side.other();
-        let attackers = attackers::<S>(position, side, each.to, occupied) & occupied;
+        let attackers = attackers::<S>(position, side, mv.to, occupied) & occupied;
         let Some(least) =
             Kind::ALL.into_iter().find(|&kind| attackers & position.pieces(side, kind) != 0)
         else {
             break;
         };
         last += 1;
-        gains[last] = stands - gains[last - 1];
-        stands = value(least);
+        gains[last] = on_square - gains[last - 1];
+        on_square = value(least);
         let piece = attackers & position.pieces(side, least);
         occupied ^= piece & piece.wrapping_neg();
     }

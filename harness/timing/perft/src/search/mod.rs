@@ -2,6 +2,21 @@
 //! transposition table, moves ordered by exchanges and by cut-offs elsewhere. Fixed depth, no draw
 //! by repetition, no pruning but of captures that lose. Its purpose is to look up attacks as
 //! programs do, not to play well; it visits the same nodes with every attack generator.
+//!
+//! ```text
+//! node(position, window, depth):
+//!     return the score of the transposition table, if it is good enough
+//!     look up whether the side to move is in check
+//!     at depth 0 and below, without a check:     (quiescence)
+//!         evaluate; return if nobody would let it come to this position
+//!     list the legal moves; without any it is mate or stalemate
+//!     give each move a promise: the table's move, captures that win, quiet moves, captures that
+//!         lose; in quiescence only the first two
+//!     by promise, the greatest first:
+//!         score = -node(position after the move, the window for the opponent, depth - 1)
+//!         stop at a score that the opponent would avoid
+//!     put what was found into the table
+//! ```
 
 mod evaluation;
 mod exchanges;
@@ -9,7 +24,7 @@ mod network;
 mod table;
 
 use crate::attacks::attackers;
-use crate::moves::MOST;
+use crate::moves::MAX_MOVES;
 use crate::{Moves, Position, ROW_BYTES, Sliders};
 pub use evaluation::EVALUATIONS;
 use evaluation::evaluate;
@@ -21,28 +36,30 @@ use table::{Bound, Entry, Table};
 /// Bytes of a transposition table, unless told otherwise.
 pub const TABLE_BYTES: usize = 64 << 20;
 
-/// The side to move is mated; sooner is worse by the depth that is left. No evaluation comes near
-/// it.
+/// The score of a mate, to which the depth that is left is added, because a sooner one is worse for
+/// the mated side. No evaluation comes near it.
 pub const MATE: i32 = 30_000;
 
 /// Beyond all scores.
 const INFINITE: i32 = 32_000;
 
-/// Evasions of checks that answer checks may go on for ever; nothing goes on below this depth.
-const DEEPEST: i32 = -64;
+/// Nothing goes on below this depth: evasions of checks that answer checks may go on for ever.
+const MIN_DEPTH: i32 = -64;
 
-/// Before all other moves, and captures that win or change before quiet ones.
-const FIRST: i32 = 1 << 30;
+/// Promise of the table's move, which is tried before all others.
+const TABLE_MOVE: i32 = 1 << 30;
+/// Promise of a capture or promotion that loses nothing, above that of all quiet moves; its gain is
+/// added.
 const CAPTURES: i32 = 1 << 24;
-/// A capture that loses is tried after all quiet moves.
-const LOSES: i32 = -CAPTURES;
+/// Promise of a capture that loses, below that of all quiet moves.
+const LOSING_CAPTURES: i32 = -CAPTURES;
 /// Not tried, or tried already.
 const LEFT_OUT: i32 = i32::MIN;
 
 /// What a search remembers.
 pub struct Search {
     table: Table,
-    /// If it is to evaluate.
+    /// If it evaluates.
     network: Option<Network>,
     /// Changes the keys of each search, so that it finds no entry of an earlier one.
     salt: u64,
@@ -106,13 +123,13 @@ pub(crate) fn node<S: Sliders>(
     let is_check = attackers::<S>(position, other, king, position.occupied()) != 0;
     let is_quiescence = depth <= 0 && !is_check;
     let mut best = -INFINITE;
-    if is_quiescence || depth < DEEPEST {
+    if is_quiescence || depth < MIN_DEPTH {
         S::evaluated();
         best = match &mut search.network {
             None => evaluate::<S>(position),
             Some(network) => network.evaluate(position),
         };
-        if best >= beta || depth < DEEPEST {
+        if best >= beta || depth < MIN_DEPTH {
             return best;
         }
     }
@@ -122,54 +139,53 @@ pub(crate) fn node<S: Sliders>(
         return if is_check { -MATE - depth } else { 0 };
     }
 
-    let mut promise = [LEFT_OUT; MOST];
-    for (promise, each) in promise.iter_mut().zip(moves.iter()) {
-        let changes = position.taken(*each).is_some() || each.promotion.is_some();
+    let mut promises = [LEFT_OUT; MAX_MOVES];
+    for (promise, mv) in promises.iter_mut().zip(moves.iter()) {
+        let changes = position.captured(*mv).is_some() || mv.promotion.is_some();
         if is_quiescence && !changes {
             continue;
         }
-        let gain = if changes { exchanges::<S>(position, *each) } else { 0 };
-        *promise = if each.packed() == known.best {
-            FIRST
+        let gain = if changes { exchanges::<S>(position, *mv) } else { 0 };
+        *promise = if mv.packed() == known.best {
+            TABLE_MOVE
         } else if changes && gain >= 0 {
             CAPTURES + gain
         } else if is_quiescence {
             LEFT_OUT
         } else if changes {
-            LOSES + gain
+            LOSING_CAPTURES + gain
         } else {
-            search.history[side as usize][each.kind as usize][usize::from(each.to)]
+            search.history[side as usize][mv.kind as usize][usize::from(mv.to)]
         };
     }
 
     let mut best_move = known.best;
     for _ in 0..moves.len() {
         let mut next = 0;
-        for (place, value) in promise.iter().enumerate().take(moves.len()) {
-            if *value > promise[next] {
-                next = place;
+        for (index, promise) in promises.iter().enumerate().take(moves.len()) {
+            if *promise > promises[next] {
+                next = index;
             }
         }
-        if promise[next] == LEFT_OUT {
+        if promises[next] == LEFT_OUT {
             break;
         }
-        promise[next] = LEFT_OUT;
-        let each = moves[next];
+        promises[next] = LEFT_OUT;
+        let mv = moves[next];
         S::move_made();
         search.nodes += 1;
         let window = [-beta, -alpha.max(best)];
-        let score = -S::node(search, &position.after(each), window, depth - 1);
+        let score = -S::node(search, &position.after(mv), window, depth - 1);
         if score <= best {
             continue;
         }
         best = score;
         if best > alpha {
-            best_move = each.packed();
+            best_move = mv.packed();
         }
         if best >= beta {
-            if position.taken(each).is_none() {
-                let cut =
-                    &mut search.history[side as usize][each.kind as usize][usize::from(each.to)];
+            if position.captured(mv).is_none() {
+                let cut = &mut search.history[side as usize][mv.kind as usize][usize::from(mv.to)];
                 *cut = (*cut + depth * depth).min(CAPTURES - 1);
             }
             break;

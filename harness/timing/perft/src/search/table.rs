@@ -1,4 +1,6 @@
-//! What was found out about positions, by their keys; the newest stays.
+//! The transposition table: what was found out about positions, by their keys.
+//!
+//! The newest entry stays, whatever it replaces: the simplest rule that engines have used.
 
 use crate::memory::in_large_pages;
 
@@ -54,20 +56,20 @@ impl Table {
     }
 
     #[inline(always)]
-    fn place(&self, key: u64) -> usize {
+    fn index(&self, key: u64) -> usize {
         key as usize & (self.0.len() - 1)
     }
 
     /// What is known of the position with this key.
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Entry {
-        let entry = self.0[self.place(key)];
+        let entry = self.0[self.index(key)];
         if entry.key == key { entry } else { Entry::default() }
     }
 
     #[inline(always)]
     pub(super) fn put(&mut self, entry: Entry) {
-        let place = self.place(entry.key);
-        self.0[place] = entry;
+        let index = self.index(entry.key);
+        self.0[index] = entry;
     }
 }

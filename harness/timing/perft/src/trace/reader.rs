@@ -1,4 +1,8 @@
 //! Reads a trace record by record, in bounded memory, and checks every record.
+//!
+//! A trace may come from any engine and may be cut, mangled or larger than memory. So nothing is
+//! read ahead but a buffer, the first fault ends the reading with one line that says which record
+//! it is in, and a trace without its end is not taken for a whole one.
 
 use super::record::{BYTES, END};
 use super::{Kind, Record};
@@ -7,7 +11,7 @@ use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Bytes that are read at once.
+/// Bytes that are read at once: 4,096 records for a call of the system.
 const BUFFER: usize = 1 << 16;
 
 /// The records of a trace. The first that is broken is the last.
@@ -73,14 +77,16 @@ impl<R: Read> Reader<R> {
         let mut right = [0; BYTES];
         right[0] = END;
         right[8..].copy_from_slice(&read.to_le_bytes());
-        match (bytes == right, more) {
-            (true, 0) => Ok(None),
-            (true, _) => Err(format!("it goes on behind its end, record {}", read + 1)),
-            (false, _) => Err(format!("it ends behind {read} records, and its end counts others")),
+        if bytes != right {
+            return Err(format!("it ends behind {read} records, and its end counts others"));
         }
+        if more > 0 {
+            return Err(format!("it goes on behind its end, record {}", read + 1));
+        }
+        Ok(None)
     }
 
-    /// Counts all that is left, each record checked.
+    /// Counts the records that are left, and checks each.
     ///
     /// # Errors
     /// If a record is broken, or if there is no look-up.
@@ -89,10 +95,10 @@ impl<R: Read> Reader<R> {
         for record in self {
             add(&mut counts, record?);
         }
-        match counts.look_ups() {
-            0 => Err("it has no look-up".to_string()),
-            _ => Ok(counts),
+        if counts.look_ups() == 0 {
+            return Err("it has no look-up".to_string());
         }
+        Ok(counts)
     }
 }
 
