@@ -1,9 +1,15 @@
 //! A run that times look-ups in use and nothing else: of a trace, or of our search until the record
 //! may vote.
+//!
+//! Both are checked, built, timed and saved alike and differ in two things. A run of our search has
+//! the routines of a plan, so it verifies them first and its record names them; a trace that a user
+//! brings is replayed by generators by name, whose answers are compared within an invocation. And a
+//! run of our search goes on until its noise floor is narrow enough for a vote, and says whether it
+//! is.
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::leading_comparisons;
-use crate::in_use::{Found, in_use, of_own_search};
+use crate::in_use::{Replays, in_use, replay_our_search};
 use crate::keep::Outcome;
 use crate::machine_code::ProbeCode;
 use crate::perft::Goal;
@@ -28,7 +34,7 @@ pub(crate) fn is_asked(plan: &Plan) -> bool {
     plan.trace.is_some() || plan.in_use
 }
 
-/// Such a run: checks what is asked for, builds, takes the invocations, judges and keeps a record.
+/// Such a run: checks the request, builds, takes the invocations, judges and keeps a record.
 ///
 /// # Errors
 /// If the trace is none or is broken, if the build fails, if a name is of no generator, if a
@@ -37,32 +43,32 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     let plan = &request.plan;
     keep::check_request(request)?;
     let workspace = Workspace::locate()?;
-    let counts = plan.trace.as_deref().map(counts).transpose()?;
-    if counts.is_none() {
-        runner::checked(plan)?;
-        if generators::names(plan, (plan.tier(), &[])).is_empty() {
-            let why = "none of the chosen variants runs here and answers for one square";
-            return Err(Error::Input(why.into()));
-        }
+    let trace = plan.trace.as_deref().map(counts).transpose()?;
+    if trace.is_none() {
+        check_selection(plan)?;
     }
     let out = keep::create_folder(request.out.as_deref(), &workspace)?;
     keep::tell_missing_commit(&workspace, progress);
     for &tier in &plan.tiers {
-        generators::built(&workspace, tier, &named(plan, tier)?, progress)?;
+        generators::built(&workspace, tier, &generator_names(plan, tier)?, progress)?;
     }
-    let begun = match counts {
-        Some(_) => keep::new_record(request, &workspace, &out),
-        None => verified(request, &workspace, &out, progress)?,
-    };
-    let (in_use, invocations) = match counts {
-        Some(trace) => replay(request, progress).map(|(one, all)| (InUse { trace, ..one }, all))?,
-        None => voting(request, &out, progress)?,
+    let (record, in_use, invocations) = match trace {
+        Some(trace) => {
+            let record = keep::new_record(request, &workspace, &out);
+            let (replay, invocations) = replay_trace(request, progress)?;
+            (record, InUse { trace, ..replay }, invocations)
+        }
+        None => {
+            let record = verified_record(request, &workspace, &out, progress)?;
+            let (in_use, invocations) = replay_until_vote(request, &out, progress)?;
+            (record, in_use, invocations)
+        }
     };
     let record = Record {
         clock: invocations_to_record::clock(&invocations),
-        invocations: invocations_to_record::invocations(&invocations, begun.tier),
+        invocations: invocations_to_record::invocations(&invocations, record.tier),
         in_use: Some(in_use),
-        ..begun
+        ..record
     };
     let (id, tier) = (record.id.clone(), record.tier);
     let functions = BTreeMap::new();
@@ -71,32 +77,43 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     keep::save(&out, record, &samples, &listings, Vec::new())
 }
 
-/// What a trace holds.
+/// The counts of a trace, every record of which is checked: a broken one should not end the run
+/// after its builds.
 fn counts(trace: &Path) -> Result<Counts, Error> {
     let counts = Reader::open(trace).and_then(Reader::counts);
     counts.map_err(|why| Error::Input(format!("{}: {why}", trace.display())))
 }
 
-/// The generators at a tier; where a trace is replayed, the variants of the plan name generators,
-/// `*` and `?` wild.
-fn named(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
-    match plan.trace.is_some() && !plan.variants.is_empty() {
-        true => generators::attack_generators(&plan.variants),
-        false => Ok(generators::names(plan, (tier, &plan.tiers))),
+/// Refuses a plan without generators.
+fn check_selection(plan: &Plan) -> Result<(), Error> {
+    runner::checked(plan)?;
+    if generators::names(plan, (plan.tier(), &[])).is_empty() {
+        let why = "none of the chosen variants runs here and answers for one square";
+        return Err(Error::Input(why.into()));
     }
+    Ok(())
 }
 
-/// The trace of the plan.
-fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error> {
+/// The generators at a tier; where a trace is replayed, the variants of the plan name generators,
+/// `*` and `?` wild.
+fn generator_names(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
+    if plan.trace.is_some() && !plan.variants.is_empty() {
+        return generators::attack_generators(&plan.variants);
+    }
+    Ok(generators::names(plan, (tier, &plan.tiers)))
+}
+
+/// Replays the trace of the plan.
+fn replay_trace(request: &Request, progress: &mut dyn Progress) -> Result<Replays, Error> {
     let plan = &request.plan;
     let goal = if plan.full { Goal::NarrowFloor } else { Goal::Intervals };
     let time = time_plan::replay_of_trace(plan);
-    let plan = Plan { variants: named(plan, plan.tier())?, ..plan.clone() };
+    let plan = Plan { variants: generator_names(plan, plan.tier())?, ..plan.clone() };
     in_use(request.stop, Order { plan, ..Order::default() }, (time, goal), progress)
 }
 
-/// The record of a run of our search, with the routines that take part, all of them verified.
-fn verified(
+/// The record of a run of our search, with the routines that take part, each of them verified.
+fn verified_record(
     request: &Request,
     workspace: &Workspace,
     out: &Path,
@@ -106,36 +123,43 @@ fn verified(
     let plan =
         Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
     let executables = build::executables(workspace, tier, false, progress)?;
-    let begun = keep::new_record(request, workspace, out);
+    let record = keep::new_record(request, workspace, out);
     let verified = instruments::verified(&executables, &plan, progress)?;
     let code = ProbeCode::read(&executables, &plan, tier)?;
     let findings = Findings { verified, code, ..Findings::default() };
     let routines = routine_results(&plan, &findings);
-    Ok(Record { routines, skips: skips(&plan, &findings), ..begun })
+    Ok(Record { routines, skips: skips(&plan, &findings), ..record })
 }
 
-/// Our own search at every tier, each with its share of the time; whether the record may vote is
-/// told.
-fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<Found, Error> {
-    let plan = &request.plan;
-    let begun = Instant::now();
-    let left = || plan.limit - begun.elapsed().as_secs_f64() / 60.0;
-    let minutes = |tiers: usize| left() / tiers as f64;
-    let mut found = None;
-    of_own_search(request, &minutes, out, &mut found, progress)?;
-    let found =
-        found.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
-    for comparison in found.0.comparisons.iter().filter(|comparison| is_replay(comparison)) {
-        progress.note(&may_vote(comparison));
+/// Replays our search at every tier, each with its share of the time left, and tells whether the
+/// record may vote.
+fn replay_until_vote(
+    request: &Request,
+    out: &Path,
+    progress: &mut dyn Progress,
+) -> Result<Replays, Error> {
+    let limit = request.plan.limit;
+    let start = Instant::now();
+    let minutes_per_tier =
+        |tiers: usize| (limit - start.elapsed().as_secs_f64() / 60.0) / tiers as f64;
+    let mut replays = None;
+    replay_our_search(request, &minutes_per_tier, out, &mut replays, progress)?;
+    let Some(replays) = replays else {
+        return Err(Error::Check("interrupted before anything was timed".into()));
+    };
+    for comparison in &replays.0.comparisons {
+        if is_replay(comparison) {
+            progress.note(&vote_line(comparison));
+        }
     }
-    Ok(found)
+    Ok(replays)
 }
 
 /// Whether a replay may vote, in words.
-fn may_vote(replay: &Comparison) -> String {
+fn vote_line(replay: &Comparison) -> String {
     let tier = replay.condition.tier;
     let kib = replay.condition.state.evaluation_bytes().map_or(0, |bytes| bytes >> 10);
-    if votes(replay) {
+    if may_vote(replay) {
         return format!("{tier}, {kib} KiB: the floor is at most 0.5 %: this machine may vote");
     }
     let floor = 100.0 * replay.floor_margin;
@@ -143,30 +167,36 @@ fn may_vote(replay: &Comparison) -> String {
     format!("{tier}, {kib} KiB: the floor is {floor:.2} %; {remedy}")
 }
 
-/// Whether it is of the look-ups of a trace as they are, answers awaited.
-fn is_replay(one: &Comparison) -> bool {
-    let of = &one.condition;
-    one.model == Model::LookUps && of.coverage == Coverage::Whole && of.form == Form::Awaited
+/// Whether a comparison is of the look-ups of a trace as they are, answers awaited.
+fn is_replay(comparison: &Comparison) -> bool {
+    let condition = &comparison.condition;
+    comparison.model == Model::LookUps
+        && condition.coverage == Coverage::Whole
+        && condition.form == Form::Awaited
 }
 
-/// Whether its floor is narrow enough for a vote.
-fn votes(one: &Comparison) -> bool {
-    one.floor.is_some() && one.floor_margin <= measure::MIN_MARGIN
+/// Whether the floor of a comparison is narrow enough for a vote: no wider than what every verdict
+/// keeps as a margin.
+fn may_vote(comparison: &Comparison) -> bool {
+    comparison.floor.is_some() && comparison.floor_margin <= measure::MIN_MARGIN
 }
 
 /// How many replays of these invocations have a floor too wide for a vote, of those with
 /// evaluations of this size: a run does not go on for the sake of a further size.
-pub(crate) fn wide(
+pub(crate) fn wide_floors(
     invocations: &[InvocationReport],
     confidence: Confidence,
     evaluation_bytes: u64,
 ) -> usize {
     let state = State::InUse { evaluation_bytes };
-    let leading = leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE);
-    let is_too_wide = |comparison: &&Comparison| {
-        is_replay(comparison) && comparison.condition.state == state && !votes(comparison)
-    };
-    leading.iter().filter(is_too_wide).count()
+    let mut wide = 0;
+    for comparison in
+        leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE)
+    {
+        let is_of_size = comparison.condition.state == state;
+        wide += usize::from(is_replay(&comparison) && is_of_size && !may_vote(&comparison));
+    }
+    wide
 }
 
 #[cfg(test)]
@@ -176,33 +206,36 @@ mod tests {
     use record::Condition;
     use runner::wire::Group;
 
+    /// An invocation in which the reference's copy takes so many times what the reference takes.
+    fn invocation(copy: f64) -> InvocationReport {
+        let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
+        let condition = Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state);
+        let cycles =
+            [("a/b/trace", 100.0), ("a/b/trace (copy)", 100.0 * copy), ("c/d/trace", 90.0)];
+        let group = cycles.map(|(name, cycles)| series(name.to_string(), cycles, FULL));
+        InvocationReport {
+            ticks_per_second: 1e9,
+            groups: vec![Group { model: Model::LookUps, condition }],
+            log: measure::Log {
+                groups: vec![group.into()],
+                width: Some(measure::Width { full: FULL }),
+                ..measure::Log::default()
+            },
+            ..InvocationReport::default()
+        }
+    }
+
+    fn wide(copies: &[f64], evaluation_bytes: u64) -> usize {
+        let invocations: Vec<InvocationReport> =
+            copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
+        wide_floors(&invocations, record::judge::confidence(true), evaluation_bytes)
+    }
+
     #[test]
     fn a_floor_votes_if_its_interval_is_within_half_a_percent() {
-        let invocation = |copy: f64| {
-            let of = |name: &str, cycles: f64| series(name.to_string(), cycles, FULL);
-            let again = of("a/b/trace (copy)", 100.0 * copy);
-            let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
-            let condition = Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state);
-            InvocationReport {
-                ticks_per_second: 1e9,
-                groups: vec![Group { model: Model::LookUps, condition }],
-                log: measure::Log {
-                    groups: vec![vec![of("a/b/trace", 100.0), again, of("c/d/trace", 90.0)]],
-                    width: Some(measure::Width { full: FULL }),
-                    ..measure::Log::default()
-                },
-                ..InvocationReport::default()
-            }
-        };
-        let wide_of = |copies: &[f64], evaluation_bytes: u64| {
-            let invocations: Vec<InvocationReport> =
-                copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
-            wide(&invocations, record::judge::confidence(true), evaluation_bytes)
-        };
-        let wide = |copies: &[f64]| wide_of(copies, 0);
-        assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);
-        assert_eq!(wide(&[1.03, 0.97, 1.0]), 1, "too wide");
-        assert_eq!(wide_of(&[1.03, 0.97, 1.0], 1), 0, "of another size");
-        assert_eq!(wide(&[]), 0, "nothing is known");
+        assert_eq!(wide(&[1.001, 0.999, 1.0], 0), 0);
+        assert_eq!(wide(&[1.03, 0.97, 1.0], 0), 1, "too wide");
+        assert_eq!(wide(&[1.03, 0.97, 1.0], 1), 0, "of another size");
+        assert_eq!(wide(&[], 0), 0, "nothing is known");
     }
 }

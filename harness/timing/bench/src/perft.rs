@@ -1,9 +1,13 @@
 //! `perft`: does a faster attack generator make a faster move generator? One executable has all
 //! generators, and its invocations are judged like every other comparison.
+//!
+//! [`invocations`] also takes those of replays (`in_use.rs`): they differ in the order to the
+//! executable and in what is enough.
 
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
 use crate::generators::{attack_generators, built};
+use crate::in_use_alone::wide_floors;
 use crate::instruments::{LONGER, SamplingBudget, core_share, one_by_one};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
@@ -89,16 +93,6 @@ pub(crate) fn invocations(
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);
     let wanted = invocations_needed(record::judge::of_each(confidence, plan.variants.len() + 1));
-    let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
-    let lacking = |done: &[InvocationReport]| {
-        let wide = match goal {
-            Goal::Intervals => 0,
-            Goal::NarrowFloor => {
-                crate::in_use_alone::wide(done, confidence, plan.evaluation as u64)
-            }
-        };
-        uncertain_rows(done, CodeChecks::default(), confidence, workload) + wide
-    };
     let core_share = core_share();
     let budget = SamplingBudget {
         seconds: time.seconds,
@@ -107,10 +101,11 @@ pub(crate) fn invocations(
         core_share,
         after: 0.0,
         stop,
-        missing: &lacking,
-        remedy: match time.patience.is_finite() {
-            true => "`cargo xtask bench --in-use` replays until the floor is narrow",
-            false => LONGER,
+        missing: &|done: &[InvocationReport]| missing(done, &plan, goal),
+        remedy: if time.patience.is_finite() {
+            "`cargo xtask bench --in-use` replays until the floor is narrow"
+        } else {
+            LONGER
         },
     };
     let mut invocations = one_by_one(&budget, progress, |stage, share, done, progress| {
@@ -118,6 +113,7 @@ pub(crate) fn invocations(
             seconds: share,
             pairs: time.pairs,
             order_seed: plan.seed + done.len() as u64,
+            // The middles of so many equal parts of the trace; later invocations begin again.
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
@@ -130,10 +126,24 @@ pub(crate) fn invocations(
     Ok(invocations)
 }
 
+/// What these invocations lack: rows without an interval and, if that is the goal, floors that are
+/// too wide.
+fn missing(invocations: &[InvocationReport], plan: &Plan, goal: Goal) -> usize {
+    let confidence = record::judge::confidence(plan.quick);
+    let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
+    let rows = uncertain_rows(invocations, CodeChecks::default(), confidence, workload);
+    match goal {
+        Goal::Intervals => rows,
+        Goal::NarrowFloor => rows + wide_floors(invocations, confidence, plan.evaluation as u64),
+    }
+}
+
 /// What was wrong before anything was timed, or in a sample.
 fn wrong(invocation: &InvocationReport) -> Option<String> {
-    let before = invocation.wrong.first().map(|(name, why)| format!("{name}: {why}"));
-    before.or_else(|| invocation.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
+    if let Some((name, why)) = invocation.wrong.first() {
+        return Some(format!("{name}: {why}"));
+    }
+    invocation.log.groups.iter().flatten().find_map(|series| series.wrong.clone())
 }
 
 #[cfg(test)]

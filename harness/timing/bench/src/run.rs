@@ -50,8 +50,8 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
 
     // Whoever shares the core makes every sample take longer, which has to be planned for.
     let core_share = instruments::core_share();
-    let mut stages = Stages::of(plan, core_share);
-    let usual_stages = Stages::of(plan, 1.0);
+    let mut stages = Stages::new(plan, core_share);
+    let usual_stages = Stages::new(plan, 1.0);
     progress.note(&stages.line(&usual_stages, core_share));
 
     // Of the tiers of a run the last one is verified and counted; the others are only timed.
@@ -201,7 +201,7 @@ struct Run<'a> {
 
 /// What the stages after the invocations found; empty where one was not wanted or failed.
 struct OptionalFindings {
-    in_use: Option<in_use::Found>,
+    in_use: Option<in_use::Replays>,
     bounds: Vec<Bound>,
     compiled: Vec<Compiled>,
     not_compiled: Vec<Skip>,
@@ -234,7 +234,7 @@ impl Run<'_> {
         // Outside the stage, because the tiers before one that fails keep their results.
         let mut in_use = None;
         stages.run(in_use::is_wanted(plan), IN_USE, progress, |progress| {
-            in_use::of_own_search(request, &minutes_per_tier, folder, &mut in_use, progress)
+            in_use::replay_our_search(request, &minutes_per_tier, folder, &mut in_use, progress)
         });
         let bounds = stages.run(plan.bounds, "bounds", progress, |progress| {
             instruments::bounds(executables, plan, progress)

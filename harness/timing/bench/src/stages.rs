@@ -1,6 +1,9 @@
 //! The stages of a run, and about how long each takes. Where seconds are not allotted, they are
 //! what this suite took on the machines that its published records are of. A stage that fails, or
 //! that is interrupted, costs the others nothing.
+//!
+//! [`Stages`] is what is announced before a run and what is left while it runs. [`OptionalStages`]
+//! runs those that come after the invocations, from when on there is a record to save.
 
 use crate::{in_use, time_plan};
 use machine_code::build::Progress;
@@ -11,8 +14,17 @@ use runner::{Error, copied_seconds};
 #[derive(Default)]
 pub(crate) struct Stages(Vec<(&'static str, f64)>);
 
-/// From this share of an undisturbed core on, a run is announced with its usual time.
-const PLENTY: f64 = 0.8;
+/// Stages whose samples need an undisturbed core.
+pub(crate) const INVOCATIONS: &str = "invocations";
+pub(crate) const IN_USE: &str = "in use";
+
+fn is_sampled(stage: &str) -> bool {
+    [INVOCATIONS, IN_USE].contains(&stage)
+}
+
+/// From this share of an undisturbed core on, a run is announced with its usual time, which it then
+/// exceeds by a quarter at most. It is also the share from which on `doctor` calls a core good.
+const USUAL_SHARE: f64 = 0.8;
 
 /// A run that takes fewer seconds more is announced so too: its time is told in minutes.
 const NOTABLE_S: f64 = 30.0;
@@ -20,42 +32,51 @@ const NOTABLE_S: f64 = 30.0;
 impl Stages {
     /// The stages of a run after its build, on a core that is undisturbed for `core_share` of the
     /// time. Samples take longer the more it is disturbed, up to the limit of the run.
-    pub(crate) fn of(plan: &Plan, core_share: f64) -> Stages {
+    pub(crate) fn new(plan: &Plan, core_share: f64) -> Stages {
+        let mut stages = Stages::on_undisturbed_core(plan);
+        let unsampled = stages.unsampled_seconds();
+        let most = (60.0 * plan.limit - unsampled) / (stages.left() - unsampled);
+        // What is planned on an undisturbed core is done whatever the limit is.
+        let longer = (1.0 / core_share).min(most).max(1.0);
+        for (stage, seconds) in &mut stages.0 {
+            if is_sampled(stage) {
+                *seconds *= longer;
+            }
+        }
+        stages
+    }
+
+    fn on_undisturbed_core(plan: &Plan) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
         let [below, last] = [false, true].map(|is_last| time_plan::replay(plan, is_last).seconds);
         let replays = last + below * (plan.tiers.len() - 1) as f64;
-        let stages = [
+        let mut stages = Vec::new();
+        for (is_wanted, stage, seconds) in [
             (true, "verify", 0.02 * routines),
             (true, INVOCATIONS, time_plan::hot_seconds(plan)),
             (in_use::is_wanted(plan), IN_USE, replays),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
-            // As many have a text for other compilers.
+            // As many have a text for other compilers, whose loops take less long.
             (plan.compilers, "other compilers", 0.25 * copied * routines),
             (true, "single-stepping", time_plan::step_seconds(plan)),
             (plan.instruments, "callgrind", 0.1 * routines),
             (plan.instruments, "criterion", 60.0),
-        ];
-        let wanted = stages.into_iter().filter(|(wanted, ..)| *wanted);
-        let stages = wanted.map(|(_, stage, seconds)| (stage, seconds)).collect();
-        let whole = Stages(stages);
-        let unsampled = whole.unsampled_seconds();
-        let longer = (1.0 / core_share)
-            .min((60.0 * plan.limit - unsampled) / (whole.left() - unsampled))
-            .max(1.0);
-        let longer = |stage| if is_sampled(stage) { longer } else { 1.0 };
-        Stages(
-            whole.0.into_iter().map(|(stage, seconds)| (stage, seconds * longer(stage))).collect(),
-        )
+        ] {
+            if is_wanted {
+                stages.push((stage, seconds));
+            }
+        }
+        Stages(stages)
     }
 
-    /// The time of the run, if it takes notably longer than on a whole core; otherwise its stages in
-    /// a line.
-    pub(crate) fn line(&self, whole: &Stages, core_share: f64) -> String {
+    /// The time of the run, if it takes notably longer than on an undisturbed core; otherwise its
+    /// stages in a line.
+    pub(crate) fn line(&self, undisturbed: &Stages, core_share: f64) -> String {
         let minutes = (self.left() / 60.0).ceil();
-        if core_share < PLENTY && self.left() - whole.left() >= NOTABLE_S {
-            let usual = (whole.left() / 60.0).ceil();
+        if core_share < USUAL_SHARE && self.left() - undisturbed.left() >= NOTABLE_S {
+            let usual = (undisturbed.left() / 60.0).ceil();
             let usual =
                 if usual < minutes { format!(" instead of {usual:.0}") } else { String::new() };
             let plural = if minutes == 1.0 { "" } else { "s" };
@@ -65,16 +86,17 @@ impl Stages {
                 100.0 * core_share
             );
         }
-        let stages =
-            self.0.iter().map(|(stage, seconds)| format!("{stage} {:.0} s", seconds.ceil()));
-        let all = stages.collect::<Vec<_>>().join(", ");
-        format!("to do: {all}; about {minutes:.0} min")
+        let mut stages = Vec::new();
+        for (stage, seconds) in &self.0 {
+            stages.push(format!("{stage} {:.0} s", seconds.ceil()));
+        }
+        format!("to do: {}; about {minutes:.0} min", stages.join(", "))
     }
 
     /// `stage` begins: drops all stages before it.
     pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
-        let at = self.0.iter().position(|(planned, _)| *planned == stage);
-        self.0.drain(..at.unwrap_or(0));
+        let index = self.0.iter().position(|(planned, _)| *planned == stage);
+        self.0.drain(..index.unwrap_or(0));
         progress.left(self.left());
     }
 
@@ -83,23 +105,15 @@ impl Stages {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
-    /// Seconds of all stages that need no whole core.
+    /// Seconds of all stages that need no undisturbed core.
     pub(crate) fn unsampled_seconds(&self) -> f64 {
-        let beside = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
-        beside.map(|(_, seconds)| seconds).sum()
+        let unsampled = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
+        unsampled.map(|(_, seconds)| seconds).sum()
     }
 
     fn left(&self) -> f64 {
         self.0.iter().map(|(_, seconds)| seconds).sum()
     }
-}
-
-/// Stages whose samples need the whole core.
-pub(crate) const INVOCATIONS: &str = "invocations";
-pub(crate) const IN_USE: &str = "in use";
-
-fn is_sampled(stage: &str) -> bool {
-    [INVOCATIONS, IN_USE].contains(&stage)
 }
 
 /// The stages after the invocations. The record can be saved without any of them, so one that
@@ -167,21 +181,25 @@ mod tests {
         stages.0.iter().map(|(stage, _)| *stage).collect()
     }
 
+    fn seconds(stages: &Stages, stage: &str) -> f64 {
+        stages.0.iter().find(|(planned, _)| *planned == stage).expect("planned").1
+    }
+
     #[test]
     fn what_is_asked_for_is_planned_and_nothing_else() {
         let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "invocations", "single-stepping"];
-        assert_eq!(names(&Stages::of(&quick, 1.0)), always);
+        assert_eq!(names(&Stages::new(&quick, 1.0)), always);
         let workload = Plan { workload: Some("endgame".into()), ..Plan::default() };
         assert_eq!(
-            names(&Stages::of(&workload, 1.0)),
+            names(&Stages::new(&workload, 1.0)),
             always,
             "the boards of a replay are its own"
         );
-        let own = [always[0], always[1], IN_USE, always[2]];
-        assert_eq!(names(&Stages::of(&Plan::default(), 1.0)), own);
-        let all = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
-        let stages = Stages::of(&all, 1.0);
+        let with_replays = [always[0], always[1], IN_USE, always[2]];
+        assert_eq!(names(&Stages::new(&Plan::default(), 1.0)), with_replays);
+        let whole = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
+        let stages = Stages::new(&whole, 1.0);
         assert_eq!(names(&stages).len(), 8);
         let line = stages.line(&stages, 1.0);
         assert!(
@@ -190,41 +208,41 @@ mod tests {
         );
         assert!(stages.left() < 20.0 * 60.0, "{line}");
         let tiers = contract::Tier::OF_X86[..3].to_vec();
-        let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
-        let in_use = three.0.iter().find(|(stage, _)| *stage == IN_USE);
-        assert_eq!(in_use.map(|(_, seconds)| *seconds), Some(360.0 + 2.0 * 100.0));
+        let three = Stages::new(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
+        assert_eq!(seconds(&three, IN_USE), 360.0 + 2.0 * 100.0);
     }
 
     #[test]
     fn on_a_quiet_core_the_stages_are_planned_to_end_in_time() {
-        let planned = |quick| Stages::of(&Plan { quick, ..Plan::default() }, 1.0).left();
-        assert!(planned(false) <= 100.0, "{}", planned(false));
-        assert!(planned(true) <= 45.0, "{}", planned(true));
+        for (quick, most) in [(false, 100.0), (true, 45.0)] {
+            let planned = Stages::new(&Plan { quick, ..Plan::default() }, 1.0).left();
+            assert!(planned <= most, "{planned}");
+        }
     }
 
     #[test]
     fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
         let plan = Plan { instruments: true, ..Plan::default() };
         let [whole, quarter, none] =
-            [1.0, 0.26, 0.05].map(|core_share| Stages::of(&plan, core_share));
-        let of =
-            |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
-        assert!((of(&quarter, INVOCATIONS) - 25.0 / 0.26).abs() < 1.0);
-        assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
+            [1.0, 0.26, 0.05].map(|core_share| Stages::new(&plan, core_share));
+        assert!((seconds(&quarter, INVOCATIONS) - 25.0 / 0.26).abs() < 1.0);
+        assert_eq!(seconds(&quarter, "callgrind"), seconds(&whole, "callgrind"));
         assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
         let line = quarter.line(&whole, 0.26);
         let expected = "26 % of this core is ours: about 8 minutes instead of 3; ";
         assert!(line.starts_with(expected), "{line}");
         let short = Plan { limit: 1.0, ..plan };
-        assert_eq!(Stages::of(&short, 0.1).left(), whole.left(), "what is planned is done");
+        assert_eq!(Stages::new(&short, 0.1).left(), whole.left(), "what is planned is done");
+    }
+
+    /// The line of a run that takes so many seconds on half a core.
+    fn line(seconds: f64, usual: f64) -> String {
+        let [plan, usual] = [seconds, usual].map(|time| Stages(vec![(INVOCATIONS, time)]));
+        plan.line(&usual, 0.5)
     }
 
     #[test]
     fn a_time_is_compared_only_if_it_differs() {
-        let line = |seconds, usual| {
-            let [plan, whole] = [seconds, usual].map(|time| Stages(vec![(INVOCATIONS, time)]));
-            plan.line(&whole, 0.5)
-        };
         assert_eq!(line(60.0, 31.0), "to do: invocations 60 s; about 1 min");
         let share = "50 % of this core is ours: about";
         let rest = "; Ctrl-C keeps the finished invocations";
@@ -244,19 +262,23 @@ mod tests {
         assert_eq!(plan.after(), 0.0);
     }
 
-    fn said(optional: &OptionalStages) -> Vec<String> {
+    fn skip_lines(optional: &OptionalStages) -> Vec<String> {
         optional.skips.iter().map(|skip| format!("{}: {}", skip.what, skip.reason)).collect()
     }
 
     #[test]
     fn an_instrument_that_fails_leaves_the_others_theirs() {
         let mut optional = OptionalStages::new(|| false, Stages::default());
-        let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
-        let failed: Vec<u32> = optional.run(true, "criterion", &mut Silent, died);
-        let found = optional.run(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
-        assert_eq!((failed, found), (vec![], vec![7]));
+        let failed: Vec<u32> =
+            optional.run(true, "criterion", &mut Silent, |_| Err(Error::Check("died".into())));
+        let counted = optional.run(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
+        assert_eq!((failed, counted), (vec![], vec![7]));
         assert_eq!(optional.failures, ["criterion: died"]);
-        assert_eq!(said(&optional), optional.failures);
+        assert_eq!(skip_lines(&optional), optional.failures);
+    }
+
+    fn never(_: &mut dyn Progress) -> Result<u32, Error> {
+        panic!("it is not to be run")
     }
 
     #[test]
@@ -267,12 +289,10 @@ mod tests {
             STOP.store(true, Ordering::SeqCst);
             Err(Error::Check("killed".into()))
         });
-        let never =
-            |_: &mut dyn Progress| -> Result<u32, Error> { panic!("it is not to be begun") };
-        let not_begun: u32 = optional.run(true, "step", &mut Silent, never);
-        let not_wanted: u32 = optional.run(false, "bounds", &mut Silent, never);
-        assert_eq!((lost, not_begun, not_wanted), (0, 0, 0));
+        let interrupted = optional.run(true, "step", &mut Silent, never);
+        let not_wanted = optional.run(false, "bounds", &mut Silent, never);
+        assert_eq!((lost, interrupted, not_wanted), (0, 0, 0));
         assert!(optional.failures.is_empty());
-        assert_eq!(said(&optional), ["criterion: interrupted", "step: interrupted"]);
+        assert_eq!(skip_lines(&optional), ["criterion: interrupted", "step: interrupted"]);
     }
 }

@@ -1,6 +1,9 @@
 //! How long the stages of a run sample on a quiet machine. All values are here, but for the clean
 //! pairs of hot groups, which are the runner's (`runner::pairs`).
 //!
+//! A default run is to end in 100 seconds after its builds, and a quick one in 45, which a test
+//! holds.
+//!
 //! | seconds after the builds | `--quick` | by default |
 //! |---|--:|--:|
 //! | verify | 4 | 4 |
