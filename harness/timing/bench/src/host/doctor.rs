@@ -1,4 +1,8 @@
 //! `doctor`: which tools and permissions this machine lacks for full figures, and what to do.
+//!
+//! A finding is the value or the reason why there is none (`Ok` or `Err`); what is bad about it and
+//! what would help depends on the requirement. Figures that are only less precise are told apart
+//! from those that are impossible, because most machines limit something.
 
 use super::processor::hypervisor;
 use super::provenance::emulator;
@@ -65,12 +69,8 @@ pub fn findings() -> Vec<Finding> {
     let stepped = Stepper::new().map(|_| "a child stepped itself".to_string());
     let stepped = stepped.map_err(|error| error.to_string());
     let valgrind = valgrind_version().ok_or("not installed".to_string());
-    let line = |file, good| {
-        let line = here.line(&format!("sys/devices/system/cpu/{file}"));
-        let line = line.unwrap_or_else(|| "not reported by the system".to_string());
-        if line == good { Ok(line) } else { Err(line) }
-    };
-    let governor = line("cpu0/cpufreq/scaling_governor", "performance");
+    let smt = cpu_setting(&here, "smt/active", "0");
+    let governor = cpu_setting(&here, "cpu0/cpufreq/scaling_governor", "performance");
     let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
@@ -81,10 +81,19 @@ pub fn findings() -> Vec<Finding> {
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
         width(&shares()),
-        finding("SMT", line("smt/active", "0"), Limits, SMT),
+        finding("SMT", smt, Limits, SMT),
         finding("frequency", governor, Limits, FREQUENCY),
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
     ]
+}
+
+/// A setting of the processor, which should have the value `good`.
+fn cpu_setting(system: &System, file: &str, good: &str) -> Result<String, String> {
+    match system.line(&format!("sys/devices/system/cpu/{file}")) {
+        Some(value) if value == good => Ok(value),
+        Some(value) => Err(value),
+        None => Err("not reported by the system".to_string()),
+    }
 }
 
 /// What to do without counters, by `perf_event_paranoid`.
@@ -122,48 +131,69 @@ fn commit(root: &Path) -> Result<String, String> {
     Ok(format!("commit {:.12}{changes}", checkout.commit))
 }
 
-/// Good if it is `Ok`, else `bad`.
+/// Good if the value is `Ok`, otherwise `bad`.
 fn finding(
     name: &'static str,
-    found: Result<String, String>,
+    value: Result<String, String>,
     bad: State,
     advice: &'static str,
 ) -> Finding {
-    let (state, advice) = if found.is_ok() { (Good, None) } else { (bad, Some(advice)) };
-    Finding { name, state, found: found.unwrap_or_else(|found| found), advice }
+    match value {
+        Ok(found) => Finding { name, state: Good, found, advice: None },
+        Err(found) => Finding { name, state: bad, found, advice: Some(advice) },
+    }
 }
 
 fn instruction_sets(variants: &[&Variant]) -> Finding {
-    let lacking = |one: &&Variant| Some(format!("{}: {}", one.name, one.runnable().err()?));
-    let lacking: Vec<String> = variants.iter().filter_map(lacking).collect();
-    let all = format!("all {} variants run here", variants.len());
-    let found = if lacking.is_empty() { Ok(all) } else { Err(lacking.join("; ")) };
+    let mut lacking = Vec::new();
+    for variant in variants {
+        if let Err(why) = variant.runnable() {
+            lacking.push(format!("{}: {why}", variant.name));
+        }
+    }
+    let value = if lacking.is_empty() {
+        Ok(format!("all {} variants run here", variants.len()))
+    } else {
+        Err(lacking.join("; "))
+    };
     let advice = match contract::limited_to() {
         Some(_) => "RAYBENCH_CPU hides these: run without it",
         None => "these are neither checked nor timed: run on a CPU that has them",
     };
-    finding("instruction sets", found, Missing, advice)
+    finding("instruction sets", value, Missing, advice)
 }
+
+/// Share of a core for which it should be undisturbed: a run then takes a quarter longer at most.
+const GOOD_SHARE: f64 = 0.8;
+/// With less than this share a run takes more than five times as long.
+const LEAST_SHARE: f64 = 0.2;
+/// Maximum number of cores to show.
+const MAX_CORES: usize = 8;
 
 /// `shares` by core, best first.
 fn width(shares: &[(f64, usize)]) -> Finding {
-    let named = shares.iter().map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
-    let named = named.take(8).collect::<Vec<_>>().join(", ");
-    let named = format!("share of one second with the whole core to ourselves: {named}");
-    let (found, bad) = match shares.first() {
+    let mut best = Vec::new();
+    for (share, core) in shares.iter().take(MAX_CORES) {
+        best.push(format!("{core}: {:.0} %", 100.0 * share));
+    }
+    let line = format!("share of one second with the whole core to ourselves: {}", best.join(", "));
+    let (value, bad) = match shares.first() {
         None => (Err("no rulers here: neighbours are not detected".to_string()), Limits),
-        Some((0.8.., _)) => (Ok(named), Limits),
-        Some((share, _)) => (Err(named), if *share < 0.2 { Missing } else { Limits }),
+        Some((GOOD_SHARE.., _)) => (Ok(line), Limits),
+        Some((LEAST_SHARE.., _)) => (Err(line), Limits),
+        Some(_) => (Err(line), Missing),
     };
-    finding("width", found, bad, "wait, stop other programs, or use a quieter machine")
+    finding("width", value, bad, "wait, stop other programs, or use a quieter machine")
 }
 
 /// The findings as a table.
-pub fn table(found: &[Finding]) -> Table {
-    let name = |state: State| format!("{state:?}").to_lowercase();
-    Table::new(["", "state", "found", "what to do"]).with(found.iter().map(|one| {
-        [one.name, &name(one.state), &one.found, one.advice.unwrap_or_default()].map(str::to_string)
-    }))
+pub fn table(findings: &[Finding]) -> Table {
+    let mut table = Table::new(["", "state", "found", "what to do"]);
+    for Finding { name, state, found, advice } in findings {
+        let state = format!("{state:?}").to_lowercase();
+        table.row([*name, &state, found, advice.unwrap_or_default()]);
+    }
+    table
 }
 
 #[cfg(test)]
@@ -175,10 +205,10 @@ mod tests {
 
     #[test]
     fn every_finding_has_its_name_and_says_what_to_do_unless_all_is_well() {
-        let found = findings();
-        let names: BTreeSet<&str> = found.iter().map(|finding| finding.name).collect();
-        assert_eq!(names.len(), found.len());
-        for finding in found {
+        let findings = findings();
+        let names: BTreeSet<&str> = findings.iter().map(|finding| finding.name).collect();
+        assert_eq!(names.len(), findings.len());
+        for finding in findings {
             assert!(!finding.found.is_empty() && !finding.found.contains('\n'), "{finding:?}");
             assert_eq!(finding.advice.is_none(), finding.state == Good, "{finding:?}");
         }
@@ -212,8 +242,7 @@ mod tests {
 
     #[test]
     fn the_best_core_decides() {
-        let state = |share| width(&[(share, 1), (0.0, 0)]).state;
-        let states = [0.97, 0.8, 0.79, 0.2, 0.19].map(state);
+        let states = [0.97, 0.8, 0.79, 0.2, 0.19].map(|share| width(&[(share, 1), (0.0, 0)]).state);
         assert_eq!(states, [Good, Good, Limits, Limits, Missing]);
         assert_eq!(width(&[]).state, Limits);
     }
@@ -225,9 +254,9 @@ mod tests {
             routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
             ..Variant::NEW
         };
-        let lacking = instruction_sets(&[&WARPED]);
-        let found = (lacking.state, lacking.found.as_str());
-        assert_eq!(found, (Missing, "warped: this CPU lacks warp drive"));
+        let finding = instruction_sets(&[&WARPED]);
+        assert_eq!(finding.state, Missing);
+        assert_eq!(finding.found, "warped: this CPU lacks warp drive");
         assert_eq!(instruction_sets(&[&Variant::NEW]).state, Good);
     }
 }

@@ -12,4 +12,4 @@ mod width;
 
 pub use names::private_names;
 pub use provenance::{load, machine, toolchain};
-pub use width::ours;
+pub use width::best_core_share;

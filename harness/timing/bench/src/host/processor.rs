@@ -1,4 +1,5 @@
-//! What the processor says of itself when it is asked.
+//! The processor's name, caches and hypervisor: from `cpuid`, which tells the same in every system
+//! and container, or from the system where the processor cannot be asked.
 
 /// Name and caches.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -6,20 +7,21 @@ pub(crate) fn cpu_description() -> (String, Vec<String>) {
     use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
     let cpuid: CpuId<CpuIdReaderNative> = CpuId::new();
     let name = cpuid.get_processor_brand_string().map(|brand| brand.as_str().trim().to_string());
-    let caches = cpuid.get_cache_parameters().into_iter().flatten().filter_map(|cache| {
+    let mut caches = Vec::new();
+    for cache in cpuid.get_cache_parameters().into_iter().flatten() {
         let kind = match cache.cache_type() {
             CacheType::Data => "d",
             CacheType::Instruction => "i",
             CacheType::Unified => "",
-            _ => return None,
+            _ => continue,
         };
         let bytes = cache.associativity()
             * cache.physical_line_partitions()
             * cache.coherency_line_size()
             * cache.sets();
-        Some(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024))
-    });
-    (name.unwrap_or_else(|| "unknown".into()), caches.collect())
+        caches.push(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024));
+    }
+    (name.unwrap_or_else(|| "unknown".into()), caches)
 }
 
 /// Family, model and stepping.
@@ -62,8 +64,8 @@ mod portable {
         if cfg!(not(target_os = "macos")) {
             return None;
         }
-        let told = output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]))?;
-        Some(told.trim().to_string()).filter(|name| !name.is_empty())
+        let name = output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]))?;
+        Some(name.trim().to_string()).filter(|name| !name.is_empty())
     }
 
     pub(crate) fn hypervisor() -> Option<String> {

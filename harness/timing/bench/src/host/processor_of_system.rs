@@ -94,8 +94,8 @@ mod tests {
 
     fn core(part: &str) -> String {
         format!(
-            "processor\t: 0\nBogoMIPS\t: 50.00\nCPU implementer\t: 0x41\nCPU architecture: 8\nCPU variant\t: 0x3\n\
-             CPU part\t: {part}\nCPU revision\t: 1\n\n"
+            "processor\t: 0\nBogoMIPS\t: 50.00\nCPU implementer\t: 0x41\nCPU architecture: 8\n\
+             CPU variant\t: 0x3\nCPU part\t: {part}\nCPU revision\t: 1\n\n"
         )
     }
 

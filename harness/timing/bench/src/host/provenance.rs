@@ -11,7 +11,7 @@ use record::{Machine, Toolchain};
 use std::path::Path;
 
 /// Features that detection knows and no routine needs: records do not list them.
-const UNASKED: [&str; 3] = ["adx", "sse3", "pclmulqdq"];
+const UNUSED_FEATURES: [&str; 3] = ["adx", "sse3", "pclmulqdq"];
 
 /// The machine as it is now; the load after the run is to be filled in then.
 pub fn machine() -> Machine {
@@ -25,7 +25,7 @@ pub fn machine() -> Machine {
         signature: signature(),
         features: contract::FEATURES
             .iter()
-            .filter(|feature| contract::cpu_has(feature) && !UNASKED.contains(feature))
+            .filter(|feature| contract::cpu_has(feature) && !UNUSED_FEATURES.contains(feature))
             .map(|feature| record::Name::from(*feature))
             .collect(),
         caches: caches.into_iter().map(Into::into).collect(),
@@ -58,14 +58,14 @@ pub fn load() -> Option<f64> {
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(rustc().arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
-    let (commit, dirty) = Checkout::of(root)
-        .map_or((None, None), |checkout| (Some(checkout.commit), Some(checkout.is_dirty)));
+    let checkout = Checkout::of(root).ok();
+    let dirty = checkout.as_ref().map(|checkout| checkout.is_dirty);
     Toolchain {
         rustc: rustc.into(),
         llvm: llvm.map(Into::into),
         flags: flags.into(),
         profile: ReleaseProfile::of(root).ok().map(|profile| profile.to_string().into()),
-        commit: commit.map(Into::into),
+        commit: checkout.map(|checkout| checkout.commit.into()),
         dirty,
         valgrind: valgrind_version().map(Into::into),
     }
@@ -93,15 +93,14 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn an_emulator_is_known_by_the_program_of_the_thread() {
-        let made = simulated::system(&[("usr/bin/qemu-aarch64", ""), ("usr/bin/bench", "")]);
-        let of = |program: &str| {
-            let link = made.0.path("proc/thread-self/exe");
-            std::fs::create_dir_all(link.parent().expect("it has one")).expect("writable");
-            let _ = std::fs::remove_file(&link);
-            std::os::unix::fs::symlink(made.0.path(program), link).expect("writable");
-            emulator(&made.0)
-        };
-        assert_eq!(of("usr/bin/qemu-aarch64").as_deref(), Some("qemu-aarch64"));
-        assert_eq!(of("usr/bin/bench"), None);
+        for (program, emulator_name) in
+            [("usr/bin/qemu-aarch64", Some("qemu-aarch64")), ("usr/bin/bench", None)]
+        {
+            let simulated = simulated::system(&[(program, "")]);
+            let link = simulated.0.path("proc/thread-self/exe");
+            std::fs::create_dir_all(link.parent().expect("it has a folder")).expect("writable");
+            std::os::unix::fs::symlink(simulated.0.path(program), link).expect("writable");
+            assert_eq!(emulator(&simulated.0).as_deref(), emulator_name);
+        }
     }
 }

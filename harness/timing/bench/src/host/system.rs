@@ -1,4 +1,5 @@
-//! The system's files below a root folder: `/`, or a simulated one.
+//! The system's files below a root folder: `/`, or a simulated one, so that tests can be on any
+//! machine.
 
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
-//! What other tools say: Valgrind, compilers.
+//! What other tools print, such as their versions.
 
 use std::process::Command;
 
-/// Said where Valgrind is missing.
+/// The advice where Valgrind is missing.
 pub(crate) const NO_VALGRIND: &str =
     "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
 

@@ -1,4 +1,7 @@
 //! Executed instructions by Callgrind, if Valgrind is installed.
+//!
+//! The bench writes its counts to a file that we name: its standard output is the benchmark
+//! framework's.
 
 use super::bench_target;
 use machine_code::build::{Progress, Workspace};

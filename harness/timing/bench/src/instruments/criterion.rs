@@ -1,4 +1,8 @@
 //! The wall clock by criterion: its estimates, per unit of the model.
+//!
+//! criterion has no report for programs, so we read the files that it keeps between runs. It calls
+//! them private: an absent field is an error that names the file, or a new version would leave out
+//! figures unnoticed.
 
 use super::bench_target;
 use machine_code::build::{Progress, Workspace};
@@ -20,7 +24,7 @@ pub(crate) fn criterion(
     progress: &mut dyn Progress,
 ) -> Result<BTreeMap<String, Estimate>, Error> {
     let home = workspace.target.join("raybench").join("criterion");
-    // It keeps what earlier runs left.
+    // criterion keeps what earlier runs left, which would be taken for results of this one.
     let _ = std::fs::remove_dir_all(&home);
     let mut command = Command::new(bench);
     command.current_dir(&workspace.root).env("CRITERION_HOME", &home);
@@ -34,24 +38,26 @@ pub(crate) fn criterion(
     Ok(results)
 }
 
-/// Reads every folder `new` below `folder`. criterion calls the files private: an absent field is
-/// an error that names the file.
-fn read_below(folder: &Path, found: &mut BTreeMap<String, Estimate>) -> Result<(), String> {
+/// Reads every folder `new` below `folder`.
+fn read_below(folder: &Path, results: &mut BTreeMap<String, Estimate>) -> Result<(), String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()) {
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if !path.is_dir() {
+            continue;
+        }
         if path.file_name().is_none_or(|name| name != "new") {
-            read_below(&path, found)?;
+            read_below(&path, results)?;
             continue;
         }
         let id: String = read(&path.join("benchmark.json"), "/full_id")?;
         let units: f64 = read(&path.join("benchmark.json"), "/throughput/Elements")?;
-        let time = |field: &str| -> Result<f64, String> {
-            let time: f64 = read(&path.join("estimates.json"), &format!("/median/{field}"))?;
-            Ok(time / units)
-        };
-        let (low, high) = ("confidence_interval/lower_bound", "confidence_interval/upper_bound");
-        let (center, low, high) = (time("point_estimate")?, time(low)?, time(high)?);
-        found.insert(id, Estimate { center, low, high });
+        let estimates = path.join("estimates.json");
+        let center: f64 = read(&estimates, "/median/point_estimate")?;
+        let low: f64 = read(&estimates, "/median/confidence_interval/lower_bound")?;
+        let high: f64 = read(&estimates, "/median/confidence_interval/upper_bound")?;
+        let estimate = Estimate { center: center / units, low: low / units, high: high / units };
+        results.insert(id, estimate);
     }
     Ok(())
 }
@@ -61,8 +67,8 @@ fn read<T: DeserializeOwned>(path: &Path, field: &str) -> Result<T, String> {
     let failed = |error: &dyn Display| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
     let whole: Value = serde_json::from_str(&text).map_err(|error| failed(&error))?;
-    let found = whole.pointer(field).cloned().unwrap_or_default();
-    serde_json::from_value(found).map_err(|error| failed(&format!("{field}: {error}")))
+    let value = whole.pointer(field).cloned().unwrap_or_default();
+    serde_json::from_value(value).map_err(|error| failed(&format!("{field}: {error}")))
 }
 
 #[cfg(test)]
@@ -84,13 +90,13 @@ mod tests {
             r#"{"median":{"point_estimate":250.0,
                 "confidence_interval":{"lower_bound":200.0,"upper_bound":300.0}}}"#,
         );
-        let mut found = BTreeMap::new();
-        assert_eq!(read_below(&home, &mut found), Ok(()));
+        let mut results = BTreeMap::new();
+        assert_eq!(read_below(&home, &mut results), Ok(()));
         let time = Estimate { center: 2.5, low: 2.0, high: 3.0 };
         let id = "latency/fill/kogge_stone/occluded_fill".to_string();
-        assert_eq!(found, BTreeMap::from([(id, time)]));
+        assert_eq!(results, BTreeMap::from([(id, time)]));
         write("estimates.json", r#"{"mean":{}}"#);
-        let fault = read_below(&home, &mut found).expect_err("it has no median");
+        let fault = read_below(&home, &mut results).expect_err("it has no median");
         std::fs::remove_dir_all(home).expect("ours");
         assert!(fault.contains("estimates.json: /median/point_estimate: invalid type"), "{fault}");
     }

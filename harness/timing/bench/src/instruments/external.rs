@@ -6,7 +6,8 @@ use machine_code::build::{Executables, Progress, Workspace};
 use record::{Compiled, Plan, Skip};
 use runner::{Error, wire};
 
-/// Compiles the loops and times them beside rustc's; what was left out, and why.
+/// Compiles the loops and times them beside rustc's. Returns the rows, and what was left out and
+/// why.
 pub(crate) fn external(
     workspace: &Workspace,
     executables: &Executables,
@@ -15,15 +16,15 @@ pub(crate) fn external(
 ) -> Result<(Vec<Compiled>, Vec<Skip>), Error> {
     let folder = workspace.target.join("raybench").join("compilers");
     let (libraries, left_out) = compilers::libraries(&workspace.root, plan, &folder)?;
-    let skip = |(why, what): (String, Vec<String>)| Skip {
-        what: Compiled::STAGE.into(),
-        reason: format!("{why}: {}", what.join(", ")).into(),
-    };
-    let skips = left_out.into_iter().map(skip).collect();
+    let mut skips = Vec::new();
+    for (why, names) in left_out {
+        let reason = format!("{why}: {}", names.join(", ")).into();
+        skips.push(Skip { what: Compiled::STAGE.into(), reason });
+    }
     if libraries.is_empty() {
         return Ok((Vec::new(), skips));
     }
-    let asked = wire::External { plan: plan.clone(), libraries };
-    let rows = rows(Compiled::STAGE, (&executables.runner, "external"), &asked, progress)?;
+    let request = wire::External { plan: plan.clone(), libraries };
+    let rows = rows(Compiled::STAGE, (&executables.runner, "external"), &request, progress)?;
     Ok((rows, skips))
 }

@@ -1,4 +1,8 @@
 //! The measuring processes of a run, which run one after the other.
+//!
+//! Each is a verb of the runner or a bench target, asked by a plan in JSON (`children.rs`). Nothing
+//! is measured in this process: a new one has no warm caches, no frequency and no memory layout
+//! that depend on what was done before.
 
 mod bounds;
 mod callgrind;
@@ -30,8 +34,8 @@ pub(crate) fn verified(
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
-    let asked = Verify { plan: plan.clone(), whole: false };
-    answer("verify", (&executables.runner, "verify"), &asked, progress)
+    let request = Verify { plan: plan.clone(), whole: false };
+    answer("verify", (&executables.runner, "verify"), &request, progress)
 }
 
 /// Runs the whole conformance suite in the given runner, which compares every answer of the
@@ -65,16 +69,16 @@ pub(crate) fn step(
 
 /// The rows that a runner answers with, if nothing was wrong.
 fn rows<T: DeserializeOwned>(
-    what: &str,
+    stage: &str,
     verb: (&Path, &str),
-    told: &impl Serialize,
+    request: &impl Serialize,
     progress: &mut dyn Progress,
 ) -> Result<Vec<T>, Error> {
-    let Rows { rows, errors } = answer(what, verb, told, progress)?;
-    match errors.is_empty() {
-        true => Ok(rows),
-        false => Err(Error::Check(errors.join("; "))),
+    let Rows { rows, errors } = answer(stage, verb, request, progress)?;
+    if !errors.is_empty() {
+        return Err(Error::Check(errors.join("; ")));
     }
+    Ok(rows)
 }
 
 /// Runs a bench target on this plan.

@@ -1,5 +1,11 @@
 //! Invocations, the ranking instrument: processes that time all contestants alternately, one
 //! process after the other.
+//!
+//! Samples of one process share its memory layout, so intervals are made from processes, and there
+//! must be a number of them. Each gets a share of the time, which ends it if its pairs do not; when
+//! all that intervals need are done, further ones begin while the first screen lacks something, up
+//! to the limit. On a disturbed core everything takes longer, in proportion to the share of time
+//! that is ours.
 
 use crate::children::answer;
 use machine_code::build::Progress;
@@ -41,12 +47,13 @@ pub(crate) struct SamplingBudget<'a> {
 /// The remedy where `--limit` alone ends a stage.
 pub(crate) const LONGER: &str = "--limit MINUTES gives them more time";
 
-/// Plans never count on less than this share of a core.
-const LEAST_SHARE: f64 = 0.05;
+/// Plans count on this share of a core at least. Where there is less, the limit ends the run
+/// whatever is planned.
+const MIN_CORE_SHARE: f64 = 0.05;
 
 /// Share of a second for which the best core was undisturbed; 1 where that cannot be measured.
 pub(crate) fn core_share() -> f64 {
-    crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
+    crate::host::best_core_share().map_or(1.0, |share| share.max(MIN_CORE_SHARE))
 }
 
 impl SamplingBudget<'_> {
@@ -126,39 +133,21 @@ pub(crate) fn one_by_one(
         &mut dyn Progress,
     ) -> Result<InvocationReport, Error>,
 ) -> Result<Vec<InvocationReport>, Error> {
-    let SamplingBudget { stop, after, missing, .. } = budget;
-    let (wanted, planned) = (budget.wanted, budget.planned());
-    let usual = planned / wanted.max(1) as f64;
-    let start = Instant::now();
+    let stop = budget.stop;
+    let mut schedule = Schedule::new(budget);
     let mut done: Vec<InvocationReport> = Vec::new();
-    let (mut good, mut lacking) = (0, 0);
-    let mut beside = 0.0;
     while !stop() {
-        let before = start.elapsed().as_secs_f64();
-        let is_over = before >= planned.max(budget.limit);
-        if is_over || good >= wanted && lacking == 0 {
+        let elapsed = schedule.elapsed();
+        if schedule.is_over(elapsed) {
             break;
         }
-        let to_come = wanted.saturating_sub(good).max(1);
-        let stage = match good < wanted {
-            true => format!("invocation {} of {wanted}", good + 1),
-            false => format!("invocation {} for {lacking} uncertain rows", good + 1),
-        };
-        let share = match good < wanted {
-            true => ((planned - before) / to_come as f64).max(usual / 2.0),
-            false => usual,
-        };
-        // The last ones may have needed less than their share.
-        let pace = if good > 0 { before / good as f64 } else { share };
-        progress.left(share.min(pace) * to_come as f64 + after);
-        let taken = take(&stage, (share - beside).max(share / 2.0), &done, progress);
-        match taken {
+        let share = schedule.share(elapsed);
+        progress.left(schedule.seconds_left(elapsed, share));
+        match take(&schedule.stage(), schedule.sampling_seconds(share), &done, progress) {
             Ok(invocation) => {
-                let sampled = invocation.log.ticks / invocation.ticks_per_second;
-                beside = start.elapsed().as_secs_f64() - before - sampled;
-                good += usize::from(is_good(&invocation));
+                schedule.add(&invocation, elapsed);
                 done.push(invocation);
-                lacking = if good >= wanted { missing(&done) } else { 0 };
+                schedule.count_missing(&done);
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
             Err(_) if stop() => {}
@@ -168,17 +157,106 @@ pub(crate) fn one_by_one(
             }
         }
     }
-    if lacking > 0 || good < wanted && !stop() {
-        let rows = if good < wanted { missing(&done) } else { lacking };
+    if let Some(rows) = schedule.uncertain_rows(&done) {
         progress.note(&format!(
-            "after {:.0} min {rows} rows are uncertain, for too few clean samples or a wide floor: {}",
-            start.elapsed().as_secs_f64() / 60.0,
+            "after {:.0} min {rows} rows are uncertain, for too few clean samples or a wide floor: \
+             {}",
+            schedule.elapsed() / 60.0,
             budget.remedy
         ));
     }
-    match done.is_empty() {
-        true => Err(Error::Check("interrupted before anything was timed".into())),
-        false => Ok(done),
+    if done.is_empty() {
+        return Err(Error::Check("interrupted before anything was timed".into()));
+    }
+    Ok(done)
+}
+
+/// How far the invocations of a budget are.
+struct Schedule<'a> {
+    budget: &'a SamplingBudget<'a>,
+    start: Instant,
+    /// Finished invocations that count.
+    good: usize,
+    /// What the finished invocations lack; 0 before there are as many as are wanted.
+    missing: usize,
+    /// Seconds that the last invocation needed beside its samples.
+    unsampled: f64,
+}
+
+impl<'a> Schedule<'a> {
+    fn new(budget: &'a SamplingBudget<'a>) -> Schedule<'a> {
+        Schedule { budget, start: Instant::now(), good: 0, missing: 0, unsampled: 0.0 }
+    }
+
+    fn elapsed(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    fn is_enough(&self) -> bool {
+        self.good >= self.budget.wanted
+    }
+
+    /// Whether no further invocation begins.
+    fn is_over(&self, elapsed: f64) -> bool {
+        let is_late = elapsed >= self.budget.planned().max(self.budget.limit);
+        is_late || self.is_enough() && self.missing == 0
+    }
+
+    /// Wanted invocations to come, or the next one after them.
+    fn to_come(&self) -> usize {
+        self.budget.wanted.saturating_sub(self.good).max(1)
+    }
+
+    /// The name of the next invocation.
+    fn stage(&self) -> String {
+        let number = self.good + 1;
+        if self.is_enough() {
+            return format!("invocation {number} for {} uncertain rows", self.missing);
+        }
+        format!("invocation {number} of {}", self.budget.wanted)
+    }
+
+    /// Seconds of the next invocation: an equal part of what is left, but half of the usual part at
+    /// least, because an earlier one may have taken too long.
+    fn share(&self, elapsed: f64) -> f64 {
+        let planned = self.budget.planned();
+        let usual = planned / self.budget.wanted.max(1) as f64;
+        if self.is_enough() {
+            return usual;
+        }
+        ((planned - elapsed) / self.to_come() as f64).max(usual / 2.0)
+    }
+
+    /// Seconds until the end of the run. Earlier invocations may have needed less than their share.
+    fn seconds_left(&self, elapsed: f64, share: f64) -> f64 {
+        let pace = if self.good > 0 { elapsed / self.good as f64 } else { share };
+        share.min(pace) * self.to_come() as f64 + self.budget.after
+    }
+
+    /// Seconds that the samples of the next invocation may take, so that it fits into its share.
+    fn sampling_seconds(&self, share: f64) -> f64 {
+        (share - self.unsampled).max(share / 2.0)
+    }
+
+    /// Adds an invocation that began at `start` seconds.
+    fn add(&mut self, invocation: &InvocationReport, start: f64) {
+        let sampled = invocation.log.ticks / invocation.ticks_per_second;
+        self.unsampled = self.elapsed() - start - sampled;
+        self.good += usize::from(is_good(invocation));
+    }
+
+    /// Asks what is missing only when enough are done: judging takes long.
+    fn count_missing(&mut self, done: &[InvocationReport]) {
+        self.missing = if self.is_enough() { (self.budget.missing)(done) } else { 0 };
+    }
+
+    /// The number of uncertain rows at the end, if the time was too short for them.
+    fn uncertain_rows(&self, done: &[InvocationReport]) -> Option<usize> {
+        if self.missing > 0 {
+            return Some(self.missing);
+        }
+        let is_interrupted = (self.budget.stop)();
+        (!self.is_enough() && !is_interrupted).then(|| (self.budget.missing)(done))
     }
 }
 
@@ -190,7 +268,7 @@ pub(crate) fn is_good(invocation: &InvocationReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::children::Log as Told;
+    use crate::children::Log as ProgressLog;
     use machine_code::build::Silent;
     use measure::Log;
 
@@ -205,15 +283,17 @@ mod tests {
         SamplingBudget { seconds, wanted, limit, core_share, after, stop, missing, remedy }
     }
 
-    /// How each is taken, in order; then how many there are.
-    fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
-        let mut each = each.iter();
-        let lost = || Error::Check("lost".into());
-        one_by_one(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
+    /// The number of invocations, if they end like this, in order, or are lost.
+    fn taken(ends: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
+        let mut ends = ends.iter();
+        let invocations = one_by_one(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
             assert!(share > 0.0 && share <= 60.0);
-            each.next().expect("no more than that").map(invocation).map_err(|()| lost())
-        })
-        .map(|all| all.len())
+            match ends.next().expect("no more than that") {
+                Ok(ended) => Ok(invocation(*ended)),
+                Err(()) => Err(Error::Check("lost".into())),
+            }
+        })?;
+        Ok(invocations.len())
     }
 
     #[test]
@@ -235,54 +315,55 @@ mod tests {
 
     #[test]
     fn further_invocations_are_taken_until_no_row_lacks_an_interval() {
-        let mut told = Told::default();
+        let mut log = ProgressLog::default();
         let missing = |done: &[InvocationReport]| 5_usize.saturating_sub(done.len());
         let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
-        let take = |_: &str, share: f64, done: &[InvocationReport], _: &mut dyn Progress| {
+        let invocations = one_by_one(&budget, &mut log, |_, share, done, _| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
             Ok(invocation(Ended::Time))
-        };
-        let all = one_by_one(&budget, &mut told, take);
-        assert_eq!(all.expect("taken").len(), 5);
-        assert!(!told.0.iter().any(|line| line.contains("too few")), "{:?}", told.0);
+        });
+        assert_eq!(invocations.expect("taken").len(), 5);
+        assert!(!log.0.iter().any(|line| line.contains("too few")), "{:?}", log.0);
     }
 
     #[test]
     fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
-        let mut told = Told::default();
-        let none = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
-        let take =
-            |_: &str, _: f64, _: &[InvocationReport], _: &mut dyn Progress| panic!("no time");
-        assert!(one_by_one(&none, &mut told, take).is_err());
-        assert!(told.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", told.0);
+        let mut log = ProgressLog::default();
+        let budget = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
+        assert!(one_by_one(&budget, &mut log, |_, _, _, _| panic!("no time")).is_err());
+        assert!(log.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", log.0);
     }
 
     #[test]
     fn a_busy_core_gives_each_invocation_more_time_up_to_the_limit() {
-        let planned =
-            |core_share, limit| SamplingBudget { core_share, limit, ..budget(45.0, 18) }.planned();
-        assert_eq!(planned(1.0, 1_200.0), 45.0);
-        assert_eq!(planned(0.25, 1_200.0), 180.0);
-        assert_eq!(planned(0.05, 300.0), 300.0);
-        assert_eq!(planned(0.05, 30.0), 45.0, "what is wanted has its time");
+        for (core_share, limit, planned) in [
+            (1.0, 1_200.0, 45.0),
+            (0.25, 1_200.0, 180.0),
+            (0.05, 300.0, 300.0),
+            // What is wanted has its time.
+            (0.05, 30.0, 45.0),
+        ] {
+            let budget = SamplingBudget { core_share, limit, ..budget(45.0, 18) };
+            assert_eq!(budget.planned(), planned, "{core_share} {limit}");
+        }
     }
 
     #[test]
     fn what_is_left_is_told_between_invocations_and_nothing_while_one_is_taken() {
-        let mut told = Told::default();
+        let mut log = ProgressLog::default();
         let mut number = 0;
-        let all = one_by_one(&budget(60.0, 2), &mut told, |stage, _, _, progress| {
+        let invocations = one_by_one(&budget(60.0, 2), &mut log, |stage, _, _, progress| {
             // What a runner's answer begins and ends; the runner itself tells nothing.
             progress.begin(stage);
             progress.end();
             number += 1;
             Ok(invocation(Ended::Done))
         });
-        assert_eq!((all.expect("taken").len(), number), (2, 2));
-        let (left, others): (Vec<_>, Vec<_>) =
-            told.0.iter().partition(|line| line.ends_with(" s left"));
+        assert_eq!((invocations.expect("taken").len(), number), (2, 2));
+        let (left, lines): (Vec<_>, Vec<_>) =
+            log.0.iter().partition(|line| line.ends_with(" s left"));
         assert_eq!(left[0], "65 s left", "the invocations and what comes after");
         assert_eq!(left.len(), 2);
-        assert_eq!(others, ["begin invocation 1 of 2", "end", "begin invocation 2 of 2", "end"]);
+        assert_eq!(lines, ["begin invocation 1 of 2", "end", "begin invocation 2 of 2", "end"]);
     }
 }
