@@ -1,4 +1,8 @@
 //! Runs one measuring process at a time and passes its progress on.
+//!
+//! A child reads a JSON value from its standard input, prints one to its standard output, and tells
+//! its progress in lines of its standard error. Three pipes are served at once, each by a thread,
+//! because a full one stops the child: we would wait for it, and it for us.
 
 use machine_code::build::Progress;
 use machine_code::process_group;
@@ -9,15 +13,16 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
-/// Runs a verb of a measuring executable, which reads `told`, and parses the value that it prints.
+/// Runs a verb of a measuring executable, which reads `request`, and parses the value that it
+/// prints.
 pub(crate) fn answer<T: DeserializeOwned>(
     stage: &str,
     (executable, verb): (&Path, &str),
-    told: &impl Serialize,
+    request: &impl Serialize,
     progress: &mut dyn Progress,
 ) -> Result<T, Error> {
-    let told = serde_json::to_string(told).map_err(|error| check(stage, error))?;
-    let finished = run_child(stage, Command::new(executable).arg(verb), told, progress)?;
+    let request = serde_json::to_string(request).map_err(|error| check(stage, error))?;
+    let finished = run_child(stage, Command::new(executable).arg(verb), request, progress)?;
     if !finished.status.success() {
         return Err(finished.failure(&format!("{stage}: {verb}")));
     }
@@ -36,20 +41,20 @@ impl Finished {
     /// The error that says how it ended, with the last line of its messages.
     pub(crate) fn failure(&self, what: &str) -> Error {
         let last = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
-        let (status, words) = (self.status, last.unwrap_or("it said nothing"));
-        Error::Check(format!("{what} ended with {status}: {words}"))
+        let (status, message) = (self.status, last.unwrap_or("it said nothing"));
+        Error::Check(format!("{what} ended with {status}: {message}"))
     }
 }
 
-/// Runs `command`, which reads `told`, showing its progress as that of `stage`.
+/// Runs `command`, which reads `input`, showing its progress as that of `stage`.
 pub(crate) fn run_child(
     stage: &str,
     command: &mut Command,
-    told: String,
+    input: String,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
     progress.begin(stage);
-    let finished = finish(stage, command, told, progress);
+    let finished = finish(stage, command, input, progress);
     progress.end();
     finished
 }
@@ -57,7 +62,7 @@ pub(crate) fn run_child(
 fn finish(
     stage: &str,
     command: &mut Command,
-    told: String,
+    input: String,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
     let command = command
@@ -68,9 +73,8 @@ fn finish(
     let mut leader = process_group::spawn(command).map_err(|error| check(stage, error))?;
     let child = &mut leader.child;
     let mut stdin = child.stdin.take().expect("it is piped");
-    // Beside the reading: neither end waits for the other. One that needs not be told anything may
-    // be gone.
-    std::thread::spawn(move || stdin.write_all(told.as_bytes()));
+    // Errors are ignored, because a child that needs no input may be gone.
+    std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let stdout = child.stdout.take().expect("it is piped");
     let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());
     let stderr = follow(child.stderr.take().expect("it is piped"), progress);
@@ -84,7 +88,7 @@ pub(crate) fn follow(stderr: impl Read, progress: &mut dyn Progress) -> String {
     for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
         let line = String::from_utf8_lossy(&line);
         match told(&line) {
-            Some((done, of, doing)) => progress.step(done, of, doing),
+            Some((done, total, doing)) => progress.step(done, total, doing),
             None => {
                 rest.push_str(&line);
                 rest.push('\n');
@@ -107,8 +111,8 @@ impl Progress for Log {
     fn begin(&mut self, stage: &str) {
         self.0.push(format!("begin {stage}"));
     }
-    fn step(&mut self, done: u64, of: u64, doing: &str) {
-        self.0.push(format!("{done} of {of} {doing}"));
+    fn step(&mut self, done: u64, total: u64, doing: &str) {
+        self.0.push(format!("{done} of {total} {doing}"));
     }
     fn end(&mut self) {
         self.0.push("end".into());

@@ -1,12 +1,17 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared
 //! library for each, for the runner to time beside its own.
+//!
+//! The runner loads the libraries into its process, so that the loops of all compilers are timed
+//! alternately with rustc's: a comparison of two processes would contain more than the compilers. A
+//! compiler that is missing, or a kernel that cannot be printed for every processor, is left out
+//! with the reason; a text that does not compile is our fault and ends the stage.
 
 use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};
 use machine_code::build::Compiler;
 use machine_code::process_group;
 use record::Plan;
-use runner::Error;
+use runner::{Error, check};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -14,9 +19,12 @@ use std::process::Stdio;
 /// A library to load, in which functions begin with a cache line as the runner's do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
+/// What is left out, by the reason.
+pub(crate) type LeftOut = BTreeMap<String, Vec<String>>;
+
 /// Name, version and library of each compiler, and the reasons for which routines and compilers are
 /// left out.
-pub(crate) type Libraries = (Vec<(String, PathBuf)>, BTreeMap<String, Vec<String>>);
+pub(crate) type Libraries = (Vec<(String, PathBuf)>, LeftOut);
 
 /// Compiles the loops of every selected routine that prints, by each compiler that is there, into
 /// `folder`.
@@ -24,43 +32,67 @@ pub(crate) type Libraries = (Vec<(String, PathBuf)>, BTreeMap<String, Vec<String
 /// # Errors
 /// If a compiler fails, or the folder cannot be written to.
 pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libraries, Error> {
-    let written = |error: std::io::Error| Error::Check(format!("{}: {error}", folder.display()));
-    std::fs::create_dir_all(folder).map_err(written)?;
-    let (mut files, mut left_out) = (Vec::new(), BTreeMap::<String, Vec<String>>::new());
+    std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
+    let mut left_out = LeftOut::new();
+    let files = write_sources(root, plan, folder, &mut left_out)?;
+    let (compilers, missing) = Compiler::installed();
+    for why in missing {
+        left_out.insert(why, vec!["other compilers".to_string()]);
+    }
+    let mut libraries = Vec::new();
+    for compiler in &compilers {
+        libraries.push((compiler.name(), compile(compiler, plan, &files, folder)?));
+    }
+    Ok((libraries, left_out))
+}
+
+/// Writes a file for each routine that prints. The others are added to `left_out`.
+fn write_sources(
+    root: &Path,
+    plan: &Plan,
+    folder: &Path,
+    left_out: &mut LeftOut,
+) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
     for (variant, routine) in runner::routines(plan) {
-        match text(root, variant, routine) {
+        match source(root, variant, routine) {
             Ok(text) => {
                 let file = folder.join(format!("{}.{}.c", variant.name, routine.name));
-                std::fs::write(&file, text).map_err(written)?;
+                std::fs::write(&file, text).map_err(|error| check(folder.display(), error))?;
                 files.push(file);
             }
             Err(why) => {
+                // Reasons are shown once with all routines, so they must not name one.
                 let name = variant.name_of(routine);
                 let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
                 left_out.entry(why).or_default().push(name);
             }
         }
     }
-    let (compilers, missing) = Compiler::installed();
-    left_out.extend(missing.into_iter().map(|why| (why, vec!["other compilers".to_string()])));
-    let mut compiled = Vec::new();
-    for compiler in &compilers {
-        let name = compiler.name();
-        let library = folder.join(format!("{}.so", name.replace(' ', "-")));
-        let mut command = compiler.call(plan.tier());
-        command.args(FLAGS).arg("-o").arg(&library).args(&files);
-        let output = process_group::output(command.stderr(Stdio::piped())).map_err(written)?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(Error::Check(format!("{name}: {said}")));
-        }
-        compiled.push((name, library));
-    }
-    Ok((compiled, left_out))
+    Ok(files)
 }
 
-/// The kernels of a routine and a loop around each.
-fn text(
+/// The library of these files by a compiler.
+fn compile(
+    compiler: &Compiler,
+    plan: &Plan,
+    files: &[PathBuf],
+    folder: &Path,
+) -> Result<PathBuf, Error> {
+    let name = compiler.name();
+    let library = folder.join(format!("{}.so", name.replace(' ', "-")));
+    let mut command = compiler.call(plan.tier());
+    command.args(FLAGS).arg("-o").arg(&library).args(files);
+    let output = process_group::output(command.stderr(Stdio::piped()))
+        .map_err(|error| check(folder.display(), error))?;
+    if !output.status.success() {
+        return Err(check(name, String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(library)
+}
+
+/// The kernels of a routine and a loop around each, in C.
+fn source(
     root: &Path,
     variant: &'static Variant,
     routine: &'static Routine,
@@ -70,10 +102,12 @@ fn text(
             "it is no kernel over single words and small tables, for every processor".into()
         );
     }
-    let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let extract =
-        extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
-    let functions = extract.functions.iter();
-    let loops = functions.map(|(_, function)| extract::timed_loop(function, Form::Throughput));
-    Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))
+        extract::extract(variant, &[routine], Language::C, &Provenance::default(), &read)?;
+    let mut text = format!("{}\n#include <stddef.h>\n", extract.text);
+    for (_, function) in &extract.functions {
+        text.push_str(&extract::timed_loop(function, Form::Throughput));
+    }
+    Ok(text)
 }

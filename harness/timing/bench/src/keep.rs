@@ -1,4 +1,7 @@
 //! The first and the last steps of every run that makes a record.
+//!
+//! What can be refused is refused before the builds, which take minutes: a tier or a core that this
+//! machine lacks, a label that would tell who it belongs to, a folder that cannot be written to.
 
 use crate::{Error, Request};
 use machine_code::build::{self, Checkout, Progress, Workspace};
@@ -102,12 +105,16 @@ pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -
 /// A folder name from the time, with a number where two runs share a second.
 fn free_id(out: &Path, created: &str) -> String {
     let time = created.replace(['-', ':'], "");
-    let numbered = (2..).map(|number| format!("{time}-{number}"));
-    let mut ids = std::iter::once(time.clone()).chain(numbered);
-    ids.find(|id| !out.join(id).exists()).unwrap_or(time)
+    let mut id = time.clone();
+    let mut number = 1;
+    while out.join(&id).exists() {
+        number += 1;
+        id = format!("{time}-{number}");
+    }
+    id
 }
 
-/// What a run found out and where it is kept.
+/// The record of a run, and where it is saved.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The record.

@@ -1,5 +1,5 @@
-//! What is shown of the answers of the measuring process that no record holds: of the verifier and
-//! the self-test.
+//! Tables of those answers of the measuring process that no record holds: of the verifier and the
+//! self-test.
 
 use record::Estimate;
 use runner::wire::{MixedRun, OnMachine, SelfTest, Trials, Verified};
@@ -7,18 +7,16 @@ use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
 pub fn verified(rows: &[Verified]) -> Table {
-    let mut table = Table::new(["variant", "`routine", ">cases", ">seconds", "verdict"]).with(
-        rows.iter().map(|row| {
-            let verdict = match (&row.error, &row.skipped) {
-                (Some(_), _) => "WRONG".to_string(),
-                (None, Some(reason)) => format!("skipped: {reason}"),
-                (None, None) => "right".to_string(),
-            };
-            let figures = [row.cases.to_string(), format!("{:.2}", row.seconds)];
-            let names = [&row.variant, &row.routine].map(ToString::to_string);
-            names.into_iter().chain(figures).chain([verdict])
-        }),
-    );
+    let mut table = Table::new(["variant", "`routine", ">cases", ">seconds", "verdict"]);
+    for row in rows {
+        table.row([
+            row.variant.to_string(),
+            row.routine.to_string(),
+            row.cases.to_string(),
+            format!("{:.2}", row.seconds),
+            verdict(row),
+        ]);
+    }
     let cases: u64 = rows.iter().map(|row| row.cases).sum();
     let wrong = rows.iter().filter(|row| row.error.is_some()).count();
     let skipped = rows.iter().filter(|row| row.skipped.is_some()).count();
@@ -26,11 +24,17 @@ pub fn verified(rows: &[Verified]) -> Table {
     table
 }
 
-fn skipped(skip: &record::Skip) -> String {
-    format!("skipped: {}: {}", skip.what, skip.reason)
+fn verdict(row: &Verified) -> String {
+    if row.error.is_some() {
+        return "WRONG".to_string();
+    }
+    match &row.skipped {
+        Some(reason) => format!("skipped: {reason}"),
+        None => "right".to_string(),
+    }
 }
 
-/// What the trial of the instrument came to.
+/// The trials of the instrument, by machine, and what it measured of what is known.
 pub fn self_test(test: &SelfTest) -> Table {
     let mut table = Table::new([
         "machine",
@@ -59,11 +63,17 @@ pub fn self_test(test: &SelfTest) -> Table {
         None => format!("known latency: contended, {expected} expected"),
     });
     for OnMachine { name, rows, seconds } in &test.machines {
-        rows.iter().for_each(|trials| table.row(tried(name, trials)));
+        for trials in rows {
+            table.row(trial_cells(name, trials));
+        }
         table.note(format!("{name}: {seconds:.0} s"));
     }
-    test.mixed_run.iter().for_each(|row| table.note(mixed_run(row)));
-    test.skipped.iter().for_each(|skip| table.note(skipped(skip)));
+    for row in &test.mixed_run {
+        table.note(mixed_run(row));
+    }
+    for skip in &test.skipped {
+        table.note(format!("skipped: {}: {}", skip.what, skip.reason));
+    }
     table
 }
 
@@ -75,11 +85,12 @@ fn mixed_run(row: &MixedRun) -> String {
         format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
     });
     format!(
-        "mixed run: {routine}, {table_bytes} bytes of tables, {form}: {alone} alone, {among_all} among all{later}"
+        "mixed run: {routine}, {table_bytes} bytes of tables, {form}: {alone} alone, \
+         {among_all} among all{later}"
     )
 }
 
-fn tried(condition: &str, trials: &Trials) -> [String; 9] {
+fn trial_cells(machine: &str, trials: &Trials) -> [String; 9] {
     let (difference, share) = match trials.slowdown {
         0.0 => ("none".to_string(), format!("{:.1} % alarms", 100.0 * trials.alarms())),
         slowdown => (
@@ -89,8 +100,8 @@ fn tried(condition: &str, trials: &Trials) -> [String; 9] {
     };
     let share = if trials.judged() == 0 { NOTHING.to_string() } else { share };
     let figures = [trials.trials, trials.slower, trials.faster, trials.contended];
-    let [count, slower, faster, contended] = figures.map(|n| n.to_string());
+    let [count, slower, faster, contended] = figures.map(|count| count.to_string());
     let discarded = format!("{:.0} %", 100.0 * trials.set_aside_share);
-    let (condition, what) = (condition.to_string(), trials.what.clone());
-    [condition, what, difference, count, slower, faster, contended, discarded, share]
+    let (machine, work) = (machine.to_string(), trials.what.clone());
+    [machine, work, difference, count, slower, faster, contended, discarded, share]
 }
