@@ -126,8 +126,8 @@ mod tests {
             assert_eq!(found.is_none(), agree, "{length:?} {per_call:?} {counted:?}: {found:?}");
         }
         let complaint = check(straight, &[20, 21], Some((20 * 256, 256))).expect("one too many");
-        let told = "probe: executed instructions do not agree: decoded 20; single-stepped 20.5 (20 to 21 in 2 calls); \
-                    Callgrind 20 (256 calls)";
-        assert_eq!(complaint, told);
+        let line = "probe: executed instructions do not agree: decoded 20; \
+                    single-stepped 20.5 (20 to 21 in 2 calls); Callgrind 20 (256 calls)";
+        assert_eq!(complaint, line);
     }
 }

@@ -1,7 +1,7 @@
 //! From what the instruments found to the rows of a record.
 
 use crate::agreement::disagreement;
-use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, ProbeCode, listed};
+use crate::machine_code::{LOOPS_UNCHECKED, ProbeCode, SymbolCode, listed};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
@@ -99,11 +99,11 @@ fn probe_result(
 }
 
 /// Operations that a call executes.
-fn operations(code: &CodeOf, stepped: Option<&Stepped>) -> Option<f64> {
-    match code.straight_line {
-        true => Some(f64::from(code.counts.operations)),
-        false => stepped?.classes.get(decode::Class::Operation.name()).copied(),
+fn operations(code: &SymbolCode, stepped: Option<&Stepped>) -> Option<f64> {
+    if code.straight_line {
+        return Some(f64::from(code.counts.operations));
     }
+    stepped?.classes.get(decode::Class::Operation.name()).copied()
 }
 
 /// What the timed loops of a routine do with stack and vectors, as the worst of them.

@@ -43,8 +43,8 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
     Ok(Rejudged { record, from, differences })
 }
 
-/// Makes the rounds from the raw samples again. Returns a line if the samples are not those that the
-/// record was made from.
+/// Makes the rounds from the raw samples again. Returns a line if the samples are not those that
+/// the record was made from.
 fn replace_rounds(record: &mut Record, path: &Path) -> Result<Option<String>, Error> {
     let (samples, hash) = load_samples(path)?;
     if samples.id != record.id {

@@ -14,16 +14,17 @@ const TICKS_PER_SECOND: f64 = 1e9;
 fn routines(variants: &[&str]) -> Vec<VariantRoutine> {
     let variants = variants.iter().map(ToString::to_string).collect();
     let plan = Plan { variants, model: Some(Model::RayAttacks), ..Plan::default() };
-    let all = runner::routines(&plan).into_iter();
-    all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()
+    let mut routines = runner::routines(&plan);
+    routines.retain(|(_, routine)| routine.name.starts_with("attacks"));
+    routines
 }
 
 /// Samples of so many cycles a unit, two ticks a cycle, one unit each.
 pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     let mut series = Series::new(&name, 1.0);
-    for at in 0..24 {
+    for number in 0..24 {
         let sample = Sample {
-            at_ticks: at * 1_000,
+            at_ticks: number * 1_000,
             ticks: 2.0 * cycles,
             ticks_per_cycle: Some(2.0),
             rates: Some(rates),
@@ -45,18 +46,18 @@ fn invocation(
         contract::registry::variant("kogge_stone").expect("the reference").routine("attacks");
     let subjects = directions.expect("it has attacks").probes.iter().map(|probe| probe.subject);
     let mut groups = Vec::new();
-    for (place, subject) in subjects.enumerate() {
+    for (index, subject) in subjects.enumerate() {
         let mut group = Vec::new();
         for &(variant, routine) in routines {
             for probe in routine.probes {
-                let any = probe.subject == Subject::AnyDirection && place == 0;
+                let any = probe.subject == Subject::AnyDirection && index == 0;
                 if probe.subject == subject || any {
                     let name = variant.probe_name(routine, probe.subject);
                     group.push(series(name, cycles(variant.name, subject), rates));
                 }
             }
         }
-        let reference = group.iter().position(|one| one.name.starts_with("kogge_stone"));
+        let reference = group.iter().position(|series| series.name.starts_with("kogge_stone"));
         group.swap(0, reference.expect("it is among them"));
         let name = SeriesName { role: Role::Copy, ..series_name(&group[0].name) }.to_string();
         let copy = Series { name, ..group[0].clone() };
@@ -75,14 +76,21 @@ fn invocation(
 }
 
 fn judged(invocations: &[InvocationReport], not_timeable: &[&str]) -> Vec<Comparison> {
-    let at_tier = |name: &&str| AtTier { tier: contract::Tier::X86_64, routine: (*name).into() };
-    let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
-    let rounds = summarize(invocations, CodeChecks { not_timeable: &not_timeable, packed: &[] });
+    let mut routines = Vec::new();
+    for name in not_timeable {
+        routines.push(AtTier { tier: contract::Tier::X86_64, routine: (*name).into() });
+    }
+    let rounds = summarize(invocations, CodeChecks { not_timeable: &routines, packed: &[] });
     record::judge::comparisons(&rounds, record::judge::confidence(false), "game")
 }
 
 fn whole(comparisons: &[Comparison]) -> &Comparison {
-    comparisons.iter().find(|one| one.subjects.is_empty()).expect("all directions")
+    comparisons.iter().find(|comparison| comparison.subjects.is_empty()).expect("all directions")
+}
+
+fn of_direction<'a>(comparisons: &'a [Comparison], name: &str) -> &'a Comparison {
+    let mut comparisons = comparisons.iter();
+    comparisons.find(|comparison| comparison.subjects == [name]).expect("a single direction")
 }
 
 const TWO: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
@@ -111,11 +119,10 @@ fn a_routine_is_the_sum_over_its_probes() {
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
     assert_eq!(all.winner, Some("kogge_stone/attacks".into()));
     // On the main workload each direction stands alone too.
-    let of = |name: &str| {
-        comparisons.iter().find(|one| one.subjects == [name]).expect("a single direction")
-    };
-    assert!((of("south").standings[1].to_reference.center - 1.8).abs() < 1e-9);
-    assert_eq!(of("north").standings[1].verdict, record::Verdict::NotSeparated);
+    let south = &of_direction(&comparisons, "south").standings[1];
+    assert!((south.to_reference.center - 1.8).abs() < 1e-9);
+    let north = &of_direction(&comparisons, "north").standings[1];
+    assert_eq!(north.verdict, record::Verdict::NotSeparated);
     assert_eq!(comparisons.len(), 9);
 }
 
@@ -130,10 +137,10 @@ fn of_too_few_clean_invocations_there_is_no_figure() {
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
     assert_eq!(all.set_aside_share, Some(0.75));
-    let clean: Vec<usize> = all.too_few.iter().map(|one| one.invocations).collect();
+    let clean: Vec<usize> = all.too_few.iter().map(|lacking| lacking.invocations).collect();
     assert_eq!((all.standings.len(), clean), (0, vec![3; 2]));
     let none = judged(&invocations[..9], &[]);
-    assert!(whole(&none).too_few.iter().all(|one| one.invocations == 0));
+    assert!(whole(&none).too_few.iter().all(|lacking| lacking.invocations == 0));
 }
 
 #[test]
@@ -142,7 +149,8 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
     let mut invocations = vec![invocation(&routines, "game", FULL, |_, _| 10.0); 12];
     let comparisons = judged(&invocations, &["dumb7_unrolled/attacks"]);
     assert_eq!(whole(&comparisons).standings.len(), 1);
-    let dumb7 = invocations[5].log.groups[2].iter_mut().find(|one| one.name.starts_with("dumb7"));
+    let mut group = invocations[5].log.groups[2].iter_mut();
+    let dumb7 = group.find(|series| series.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
     assert_eq!(wrong(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
     assert_eq!(whole(&judged(&invocations, &[])).standings.len(), 1);
@@ -151,34 +159,34 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
 }
 
 #[test]
-fn each_tier_has_invocations_and_marks_of_its_own() {
+fn each_tier_has_its_invocations_and_marks() {
     let routines = routines(&TWO);
-    let at = |tier: contract::Tier, cycles: f64| {
-        let mut one = invocation(&routines, "game", FULL, move |_, _| cycles);
-        one.groups.iter_mut().for_each(|group| group.condition.tier = tier);
-        one
-    };
     let invocations = [
-        at(contract::Tier::Native, 8.0),
-        at(contract::Tier::X86_64, 10.0),
-        at(contract::Tier::Native, 8.0),
-    ];
+        (contract::Tier::Native, 8.0),
+        (contract::Tier::X86_64, 10.0),
+        (contract::Tier::Native, 8.0),
+    ]
+    .map(|(tier, cycles)| {
+        let mut invocation = invocation(&routines, "game", FULL, move |_, _| cycles);
+        invocation.groups.iter_mut().for_each(|group| group.condition.tier = tier);
+        invocation
+    });
     let dumb7 = Competitor::new("dumb7_unrolled", "attacks");
     let packed = [AtTier { tier: contract::Tier::Native, routine: dumb7.clone() }];
     let rounds = summarize(&invocations, CodeChecks { packed: &packed, ..CodeChecks::default() });
-    for one in &rounds {
-        let is_native = one.condition.tier == contract::Tier::Native;
+    for rounds in &rounds {
+        let is_native = rounds.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
-        assert_eq!(one.reference_cycles, cycles, "{:?}", one.condition);
-        let marked = one.rows.iter().filter(|row| row.packed).map(|row| &row.probe.competitor);
+        assert_eq!(rounds.reference_cycles, cycles, "{:?}", rounds.condition);
+        let marked = rounds.rows.iter().filter(|row| row.packed).map(|row| &row.probe.competitor);
         let expected: &[&Competitor] = if is_native { &[&dumb7] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
     }
     let judged = record::judge::comparisons(&rounds, record::judge::confidence(false), "game");
-    let is_marked = |one: &&Comparison| one.standings.iter().any(|standing| standing.packed);
-    assert!(
-        judged.iter().filter(is_marked).all(|one| one.condition.tier == contract::Tier::Native)
-    );
+    for comparison in judged {
+        let is_marked = comparison.standings.iter().any(|standing| standing.packed);
+        assert!(!is_marked || comparison.condition.tier == contract::Tier::Native);
+    }
 }
 
 #[test]

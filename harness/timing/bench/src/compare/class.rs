@@ -30,7 +30,8 @@ pub enum Tables {
 
 impl Tables {
     pub(crate) fn of(record: &Record, name: &Competitor) -> Tables {
-        match record.routines.iter().find(|one| one.name() == *name).map(|one| one.table_bytes) {
+        let routine = record.routines.iter().find(|routine| routine.name() == *name);
+        match routine.map(|routine| routine.table_bytes) {
             None => Tables::Unknown,
             Some(0) => Tables::None,
             Some(1..=SMALL) => Tables::Small,

@@ -36,8 +36,8 @@ fn right_routine<'a>(record: &'a Record, name: &Competitor) -> Option<&'a Routin
     record.routines.iter().find(|routine| routine.name() == *name && routine.error.is_none())
 }
 
-/// Whether both records have hashes of the code that is timed in `form`, and the same: of its loops,
-/// or of its probes where a record has no loops.
+/// Whether both records have hashes of the code that is timed in `form`, and the same: of its
+/// loops, or of its probes where a record has no loops.
 fn is_unchanged([a, b]: [&RoutineResult; 2], subjects: &[Name], form: Form) -> bool {
     if a.table_bytes != b.table_bytes {
         return false;

@@ -75,10 +75,8 @@ impl<'a> Contest<'a> {
         if *second != self.comparison.reference {
             return None;
         }
-        let verdict = match standing.verdict.is_order() {
-            true => standing.verdict,
-            false => Verdict::NotSeparated,
-        };
+        let verdict =
+            if standing.verdict.is_order() { standing.verdict } else { Verdict::NotSeparated };
         Some((standing.to_reference.center, verdict))
     }
 

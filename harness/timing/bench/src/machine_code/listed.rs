@@ -1,4 +1,8 @@
-//! Decoded machine code as a record keeps it. A field that one of the two lacks does not compile.
+//! Decoded machine code as a record keeps it.
+//!
+//! The record has types of its own for what the decoder returns, because files must stay readable
+//! when the decoder changes. Every field is named on both sides, so that one which either side
+//! lacks does not compile.
 
 use machine_code::decode::{Counts, Normal, NormalLine, Token};
 use record::{ClassCounts, Function, Line};

@@ -129,14 +129,14 @@ impl Examination<'_> {
         }
     }
 
-    /// A routine that has more stack accesses than it declares is at fault. Fewer are none: compilers
-    /// improve.
+    /// A routine that has more stack accesses than it declares is at fault. Fewer are none:
+    /// compilers improve.
     fn check_declared_spills(&mut self) {
         let Some(Spills { accesses, .. }) = self.routine.spills else { return };
         if self.is_baseline && self.stack_accesses > accesses {
             self.examined.faults.push(format!(
-                "{} is declared to have up to {accesses} stack accesses per call in its worst timed \
-                 loop and has {}",
+                "{} is declared to have up to {accesses} stack accesses per call in its worst \
+                 timed loop and has {}",
                 self.routine.name, self.stack_accesses
             ));
         }
@@ -234,15 +234,15 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> O
     let body = each_call.body(timed);
     // An addition more, where a sum of three is an address.
     let sums = body.iter().filter(|line| sums_three(&line.text())).count() as u32;
-    let found = Counts::of(&body).operations + sums;
+    let executed = Counts::of(&body).operations + sums;
     let ternary = body.iter().any(|line| line.text().starts_with("vpternlog"));
     let links = if ternary { expected.links.div_ceil(2) } else { expected.links };
     let added = expected.added + links;
-    if found < whole + added {
+    if executed < whole + added {
         let hoisted = hoisted_constants(timed, each_call);
         return Some(format!(
-            "{}: part of the kernel is folded: {found} operations per call, {whole} of the probe and \
-             {} of the loop make {}; constants outside the loop: {}",
+            "{}: part of the kernel is folded: {executed} operations per call, {whole} of the \
+             probe and {} of the loop make {}; constants outside the loop: {}",
             timed.symbol,
             added,
             whole + added,

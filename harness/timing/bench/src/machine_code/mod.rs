@@ -1,5 +1,10 @@
 //! The machine code behind the figures: counts and hashes from the runner, and whether the bench
 //! executables have the same bytes.
+//!
+//! All instruments should read one machine code, but each is an executable that is linked by
+//! itself. So we decode each probe and each timed loop once, from the runner, and compare its hash
+//! (without the addresses, which the linker chooses) with that of every other executable. A routine
+//! that differs somewhere gets no time: its figures would be of two codes.
 
 pub(crate) mod listed;
 pub mod loop_check;
@@ -14,7 +19,7 @@ use std::path::Path;
 
 /// The code of one symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CodeOf {
+pub(crate) struct SymbolCode {
     pub(crate) counts: ClassCounts,
     pub(crate) hash: String,
     /// Whether every call executes exactly what was decoded.
@@ -30,7 +35,7 @@ pub(crate) struct CodeOf {
 pub(crate) struct ProbeCode {
     /// The compiler of the runner, as its file names it.
     pub(crate) compiler: Option<String>,
-    code: BTreeMap<&'static str, CodeOf>,
+    code: BTreeMap<&'static str, SymbolCode>,
     mismatches: BTreeMap<&'static str, String>,
     loops: BTreeMap<&'static str, loop_check::Examined>,
 }
@@ -46,57 +51,56 @@ pub(crate) const LOOPS_UNCHECKED: Option<&str> =
 impl ProbeCode {
     /// Reads the executables of a build for this tier.
     pub(crate) fn read(executables: &Executables, plan: &Plan, tier: Tier) -> Result<Self, Error> {
-        let mut machinery = ProbeCode::default();
+        let mut code = ProbeCode::default();
         if cfg!(not(target_arch = "x86_64")) {
-            return Ok(machinery);
+            return Ok(code);
         }
-        let open =
-            |path: &Path| Executable::open(path).map_err(|error| Error::Check(error.to_string()));
         let runner = open(&executables.runner)?;
-        machinery.compiler = runner.compiler().map(str::to_string);
-        let mut others = vec![("listing binary", open(&executables.listing_binary)?)];
+        code.compiler = runner.compiler().map(str::to_string);
+        let mut copies = vec![("listing binary", open(&executables.listing_binary)?)];
         if let Some(external_benches) = &executables.external_benches {
-            others.push(("criterion", open(&external_benches.wall_clock)?));
-            others.push(("Callgrind", open(&external_benches.callgrind)?));
+            copies.push(("criterion", open(&external_benches.wall_clock)?));
+            copies.push(("Callgrind", open(&external_benches.callgrind)?));
         }
         for (_, routine) in runner::routines(plan) {
             for symbol in routine.probes.iter().flat_map(symbols) {
-                machinery.add(symbol, &runner, &others);
+                code.add(symbol, &runner, &copies);
             }
             let examined = match LOOPS_UNCHECKED {
                 Some(_) => loop_check::Examined::default(),
                 None => loop_check::examined(routine, tier, |symbol| runner.code(symbol)),
             };
-            machinery.loops.insert(routine.probes[0].symbol, examined);
+            code.loops.insert(routine.probes[0].symbol, examined);
         }
-        Ok(machinery)
+        Ok(code)
     }
 
-    fn add(&mut self, symbol: &'static str, runner: &Executable, others: &[(&str, Executable)]) {
+    /// Adds a symbol of the runner, and how it differs in the other executables.
+    fn add(&mut self, symbol: &'static str, runner: &Executable, copies: &[(&str, Executable)]) {
         let (Some(code), Some(normal)) = (runner.code(symbol), runner.normal(symbol)) else {
             self.mismatches.insert(symbol, format!("{symbol} is not in the runner"));
             return;
         };
         let hash = decode::masked_hash(&code);
-        for (name, other) in others {
-            let complaint = match other.code(symbol) {
+        for (name, copy) in copies {
+            let mismatch = match copy.code(symbol) {
                 None => format!("{symbol} is not in the {name} executable"),
                 Some(code) if decode::masked_hash(&code) != hash => {
                     format!("{symbol} in the {name} executable differs from the runner's")
                 }
                 Some(_) => continue,
             };
-            self.mismatches.insert(symbol, complaint);
+            self.mismatches.insert(symbol, mismatch);
         }
         let counts = listed::counts(decode::counts(&code));
         let body = loop_check::body(&code);
         let straight_line = code.is_straight_line();
-        let code = CodeOf { counts, hash, straight_line, body, normal };
+        let code = SymbolCode { counts, hash, straight_line, body, normal };
         self.code.insert(symbol, code);
     }
 
     /// The runner's code of a symbol.
-    pub(crate) fn get(&self, symbol: &str) -> Option<&CodeOf> {
+    pub(crate) fn get(&self, symbol: &str) -> Option<&SymbolCode> {
         self.code.get(symbol)
     }
 
@@ -112,7 +116,7 @@ impl ProbeCode {
         let first = faults.first()?;
         Some(match faults.len() {
             1 => first.clone(),
-            all => format!("{first} (one of {all} faults of its timed loops)"),
+            count => format!("{first} (one of {count} faults of its timed loops)"),
         })
     }
 
@@ -122,17 +126,24 @@ impl ProbeCode {
     }
 }
 
+fn open(path: &Path) -> Result<Executable, Error> {
+    Executable::open(path).map_err(|error| Error::Check(error.to_string()))
+}
+
+/// The symbols of a probe and of its timed loops.
 fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
 /// Whether it calls or jumps to code outside itself.
 pub(crate) fn calls_others(code: &Code) -> bool {
-    let mnemonics = code.mnemonics();
-    code.instructions.iter().zip(&mnemonics).any(|(line, mnemonic)| {
-        let target = line.raw.near_branch_target();
-        mnemonic == "call" || (mnemonic.starts_with('j') && !code.contains(target))
-    })
+    for (line, mnemonic) in code.instructions.iter().zip(code.mnemonics()) {
+        let is_jump = mnemonic.starts_with('j');
+        if mnemonic == "call" || is_jump && !code.contains(line.raw.near_branch_target()) {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -140,9 +151,12 @@ mod tests {
     use super::*;
     use machine_code::build::ExternalBenches;
 
+    fn code(bytes: &[u8]) -> Code {
+        Code::decode("f", 0x1000, bytes, |_, _| None)
+    }
+
     #[test]
     fn calls_and_jumps_out_are_seen() {
-        let code = |bytes: &[u8]| Code::decode("f", 0x1000, bytes, |_, _| None);
         // xor eax,eax; je over nop; nop; ret
         assert!(!calls_others(&code(&[0x31, 0xc0, 0x74, 0x01, 0x90, 0xc3])));
         // call 0x2005; ret
@@ -157,34 +171,31 @@ mod tests {
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]
     fn one_flipped_bit_in_one_executable_is_found() {
-        let own = std::env::current_exe().expect("tests are files");
+        let this = std::env::current_exe().expect("tests are files");
         let plan = &Plan { variants: vec!["rays_portable".into()], ..Plan::default() };
         let (_, routine) = runner::routines(plan)[0];
-        let code = Executable::open(&own).unwrap().code(routine.probes[0].symbol).unwrap();
-        let mut bytes = std::fs::read(&own).unwrap();
-        let places: Vec<usize> = bytes
-            .windows(code.bytes.len())
-            .enumerate()
-            .filter_map(|(at, window)| (window == code.bytes).then_some(at))
-            .collect();
-        let [place] = places[..] else { panic!("the probe lies at {places:?}") };
-        bytes[place + 1] ^= 1;
+        let code = Executable::open(&this).unwrap().code(routine.probes[0].symbol).unwrap();
+        let mut bytes = std::fs::read(&this).unwrap();
+        let windows = bytes.windows(code.bytes.len()).enumerate();
+        let offsets: Vec<usize> =
+            windows.filter(|(_, window)| *window == code.bytes).map(|(offset, _)| offset).collect();
+        let [offset] = offsets[..] else { panic!("the probe lies at {offsets:?}") };
+        bytes[offset + 1] ^= 1;
         let copy = std::env::temp_dir().join(format!("raybench-flipped-{}", std::process::id()));
         std::fs::write(&copy, bytes).unwrap();
-        let read = |callgrind: &Path| {
-            let callgrind = callgrind.to_path_buf();
+        let [same, flipped] = [&this, &copy].map(|callgrind| {
+            let (wall_clock, callgrind) = (this.clone(), callgrind.clone());
             let executables = Executables {
-                runner: own.clone(),
-                listing_binary: own.clone(),
-                external_benches: Some(ExternalBenches { wall_clock: own.clone(), callgrind }),
+                runner: this.clone(),
+                listing_binary: this.clone(),
+                external_benches: Some(ExternalBenches { wall_clock, callgrind }),
             };
             ProbeCode::read(&executables, plan, Tier::X86_64).unwrap().mismatch(routine)
-        };
-        let (same, flipped) = (read(&own), read(&copy));
+        });
         std::fs::remove_file(&copy).unwrap();
         assert_eq!(same, None);
-        let complaint = flipped.expect("the flipped bit");
-        assert!(complaint.contains(routine.probes[0].symbol), "{complaint}");
-        assert!(complaint.contains("Callgrind"), "{complaint}");
+        let mismatch = flipped.expect("the flipped bit");
+        assert!(mismatch.contains(routine.probes[0].symbol), "{mismatch}");
+        assert!(mismatch.contains("Callgrind"), "{mismatch}");
     }
 }

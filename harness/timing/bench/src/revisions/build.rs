@@ -17,7 +17,7 @@ pub(crate) fn runner(
     let home = workspace.target.join("raybench").join("revisions");
     let folder = home.join(if revision.working_tree { "working-tree" } else { &revision.commit });
     fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
-    let kept = folder.join("runner");
+    let stored = folder.join("runner");
     // Without the lock, a second comparison could build between this one's checkout and build;
     // cargo would then take these sources for older than what it has, and build nothing.
     let lock = home.join("lock");
@@ -25,13 +25,13 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        keep(&build::runner(workspace, Tier::BASELINE, progress)?, &kept)?;
-        return Ok(kept);
+        store(&build::runner(workspace, Tier::BASELINE, progress)?, &stored)?;
+        return Ok(stored);
     }
     let made_by = folder.join("made-by.txt");
     let compiler = compiler(workspace)?;
-    if kept.exists() && fs::read_to_string(&made_by).is_ok_and(|text| text == compiler) {
-        return Ok(kept);
+    if stored.exists() && fs::read_to_string(&made_by).is_ok_and(|text| text == compiler) {
+        return Ok(stored);
     }
     progress.note(&format!("building {} ({:.12})", revision.name, revision.commit));
     // A separate target folder: the members of all checkouts have the same names there, and the
@@ -40,9 +40,9 @@ pub(crate) fn runner(
     check_out(&workspace.root, &checkout.root, &revision.commit)?;
     let built = build::runner(&checkout, Tier::BASELINE, progress);
     let _ = fs::remove_dir_all(&checkout.root);
-    keep(&built?, &kept)?;
+    store(&built?, &stored)?;
     fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
-    Ok(kept)
+    Ok(stored)
 }
 
 /// What decides on the machine code of a commit beside its files: the compiler, its flags, and
@@ -60,11 +60,11 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
 
 /// Copies the runner to a name that no build writes to, in one step, because the file there may be
 /// running.
-fn keep(built: &Path, kept: &Path) -> Result<(), Error> {
-    let coming = kept.with_extension(std::process::id().to_string());
+fn store(built: &Path, stored: &Path) -> Result<(), Error> {
+    let coming = stored.with_extension(std::process::id().to_string());
     fs::copy(built, &coming)
-        .and_then(|_| fs::rename(&coming, kept))
-        .map_err(|error| check(kept.display(), error))
+        .and_then(|_| fs::rename(&coming, stored))
+        .map_err(|error| check(stored.display(), error))
 }
 
 /// Checks `commit` out at `path`, as a clone that shares the objects of `root`. What an interrupted

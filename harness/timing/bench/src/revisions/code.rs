@@ -33,8 +33,8 @@ mod tests {
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]
     fn a_loop_that_is_not_there_is_unknown() {
-        let own = std::env::current_exe().expect("tests are files");
-        let code = read(&own).unwrap();
+        let this = std::env::current_exe().expect("tests are files");
+        let code = read(&this).unwrap();
         assert_eq!(hashes(code.as_ref(), &["raybench.no.such.loop"]), None);
         assert_eq!(hashes(code.as_ref(), &[]), Some(vec![]));
     }

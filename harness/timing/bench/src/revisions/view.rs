@@ -1,26 +1,22 @@
 //! Tables and messages of the comparison of two revisions.
 
 use super::{Compared, Finding, Revision, RoutineChange, Timing};
-use record::{Estimate, Ratio};
+use record::Ratio;
 use table::{NOTHING, Table};
 
 impl Compared {
     /// What was compared, and the rows of changed code.
     pub fn tables(&self) -> Vec<Table> {
-        let side = |side: &Revision| {
-            let tree = if side.is_dirty { " and the working tree's changes" } else { "" };
-            format!("{} ({:.12}{tree})", side.name, side.commit)
-        };
         let mut about = Table::default();
-        about.say(format!("A = {}, B = {}", side(&self.a), side(&self.b)));
+        about.say(format!("A = {}, B = {}", revision(&self.a), revision(&self.b)));
         let clock = self.clock.as_ref().map_or_else(String::new, |clock| format!(", {clock}"));
         about.say(format!("workload {}{clock}", self.workload));
-        let mut table = self.changed();
+        let mut table = self.changed_rows();
         let unchanged = self.rows.iter().filter(|row| row.finding == Finding::Unchanged).count();
         table.note(format!("code unchanged, not timed: {unchanged} of {} rows", self.rows.len()));
-        for (name, only) in [(&self.a.name, &self.only_in_a), (&self.b.name, &self.only_in_b)] {
-            if !only.is_empty() {
-                table.note(format!("only in {name}: {}", only.join(", ")));
+        for (name, routines) in [(&self.a.name, &self.only_in_a), (&self.b.name, &self.only_in_b)] {
+            if !routines.is_empty() {
+                table.note(format!("only in {name}: {}", routines.join(", ")));
             }
         }
         vec![about, table]
@@ -28,23 +24,23 @@ impl Compared {
 
     /// A line for each error, and for each row that is slower than `fail_above` allows.
     pub fn failures(&self, fail_above: Option<f64>) -> Vec<String> {
-        let failure = |row: &RoutineChange| {
+        let mut failures = Vec::new();
+        for row in &self.rows {
             let what = match (&row.finding, fail_above) {
                 (Finding::Error(why), _) => why.clone(),
                 (Finding::Timed(timing), Some(threshold)) if row.slower_than(threshold) => {
-                    let percent = |ratio: f64| (ratio - 1.0) * 100.0;
                     format!(
                         "slower by {:.2} %, by at least {:.2} %, which is more than {:.2} %",
-                        percent(timing.ratio.center),
-                        percent(timing.ratio.low),
+                        (timing.ratio.center - 1.0) * 100.0,
+                        (timing.ratio.low - 1.0) * 100.0,
                         threshold * 100.0
                     )
                 }
-                _ => return None,
+                _ => continue,
             };
-            Some(format!("{} {}: {what}", row.name(), row.form))
-        };
-        self.rows.iter().filter_map(failure).collect()
+            failures.push(format!("{} {}: {what}", row.name(), row.form));
+        }
+        failures
     }
 
     /// Number of rows with too few clean samples for a verdict.
@@ -57,11 +53,12 @@ impl Compared {
         self.rows.iter().filter(|row| matches!(row.finding, Finding::Skipped(_))).count()
     }
 
-    fn changed(&self) -> Table {
-        let shown = |row: &&RoutineChange| row.finding != Finding::Unchanged;
-        let rows: Vec<&RoutineChange> = self.rows.iter().filter(shown).collect();
-        let in_cycles = rows.iter().filter_map(|row| timing(row)).all(|one| one.b_cycles.is_some());
-        let unit = if in_cycles { "cycles" } else { "ns" };
+    /// The rows whose code has changed, in cycles where each of them was timed in cycles.
+    fn changed_rows(&self) -> Table {
+        let mut rows: Vec<&RoutineChange> = self.rows.iter().collect();
+        rows.retain(|row| row.finding != Finding::Unchanged);
+        let mut timings = rows.iter().filter_map(|row| timing(row));
+        let unit = if timings.all(|timing| timing.b_cycles.is_some()) { "cycles" } else { "ns" };
         Table::new([
             "`variant/routine",
             "form",
@@ -77,6 +74,11 @@ impl Compared {
     }
 }
 
+fn revision(revision: &Revision) -> String {
+    let tree = if revision.is_dirty { " and the working tree's changes" } else { "" };
+    format!("{} ({:.12}{tree})", revision.name, revision.commit)
+}
+
 fn timing(row: &RoutineChange) -> Option<&Timing> {
     match &row.finding {
         Finding::Timed(timing) => Some(timing),
@@ -85,25 +87,29 @@ fn timing(row: &RoutineChange) -> Option<&Timing> {
 }
 
 fn cells(row: &RoutineChange) -> Vec<String> {
-    let percent = |share: f64, digits: usize| format!("{:.digits$} %", share * 100.0);
+    let mut cells = vec![row.name().to_string(), row.form.to_string()];
+    cells.extend(figures(row));
+    cells.push(verdict(row));
+    cells
+}
+
+/// Time of A and of B, ratio, interval, floor, and contended samples.
+fn figures(row: &RoutineChange) -> [String; 6] {
     let mut figures = [NOTHING; 6].map(str::to_string);
     if let Finding::Contended(share) = row.finding {
-        figures[5] = percent(share, 0);
-    } else if let Some(timing) = timing(row) {
-        let center =
-            |cycles: Option<Estimate>, ns: Estimate| format!("{:.3}", cycles.unwrap_or(ns).center);
-        let Ratio { center: ratio, low, high, .. } = timing.ratio;
-        figures = [
-            center(timing.a_cycles, timing.a_ns),
-            center(timing.b_cycles, timing.b_ns),
-            format!("{ratio:.4}"),
-            format!("{low:.4} to {high:.4}"),
-            percent(timing.floor_margin, 2),
-            percent(timing.set_aside_share, 0),
-        ];
+        figures[5] = format!("{:.0} %", share * 100.0);
+        return figures;
     }
-    let name = [row.name().to_string(), row.form.to_string()];
-    name.into_iter().chain(figures).chain([verdict(row)]).collect()
+    let Some(timing) = timing(row) else { return figures };
+    let Ratio { center, low, high, .. } = timing.ratio;
+    [
+        format!("{:.3}", timing.a_cycles.unwrap_or(timing.a_ns).center),
+        format!("{:.3}", timing.b_cycles.unwrap_or(timing.b_ns).center),
+        format!("{center:.4}"),
+        format!("{low:.4} to {high:.4}"),
+        format!("{:.2} %", timing.floor_margin * 100.0),
+        format!("{:.0} %", timing.set_aside_share * 100.0),
+    ]
 }
 
 fn verdict(row: &RoutineChange) -> String {
@@ -119,12 +125,18 @@ fn verdict(row: &RoutineChange) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::Form;
+    use record::{Estimate, Form};
+
+    fn exact(center: f64) -> Estimate {
+        Estimate { center, low: center, high: center }
+    }
 
     fn row(ratio: f64, half_width: f64) -> RoutineChange {
-        let at = |center: f64| Estimate { center, low: center, high: center };
-        let of =
-            |center: f64| Ratio { center, low: center - half_width, high: center + half_width };
+        let [floor, ratio_interval] = [1.0, ratio].map(|center| Ratio {
+            center,
+            low: center - half_width,
+            high: center + half_width,
+        });
         let verdict = if ratio - half_width > 1.003 { "slower" } else { "not separated" };
         RoutineChange {
             variant: "sbamg".into(),
@@ -132,12 +144,12 @@ mod tests {
             model: "line_attacks".into(),
             form: Form::Latency,
             finding: Finding::Timed(Box::new(Timing {
-                a_cycles: Some(at(10.0)),
-                b_cycles: Some(at(10.0 * ratio)),
-                a_ns: at(4.0),
-                b_ns: at(4.0 * ratio),
-                ratio: of(ratio),
-                floor: Some(of(1.0)),
+                a_cycles: Some(exact(10.0)),
+                b_cycles: Some(exact(10.0 * ratio)),
+                a_ns: exact(4.0),
+                b_ns: exact(4.0 * ratio),
+                ratio: ratio_interval,
+                floor: Some(floor),
                 floor_margin: 0.005,
                 invocations: 10,
                 set_aside_share: 0.25,
@@ -147,15 +159,15 @@ mod tests {
     }
 
     fn compared(rows: Vec<RoutineChange>) -> Compared {
-        let side = |name: &str| Revision {
+        let [a, b] = ["HEAD", "WORKTREE"].map(|name| Revision {
             name: name.into(),
             commit: "0123456789abcdef".into(),
             working_tree: name == "WORKTREE",
             is_dirty: name == "WORKTREE",
-        };
+        });
         Compared {
-            a: side("HEAD"),
-            b: side("WORKTREE"),
+            a,
+            b,
             workload: "game".into(),
             seed: 1,
             clock: Some("time-stamp counter".into()),
@@ -186,7 +198,7 @@ mod tests {
         let contended = RoutineChange { finding: Finding::Contended(0.99), ..row(1.0, 0.0) };
         let wide = row(1.05, 0.05);
         let compared = compared(vec![same, skipped, slower, contended, wide]);
-        let some = text(&compared);
+        let text = text(&compared);
         for part in [
             "A = HEAD (0123456789ab), B = WORKTREE (0123456789ab and the working tree's changes)",
             "10.500",
@@ -198,9 +210,9 @@ mod tests {
             "code unchanged, not timed: 1 of 5 rows",
             "only in WORKTREE: new_one/attacks",
         ] {
-            assert!(some.contains(part), "{part}: {some}");
+            assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(some.matches("sbamg/attacks").count(), 4);
+        assert_eq!(text.matches("sbamg/attacks").count(), 4);
         assert_eq!(compared.undecided(), 1, "the contended row");
     }
 }

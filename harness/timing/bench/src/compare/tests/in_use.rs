@@ -1,6 +1,6 @@
 //! Attack generators in use in two records, of which one has a planted change.
 
-use crate::compare::{Difference, compare};
+use crate::compare::compare;
 use record::{Form, InUse, Record, State, sample};
 use std::collections::BTreeMap;
 
@@ -29,8 +29,8 @@ fn moved(a: &Record, b: &Record) -> BTreeMap<Form, [usize; 2]> {
     let mut rows = BTreeMap::new();
     for (class, agreement) in compare(a, b).classes {
         if class.in_use && agreement.rows > 0 {
-            let [all, moved] = rows.entry(class.form).or_default();
-            *all += agreement.rows;
+            let [count, moved] = rows.entry(class.form).or_default();
+            *count += agreement.rows;
             *moved += agreement.moved;
         }
     }
@@ -54,31 +54,41 @@ fn another_trace_is_unlike_and_another_reference_has_no_ratio() {
     let (a, mut b) = (run("a", 1.0), run("b", 1.0));
     let in_use = used(&mut b);
     in_use.trace.queen += 1;
-    in_use.comparisons.iter_mut().for_each(|one| one.reference = "pext/square_attacks".into());
+    for comparison in &mut in_use.comparisons {
+        comparison.reference = "pext/square_attacks".into();
+    }
     assert_eq!(moved(&a, &b), BTreeMap::new());
-    let said = |one: &Difference| (one.what.clone(), one.unlike);
-    let said: Vec<_> = compare(&a, &b).differences.iter().map(said).collect();
-    assert_eq!(said, [("in use trace".into(), true), ("in use reference".into(), false)]);
+    let compared = compare(&a, &b);
+    let differences: Vec<(&str, bool)> = compared
+        .differences
+        .iter()
+        .map(|difference| (difference.what.as_str(), difference.unlike))
+        .collect();
+    assert_eq!(differences, [("in use trace", true), ("in use reference", false)]);
+}
+
+/// The sample with a replay of large evaluations, in which PEXT takes `slow` times as long, and the
+/// number of routines by PEXT.
+fn with_large(id: &str, slow: f64) -> (Record, usize) {
+    let mut record = run(id, 1.0);
+    let in_use = used(&mut record);
+    let mut large = in_use.of_trace().next().expect("made").clone();
+    large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
+    let mut count = 0;
+    for standing in &mut large.standings {
+        if standing.name.variant() == Some("pext") {
+            standing.to_reference.center *= slow;
+            count += 1;
+        }
+    }
+    in_use.comparisons.push(large);
+    (record, count)
 }
 
 #[test]
 fn a_further_size_of_an_evaluation_is_compared_with_its_like() {
-    let with_large = |id: &str, slow: f64| {
-        let mut record = run(id, 1.0);
-        let in_use = used(&mut record);
-        let mut large = in_use.of_trace().next().expect("made").clone();
-        large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
-        let mut count = 0;
-        for standing in &mut large.standings {
-            if standing.name.variant() == Some("pext") {
-                standing.to_reference.center *= slow;
-                count += 1;
-            }
-        }
-        in_use.comparisons.push(large);
-        (record, count)
-    };
-    let [(a, _), (b, of_pext)] = [("a", 1.0), ("b", 1.05)].map(|(id, slow)| with_large(id, slow));
+    let (a, _) = with_large("a", 1.0);
+    let (b, of_pext) = with_large("b", 1.05);
     let [rows, moved_rows] = moved(&a, &b)[&Form::Awaited];
     assert!(of_pext > 0 && rows > 29, "{of_pext} {rows}");
     assert_eq!(moved_rows, of_pext);

@@ -16,7 +16,9 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     record.routines.truncate(1);
     record.rounds.retain(|rounds| is_board(rounds.model));
     let rounds = &mut record.rounds[0];
-    record.comparisons.retain(|one| is_board(one.model) && one.condition == rounds.condition);
+    record.comparisons.retain(|comparison| {
+        is_board(comparison.model) && comparison.condition == rounds.condition
+    });
     let comparison = &mut record.comparisons[0];
     (comparison.condition.state, comparison.condition.form) = (State::AsInterleaved, Form::Latency);
     comparison.floor_margin = 0.005;
@@ -73,13 +75,19 @@ fn invocations(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
 
 /// Pairs, separated in A and B, lost, gained, reversed, over all classes.
 fn counts(a: &Record, b: &Record) -> [usize; 6] {
-    let classes = compare(a, b).classes;
-    let sum = |of: fn(&Agreement) -> usize| classes.iter().map(|(_, one)| of(one)).sum();
-    let [tied, kept]: [usize; 2] = [sum(|one| one.tied), sum(|one| one.kept)];
-    let [lost, gained, reversed]: [usize; 3] =
-        [sum(|one| one.lost), sum(|one| one.gained), sum(|one| one.reversed)];
-    let all = tied + kept + lost + gained + reversed;
-    [all, kept + lost + reversed, kept + gained + reversed, lost, gained, reversed]
+    let mut sum = Agreement::default();
+    for (_, agreement) in compare(a, b).classes {
+        sum.tied += agreement.tied;
+        sum.kept += agreement.kept;
+        sum.lost += agreement.lost;
+        sum.gained += agreement.gained;
+        sum.reversed += agreement.reversed;
+    }
+    let Agreement { tied, kept, lost, gained, reversed, .. } = sum;
+    let separated_in_a = kept + lost + reversed;
+    let separated_in_b = kept + gained + reversed;
+    let pairs = tied + kept + lost + gained + reversed;
+    [pairs, separated_in_a, separated_in_b, lost, gained, reversed]
 }
 
 #[test]
@@ -92,21 +100,20 @@ fn every_pair_is_judged_by_the_invocations_of_both() {
 
 #[test]
 fn a_reversal_tells_who_and_by_how_much() {
-    let found = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
-    let told: Vec<_> = found
-        .reversed
-        .iter()
-        .map(|one| one.names.each_ref().map(ToString::to_string).join(" : "))
-        .collect();
+    let compared = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
+    let mut pairs = Vec::new();
+    for reversal in &compared.reversed {
+        pairs.push(reversal.names.each_ref().map(ToString::to_string).join(" : "));
+    }
     assert_eq!(
-        told,
+        pairs,
         ["variant1/attacks : variant2/attacks", "variant1/attacks : variant0/attacks"]
     );
-    let one = &found.reversed[0];
-    let [a, b] = one.ratios;
-    assert!((a - 0.75).abs() < 1e-3 && (b - 1.3 / 1.2).abs() < 1e-3, "{one:?}");
-    assert_eq!((one.contest.as_str(), one.condition.form.name()), ("board_attacks", "latency"));
-    let text: String = found.tables().iter().map(|table| table.terminal(200)).collect();
+    let first = &compared.reversed[0];
+    let [a, b] = first.ratios;
+    assert!((a - 0.75).abs() < 1e-3 && (b - 1.3 / 1.2).abs() < 1e-3, "{first:?}");
+    assert_eq!((first.contest.as_str(), first.condition.form.name()), ("board_attacks", "latency"));
+    let text: String = compared.tables().iter().map(|table| table.terminal(200)).collect();
     let line = "variant1/attacks to variant0/attacks: 0.901 in A, 1.301 in B";
     assert!(text.contains(line), "{text}");
 }
@@ -138,10 +145,21 @@ fn without_invocations_the_recorded_verdicts_are_counted() {
     assert_eq!(counts(&a, &b), [0; 6]);
 }
 
-/// Makes one time longer, in all that is said of it.
-fn further(one: &mut record::Standing, by: f64) {
-    one.to_reference.center *= by;
-    one.cycles_per_unit.as_mut().expect("made up").center *= by;
+/// Makes a time longer, wherever a standing has it.
+fn lengthen(standing: &mut record::Standing, factor: f64) {
+    standing.to_reference.center *= factor;
+    standing.cycles_per_unit.as_mut().expect("made up").center *= factor;
+}
+
+/// The classes with rows: their number, and the number of those that have not moved.
+fn shares(a: &Record, b: &Record) -> Vec<(Tables, Form, usize, usize)> {
+    let mut shares = Vec::new();
+    for (class, Agreement { rows, moved, .. }) in compare(a, b).classes {
+        if rows > 0 {
+            shares.push((class.tables, class.form, rows, rows - moved));
+        }
+    }
+    shares
 }
 
 #[test]
@@ -152,48 +170,36 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
         routine.table_bytes = bytes;
     }
     let interleaved = a.comparisons[0].clone();
-    let hot = |form: Form, workload: &str| {
-        let mut one = interleaved.clone();
-        one.condition = Condition::of(one.condition.tier, form, workload, State::Hot);
-        one
-    };
-    a.comparisons.extend([
-        hot(Form::Throughput, "game"),
-        hot(Form::Latency, "game"),
-        hot(Form::Latency, "uniform-8"),
-    ]);
-    // The last two tell the number of rows, and of those that have not moved.
-    let shares = |b: &Record| {
-        let classes = compare(&a, b).classes.into_iter().filter(|(_, one)| one.rows > 0);
-        let of = |one: &Agreement| (one.rows, one.rows - one.moved);
-        classes
-            .map(|(class, one)| (class.tables, class.form, of(&one).0, of(&one).1))
-            .collect::<Vec<_>>()
-    };
-    let class = |tables, form: Form, rows| (tables, form, rows, rows);
+    for (form, workload) in
+        [(Form::Throughput, "game"), (Form::Latency, "game"), (Form::Latency, "uniform-8")]
+    {
+        let mut hot = interleaved.clone();
+        hot.condition = Condition::of(hot.condition.tier, form, workload, State::Hot);
+        a.comparisons.push(hot);
+    }
     let mut expected = [
-        class(Tables::None, Form::Latency, 2),
-        class(Tables::None, Form::Throughput, 1),
-        class(Tables::Small, Form::Latency, 4),
-        class(Tables::Small, Form::Throughput, 2),
-        class(Tables::Large, Form::Latency, 2),
-        class(Tables::Large, Form::Throughput, 1),
+        (Tables::None, Form::Latency, 2, 2),
+        (Tables::None, Form::Throughput, 1, 1),
+        (Tables::Small, Form::Latency, 4, 4),
+        (Tables::Small, Form::Throughput, 2, 2),
+        (Tables::Large, Form::Latency, 2, 2),
+        (Tables::Large, Form::Throughput, 1, 1),
     ];
-    assert_eq!(shares(&a), expected);
+    assert_eq!(shares(&a, &a), expected);
 
     let mut b = a.clone();
-    further(&mut b.comparisons[0].standings[2], 1.03);
-    assert_eq!(shares(&b), expected, "what is not hot is in no class");
-    further(&mut b.comparisons[3].standings[2], 1.03);
+    lengthen(&mut b.comparisons[0].standings[2], 1.03);
+    assert_eq!(shares(&a, &b), expected, "what is not hot is in no class");
+    lengthen(&mut b.comparisons[3].standings[2], 1.03);
     expected[2].3 = 3;
-    assert_eq!(shares(&b), expected);
+    assert_eq!(shares(&a, &b), expected);
     b.comparisons[1].standings[3].cycles_per_unit = None;
-    assert_eq!(shares(&b), expected[..5], "nanoseconds are in no class");
-    let throughput =
-        b.routines[2].probes[0].loops.iter_mut().find(|one| one.form == Form::Throughput);
+    assert_eq!(shares(&a, &b), expected[..5], "nanoseconds are in no class");
+    let mut loops = b.routines[2].probes[0].loops.iter_mut();
+    let throughput = loops.find(|timed| timed.form == Form::Throughput);
     throughput.expect("it was timed").hash = "0f".into();
     (expected[3].2, expected[3].3) = (1, 1);
-    assert_eq!(shares(&b), expected[..5], "changed code is no control");
+    assert_eq!(shares(&a, &b), expected[..5], "changed code is no control");
 }
 
 /// Whose code is the same is told by loops, else by probes, else not at all.
@@ -204,9 +210,9 @@ fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
     let is_row = |change: fn(&mut record::RoutineResult)| {
         let mut b = a.clone();
         change(&mut b.routines[1]);
-        let found = compare(&a, &b);
-        let rows: usize = found.classes.iter().map(|(_, one)| one.rows).sum();
-        assert_eq!(rows + found.other_code, 2, "{found:?}");
+        let compared = compare(&a, &b);
+        let rows: usize = compared.classes.iter().map(|(_, agreement)| agreement.rows).sum();
+        assert_eq!(rows + compared.other_code, 2, "{compared:?}");
         rows == 2
     };
     assert!(is_row(|_| ()));
@@ -236,8 +242,10 @@ fn what_has_no_row_is_told() {
     b.id = "b".into();
     b.routines[1].error = Some("wrong answer".into());
     b.routines.pop();
-    let found = compare(&a, &b);
-    let told: Vec<_> = found.missing.iter().map(|(name, why)| format!("{name} {why}")).collect();
-    assert_eq!(told, ["variant1/attacks in b: wrong answer", "variant2/attacks not in b"]);
-    assert_eq!(found.classes.iter().map(|(_, one)| one.rows).sum::<usize>(), 1);
+    let compared = compare(&a, &b);
+    let missing: Vec<_> =
+        compared.missing.iter().map(|(name, why)| format!("{name} {why}")).collect();
+    assert_eq!(missing, ["variant1/attacks in b: wrong answer", "variant2/attacks not in b"]);
+    let rows: usize = compared.classes.iter().map(|(_, agreement)| agreement.rows).sum();
+    assert_eq!(rows, 1);
 }

@@ -32,11 +32,11 @@ fn timed_at(address: u64, kernel: &[u8]) -> Code {
 
 const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0, loaded: 0 };
 
-fn found(kernel: &[u8]) -> Vec<String> {
+fn faults_with(kernel: &[u8]) -> Vec<String> {
     faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
 }
 
-fn the_one(mut faults: Vec<String>) -> String {
+fn single(mut faults: Vec<String>) -> String {
     assert_eq!(faults.len(), 1, "{faults:?}");
     faults.remove(0)
 }
@@ -44,7 +44,7 @@ fn the_one(mut faults: Vec<String>) -> String {
 #[test]
 fn a_clean_loop_has_no_fault() {
     let kernel = [SHIFT, SHIFT].concat();
-    assert_eq!(found(&kernel), Vec::<String>::new());
+    assert_eq!(faults_with(&kernel), Vec::<String>::new());
     let body = body(&timed_at(0x2000, &kernel)).expect("two loops");
     assert_eq!((body.counts.operations, body.counts.loads), (5, 1));
     assert!(body.stack.is_empty());
@@ -53,8 +53,8 @@ fn a_clean_loop_has_no_fault() {
 #[test]
 fn an_address_that_sums_three_is_two_additions_and_one_of_two_is_one() {
     // lea rax,[rax+rax+8]; lea rax,[rax+rax]
-    assert_eq!(found(&[0x48, 0x8d, 0x44, 0x00, 0x08]), Vec::<String>::new());
-    assert!(the_one(found(&[0x48, 0x8d, 0x04, 0x00])).contains("is folded"));
+    assert_eq!(faults_with(&[0x48, 0x8d, 0x44, 0x00, 0x08]), Vec::<String>::new());
+    assert!(single(faults_with(&[0x48, 0x8d, 0x04, 0x00])).contains("is folded"));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn each_planted_fault_is_found() {
             "timed: its loop over calls is not to be found",
         ),
     ] {
-        assert_eq!(the_one(faults_of_loop(EXPECTED, &probe(), &timed)), fault);
+        assert_eq!(single(faults_of_loop(EXPECTED, &probe(), &timed)), fault);
     }
 }
 
@@ -92,7 +92,7 @@ fn floating_point_among_integers_is_found() {
         let kernel = [&SHIFT[..], &SHIFT, &line].concat();
         faults_of_loop(vectors, &probe(), &timed_at(0x2000, &kernel))
     });
-    assert!(the_one(add).contains("floating-point `addps xmm1, xmm0`"));
+    assert!(single(add).contains("floating-point `addps xmm1, xmm0`"));
     assert_eq!(copy, Vec::<String>::new());
 }
 
@@ -107,7 +107,7 @@ fn two_functions_of_a_link_may_be_one_ternary() {
         faults_of_loop(linked, &probe(), &timed_at(0x2000, &kernel))
     };
     assert_eq!(faults(&ternary), Vec::<String>::new());
-    assert!(the_one(faults(&xor)).contains("7 operations per call, 2 of the probe and 7 of"));
+    assert!(single(faults(&xor)).contains("7 operations per call, 2 of the probe and 7 of"));
 }
 
 #[test]
@@ -119,16 +119,16 @@ fn words_are_brought_into_lanes_by_loads() {
     let probe = Code::decode("probe", 0x1000, &bytes, |_, _| None);
     let timed = timed_at(0x2000, &[SHIFT, SHIFT].concat());
     assert_eq!(faults_of_loop(lanes, &probe, &timed), Vec::<String>::new());
-    let fault = the_one(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
+    let fault = single(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
     assert!(fault.contains("5 operations per call, 3 of the probe"), "{fault}");
     let less = timed_at(0x2000, &SHIFT);
-    assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations per call"));
+    assert!(single(faults_of_loop(lanes, &probe, &less)).contains("4 operations per call"));
 }
 
 /// A routine with one probe, of which only the names are looked at.
 fn routine(spills: Option<Spills>) -> Routine {
     let registered =
-        contract::registry::variant("bytewise_fill").and_then(|it| it.routine("paddb"));
+        contract::registry::variant("bytewise_fill").and_then(|variant| variant.routine("paddb"));
     Routine { probes: registered.expect("registered").probes, spills, ..Routine::PLAIN }
 }
 
@@ -152,7 +152,7 @@ fn a_spill_is_found_in_both_forms_and_may_be_declared() {
 
     let declared = |accesses| Some(Spills { accesses, why: "a test" });
     assert_eq!(of_spilling_routine(declared(2)), Vec::<String>::new());
-    let exceeded = the_one(of_spilling_routine(declared(1)));
+    let exceeded = single(of_spilling_routine(declared(1)));
     assert!(
         exceeded.contains("declared to have up to 1") && exceeded.ends_with("has 2"),
         "{exceeded}"
@@ -165,9 +165,10 @@ fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
     let packed =
         [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
     let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
-    let scalar = contract::registry::variant("kogge_stone").and_then(|it| it.routine("attacks"));
-    let one = &scalar.expect("registered").probes[..1];
-    let routine = Routine { probes: one, ..Routine::PLAIN };
+    let scalar =
+        contract::registry::variant("kogge_stone").and_then(|variant| variant.routine("attacks"));
+    let probes = &scalar.expect("registered").probes[..1];
+    let routine = Routine { probes, ..Routine::PLAIN };
     let at = |tier| {
         examined(&routine, tier, |symbol| {
             let code = if symbol.contains("probe") { probe() } else { timed.clone() };
@@ -183,15 +184,18 @@ fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
 #[test]
 fn a_missing_symbol_is_a_fault() {
     let missing = faults(&routine(None), |_| None);
-    assert!(the_one(missing).ends_with("is missing"));
+    assert!(single(missing).ends_with("is missing"));
 }
 
 #[test]
 fn what_a_loop_must_add_follows_from_the_shape() {
     let added = |variant: &str, routine: &str| {
-        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine =
+            contract::registry::variant(variant).and_then(|variant| variant.routine(routine));
         let probe = &routine.expect("registered").probes[0];
-        Form::ALL.map(|form| Expected::of(probe, form)).map(|it| it.added + it.links)
+        Form::ALL
+            .map(|form| Expected::of(probe, form))
+            .map(|expected| expected.added + expected.links)
     };
     assert_eq!(added("kogge_stone", "attacks"), [4, 3], "one xor");
     assert_eq!(added("kogge_stone", "board_attacks"), [26, 17], "two xors and seven to link");
