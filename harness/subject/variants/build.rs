@@ -1,5 +1,6 @@
-//! Makes the list of variants from this crate's own dependency lines, and stops the build where a
-//! folder under `algorithms/` has no line: a contestant left out is an error, not an absence.
+//! Makes the list of variants from the dependency lines of this crate, and stops the build where a
+//! folder under `algorithms/` has no line. Without that stop a variant that nobody registered would
+//! be tested by nothing and shown nowhere, and nobody would notice.
 
 use std::{collections::BTreeSet, env, fs, path::Path};
 
@@ -11,27 +12,44 @@ fn main() {
     println!("cargo::rerun-if-changed={}", algorithms.display());
 
     let text = fs::read_to_string(&manifest).expect("this crate has a manifest");
-    let registered: BTreeSet<String> = text
-        .lines()
-        .filter(|line| line.contains("\"../../../algorithms/"))
-        .filter_map(|line| Some(line.split_once('=')?.0.trim().to_string()))
-        .collect();
-    let folders: BTreeSet<String> = fs::read_dir(&algorithms)
-        .expect("algorithms/ stands beside harness/")
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| algorithms.join(name).join("Cargo.toml").exists())
-        .collect();
-    for name in folders.difference(&registered) {
+    let registered = registered(&text);
+    for name in folders(&algorithms).difference(&registered) {
         println!(
             "cargo::error=algorithms/{name} is not registered: add the line \
-             `{name} = {{ path = \"../../../algorithms/{name}\" }}` to harness/subject/variants/Cargo.toml"
+             `{name} = {{ path = \"../../../algorithms/{name}\" }}` \
+             to harness/subject/variants/Cargo.toml"
         );
     }
 
-    let all = |of: fn(&String) -> String| registered.iter().map(of).collect::<String>();
-    let (crates, list) =
-        (all(|name| format!("{name}, ")), all(|name| format!("&{name}::VARIANT, ")));
-    let list = format!("pub use {{{crates}}};\nvariants!({list});\n");
+    let (mut crates, mut list) = (String::new(), String::new());
+    for name in &registered {
+        crates += &format!("{name}, ");
+        list += &format!("&{name}::VARIANT, ");
+    }
+    let source = format!("pub use {{{crates}}};\nvariants!({list});\n");
     let out = env::var("OUT_DIR").expect("cargo sets it");
-    fs::write(Path::new(&out).join("variants.rs"), list).expect("OUT_DIR is writable");
+    fs::write(Path::new(&out).join("variants.rs"), source).expect("OUT_DIR is writable");
+}
+
+/// The variants with a dependency line. A set, so that the list does not depend on the order of
+/// lines.
+fn registered(manifest: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for line in manifest.lines().filter(|line| line.contains("\"../../../algorithms/")) {
+        if let Some((name, _)) = line.split_once('=') {
+            names.insert(name.trim().to_string());
+        }
+    }
+    names
+}
+
+/// The folders that hold a crate.
+fn folders(algorithms: &Path) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(algorithms).expect("algorithms/ stands beside harness/").flatten() {
+        if entry.path().join("Cargo.toml").exists() {
+            names.extend(entry.file_name().into_string());
+        }
+    }
+    names
 }

@@ -11,26 +11,14 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((symbol, words)) = arguments.split_first() else {
-        // The linker keeps a function only if something refers to it; hidden, so that all count.
-        let variants = black_box(contract::registry::variants());
-        let probes = variants.iter().flat_map(|variant| variant.routines);
-        println!(
-            "{} variants with {} probes, {} listings",
-            variants.len(),
-            probes.map(|one| one.probes.len()).sum::<usize>(),
-            black_box(variants::listings::listings()).len(),
-        );
-        return ExitCode::SUCCESS;
+    let answer = match arguments.split_first() {
+        None => Ok(summary()),
+        Some((option, _)) if option == "--tables" => Ok(tables()),
+        Some((symbol, words)) => call(symbol, words).map(|words| line(&words)),
     };
-    if symbol == "--tables" {
-        print!("{}", tables());
-        return ExitCode::SUCCESS;
-    }
-    match call(symbol, words) {
-        Ok(answer) => {
-            let words: Vec<String> = answer.iter().map(|word| format!("{word:#018x}")).collect();
-            println!("{}", words.join(" "));
+    match answer {
+        Ok(text) => {
+            print!("{text}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -40,18 +28,36 @@ fn main() -> ExitCode {
     }
 }
 
+/// How much this executable carries. The linker keeps a function only if something refers to it, so
+/// both lists are hidden from the compiler: nothing that it could count in advance is left out.
+fn summary() -> String {
+    let variants = black_box(contract::registry::variants());
+    let listings = black_box(variants::listings::listings());
+    let routines = variants.iter().flat_map(|variant| variant.routines);
+    let probes: usize = routines.map(|routine| routine.probes.len()).sum();
+    format!("{} variants with {probes} probes, {} listings\n", variants.len(), listings.len())
+}
+
+fn line(words: &[u64]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("{word:#018x}")).collect();
+    words.join(" ") + "\n"
+}
+
 /// One line per table that is filled at run time: symbol and address of an anchor, address and
-/// words of the table.
+/// words of the table. The difference of the two addresses survives address randomisation, so a
+/// proof can find the table in the file.
 fn tables() -> String {
     let Some((_, _, anchor)) = contract::registry::probes().next() else { return String::new() };
-    let at = anchor.call_words as usize;
-    let made = contract::registry::variants().iter().filter_map(|variant| variant.tables);
-    let line = |words: &'static [u64]| {
-        let hex: Vec<String> = words.iter().map(|word| format!("{word:x}")).collect();
-        let (symbol, table) = (anchor.call_symbol, words.as_ptr() as usize);
-        format!("{symbol} {at:x} {table:x} {}\n", hex.join(" "))
-    };
-    made.flat_map(|tables| tables.words()).map(line).collect()
+    let (anchor_symbol, anchor_address) = (anchor.call_symbol, anchor.call_words as usize);
+    let mut text = String::new();
+    for tables in contract::registry::variants().iter().filter_map(|variant| variant.tables) {
+        for words in tables.words() {
+            let address = words.as_ptr() as usize;
+            let hex: Vec<String> = words.iter().map(|word| format!("{word:x}")).collect();
+            text += &format!("{anchor_symbol} {anchor_address:x} {address:x} {}\n", hex.join(" "));
+        }
+    }
+    text
 }
 
 /// The answer of the probe with this symbol to one call.
@@ -61,9 +67,11 @@ fn call(symbol: &str, words: &[String]) -> Result<Vec<u64>, String> {
         .ok_or_else(|| format!("no probe is called {symbol}"))?;
     routine.runnable()?;
     variant.ready();
-    let word = |text: &String| u64::from_str_radix(text.trim_start_matches("0x"), 16);
-    let arguments: Vec<u64> =
-        words.iter().map(word).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+    let mut arguments = Vec::new();
+    for word in words {
+        let word = u64::from_str_radix(word.trim_start_matches("0x"), 16);
+        arguments.push(word.map_err(|error| error.to_string())?);
+    }
     if arguments.len() != probe.shape.argument_words() {
         return Err(format!("{symbol} requires {} words", probe.shape.argument_words()));
     }

@@ -29,36 +29,61 @@ fn column(head: &str) -> Option<usize> {
     }
 }
 
+/// The rows of `costs.txt`: routine, subject, operations, chain, look-ups, ... A new variant has
+/// none until its author writes it.
+fn costs(variant: &Variant) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(folder(variant).join("costs.txt")).unwrap_or_default();
+    text.lines().map(|row| row.split(' ').map(String::from).collect()).collect()
+}
+
+/// The figures that the tests hold for a cell: of all subjects of a routine, or of the one that the
+/// head names. A range has both ends: `8..16=8+2*(0..4)`.
+fn tested(costs: &[Vec<String>], routine: &str, head: &str, column: usize) -> Vec<String> {
+    let names_subject = costs.iter().any(|row| row[1] == head);
+    let mut figures = Vec::new();
+    for row in costs {
+        if row[0] == routine && (!names_subject || row[1] == head) {
+            let range = row[column].split('=').next().unwrap_or_default();
+            figures.extend(range.split("..").map(String::from));
+        }
+    }
+    figures
+}
+
+/// The rows of the tables in a page's section on cost, each with the heads of its table.
+fn cost_rows(page: &str) -> Vec<(Vec<&str>, Vec<&str>)> {
+    let (_, section) = page.split_once("\n## Cost\n").unwrap_or_default();
+    let (mut heads, mut rows) = (Vec::new(), Vec::new());
+    for line in section.lines().take_while(|line| !line.starts_with("## ")) {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        if !line.starts_with('|') {
+            heads.clear();
+        } else if heads.is_empty() {
+            heads = cells;
+        } else {
+            rows.push((heads.clone(), cells));
+        }
+    }
+    rows
+}
+
 #[test]
 fn tables_of_costs_have_the_costs_that_the_tests_hold() {
     let mut checked = 0;
     for variant in contract::registry::variants() {
         let page = std::fs::read_to_string(folder(variant).join("README.md")).expect("it has one");
-        // A new variant has none until its author writes it.
-        let costs = std::fs::read_to_string(folder(variant).join("costs.txt")).unwrap_or_default();
-        let costs: Vec<Vec<&str>> = costs.lines().map(|row| row.split(' ').collect()).collect();
-        let (_, section) = page.split_once("\n## Cost\n").unwrap_or_default();
-        let mut heads = Vec::new();
-        for line in section.lines().take_while(|line| !line.starts_with("## ")) {
-            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            if heads.is_empty() || !line.starts_with('|') {
-                heads = if line.starts_with('|') { cells } else { Vec::new() };
-                continue;
-            }
-            let named = cells[0].split('`').skip(1).step_by(2);
-            for routine in named.filter(|name| costs.iter().any(|row| row[0] == *name)) {
+        let costs = costs(variant);
+        for (heads, cells) in cost_rows(&page) {
+            for routine in cells[0].split('`').skip(1).step_by(2) {
+                if costs.iter().all(|row| row[0] != routine) {
+                    continue;
+                }
                 for (head, cell) in heads.iter().zip(&cells).skip(1) {
-                    let Some(at) = column(head) else { continue };
-                    let is_piece = costs.iter().any(|row| row[1] == *head);
-                    let rows = costs.iter().filter(|row| row[0] == routine);
-                    let held = rows.filter(|row| !is_piece || row[1] == *head);
-                    // A range has both ends: `8..16=8+2*(0..4)`.
-                    let held: Vec<&str> = held
-                        .flat_map(|row| row[at].split('=').take(1).flat_map(|all| all.split("..")))
-                        .collect();
+                    let Some(column) = column(head) else { continue };
+                    let tested = tested(&costs, routine, head, column);
                     for figure in figures(cell) {
                         let place = format!("{}: {routine}, {head}: {figure}", variant.name);
-                        assert!(held.contains(&figure.as_str()), "{place}; costs.txt: {held:?}");
+                        assert!(tested.contains(&figure), "{place}; costs.txt: {tested:?}");
                         checked += 1;
                     }
                 }
@@ -83,9 +108,12 @@ fn pieces_attack_what_is_drawn() {
     for variant in contract::registry::variants() {
         let text = std::fs::read_to_string(folder(variant).join("README.md")).expect("it has one");
         let lines: Vec<&str> = text.lines().collect();
-        let is_head = |line: &str| line.starts_with("occupied  ") && !line.contains('.');
-        for at in (0..lines.len()).filter(|&at| is_head(lines[at])) {
-            let boards: Vec<_> = drawn(lines[at], &lines[at + 1..at + 9]).collect();
+        for (index, head) in lines.iter().enumerate() {
+            // A row of a drawn calculation begins so too. It has squares, and empty ones are dots.
+            if !head.starts_with("occupied  ") || head.contains('.') {
+                continue;
+            }
+            let boards: Vec<_> = drawn(head, &lines[index + 1..index + 9]).collect();
             let Some(place) = boards[0].1.find(['r', 'b', 'q']) else { continue };
             let (square, occupied) = (8 * (7 - place / 8) + place % 8, bits(&boards[0].1));
             for (head, board) in &boards[1..] {

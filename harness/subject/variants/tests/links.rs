@@ -68,9 +68,9 @@ fn anchors(text: &str) -> Vec<String> {
         if heading.len() == line.len() || !heading.starts_with(' ') {
             continue;
         }
-        let is_kept = |sign: &char| sign.is_alphanumeric() || " -_".contains(*sign);
-        let words: String = heading.trim().to_lowercase().chars().filter(is_kept).collect();
-        let slug = words.replace(' ', "-");
+        let mut slug = heading.trim().to_lowercase();
+        slug.retain(|sign| sign.is_alphanumeric() || " -_".contains(sign));
+        let slug = slug.replace(' ', "-");
         let count = anchors.iter().filter(|anchor| **anchor == slug).count();
         anchors.push(if count == 0 { slug } else { format!("{slug}-{count}") });
     }
@@ -91,8 +91,10 @@ fn fault(documents: &BTreeMap<PathBuf, String>, path: &Path, link: &str) -> Opti
     let Some(text) = documents.get(&target) else {
         return Some("an anchor of what is no document".to_string());
     };
-    let is_there = anchors(text).iter().any(|own| own == anchor);
-    (!is_there).then(|| "no such heading".to_string())
+    if anchors(text).iter().any(|known| known == anchor) {
+        return None;
+    }
+    Some("no such heading".to_string())
 }
 
 #[test]

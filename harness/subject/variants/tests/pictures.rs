@@ -68,7 +68,7 @@ fn documentation(line: &str) -> String {
 }
 
 /// The boards that a line has a rank of; none if it is no rank.
-fn width(line: &str) -> usize {
+fn boards_beside(line: &str) -> usize {
     let signs: Vec<&str> = line.split_whitespace().collect();
     let is_rank = signs.len().is_multiple_of(8) && signs.iter().all(|sign| sign.len() == 1);
     if is_rank { signs.len() / 8 } else { 0 }
@@ -76,31 +76,36 @@ fn width(line: &str) -> usize {
 
 fn pictures(file: &str, lines: &[String]) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    for at in 1..lines.len().saturating_sub(7) {
-        let ranks = &lines[at..at + 8];
-        let boards = width(&ranks[0]);
-        let is_whole = boards > 0 && ranks.iter().all(|rank| width(rank) == boards);
-        if !is_whole || width(&lines[at - 1]) > 0 {
+    for top in 1..lines.len().saturating_sub(7) {
+        let ranks = &lines[top..top + 8];
+        let width = boards_beside(&ranks[0]);
+        let is_whole = width > 0 && ranks.iter().all(|rank| boards_beside(rank) == width);
+        if !is_whole || boards_beside(&lines[top - 1]) > 0 {
             continue;
         }
-        let heads = lines[at - 1].split("  ").map(str::trim).filter(|head| !head.is_empty());
-        let heads: Vec<&str> = heads.collect();
-        if heads.len() != boards {
+        let mut heads: Vec<&str> = lines[top - 1].split("  ").map(str::trim).collect();
+        heads.retain(|head| !head.is_empty());
+        if heads.len() != width {
             continue;
         }
-        let signs = |column: usize| -> String {
-            let ranks = ranks.iter().map(|rank| rank.split_whitespace().skip(8 * column).take(8));
-            ranks.flatten().collect()
-        };
-        let columns = heads.iter().enumerate();
+        let mut boards = Vec::new();
+        for (column, head) in heads.into_iter().enumerate() {
+            boards.push((head.to_string(), signs(ranks, column)));
+        }
         pictures.push(Picture {
             file: file.to_string(),
-            line: at + 1,
-            context: lines[at.saturating_sub(CONTEXT_LINES)..at].join(" "),
-            boards: columns.map(|(column, head)| (head.to_string(), signs(column))).collect(),
+            line: top + 1,
+            context: lines[top.saturating_sub(CONTEXT_LINES)..top].join(" "),
+            boards,
         });
     }
     pictures
+}
+
+/// The signs of a board among those beside it.
+fn signs(ranks: &[String], column: usize) -> String {
+    let ranks = ranks.iter().map(|rank| rank.split_whitespace().skip(8 * column).take(8));
+    ranks.flatten().collect()
 }
 
 /// The squares with one of these signs.
@@ -141,17 +146,17 @@ fn direction(text: &str) -> Option<Direction> {
 /// Every board of attacks whose sliders and occupied squares are drawn too: in its picture, in one
 /// before it in the same text, or, for the sliders of the shared example, there.
 fn drawn() -> Vec<Drawn> {
-    let mut all = Vec::new();
+    let mut pictures = Vec::new();
     for (file, lines) in texts() {
-        all.extend(pictures(&file, &lines));
+        pictures.extend(self::pictures(&file, &lines));
     }
-    let shared = all.iter().find(|picture| picture.file == SHARED).expect("it has a picture");
+    let shared = pictures.iter().find(|picture| picture.file == SHARED).expect("it has a picture");
     let (Some(shared_sliders), Some(shared_occupied)) = position(shared) else {
         panic!("{SHARED} draws sliders and empty squares")
     };
     let mut drawn = Vec::new();
     let (mut file, mut sliders, mut occupied) = ("", None, None);
-    for picture in &all {
+    for picture in &pictures {
         if picture.file != file {
             (file, sliders, occupied) = (&picture.file, None, None);
         }
@@ -193,15 +198,15 @@ fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
 /// What is wrong with a picture, by a walk along each ray and by the variant's routines.
 fn fault(drawn: &Drawn) -> Option<String> {
     let Drawn { place, sliders, occupied, .. } = drawn;
-    let is_right =
-        |direction: &Direction| attacks(*direction, *sliders, *occupied) == drawn.attacks;
-    let named = drawn.direction.map_or(Direction::ALL.to_vec(), |direction| vec![direction]);
-    let Some(direction) = named.iter().copied().find(is_right) else {
-        let right = attacks(named[0], *sliders, *occupied);
+    let directions = drawn.direction.map_or(Direction::ALL.to_vec(), |direction| vec![direction]);
+    let mut right = directions.iter().copied();
+    let right = right.find(|way| attacks(*way, *sliders, *occupied) == drawn.attacks);
+    let Some(direction) = right else {
+        let right = attacks(directions[0], *sliders, *occupied);
         return Some(format!("{place}\n{}", contract::difference(right, drawn.attacks)));
     };
     let variant = drawn.variant.as_deref().and_then(contract::registry::variant)?;
-    for routine in variant.routines.iter().filter(|one| one.model == Model::RayAttacks) {
+    for routine in variant.routines.iter().filter(|routine| routine.model == Model::RayAttacks) {
         let Some(probe) = routine.probe(Subject::Direction(direction)) else { continue };
         let Some(kernel) = probe.reading else { continue };
         let mut inputs = Vec::new();
@@ -227,7 +232,7 @@ fn sets_of_sliders_attack_what_is_drawn() {
     let drawn = drawn();
     let faults: Vec<String> = drawn.iter().filter_map(fault).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let places: Vec<&str> = drawn.iter().map(|one| one.place.as_str()).collect();
+    let places: Vec<&str> = drawn.iter().map(|board| board.place.as_str()).collect();
     for file in ["RESULTS.md", "algorithms/kogge_stone/README.md", "harness/correctness/oracle"] {
         assert!(places.iter().any(|place| place.starts_with(file)), "{file}: {places:?}");
     }

@@ -1,10 +1,13 @@
 //! Listings that a page prints as assembly.
 //!
 //! Chess Programming Wiki, "Dumb7Fill": x86-64 code of two attack getters to the south, with one
-//! cycle less before the final shift. Gerd Isenberg, Computer Chess Club, 22 May 2005: attacks to
-//! the east by bytewise subtraction, in the registers of the post: sliders in xmm2, occupied squares
-//! in xmm3, the answer in xmm0. 87flowers, "raysOfCoords": nine calls of vector operations, each an instruction of that
-//! name; its constants and the expanded square are arguments.
+//! cycle less before the final shift.
+//!
+//! Gerd Isenberg, Computer Chess Club, 22 May 2005: attacks to the east by bytewise subtraction, in
+//! the registers of the post: sliders in xmm2, occupied squares in xmm3, the answer in xmm0.
+//!
+//! 87flowers, "raysOfCoords": nine calls of vector operations, each an instruction of that name;
+//! its constants and the expanded square are arguments.
 
 listing! {
     /// Six cycles of "flood one step over empty squares", and one step further.
@@ -45,8 +48,8 @@ listing! {
 }
 
 listing! {
-    /// Clears the rooks, subtracts them, and keeps what changed. Rooks and occupied squares come third and
-    /// fourth.
+    /// Clears the rooks, subtracts them, and keeps what changed. Rooks and occupied squares come
+    /// third and fourth.
     SUBTRACTION = Post "subtract_sse2.attacks_andn_x2.east",
     "movdqa xmm0, xmm2", // rooks
     "pandn xmm0, xmm3",  // ~rooks & occupied
@@ -66,8 +69,8 @@ listing! {
 }
 
 listing! {
-    /// Line by line as in the post. Arguments: coordinates, the expanded square, the matrix that expands, 0x88,
-    /// 0x77, the signs of differences and of sameness, the directions.
+    /// Line by line as in the post. Arguments: coordinates, the expanded square, the matrix that
+    /// expands, 0x88, 0x77, the signs of differences and of sameness, the directions.
     RAYS = Rays "gfni_rays.rays_of_coords.compass",
     "vgf2p8affineqb xmm0, xmm0, xmm2, 0", // expandedCoords
     "vpor xmm8, xmm0, xmm3",
