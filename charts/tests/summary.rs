@@ -307,8 +307,11 @@ fn fits(record: &Record) {
 fn summaries_of_published_records_fit() {
     for record in published() {
         fits(record);
-        let lines = summary(record, 80).lines().count();
-        assert!(lines <= 64, "{lines} lines are more than two screens");
+        let text = summary(record, 80);
+        let lines = text.lines().count();
+        // An answer that is not decided names several routines, on two or three lines.
+        let open = text.matches("not decided").count() + text.matches("not sure").count();
+        assert!(lines <= 64 + 2 * open, "{lines} lines are more than two screens");
     }
     fits(&sample());
     fits(&on_arm());

@@ -79,8 +79,8 @@ const NOTHING_ON_ZEN_5: &str =
 const UNKNOWN: &str = "unknown: we know of no published table of its instructions";
 const NOT_IN_DUMPS: &str =
     "unknown: no public dump of InstLatx64 has its PEXT, and we know of no other table";
-const PEXT_OF_EMERALD_RAPIDS: &str = "fast: no public dump of InstLatx64 has its PEXT, but a queen \
-    look-up with two of them takes 3.5 cycles (record 20261129T173648Z)";
+const PEXT_OF_EMERALD_RAPIDS: &str = "none known: no public dump of InstLatx64 has its PEXT, but `pext` \
+    is not slow in record 20261129T173648Z";
 const PRODUCT_OF_A72: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 5 (Arm, 2015, \
     Cortex-A72 Software Optimization Guide)";
 const PRODUCT_OF_A76: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 4, if it is as in \

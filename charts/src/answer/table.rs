@@ -20,9 +20,12 @@ pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<C
 pub fn answers(choices: &[Choice]) -> Table {
     let is_shown =
         |one: &&Choice| one.named().next().is_some() || one.question == Question::InSearch;
+    // Where all costs are of one CPU, its name in each of them says nothing.
+    let cpus = unique(choices.iter().flat_map(|choice| &choice.machines).map(|on| &on.cpu));
     let row = |choice: &Choice| {
         let group = format!("{}: {}", choice.question.name(), choice.question.unit());
-        let cells = [taken(choice), tables(choice).unwrap_or_default(), each_cost(choice)];
+        let costs = each_cost(choice, cpus.len() > 1);
+        let cells = [taken(choice), tables(choice).unwrap_or_default(), costs];
         (choice.class.to_string(), (group, cells))
     };
     let mut table = Table::new(["class", "take", ">tables", "costs"]);
@@ -43,13 +46,29 @@ pub fn answers(choices: &[Choice]) -> Table {
 }
 
 /// The cost on each machine, of the chosen routine or of the first tied one.
-fn each_cost(choice: &Choice) -> String {
-    let cost = |(on, cost): (&OnMachine, &Cost)| {
-        let own = if choice.question.unit().contains(cost.unit) { "" } else { cost.unit };
-        let mute = if on.votes() { "" } else { ", not counted" };
-        Some(format!("{} {own}({}{mute})", range(cost.takes?), choice.label(on)))
-    };
-    choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")
+fn each_cost(choice: &Choice, is_cpu_named: bool) -> String {
+    let mut costs = Vec::new();
+    for (on, cost) in choice.costs() {
+        let Some(takes) = cost.takes else { continue };
+        let mut words = range(takes);
+        if !choice.question.unit().contains(cost.unit) {
+            words += &format!(" {}", cost.unit.trim_end());
+        }
+        let mut notes = Vec::new();
+        if is_cpu_named {
+            notes.push(choice.label(on));
+        } else {
+            notes.extend(choice.size_label(on));
+        }
+        if !on.votes() {
+            notes.push("not counted".to_string());
+        }
+        if !notes.is_empty() {
+            words += &format!(" ({})", notes.join(", "));
+        }
+        costs.push(words);
+    }
+    costs.join(", ")
 }
 
 fn tables(choice: &Choice) -> Option<String> {

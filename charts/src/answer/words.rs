@@ -42,18 +42,18 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let searched = searches.map(|on| {
         let searched = on.searched.iter().map(|searched| searched.over_best.center);
         let most = searched.fold(1.0, f64::max);
-        format!(", a timed search at most {} % ({})", percent(most), on.cpu)
+        format!(", a timed search in the median at most {} % ({})", percent(most), on.cpu)
     });
     let loops = voting.iter().filter_map(|on| queens_apart(on)).reduce(f64::max);
     let loops = loops.map_or(String::new(), |factor| {
         format!(
-            " In a tight loop of queen look-ups all of them differ by a factor of up to {}.",
+            " In the throughput of queen look-ups all of them differ by a factor of up to {}.",
             figure(factor)
         )
     });
     let finding = if most <= HARDLY { "hardly depends on it" } else { "depends on it" };
     Some(format!(
-        "**Search time {finding}, so take {} of tables.** The replayed look-ups of our search take at most {} % \
+        "**Search time {finding}, so take {} of tables.** The replay of our search, memory reads included, takes at most {} % \
          longer with any of {} generators than with the best ({}){}.{loops} Where PEXT is microcode (Zen 1, Zen 2), \
          avoid it: {MICROCODE}.",
         sizes_of_picks(choices),

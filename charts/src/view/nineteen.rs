@@ -33,8 +33,8 @@ pub fn nineteen(record: &Record) -> Option<Table> {
         table.row([name.to_string()].into_iter().chain(cells));
     }
     table.note(format!(
-        "Operations of the source, instructions as emitted; in brackets: how many times as long \
-         Dumb7Fill takes. {}, {}, record {}",
+        "Operations of the source, instructions of the function by itself as emitted, loads and stores \
+         included; in brackets: how many times as long Dumb7Fill takes. {}, {}, record {}",
         cpu_called(&record.machine),
         tier?,
         record.id
