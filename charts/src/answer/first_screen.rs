@@ -28,7 +28,7 @@ const ROWS: usize = 9;
 pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<Table> {
     let choice = widest(choices)?;
     let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
-    let newest = newest(records, &voting)?;
+    let quoted = quoted(records, &voting)?;
     let by_size = by_size(&voting);
     let searched: Vec<&OnMachine> =
         voting.iter().copied().filter(|on| !on.searched.is_empty()).collect();
@@ -50,17 +50,17 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
         let mut cells = vec![
             format!("{mark}{name}{mark}"),
             bytes(taken.table_bytes),
-            needs(newest, &taken.routine),
+            needs(quoted, &taken.routine),
         ];
         for machines in &by_size {
             let costs = machines.iter().map(|on| or_nothing(replay_cost(on, taken)));
             cells.push(costs.collect::<Vec<_>>().join(" / "));
         }
         cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, taken))));
-        let perft = perft_comparison(newest, choice);
+        let perft = perft_comparison(quoted, choice);
         cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
         for form in [Form::Throughput, Form::Latency] {
-            let queens = queen_comparison(newest, choice, form);
+            let queens = queen_comparison(quoted, choice, form);
             cells.push(or_nothing(
                 queens.and_then(|queens| cycles(queens.standing(&taken.routine)?)),
             ));
@@ -76,7 +76,7 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
          look-up, on {}. Records {}",
         generators.len(),
         choice.tier,
-        super::cpu_called(&newest.machine),
+        super::cpu_called(&quoted.machine),
         unique(voting.iter().map(|on| on.record.as_str())).join(", ")
     ));
     Some(table)
@@ -128,7 +128,8 @@ fn by_size<'a>(voting: &[&'a OnMachine]) -> Vec<Vec<&'a OnMachine>> {
     sizes.into_iter().map(|(_, machines)| machines).collect()
 }
 
-fn newest<'a>(records: &'a [Record], voting: &[&OnMachine]) -> Option<&'a Record> {
+/// The record whose single figures the table quotes: the first that counts.
+fn quoted<'a>(records: &'a [Record], voting: &[&OnMachine]) -> Option<&'a Record> {
     records.iter().find(|record| voting.iter().any(|on| *record.id == *on.record))
 }
 

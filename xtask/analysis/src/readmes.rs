@@ -34,23 +34,13 @@ pub fn path(variant: &Variant) -> String {
 }
 
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
-    let answers = of_variant(choices, variant.name).join(
-        "
-",
-    );
+    let answers = of_variant(choices, variant.name).join("\n");
     let chosen = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
     let mut sentences = vec![needs(variant), kernels(variant)?];
     sentences.extend(chosen.or(variant.routines.first()).map(|routine| copy(variant, routine)));
     sentences.extend(printed(variant));
     // What no question asks about has no answers.
-    Ok(format!(
-        "{answers}
-
-{}",
-        sentences.join(" ")
-    )
-    .trim_start()
-    .to_string())
+    Ok(format!("{answers}\n\n{}", sentences.join(" ")).trim_start().to_string())
 }
 
 /// The CPU features of its routines: what most need, then the others by name.

@@ -154,7 +154,7 @@ fn document(file: &str) -> Result<String, Failure> {
         .map_err(|error| Failure::machine(format!("{file}: {error}")))
 }
 
-/// The published records with links, newest first.
+/// The published records with links, in the order of [`record::published`].
 fn sources(records: &[Record]) -> String {
     let root = workspace::root();
     let files = record::published(&root).unwrap_or_default();

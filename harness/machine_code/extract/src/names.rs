@@ -248,7 +248,7 @@ impl<'a> Visit<'a> for Text {
         }
     }
 
-    /// The statement around a block that is unsafe and nothing else condition on in it.
+    /// The statement around a block that is unsafe and nothing else goes on in it.
     fn visit_expr_unsafe(&mut self, expression: &'a syn::ExprUnsafe) {
         match &expression.block.stmts[..] {
             [syn::Stmt::Expr(value, None)] => self.visit_expr(value),

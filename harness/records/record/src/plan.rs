@@ -96,7 +96,7 @@ pub struct Plan {
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
+        arg(long, value_name = "BYTES", requires = "trace", value_parser = evaluation, default_value = "16K")
     )]
     pub evaluation: usize,
 }
@@ -208,6 +208,20 @@ fn words(value: &Value) -> String {
         Value::Array(all) => all.iter().map(words).collect::<Vec<_>>().join(","),
         other => other.to_string(),
     }
+}
+
+/// The largest evaluation: a segment of a replay then has 24 records.
+#[cfg(any(feature = "arguments", test))]
+const MAX_EVALUATION: usize = 16 << 20;
+
+/// The bytes of an evaluation.
+#[cfg(any(feature = "arguments", test))]
+pub(crate) fn evaluation(text: &str) -> Result<usize, String> {
+    let bytes = bytes(text)?;
+    if bytes > MAX_EVALUATION {
+        return Err(format!("{text:?} is more than 16M, the most that an evaluation may read"));
+    }
+    Ok(bytes)
 }
 
 /// A number of bytes, such as 4096, 64K or 1M.

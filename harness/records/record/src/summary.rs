@@ -22,7 +22,7 @@ pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 const LEFT_OUT: [&str; 5] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
     "in slices all routines but the fastest and the reference, and in the map all but the two \
-     fastest",
+     fastest, PEXT and hyperbola",
     "what each invocation measured in slices, and how many pairs of each routine but the \
      references were clean",
     "the ratio of each routine but the fastest to the next one",

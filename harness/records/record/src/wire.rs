@@ -4,7 +4,7 @@ use crate::{Competitor, Condition, Model, Ruler, Searched, State};
 use measure::Invocation;
 use serde::{Deserialize, Serialize};
 
-/// One invocation: the answer of `raybench-runner sample` and of `raybench-perft sit`.
+/// One invocation: the answer of `raybench-runner sample` and of `raybench-perft sample`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct InvocationReport {
     /// The core it ran on, if the system lets us choose.

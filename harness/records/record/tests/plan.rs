@@ -1,6 +1,6 @@
 //! Plans on command lines, in records, and for measuring processes.
 
-use crate::plan::{bytes, minutes};
+use crate::plan::{bytes, evaluation, minutes};
 use contract::Tier;
 use record::Plan;
 
@@ -42,6 +42,8 @@ fn bytes_have_units_and_limits() {
     for wrong in ["", "K", "64G", "-1", "6é", "99999999999999999999", "17592186044416M"] {
         assert!(bytes(wrong).is_err_and(|error| error.contains("no number")), "{wrong}");
     }
+    assert_eq!(evaluation("16M"), Ok(16 << 20));
+    assert!(evaluation("17M").is_err_and(|error| error.contains("more than 16M")));
     assert_eq!(minutes("1.5"), Ok(1.5));
     assert!(minutes("0").is_err() && minutes("nan").is_err() && minutes("1441").is_err());
 }

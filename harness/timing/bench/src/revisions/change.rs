@@ -62,6 +62,7 @@ pub struct Timing {
     /// A ratio must differ from one by more than this to count.
     pub floor_margin: f64,
     /// Rounds with enough clean samples.
+    #[serde(rename = "sittings")]
     pub invocations: usize,
     /// Share of the samples that were contended.
     pub set_aside_share: f64,
