@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 /// Draw the charts of the newest record, or of named ones, as SVG
 ///
 /// At most seven: a tight loop, a replay and a timed search; the map; 19 operations against 14;
-/// operations against cycles; batches; a whole side; compiler levels. The title of a chart is its finding. A chart without data is left out. With several
-/// records, each chart shows the first one that has its data.
+/// operations against cycles; batches; a whole side; compiler levels. The title of a chart is its
+/// finding. A chart without data is left out. With several records, each chart shows the first one
+/// that has its data.
 ///
 /// Example: cargo xtask charts target/raybench/records/20261121T120000Z --all --png
 #[derive(clap::Args)]

@@ -18,11 +18,10 @@ const MOST_LOCAL: usize = 6;
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
 /// `recommend` takes the routine with the smallest tables among those that the CPUs can run and
-/// that cost at most 1 % more than the best on every machine that counts; if none does, the one that
-/// costs least. It reads your newest records and all published ones. If resampled runs disagree, it
-/// names each routine with its share; if no machine counts, the candidates, smallest tables first.
-/// Routines with PEXT or PDEP are left out for CPUs that run these in
-/// microcode.
+/// that cost at most 1 % more than the best on every machine that counts; if none does, the one
+/// that costs least. It reads your newest records and all published ones. If resampled runs
+/// disagree, it names each routine with its share; if no machine counts, the candidates, smallest
+/// tables first. Routines with PEXT or PDEP are left out for CPUs that run these in microcode.
 ///
 /// Examples: cargo xtask recommend
 ///           cargo xtask recommend --cpu zen2 --table-limit 64K
@@ -39,9 +38,9 @@ pub struct Arguments {
     /// later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it be used]
     #[arg(long, value_parser = class_by_name)]
     class: Option<Class>,
-    /// CPU that the program runs on: a compiler's name (haswell, znver4, cortex-a76), a code name or
-    /// a product ("Ryzen 7 5800X3D", i9-14900K). docs/CPUS.md lists those whose slow instructions
-    /// are known
+    /// CPU that the program runs on: a compiler's name (haswell, znver4, cortex-a76), a code name
+    /// or a product ("Ryzen 7 5800X3D", i9-14900K). docs/CPUS.md lists those whose slow
+    /// instructions are known
     #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
     cpu: Option<Class>,
     /// Maximum size of a routine's tables, such as 4096, 64K or 1M

@@ -10,14 +10,14 @@ use contract::Tier;
 use machine_code::build;
 use machine_code::decode::{self, Code, Executable};
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod bound_loops;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod listings;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod normal;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod probes;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-mod replays;
 
 fn code(symbol: &str) -> Code {
     LISTING_BINARY.code(symbol).unwrap_or_else(|| panic!("the listing binary lacks {symbol}"))

@@ -95,8 +95,8 @@ const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a 
 /// By family and model as CPUID leaf 1 has them, extended fields included (Linux,
 /// `arch/x86/include/asm/intel-family.h` and `arch/x86/kernel/cpu/amd.c`,
 /// `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Arm names are those of
-/// compilers (`-mcpu`). docs/CPUS.md lists them and says what InstLatx64 is; a test compares it with
-/// this table.
+/// compilers (`-mcpu`). docs/CPUS.md lists them and says what InstLatx64 is; a test compares it
+/// with this table.
 pub static CPUS: [Cpu; 30] = [
     intel(["sandybridge", "Sandy Bridge"], &[0x2a, 0x2d], 32, &[256], X86_64, NO_PEXT),
     intel(["haswell", "Haswell"], &[0x3c, 0x3f, 0x45, 0x46], 32, &[256], AVX2, NOTHING),

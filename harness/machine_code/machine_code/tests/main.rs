@@ -1,17 +1,17 @@
 //! All tests of the crate in one executable: the library is not compiled a second time for them.
 
+mod bound_loop;
 mod build;
 mod classes;
 mod dataflow;
 mod executables;
-mod floors;
 mod functions;
 mod git;
 mod known;
+mod layers;
 mod loops;
 mod normal;
 mod release_profile;
-mod replay;
 
 use machine_code::decode::Code;
 

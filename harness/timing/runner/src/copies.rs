@@ -30,7 +30,7 @@ pub struct CopiedLoop {
     pages: Pages,
     /// Bytes of the pages before the copy.
     offset: usize,
-    /// If it replays look-ups, the addresses that it reads, and the turns that a pass may have.
+    /// If it repeats look-ups, the addresses that it reads, and the turns that a pass may have.
     pub(crate) known: Option<(Aligned, usize)>,
 }
 

@@ -15,11 +15,12 @@
 //! ```
 //!
 //! Beside this way lie `experiments`, which time changed copies of loops in short invocations
-//! (`blocks`, `copies`, `replays`), and `benches`, which give the same probes to criterion and
+//! (`blocks`, `copies`, `bound_loops`), and `benches`, which give the same probes to criterion and
 //! Callgrind.
 
 pub mod benches;
 mod blocks;
+mod bound_loops;
 mod budgets;
 mod cache_lines;
 mod chosen;
@@ -38,7 +39,6 @@ mod pages;
 mod prepare;
 mod probe_work;
 mod progress;
-mod replays;
 mod slice_work;
 mod sums;
 mod tallies;

@@ -101,19 +101,19 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { timed_loop: copy.as_loop(), ..ProbeWork::new(name, probe, form) }
     }
 
-    /// A copy that computes nothing, so its answers are not checked. A replay that knows the
+    /// A copy that computes nothing, so its answers are not checked. A bound loop that knows the
     /// addresses of so many calls goes over that many.
-    pub fn with_replay(
+    pub fn with_bound_loop(
         name: String,
         probe: &'a PreparedProbe,
         form: Form,
-        replay: &'a crate::CopiedLoop,
+        bound_loop: &'a crate::CopiedLoop,
     ) -> Self {
-        let work = ProbeWork::with_copy(name, probe, form, replay);
+        let work = ProbeWork::with_copy(name, probe, form, bound_loop);
         let mut near_calls = None;
-        if let Some((_, turns)) = &replay.known {
+        if let Some((_, turns)) = &bound_loop.known {
             let calls = work.set.chunks(probe.probe) * work.set.calls;
-            assert!(*turns >= calls, "{}: a replay that knows fewer turns", work.name);
+            assert!(*turns >= calls, "{}: a bound loop that knows fewer turns", work.name);
             near_calls = Some(work.set.calls);
         }
         ProbeWork { skip_check: true, near_calls, ..work }

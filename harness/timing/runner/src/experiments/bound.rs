@@ -1,26 +1,27 @@
-//! How near a routine's throughput comes to the bound of its instructions: its loops and replays of
-//! them in the same rounds.
+//! How near a routine's throughput comes to the bound of its instructions: its loops and bound
+//! loops of them in the same rounds.
 //!
-//! A replay executes the loop's instructions with their dependencies cut, so it computes nothing,
-//! and takes as long as ports and front end need. What the loop takes longer than that, it waits.
-//! The same loop over a few calls again and again shows in turn what its arguments cost to read.
+//! A bound loop executes the loop's instructions with their dependencies cut, so it computes
+//! nothing, and takes as long as ports and front end need. What the loop takes longer than that, it
+//! waits. The same loop over a few calls again and again shows in turn what its arguments cost to
+//! read.
 
 use super::against::{Bench, against_first};
 use crate::copies::{CopiedLoop, code_of};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Probe};
+use machine_code::bound_loop::{BoundLoop, Instead, Known};
 use machine_code::decode::{Code, Executable};
-use machine_code::replay::{Instead, Known, Replay};
 use record::Bound;
 
 /// Maximum number of calls whose arguments are near the core by any measure: 64 boards of four
 /// words are 2 KiB.
 const NEAR_CALLS: usize = 64;
 
-/// Times the throughput loops of one routine and their replays, in about `seconds`.
+/// Times the throughput loops of one routine and their bound loops, in about `seconds`.
 ///
-/// Where there is no replay the row says why.
+/// Where there is no bound loop the row says why.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
@@ -28,7 +29,7 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     let (variant, routine) = (prepared.variant, prepared.routine);
     let row = Bound::of(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
-        if let Some(reason) = not_replayed(&bench.executable, probe.probe)? {
+        if let Some(reason) = without_bound_loop(&bench.executable, probe.probe)? {
             return Ok(Bound { none: Some(reason.into()), ..row });
         }
     }
@@ -69,8 +70,8 @@ impl Copies {
         let timed_loop = probe.probe.timed_loop(FORM);
         Ok(Copies {
             first: CopiedLoop::again(timed_loop, code)?,
-            independent: CopiedLoop::replaying(probe, FORM, code, Instead::Independent)?,
-            idle: CopiedLoop::replaying(probe, FORM, code, Instead::Idle)?,
+            independent: CopiedLoop::bound(probe, FORM, code, Instead::Independent)?,
+            idle: CopiedLoop::bound(probe, FORM, code, Instead::Idle)?,
             near: CopiedLoop::again(timed_loop, code)?,
             again: CopiedLoop::again(timed_loop, code)?,
         })
@@ -83,19 +84,20 @@ impl Copies {
             (1..=NEAR_CALLS).rev().find(|calls| chunk.is_multiple_of(*calls)).unwrap_or(chunk);
         vec![
             ProbeWork::with_copy("loop".into(), probe, FORM, &self.first),
-            ProbeWork::with_replay("independent".into(), probe, FORM, &self.independent),
-            ProbeWork::with_replay("front end".into(), probe, FORM, &self.idle),
+            ProbeWork::with_bound_loop("independent".into(), probe, FORM, &self.independent),
+            ProbeWork::with_bound_loop("front end".into(), probe, FORM, &self.idle),
             ProbeWork::with_copy("near".into(), probe, FORM, &self.near).over_first(near_calls),
             ProbeWork::with_copy("loop again".into(), probe, FORM, &self.again),
         ]
     }
 }
 
-/// Returns why a loop cannot be replayed, if it cannot.
-fn not_replayed(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
+/// Returns why a loop has no bound loop, if it has none.
+fn without_bound_loop(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
     let code = code_of(probe, FORM, executable)?;
-    let bytes = Replay::of(&code, code.address)
-        .and_then(|replay| replay.bytes(code.address, Instead::Independent, Known::default()));
+    let bytes = BoundLoop::of(&code, code.address).and_then(|bound_loop| {
+        bound_loop.bytes(code.address, Instead::Independent, Known::default())
+    });
     Ok(bytes.err())
 }
 
@@ -106,10 +108,10 @@ mod tests {
     use crate::fixtures::prepared;
 
     #[test]
-    fn a_loop_that_has_no_replay_says_why() {
+    fn a_loop_that_has_no_bound_loop_says_why() {
         let prepared = prepared("uniform-8", "dumb7_loop", "attacks");
         let row = bound(&mut Bench::new(1).expect("symbols"), &prepared, 1.0);
-        let none = row.expect("copied and right").none.expect("no replay");
+        let none = row.expect("copied and right").none.expect("no bound loop");
         assert!(none.contains("inner loops"), "{none}");
     }
 }

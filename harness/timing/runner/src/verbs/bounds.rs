@@ -13,7 +13,7 @@ pub fn run(plan: &Plan) -> Result<Rows<Bound>, Error> {
     })
 }
 
-/// Whether a loop that can be replayed has no figures: too few of its samples were clean.
+/// Whether a loop that has a bound loop has no figures: too few of its samples were clean.
 fn is_contended(row: &Bound) -> bool {
     row.none.is_none() && row.near.is_none()
 }

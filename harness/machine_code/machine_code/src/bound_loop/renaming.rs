@@ -9,11 +9,11 @@
 //! What may not be renamed: the registers of kept instructions, those that an instruction uses
 //! without naming them, and those that an encoding fixes.
 
+use crate::bound_loop::kept::{Body, lanes_read};
+use crate::bound_loop::look_ups::Part;
+use crate::bound_loop::registers::{as_wide_as, fixed};
+use crate::bound_loop::text::message;
 use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
-use crate::replay::kept::{Body, lanes_read};
-use crate::replay::look_ups::Part;
-use crate::replay::registers::{as_wide_as, fixed};
-use crate::replay::text::message;
 use iced_x86::{
     EncodingKind, Instruction, InstructionInfo, InstructionInfoFactory, MemoryOperand, Mnemonic,
     OpAccess, OpKind, Register,
@@ -184,7 +184,7 @@ impl<'a> Renaming<'a> {
         }
     }
 
-    /// A general register that no instruction of a replay writes.
+    /// A general register that no instruction of a bound loop writes.
     pub(super) fn unwritten(&self) -> Result<Register, String> {
         self.unwritten.get(&Bank::General).copied().ok_or_else(too_few)
     }

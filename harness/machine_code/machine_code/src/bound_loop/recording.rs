@@ -2,7 +2,7 @@
 //! flags: the loop goes on as if they were not there. They cannot use the stack, whose red zone may
 //! be in use, so they save two registers at fixed addresses.
 
-use crate::replay::look_ups::Part;
+use crate::bound_loop::look_ups::Part;
 use iced_x86::Code::{self, Lea_r64_m, Mov_r64_rm64, Mov_rm64_r64};
 use iced_x86::Register::{RAX, RCX};
 use iced_x86::{IcedError, Instruction, MemoryOperand, Register};

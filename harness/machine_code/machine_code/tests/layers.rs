@@ -1,4 +1,4 @@
-//! The floors of the workspace: a crate depends on its own floor and on those below it, never on
+//! The layers of the workspace: a crate depends on its own layer and on those below it, never on
 //! one above. Dev-dependencies are free.
 
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// From the bottom. Those below `harness/` are folders of crates, the others are crates.
-const FLOORS: [&str; 8] = [
+const LAYERS: [&str; 8] = [
     "harness/subject",
     "harness/records",
     "harness/machine_code",
@@ -69,12 +69,12 @@ fn workspace() -> (BTreeMap<String, Place>, Arrows) {
         if folder.starts_with("xtask/templates/") {
             continue;
         }
-        let on = |floor: &str| folder.starts_with(&format!("{floor}/"));
-        let place = match FLOORS.iter().position(|floor| on(floor)) {
+        let on = |layer: &str| folder.starts_with(&format!("{layer}/"));
+        let place = match LAYERS.iter().position(|layer| on(layer)) {
             Some(_) if package.name == FOR_ANYBODY => Place::Floor(0),
-            Some(floor) => Place::Floor(floor),
+            Some(layer) => Place::Floor(layer),
             None if folder.starts_with("algorithms/") => Place::Variant,
-            None => panic!("{folder} is on no floor"),
+            None => panic!("{folder} is on no layer"),
         };
         places.insert(package.name.clone(), place);
         let built = package
@@ -98,7 +98,7 @@ fn upwards(places: &BTreeMap<String, Place>, arrows: &Arrows) -> Vec<String> {
 }
 
 #[test]
-fn arrows_between_floors_run_downwards() {
+fn arrows_between_layers_run_downwards() {
     let (places, arrows) = workspace();
     assert!(places.len() > 60 && arrows.len() > 150, "the workspace was not read");
     assert_eq!(upwards(&places, &arrows), [""; 0]);
@@ -145,7 +145,7 @@ fn a_measuring_process_links_no_more_than_it_needs() {
 }
 
 #[test]
-fn an_arrow_against_the_floors_is_found() {
+fn an_arrow_against_the_layers_is_found() {
     let (places, mut arrows) = workspace();
     let wrong = [
         ("raybench-record", "raybench-bench"),

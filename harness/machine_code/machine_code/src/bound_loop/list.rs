@@ -1,4 +1,4 @@
-//! The layout of the list from which a replay loads data-dependent addresses: one block per
+//! The layout of the list from which a bound loop loads data-dependent addresses: one block per
 //! iteration, advanced by a register that the loop already increments, or by an added one.
 //!
 //! A register of the loop costs nothing, where an added one needs an instruction per iteration. It
@@ -6,8 +6,8 @@
 //! whole number of the widest addresses. What does not fit into such a block goes to parallel
 //! lists.
 
-use crate::replay::kept::Body;
-use crate::replay::look_ups::Address;
+use crate::bound_loop::kept::Body;
+use crate::bound_loop::look_ups::Address;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Mnemonic, OpKind, Register};
 use std::collections::BTreeSet;
 

@@ -1,30 +1,31 @@
-//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read.
+//! Bound loops: timed loops whose dependencies are cut ([`bound_loop`](machine_code::bound_loop)),
+//! and the addresses that they read.
 //!
-//! A replay computes nothing, so it has no answers by which we could tell that it does what we
+//! A bound loop computes nothing, so it has no answers by which we could tell that it does what we
 //! believe. Therefore
 //!
 //! 1. a copy of the loop that records the addresses runs once over the arguments, and its answers
 //!    are checked;
-//! 2. the replay gets these addresses as a list;
-//! 3. a recording copy of the replay itself must come to the same addresses.
+//! 2. the bound loop gets these addresses as a list;
+//! 3. a recording copy of the bound loop itself must come to the same addresses.
 
 use crate::copies::CopiedLoop;
 use crate::pages::Pages;
 use crate::prepare::{Aligned, Checksum, PreparedProbe};
 use contract::{Form, Loop};
+use machine_code::bound_loop::{BoundLoop, Instead, Known};
 use machine_code::decode::Code;
-use machine_code::replay::{Instead, Known, Replay};
 
 /// Runs a loop over arguments, so many turns. Returns whether the answers were right.
 type Run<'a> = &'a dyn Fn(Loop) -> bool;
 
 impl CopiedLoop {
-    /// A copy of which the calls compute nothing: see [`machine_code::replay`]. What is looked up
-    /// is what `probe` looks up for the calls that hot samples go over.
+    /// A copy of which the calls compute nothing: see [`machine_code::bound_loop`]. What is looked
+    /// up is what `probe` looks up for the calls that hot samples go over.
     ///
     /// # Errors
     /// Why this loop has no such form; or as [`CopiedLoop::again`].
-    pub fn replaying(
+    pub fn bound(
         probe: &PreparedProbe,
         form: Form,
         code: &Code,
@@ -32,7 +33,7 @@ impl CopiedLoop {
     ) -> Result<Self, String> {
         let set = &probe.hot.set;
         let turns = set.calls * set.chunks(probe.probe);
-        replaying(probe.probe.timed_loop(form), code, instead, turns, &|timed_loop| {
+        copy_bound_loop(probe.probe.timed_loop(form), code, instead, turns, &|timed_loop| {
             is_right(probe, timed_loop)
         })
     }
@@ -49,32 +50,32 @@ fn is_right(probe: &PreparedProbe, timed_loop: Loop) -> bool {
     sums[..] == Checksum::of(probe.probe, &set.answers).after(1)
 }
 
-/// The replay of a loop, of which `run` takes so many turns. It was seen to look up what the loop
-/// looks up.
-fn replaying(
+/// A copy of the loop without its dependencies, of which `run` takes so many turns. It was seen to
+/// look up what the loop looks up.
+fn copy_bound_loop(
     timed_loop: Loop,
     code: &Code,
     instead: Instead,
     turns: usize,
     run: Run,
 ) -> Result<CopiedLoop, String> {
-    let replay = Replay::of(code, timed_loop as usize as u64)?;
-    if replay.bytes_a_turn() == 0 || instead == Instead::Idle {
-        return Ok(made(timed_loop, &replay, instead, Known::default())?.0);
+    let bound_loop = BoundLoop::of(code, timed_loop as usize as u64)?;
+    if bound_loop.bytes_a_turn() == 0 || instead == Instead::Idle {
+        return Ok(made(timed_loop, &bound_loop, instead, Known::default())?.0);
     }
-    let (recorded, is_right) = recorded(timed_loop, &replay, turns, run)?;
+    let (recorded, is_right) = recorded(timed_loop, &bound_loop, turns, run)?;
     if !is_right {
         return Err(format!("{}: wrong answers while recorded", code.symbol));
     }
-    let list = Aligned::of(&replay.list(&recorded));
+    let list = Aligned::of(&bound_loop.list(&recorded));
     let (mut copy, bytes) =
-        made(timed_loop, &replay, instead, Known { address: list.as_ptr() as u64, turns })?;
+        made(timed_loop, &bound_loop, instead, Known { address: list.as_ptr() as u64, turns })?;
     copy.known = Some((list, turns));
     check_look_ups(&copy, &bytes, turns, run, &recorded)?;
     Ok(copy)
 }
 
-/// Checks that a replay of these bytes looks up what is known.
+/// Checks that a bound loop of these bytes looks up what is known.
 fn check_look_ups(
     copy: &CopiedLoop,
     bytes: &[u8],
@@ -83,47 +84,48 @@ fn check_look_ups(
     known: &[u64],
 ) -> Result<(), String> {
     let start = copy.as_loop() as usize as u64;
-    let replay = Replay::as_it_is(&Code::decode("replay", start, bytes, |_, _| None), start)?;
-    // The answers of a replay mean nothing, so whether they were right does not matter.
-    let (addresses, _) = recorded(copy.original, &replay, turns, run)?;
+    let bound_loop =
+        BoundLoop::as_it_is(&Code::decode("bound loop", start, bytes, |_, _| None), start)?;
+    // The answers of a bound loop mean nothing, so whether they were right does not matter.
+    let (addresses, _) = recorded(copy.original, &bound_loop, turns, run)?;
     if addresses != known {
-        return Err("its replay looks up other addresses".into());
+        return Err("its bound loop looks up other addresses".into());
     }
     Ok(())
 }
 
-/// A replay, and its bytes.
+/// A bound loop, and its bytes.
 fn made(
     timed_loop: Loop,
-    replay: &Replay,
+    bound_loop: &BoundLoop,
     instead: Instead,
     known: Known,
 ) -> Result<(CopiedLoop, Vec<u8>), String> {
     let mut bytes = Vec::new();
-    let copy = CopiedLoop::made(timed_loop, 0, replay.most_bytes(), |address| {
-        bytes = replay.bytes(address, instead, known)?;
+    let copy = CopiedLoop::made(timed_loop, 0, bound_loop.most_bytes(), |address| {
+        bytes = bound_loop.bytes(address, instead, known)?;
         Ok(bytes.clone())
     })?;
     Ok((copy, bytes))
 }
 
-/// Records the addresses that depend on data in so many turns of `timed_loop`, or of a replay of
-/// it. Returns them, and whether the answers were right. The recording copy lies near the loop
+/// Records the addresses that depend on data in so many turns of `timed_loop`, or of a bound loop
+/// of it. Returns them, and whether the answers were right. The recording copy lies near the loop
 /// itself, because it reads the same tables.
 fn recorded(
     timed_loop: Loop,
-    replay: &Replay,
+    bound_loop: &BoundLoop,
     turns: usize,
     run: Run,
 ) -> Result<(Vec<u64>, bool), String> {
     const SLOTS: usize = 3;
     // They are never filled with code, so that they stay writable.
     let slots = Pages::near(timed_loop as usize, SLOTS * size_of::<u64>())?;
-    let recording = CopiedLoop::made(timed_loop, 0, replay.most_bytes(), |address| {
-        replay.recording(address, slots.address() as u64)
+    let recording = CopiedLoop::made(timed_loop, 0, bound_loop.most_bytes(), |address| {
+        bound_loop.recording(address, slots.address() as u64)
     })?;
     let cursor = slots.start().cast_mut().cast::<u64>();
-    let mut recorded = vec![0_u64; turns * replay.bytes_a_turn() / size_of::<u64>()];
+    let mut recorded = vec![0_u64; turns * bound_loop.bytes_a_turn() / size_of::<u64>()];
     let ends = recorded.as_mut_ptr_range();
     // SAFETY: the page is ours and writable.
     unsafe { cursor.write_volatile(ends.start as u64) };
@@ -226,13 +228,14 @@ mod tests {
     }
 
     #[test]
-    fn replays_come_back_and_come_to_nothing() {
+    fn bound_loops_come_back_and_come_to_nothing() {
         for (timed_loop, bytes) in [(adds as Loop, 44), (looks_up_twice as Loop, 57)] {
             let code = code_of(timed_loop, bytes);
             let copy = CopiedLoop::again(timed_loop, &code).expect("a copy");
             assert_eq!(sums(copy.as_loop(), DATA, 5), [50, 1]);
             for instead in [Instead::Independent, Instead::Idle] {
-                let copy = replaying(timed_loop, &code, instead, 4, &is_ten).expect("a replay");
+                let copy =
+                    copy_bound_loop(timed_loop, &code, instead, 4, &is_ten).expect("a bound loop");
                 let came_to = sums(copy.as_loop(), DATA, 5);
                 assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
                 assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");
@@ -243,27 +246,30 @@ mod tests {
     #[test]
     fn recorded_are_the_addresses_that_data_made() {
         let code = code_of(looks_up_twice, 57);
-        let replay = Replay::of(&code, looks_up_twice as *const () as u64).expect("straight");
-        let (known, is_right) = recorded(looks_up_twice, &replay, 4, &is_ten).expect("recorded");
+        let bound_loop =
+            BoundLoop::of(&code, looks_up_twice as *const () as u64).expect("straight");
+        let (known, is_right) =
+            recorded(looks_up_twice, &bound_loop, 4, &is_ten).expect("recorded");
         // The first look-up of a turn, `table[word]`, brings the address of the second,
         // `table[word ^ table[word]]`.
         assert_eq!((&known[..], is_right), (&[0, 6, 2, 1][..], true));
-        let other = recorded(looks_up_twice, &replay, 5, &is_ten);
+        let other = recorded(looks_up_twice, &bound_loop, 5, &is_ten);
         assert!(other.unwrap_err().contains("other turns"));
-        let wrong = replaying(looks_up_twice, &code, Instead::Independent, 4, &|timed_loop| {
-            sums(timed_loop, DATA, 1) == [11, 1]
-        });
+        let wrong =
+            copy_bound_loop(looks_up_twice, &code, Instead::Independent, 4, &|timed_loop| {
+                sums(timed_loop, DATA, 1) == [11, 1]
+            });
         assert!(wrong.map(|_| ()).unwrap_err().contains("wrong answers"));
     }
 
     #[test]
-    fn a_replay_that_looks_up_anything_else_is_refused() {
+    fn a_bound_loop_that_looks_up_anything_else_is_refused() {
         let code = code_of(looks_up_twice, 57);
-        let replay = Replay::of(&code, code.address).expect("straight");
-        let list = Aligned::of(&replay.list(&[0, 6, 2, 1]));
+        let bound_loop = BoundLoop::of(&code, code.address).expect("straight");
+        let list = Aligned::of(&bound_loop.list(&[0, 6, 2, 1]));
         let known = Known { address: list.as_ptr() as u64, turns: 4 };
-        let made = made(looks_up_twice, &replay, Instead::Independent, known);
-        let (copy, bytes) = made.expect("a replay");
+        let made = made(looks_up_twice, &bound_loop, Instead::Independent, known);
+        let (copy, bytes) = made.expect("a bound loop");
         assert_eq!(check_look_ups(&copy, &bytes, 4, &is_ten, &[0, 6, 2, 1]), Ok(()));
         for other in [[0, 6, 2, 2], [6, 0, 2, 1]] {
             let error = check_look_ups(&copy, &bytes, 4, &is_ten, &other).unwrap_err();

@@ -1,11 +1,11 @@
-//! Registers of the surrounding function that a replay uses: they are saved before it and restored
-//! after it.
+//! Registers of the surrounding function that a bound loop uses: they are saved before it and
+//! restored after it.
 //!
 //! The cheapest place is around the loop. Where that is not possible (something jumps between, or
 //! the loop itself uses the stack), they are saved where the function begins and restored before
 //! each of its returns.
 
-use crate::replay::text::{Text, message};
+use crate::bound_loop::text::{Text, message};
 use iced_x86::{Code, FlowControl, Instruction, MemoryOperand, Register};
 
 /// Bytes of the red zone below the stack pointer, which the function may use (System V ABI).

@@ -1,13 +1,13 @@
-//! Data-dependent addresses, and the loads that supply them in a replay: a load of the loop reads
-//! from the list of recorded addresses instead of its original operand.
+//! Data-dependent addresses, and the loads that supply them in a bound loop: a load of the loop
+//! reads from the list of recorded addresses instead of its original operand.
 //!
 //! To change an existing load costs nothing, where an added one takes a slot of the front end and a
 //! port, which the bound would then include. A load serves best if it is a producer of the address:
 //! it is where the address became known in the original loop too.
 
+use crate::bound_loop::kept::{Body, address_registers};
+use crate::bound_loop::registers::is_plain_load;
 use crate::decode::is_write;
-use crate::replay::kept::{Body, address_registers};
-use crate::replay::registers::is_plain_load;
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,7 +6,7 @@
 //! Unchanged are the loop counter, addresses derived from it alone, and their inputs, because
 //! otherwise the loop would end elsewhere or read other memory. Data-dependent addresses come from
 //! a list recorded before: a load of the loop reads each from there instead of its original
-//! operand. Loops with inner branches or loops cannot be replayed.
+//! operand. Loops with inner branches or loops have none.
 //!
 //! ```text
 //! which instructions stay unchanged        kept
@@ -54,12 +54,12 @@ pub enum Instead {
     Idle,
 }
 
-/// Recorded data-dependent addresses, laid out by [`Replay::list`].
+/// Recorded data-dependent addresses, laid out by [`BoundLoop::list`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The address of the list, at the start of a cache line.
     pub address: u64,
-    /// The number of recorded iterations: the maximum per pass of a replay.
+    /// The number of recorded iterations: the maximum per pass of a bound loop.
     pub turns: usize,
 }
 
@@ -67,7 +67,7 @@ pub struct Known {
 const LONGER_BYTES: usize = 8;
 
 /// A timed loop and what may be changed in it.
-pub struct Replay {
+pub struct BoundLoop {
     lines: Vec<Instruction>,
     range: Range<usize>,
     of_count: BTreeSet<usize>,
@@ -77,39 +77,41 @@ pub struct Replay {
     list: List,
 }
 
-impl Replay {
-    /// A replay of the timed loop `code`, which is at address `running`.
+impl BoundLoop {
+    /// A bound loop of the timed loop `code`, which is at address `running`.
     ///
     /// # Errors
-    /// Why this loop cannot be replayed.
-    pub fn of(code: &Code, running: u64) -> Result<Replay, String> {
+    /// Why this loop has no bound loop.
+    pub fn of(code: &Code, running: u64) -> Result<BoundLoop, String> {
         let mut excluded = BTreeSet::new();
         loop {
-            let replay = Replay::without(code, running, &excluded)?;
-            if !replay.addresses.is_empty() && !is_fallen_into(&replay.lines, &replay.range) {
+            let bound_loop = BoundLoop::without(code, running, &excluded)?;
+            if !bound_loop.addresses.is_empty()
+                && !is_fallen_into(&bound_loop.lines, &bound_loop.range)
+            {
                 return Err("other code jumps into it".into());
             }
-            let bytes = replay.bytes(running, Instead::Independent, Known::default());
-            let Err(reason) = bytes else { return Ok(replay) };
+            let bytes = bound_loop.bytes(running, Instead::Independent, Known::default());
+            let Err(reason) = bytes else { return Ok(bound_loop) };
             // Probably too few registers: a load closer to its use occupies one for less time.
-            match look_ups::held_longest(&replay.addresses) {
+            match look_ups::held_longest(&bound_loop.addresses) {
                 Some(carrier) => excluded.insert(carrier),
                 None => return Err(reason),
             };
         }
     }
 
-    /// A loop, possibly a replay itself, whose data-dependent addresses are to be
+    /// A loop, possibly a bound loop itself, whose data-dependent addresses are to be
     /// [recorded](Self::recording).
     ///
     /// # Errors
     /// If its addresses are not understood.
-    pub fn as_it_is(code: &Code, running: u64) -> Result<Replay, String> {
-        Replay::without(code, running, &(0..code.instructions.len()).collect())
+    pub fn as_it_is(code: &Code, running: u64) -> Result<BoundLoop, String> {
+        BoundLoop::without(code, running, &(0..code.instructions.len()).collect())
     }
 
     /// `excluded` lists loads that must not supply addresses.
-    fn without(code: &Code, running: u64, excluded: &BTreeSet<usize>) -> Result<Replay, String> {
+    fn without(code: &Code, running: u64, excluded: &BTreeSet<usize>) -> Result<BoundLoop, String> {
         let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
         let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
         let range = over_calls(code)?;
@@ -118,7 +120,7 @@ impl Replay {
         let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
         let addresses = look_ups::addresses(&body, &kept, excluded)?;
         let list = List::new(&body, &kept, &addresses);
-        Ok(Replay { lines, range, of_count, kept, addresses, list })
+        Ok(BoundLoop { lines, range, of_count, kept, addresses, list })
     }
 
     /// Bytes of data-dependent addresses per iteration.
@@ -126,7 +128,7 @@ impl Replay {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Instructions that a replay has in addition: loads for addresses that no load of the loop can
+    /// Instructions that a bound loop has in addition: loads for addresses that no load of the loop can
     /// supply, and one to advance through the list if no register of the loop can.
     pub fn added(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
@@ -156,7 +158,7 @@ impl Replay {
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// The code of a replay, to be placed at `address`. Without the loop's addresses it is for
+    /// The code of a bound loop, to be placed at `address`. Without the loop's addresses it is for
     /// listings only.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! The part of a loop that a replay leaves unchanged: the loop counter, addresses derived from it
-//! alone, and their inputs. Based on which instruction produced each value.
+//! The part of a loop that a bound loop leaves unchanged: the loop counter, addresses derived from
+//! it alone, and their inputs. Based on which instruction produced each value.
 //!
 //! Registers do not say which values belong together, since compilers reuse them. So each use is
 //! followed back to the instruction that wrote the register last, in this iteration or in the one

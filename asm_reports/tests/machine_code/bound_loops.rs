@@ -1,10 +1,10 @@
-//! Replays of timed loops: the same instructions in the same order, and less that waits.
+//! Bound loops of timed loops: the same instructions in the same order, and less that waits.
 
+use machine_code::bound_loop::{BoundLoop, Instead, Known};
 use machine_code::decode::{self, Code, Decoded, Graph, unit_latency};
-use machine_code::replay::{Instead, Known, Replay};
 
 fn body(code: &Code) -> Vec<Decoded> {
-    decode::over_calls(code).first().expect("it was replayed").body(code)
+    decode::over_calls(code).first().expect("it has a bound loop").body(code)
 }
 
 fn path(lines: &[Decoded]) -> f64 {
@@ -17,16 +17,16 @@ fn names(lines: &[Decoded]) -> Vec<iced_x86::Mnemonic> {
 }
 
 #[test]
-fn a_replay_has_the_same_instructions_and_half_the_waiting() {
-    let (mut replayed, mut cut, mut refused) = (0, 0, 0);
+fn a_bound_loop_has_the_same_instructions_and_half_the_waiting() {
+    let (mut bound, mut cut, mut refused) = (0, 0, 0);
     let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
     for probe in routines.flat_map(|routine| routine.probes) {
         let code = super::code(probe.throughput_symbol);
         let of = |instead| {
             let address = code.address + (1 << 20);
-            let replay = Replay::of(&code, code.address)?;
-            let bytes = replay.bytes(address, instead, Known::default())?;
-            assert!(bytes.len() <= replay.most_bytes(), "{}: too long", code.symbol);
+            let bound_loop = BoundLoop::of(&code, code.address)?;
+            let bytes = bound_loop.bytes(address, instead, Known::default())?;
+            assert!(bytes.len() <= bound_loop.most_bytes(), "{}: too long", code.symbol);
             Ok::<_, String>(body(&Code::decode(&code.symbol, address, &bytes, |_, _| None)))
         };
         let Ok(independent) = of(Instead::Independent) else {
@@ -34,7 +34,7 @@ fn a_replay_has_the_same_instructions_and_half_the_waiting() {
             continue;
         };
         let before = body(&code);
-        let added = Replay::of(&code, code.address).expect("it was replayed").added();
+        let added = BoundLoop::of(&code, code.address).expect("it has a bound loop").added();
         match added {
             0 => assert_eq!(names(&before), names(&independent), "{}", code.symbol),
             _ => assert_eq!(before.len() + added, independent.len(), "{}", code.symbol),
@@ -42,9 +42,9 @@ fn a_replay_has_the_same_instructions_and_half_the_waiting() {
         assert_eq!(independent[0].raw.ip() % 64, before[0].raw.ip() % 64, "{}", code.symbol);
         let idle = of(Instead::Idle).expect("of the same form");
         assert_eq!(idle.len(), before.len(), "{}", code.symbol);
-        replayed += 1;
+        bound += 1;
         cut += usize::from(2.0 * path(&independent) <= path(&before));
     }
-    assert!(replayed > 300 && refused > 50, "{replayed} replayed, {refused} refused");
-    assert!(10 * cut > 9 * replayed, "of {replayed} loops {cut} wait half as long or less");
+    assert!(bound > 300 && refused > 50, "{bound} bound, {refused} refused");
+    assert!(10 * cut > 9 * bound, "of {bound} loops {cut} wait half as long or less");
 }
