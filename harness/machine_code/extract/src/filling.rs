@@ -83,23 +83,27 @@ impl RuntimeTables {
     /// The entry of a look-up whose index function takes these arguments.
     pub fn look_up(&mut self, fill: Fill, arguments: &str) -> String {
         let table = fill.table;
-        let is_same = |known: &&Fill| {
-            known.table == table && known.rest == fill.rest && known.lines == fill.lines
-        };
-        let known = self.fills.iter().find(is_same).map(|known| known.name.clone());
-        let function = known.unwrap_or_else(|| {
-            let own = format!("{}{}_index", self.prefix.to_lowercase(), name(fill.lines));
-            let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&own)).count();
-            let name = numbered(own, namesakes);
-            self.fills.push(Fill { name: name.clone(), ..fill });
-            name
-        });
+        let function = self.index_function(fill);
         let name = &self.tables[table].name;
         match self.language {
             // The function's safety section has the requirement.
             Rust => format!("unsafe {{ {name}.at({function}({arguments})) }}"),
             C => format!("{name}[{function}({arguments})]"),
         }
+    }
+
+    /// The name of the index function of a fill; look-ups that index alike share it.
+    fn index_function(&mut self, fill: Fill) -> String {
+        for known in &self.fills {
+            if (known.table, &known.rest, known.lines) == (fill.table, &fill.rest, fill.lines) {
+                return known.name.clone();
+            }
+        }
+        let stem = format!("{}{}_index", self.prefix.to_lowercase(), name(fill.lines));
+        let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&stem)).count();
+        let name = numbered(stem, namesakes);
+        self.fills.push(Fill { name: name.clone(), ..fill });
+        name
     }
 
     /// The C macro for the one file that defines the tables.
@@ -129,36 +133,43 @@ impl RuntimeTables {
     /// What precedes the index functions: in Rust the tables' definitions, in C declarations.
     fn declared(&self) -> String {
         let RuntimeTables { language, init, tables, .. } = self;
-        let about = |number: usize, init: &str| {
-            let fills = self.fills.iter().filter(|fill| fill.table == number);
-            let mut owners: Vec<&str> = fills.map(|fill| name(fill.lines)).collect();
-            owners.dedup();
-            language.comment(&format!("Attack table: {}. Filled by {init}.", owners.join(", ")))
-        };
         if *language == Rust {
-            let defined = |(number, MadeTable { name, entries }): (usize, &MadeTable)| {
+            let mut statics = String::new();
+            for (number, MadeTable { name, entries }) in tables.iter().enumerate() {
                 let (bits, length) = (entries.bits(), entries.len());
-                let about = about(number, &format!("[`{init}`]"));
-                format!(
-                    "{about}static {name}: Table<u{bits}, {length}> = Table(core::cell::UnsafeCell::new([0; \
+                statics += &self.comment(number, &format!("[`{init}`]"));
+                statics += &format!(
+                    "static {name}: Table<u{bits}, {length}> = Table(core::cell::UnsafeCell::new([0; \
                      {length}]));\n\n"
-                )
-            };
-            let tables: String = tables.iter().enumerate().map(defined).collect();
+                );
+            }
             let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
             let called =
                 if is_kept { "once(attacks_along(indices_of(" } else { "once(attacks_along(" };
             let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
             let (table, _) = blocks.split_once("/// Runs").expect("functions");
             let functions = templates::called(templates::TABLES, called);
-            return format!("{table}{functions}{tables}");
+            return format!("{table}{functions}{statics}");
         }
-        let about = (0..tables.len()).map(|number| about(number, &format!("{init}()")));
-        format!(
-            "{}#ifdef __cplusplus\nextern \"C\" {{\n#endif\n{}#ifdef __cplusplus\n}}\n#endif\n\n",
-            about.collect::<String>(),
-            self.variables("extern "),
+        let mut text = String::new();
+        for number in 0..tables.len() {
+            text += &self.comment(number, &format!("{init}()"));
+        }
+        let variables = self.variables("extern ");
+        text + &format!(
+            "#ifdef __cplusplus\nextern \"C\" {{\n#endif\n{variables}#ifdef __cplusplus\n}}\n#endif\n\n"
         )
+    }
+
+    /// The comment above a table: whose attacks it has, and what fills it.
+    fn comment(&self, number: usize, init: &str) -> String {
+        let mut owners: Vec<&str> = Vec::new();
+        for fill in self.fills.iter().filter(|fill| fill.table == number) {
+            owners.push(name(fill.lines));
+        }
+        owners.dedup();
+        let text = format!("Attack table: {}. Filled by {init}.", owners.join(", "));
+        self.language.comment(&text)
     }
 
     /// The tables in C, with `before` in front of each.
@@ -256,13 +267,13 @@ impl RuntimeTables {
         let MadeTable { name, entries } = &self.tables[fill.table];
         let (bits, count) = (entries.bits(), 2 * fill.lines.len());
         let steps = steps(fill.lines, self.language);
-        let walk = |occupied: &str| match self.language {
+        let [attacks, on_empty_board] = ["occupied", "0"].map(|occupied| match self.language {
             Rust => format!("attacks_along(square, &{steps}, {occupied})"),
             C => format!("raybench_attacks_along(square, steps, {count}, {occupied})"),
-        };
+        });
         let entry = match fill.is_packed {
-            true => format!("_pext_u64({}, {})", walk("occupied"), walk("0")),
-            false => walk("occupied"),
+            true => format!("_pext_u64({attacks}, {on_empty_board})"),
+            false => attacks,
         };
         let add = match self.language {
             Rust => {
@@ -275,22 +286,27 @@ impl RuntimeTables {
             C if bits < 64 => format!("{name}[index] = (uint{bits}_t)({name}[index] | {entry});"),
             C => format!("{name}[index] |= {entry};"),
         };
-        let call = |occupied: &str| {
-            let arguments = fill.arguments.iter().map(|name| match (*name, self.language) {
+        let other = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
+        templates::fill(self.language)
+            .replace("STEPS", &steps)
+            .replace("INDEX_OF_ONE", &self.index(fill, other))
+            .replace("INDEX_OF_NONE", &self.index(fill, "0"))
+            .replace("INDEX", &self.index(fill, "occupied"))
+            .replace("ADD;", &add)
+    }
+
+    /// A call of the index function for these occupied squares.
+    fn index(&self, fill: &Fill, occupied: &str) -> String {
+        let mut arguments = Vec::new();
+        for &name in fill.arguments.iter() {
+            arguments.push(match (name, self.language) {
                 ("square", _) => "square".to_string(),
                 ("kept", Rust) => format!("indices_of(square, {occupied})"),
                 ("kept", C) => format!("raybench_indices_of(square, {occupied})"),
                 _ => occupied.to_string(),
             });
-            format!("{}({})", fill.name, arguments.collect::<Vec<_>>().join(", "))
-        };
-        let one = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
-        templates::fill(self.language)
-            .replace("STEPS", &steps)
-            .replace("INDEX_OF_ONE", &call(one))
-            .replace("INDEX_OF_NONE", &call("0"))
-            .replace("INDEX", &call("occupied"))
-            .replace("ADD;", &add)
+        }
+        format!("{}({})", fill.name, arguments.join(", "))
     }
 }
 

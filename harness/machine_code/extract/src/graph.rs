@@ -194,39 +194,49 @@ impl Graph {
     /// An upper bound of each value.
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
-        let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);
         for step in &self.steps {
             bounds.push(match &step.value {
                 Value::Input(_) | Value::Runtime(_) => u64::MAX,
                 _ if step.lanes > 1 => u64::MAX,
-                Value::Known(values, _) => *values.iter().max().expect("one value at least"),
-                Value::Operation(operation, operands) => {
-                    let of = |operand: usize| bounds[operands[operand]];
-                    let constant = |operand: usize| self.constant(operands[operand]);
-                    match operation {
-                        Operation::And => of(0).min(of(1)),
-                        Operation::AndNot => of(0),
-                        Operation::Or | Operation::Xor => below_the_next_power(of(0) | of(1)),
-                        Operation::Minus => constant(0).filter(|&c| c >= of(1)).unwrap_or(u64::MAX),
-                        Operation::ShiftRight => {
-                            constant(1).map_or(u64::MAX, |by| of(0) >> (by & 63))
-                        }
-                        Operation::ShiftLeft => match constant(1) {
-                            Some(by) if of(0).leading_zeros() as u64 >= by => of(0) << by,
-                            _ => u64::MAX,
-                        },
-                        Operation::BitScanReverse => Square::all().count() as u64 - 1,
-                        Operation::LeadingZeros | Operation::TrailingZeros => {
-                            64 - u64::from(self.is_never_empty(operands[0]))
-                        }
-                        Operation::LookUp(table) => {
-                            (0..table.len()).map(|place| table.at(place)).max().unwrap_or(0)
-                        }
-                        _ => u64::MAX,
-                    }
-                }
+                Value::Known(values, _) => *values.iter().max().expect("a value at least"),
+                Value::Operation(operation, operands) => self.bound(operation, operands, &bounds),
             });
         }
         bounds
     }
+
+    /// An upper bound of what an operation gives; `bounds` are those of the values before it.
+    fn bound(&self, operation: &Operation, operands: &[usize], bounds: &[u64]) -> u64 {
+        // Of no operand the bound is never asked for: a scan has one, most have two.
+        let first = operands.first().map_or(u64::MAX, |&operand| bounds[operand]);
+        let second = operands.get(1).map_or(u64::MAX, |&operand| bounds[operand]);
+        let shift = operands.get(1).and_then(|&operand| self.constant(operand));
+        match operation {
+            Operation::And => first.min(second),
+            Operation::AndNot => first,
+            Operation::Or | Operation::Xor => below_next_power_of_two(first | second),
+            Operation::Minus => match self.constant(operands[0]) {
+                Some(constant) if constant >= second => constant,
+                _ => u64::MAX,
+            },
+            Operation::ShiftRight => shift.map_or(u64::MAX, |by| first >> (by & 63)),
+            Operation::ShiftLeft => match shift {
+                Some(by) if u64::from(first.leading_zeros()) >= by => first << by,
+                _ => u64::MAX,
+            },
+            Operation::BitScanReverse => Square::all().count() as u64 - 1,
+            Operation::LeadingZeros | Operation::TrailingZeros => {
+                64 - u64::from(self.is_never_empty(operands[0]))
+            }
+            Operation::LookUp(table) => {
+                (0..table.len()).map(|index| table.at(index)).max().unwrap_or(0)
+            }
+            _ => u64::MAX,
+        }
+    }
+}
+
+/// All bits up to the highest of `bound`.
+fn below_next_power_of_two(bound: u64) -> u64 {
+    u64::MAX.checked_shr(bound.leading_zeros()).unwrap_or(0)
 }

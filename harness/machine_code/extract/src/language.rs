@@ -82,8 +82,9 @@ impl Language {
 
     /// The language by name or by the usual ending.
     pub fn from_name(name: &str) -> Option<Language> {
-        let is = |own: &Language| name == own.ending() || name == own.title().to_lowercase();
-        Self::ALL.into_iter().find(is)
+        Self::ALL
+            .into_iter()
+            .find(|language| name == language.ending() || name == language.title().to_lowercase())
     }
 
     /// The language of files with this ending.
@@ -127,86 +128,59 @@ impl Language {
     }
 
     /// An operation on expressions. `bound` is an upper bound of the second operand.
-    pub fn operation(self, operation: &Operation, of: &[Expression], bound: u64) -> Expression {
+    pub fn operation(
+        self,
+        operation: &Operation,
+        operands: &[Expression],
+        bound: u64,
+    ) -> Expression {
         use Operation as Is;
-        let sign = |sign: &'static str, right: String| Expression {
-            text: format!("{} {sign} {right}", of[0].left_of(sign)),
-            sign: Some(sign),
-            narrow: None,
-        };
-        let intrinsic = |name: &str| {
-            let of: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
-            Expression::whole(format!("{name}({})", of.join(", ")))
-        };
-        let call = |rust: &str, c: &str| match self {
-            C => intrinsic(c),
-            Rust => {
-                let other = of.get(1).map_or("", |other| &other.text);
-                Expression::whole(format!("{}.{rust}({other})", of[0].inner()))
-            }
-        };
+        let operands = Operands { language: self, expressions: operands, bound };
         let not = if self == Rust { "!" } else { "~" };
-        let arithmetic = |rust: &str, plain: &'static str| match self {
-            Rust => call(rust, ""),
-            C => sign(plain, of[1].inner()),
-        };
-        let amount = || {
-            let amount = of[1].narrow.clone().unwrap_or_else(|| of[1].inner());
-            if bound < 64 { amount } else { format!("({amount} & 63)") }
-        };
-        let scan = |rust: &str, c: &str| match self {
-            Rust => {
-                let narrow = format!("{}.{rust}()", of[0].inner());
-                let text = format!("u64::from({narrow})");
-                Expression { narrow: Some(narrow), ..Expression::whole(text) }
-            }
-            C => call("", c),
-        };
         match operation {
-            Is::And => sign("&", of[1].inner()),
-            Is::Or => sign("|", of[1].inner()),
-            Is::Xor => sign("^", of[1].inner()),
-            Is::AndNot => sign("&", format!("{not}{}", of[1].inner())),
-            Is::Not => Expression::whole(format!("{not}{}", of[0].inner())),
-            Is::ShiftLeft => sign("<<", amount()),
-            Is::ShiftRight => sign(">>", amount()),
-            Is::RotateLeft
-                if self == Rust && !of[1].text.bytes().all(|one| one.is_ascii_digit()) =>
-            {
-                let cast = format!("{} as u32", of[1].inner());
-                Expression::whole(format!("{}.rotate_left({cast})", of[0].inner()))
+            Is::And => operands.sign("&", operands.second()),
+            Is::Or => operands.sign("|", operands.second()),
+            Is::Xor => operands.sign("^", operands.second()),
+            Is::AndNot => operands.sign("&", format!("{not}{}", operands.second())),
+            Is::Not => Expression::whole(format!("{not}{}", operands.first())),
+            Is::ShiftLeft => operands.sign("<<", operands.shift_amount()),
+            Is::ShiftRight => operands.sign(">>", operands.shift_amount()),
+            Is::RotateLeft if self == Rust && !operands.is_second_a_number() => {
+                let amount = format!("{} as u32", operands.second());
+                Expression::whole(format!("{}.rotate_left({amount})", operands.first()))
             }
-            Is::RotateLeft => call("rotate_left", "raybench_rotate_left"),
-            Is::Plus => arithmetic("wrapping_add", "+"),
-            Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
-                Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
+            Is::RotateLeft => operands.call("rotate_left", "raybench_rotate_left"),
+            Is::Plus => operands.arithmetic("wrapping_add", "+"),
+            Is::Minus if self == Rust && operands.is_first_zero() => {
+                Expression::whole(format!("{}.wrapping_neg()", operands.second()))
             }
-            Is::Minus => arithmetic("wrapping_sub", "-"),
-            Is::Times => arithmetic("wrapping_mul", "*"),
-            Is::ByteSwapped => call("swap_bytes", "__builtin_bswap64"),
-            Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
+            Is::Minus => operands.arithmetic("wrapping_sub", "-"),
+            Is::Times => operands.arithmetic("wrapping_mul", "*"),
+            Is::ByteSwapped => operands.call("swap_bytes", "__builtin_bswap64"),
+            Is::BitReversed => operands.call("reverse_bits", "raybench_bit_reverse"),
             // `ilog2` would add a branch for 0, which is excluded.
             Is::BitScanReverse if self == Rust => {
-                let narrow = format!("63 - {}.leading_zeros()", of[0].inner());
+                let narrow = format!("63 - {}.leading_zeros()", operands.first());
                 let text = format!("u64::from({narrow})");
                 Expression { narrow: Some(format!("({narrow})")), ..Expression::whole(text) }
             }
             Is::BitScanReverse => Expression {
-                text: format!("63 ^ (uint64_t)__builtin_clzll({})", of[0].text),
+                text: format!("63 ^ (uint64_t)__builtin_clzll({})", operands.expressions[0].text),
                 sign: Some("^"),
                 narrow: None,
             },
-            Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
-            Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
-            Is::Pext => intrinsic("_pext_u64"),
-            Is::Pdep => intrinsic("_pdep_u64"),
+            Is::LeadingZeros => operands.scan("leading_zeros", "raybench_leading_zeros"),
+            Is::TrailingZeros => operands.scan("trailing_zeros", "raybench_trailing_zeros"),
+            Is::Pext => operands.intrinsic("_pext_u64"),
+            Is::Pdep => operands.intrinsic("_pdep_u64"),
             Is::Bzhi if self == Rust => {
-                let from =
-                    of[1].narrow.clone().unwrap_or_else(|| format!("{} as u32", of[1].inner()));
-                Expression::whole(format!("_bzhi_u64({}, {from})", of[0].text))
+                let narrow = operands.expressions[1].narrow.clone();
+                let from = narrow.unwrap_or_else(|| format!("{} as u32", operands.second()));
+                let word = &operands.expressions[0].text;
+                Expression::whole(format!("_bzhi_u64({word}, {from})"))
             }
-            Is::Bzhi => intrinsic("_bzhi_u64"),
-            Is::Blsmsk => intrinsic("_blsmsk_u64"),
+            Is::Bzhi => operands.intrinsic("_bzhi_u64"),
+            Is::Blsmsk => operands.intrinsic("_blsmsk_u64"),
             // Vector instructions never produce words here, except masks.
             _ => unreachable!("no operation of words: {operation:?}"),
         }
@@ -285,6 +259,82 @@ impl Language {
             C if lines.contains('\n') => format!("/*\n * {lines}\n */\n"),
             C => format!("/* {lines} */\n"),
         }
+    }
+}
+
+/// The operands of an operation on words, and the ways to print it.
+struct Operands<'a> {
+    language: Language,
+    expressions: &'a [Expression],
+    /// An upper bound of the second.
+    bound: u64,
+}
+
+impl Operands<'_> {
+    fn first(&self) -> String {
+        self.expressions[0].inner()
+    }
+
+    fn second(&self) -> String {
+        self.expressions[1].inner()
+    }
+
+    fn is_first_zero(&self) -> bool {
+        self.expressions[0].text.trim_end_matches("_u64") == "0"
+    }
+
+    fn is_second_a_number(&self) -> bool {
+        self.expressions[1].text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// `first + right`, with any sign.
+    fn sign(&self, sign: &'static str, right: String) -> Expression {
+        Expression {
+            text: format!("{} {sign} {right}", self.expressions[0].left_of(sign)),
+            sign: Some(sign),
+            narrow: None,
+        }
+    }
+
+    /// `name(first, second)`.
+    fn intrinsic(&self, name: &str) -> Expression {
+        let arguments: Vec<&str> =
+            self.expressions.iter().map(|expression| expression.text.as_str()).collect();
+        Expression::whole(format!("{name}({})", arguments.join(", ")))
+    }
+
+    /// A method in Rust, a function in C.
+    fn call(&self, rust: &str, c: &str) -> Expression {
+        if self.language == C {
+            return self.intrinsic(c);
+        }
+        let argument = self.expressions.get(1).map_or("", |second| &second.text);
+        Expression::whole(format!("{}.{rust}({argument})", self.first()))
+    }
+
+    /// A wrapping method in Rust, a sign in C, where words wrap.
+    fn arithmetic(&self, rust: &str, sign: &'static str) -> Expression {
+        match self.language {
+            Rust => self.call(rust, ""),
+            C => self.sign(sign, self.second()),
+        }
+    }
+
+    /// The second operand as the amount of a shift, which is masked unless it is below 64.
+    fn shift_amount(&self) -> String {
+        let narrow = self.expressions[1].narrow.clone();
+        let amount = narrow.unwrap_or_else(|| self.second());
+        if self.bound < 64 { amount } else { format!("({amount} & 63)") }
+    }
+
+    /// A scan for a bit, whose result has 32 bits in Rust.
+    fn scan(&self, rust: &str, c: &str) -> Expression {
+        if self.language == C {
+            return self.call("", c);
+        }
+        let narrow = format!("{}.{rust}()", self.first());
+        let text = format!("u64::from({narrow})");
+        Expression { narrow: Some(narrow), ..Expression::whole(text) }
     }
 }
 

@@ -18,36 +18,45 @@ impl Language {
         let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
         let are_small = words.iter().all(|&word| word < 1 << 20) && bits == 64;
         let digits = 2 + bits / 4;
-        let word = |&word: &u64| match self {
-            _ if are_small => word.to_string(),
-            Rust => grouped(&format!("{word:#0digits$x}")),
-            C => format!("{word:#0digits$x}"),
-        };
-        let joined = |words: &[String]| words.join(", ");
-        let in_line = if bits == 64 { 8 } else { 32 };
-        let mut items: Vec<String> = words.iter().map(word).collect();
-        let mut of_item = 1;
+        let words_per_line = if bits == 64 { 8 } else { 32 };
+        let mut items = Vec::new();
+        for word in words {
+            items.push(match self {
+                _ if are_small => word.to_string(),
+                Rust => grouped(&format!("{word:#0digits$x}")),
+                C => format!("{word:#0digits$x}"),
+            });
+        }
+        // From the innermost dimension outwards: the items of a row become an item.
+        let mut words_per_item = 1;
         for (depth, &size) in sizes.iter().enumerate().rev() {
-            let line = |items: &[String]| format!("    {},\n", joined(items));
-            let is_long = |of_item: usize| of_item * size > in_line;
-            let row = |items: &[String]| match depth > 0 && !is_long(of_item) {
-                true => format!("{open}{}{close}", joined(items)),
-                false => {
-                    let lines = items.chunks((in_line / of_item).max(1)).map(line);
-                    format!("{open}\n{}{close}", lines.collect::<String>())
+            let is_one_line = depth > 0 && words_per_item * size <= words_per_line;
+            let items_per_line = (words_per_line / words_per_item).max(1);
+            let mut rows = Vec::new();
+            for row in items.chunks(size) {
+                if is_one_line {
+                    rows.push(format!("{open}{}{close}", row.join(", ")));
+                    continue;
                 }
-            };
-            items = items.chunks(size).map(row).collect();
-            of_item *= size;
+                let mut lines = String::new();
+                for line in row.chunks(items_per_line) {
+                    lines += &format!("    {},\n", line.join(", "));
+                }
+                rows.push(format!("{open}\n{lines}{close}"));
+            }
+            items = rows;
+            words_per_item *= size;
         }
         let value = &items[0];
-        let nested = |of, size: &usize| format!("[{of}; {size}]");
         match self {
             Rust => {
-                let all = sizes.iter().rev().fold(format!("u{bits}"), nested);
+                let mut array = format!("u{bits}");
+                for size in sizes.iter().rev() {
+                    array = format!("[{array}; {size}]");
+                }
                 match is_vector {
-                    true => format!("static {name}: Aligned<{all}> = Aligned({value});\n"),
-                    false => format!("static {name}: {all} = {value};\n"),
+                    true => format!("static {name}: Aligned<{array}> = Aligned({value});\n"),
+                    false => format!("static {name}: {array} = {value};\n"),
                 }
             }
             C => {

@@ -47,13 +47,21 @@ impl InUse {
 
     /// Means per move of the searches with this evaluation; none if there was no such search.
     pub fn a_node(&self, evaluation: Form) -> Option<ANode> {
-        let of = || self.searches.iter().filter(|one| one.evaluation == evaluation);
-        let sum = |what: fn(&Searched) -> u64| of().map(what).sum::<u64>() as f64;
-        let nodes = sum(|one| one.counts.moves_made);
-        (nodes > 0.0).then(|| ANode {
-            look_ups: sum(|one| one.counts.look_ups()) / nodes,
-            evaluations: sum(|one| one.counts.evaluated) / nodes,
-            bytes_read: sum(|one| one.bytes_read) / nodes,
+        let (mut moves, mut look_ups, mut evaluations, mut bytes_read) = (0, 0, 0, 0);
+        for search in self.searches.iter().filter(|search| search.evaluation == evaluation) {
+            moves += search.counts.moves_made;
+            look_ups += search.counts.look_ups();
+            evaluations += search.counts.evaluated;
+            bytes_read += search.bytes_read;
+        }
+        if moves == 0 {
+            return None;
+        }
+        let moves = moves as f64;
+        Some(ANode {
+            look_ups: look_ups as f64 / moves,
+            evaluations: evaluations as f64 / moves,
+            bytes_read: bytes_read as f64 / moves,
         })
     }
 
@@ -82,27 +90,27 @@ impl InUse {
 
     /// Every tier that the trace was replayed at: its own first, then the others in their order.
     pub fn tiers(&self) -> Vec<Tier> {
-        let others = self.look_ups().map(|one| one.condition.tier);
-        unique([self.tier].into_iter().chain(others))
+        let tiers = self.look_ups().map(|comparison| comparison.condition.tier);
+        unique([self.tier].into_iter().chain(tiers))
     }
 
     /// The map: look-ups per evaluation, bytes per evaluation and the comparison of each cell.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
-        self.look_ups().filter_map(|one| match (one.condition.coverage, one.condition.state) {
+        self.look_ups().filter_map(|cell| match (cell.condition.coverage, cell.condition.state) {
             (Coverage::Paced { look_ups }, State::InUse { evaluation_bytes }) => {
-                Some((look_ups, evaluation_bytes, one))
+                Some((look_ups, evaluation_bytes, cell))
             }
             _ => None,
         })
     }
 
     fn look_ups(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.model == Model::LookUps)
+        self.comparisons.iter().filter(|comparison| comparison.model == Model::LookUps)
     }
 
     /// Searches, a comparison for each evaluation.
     pub fn of_search(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.model == Model::Nodes)
+        self.comparisons.iter().filter(|comparison| comparison.model == Model::Nodes)
     }
 }
 
