@@ -156,7 +156,7 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
         Generator::new::<Tired>("tired", None),
         Generator::new::<Lazy>("lazy", None),
     ];
-    let invocation = take(&generators, &Order { seconds: 1.0, ..file.order(Extent::Brief) });
+    let invocation = take(&generators, &Order { seconds: 4.0, ..file.order(Extent::Brief) });
     let invocation = invocation.expect("the order is sound");
     let [(name, case)] = invocation.wrong.as_slice() else { panic!("{:?}", invocation.wrong) };
     assert_eq!(*name, "wrong");
