@@ -129,8 +129,9 @@ impl Inputs {
         cap: usize,
     ) -> Self {
         let bits = variable_bits(specification, probe, order);
-        let is_number = |bit: &&InputBit| specification.variables(bit.argument, bit.word) < 64;
-        let numbers = bits.iter().filter(is_number).count();
+        // A number, such as a square, has fewer variables than a board.
+        let numbers =
+            bits.iter().filter(|bit| specification.variables(bit.argument, bit.word) < 64).count();
         let variables = bits.len() + 64 * CALLEE_SAVED.len();
         let mut diagrams = Diagrams::new(variables as u16, cap).with_numbers(numbers);
         if case.lane.is_some() {

@@ -13,13 +13,12 @@ use machine_code::decode;
 /// Calls the function called `name`.
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {
     let a = step.a;
-    let depends = |what: &str| format!("{name} of {what} that depends on the inputs");
-    let bytes = known(step, Register::RDX, depends("a size"))? as usize;
-    let target = known(step, Register::RDI, depends("memory"))?;
+    let bytes = known(step, Register::RDX, name, "a size")? as usize;
+    let target = known(step, Register::RDI, name, "memory")?;
     let returned = step.state.register(Register::RDI)?;
     let written: Bits<A> = match name {
         "memcpy" | "memmove" => {
-            let source = known(step, Register::RSI, depends("memory"))?;
+            let source = known(step, Register::RSI, name, "memory")?;
             step.state.memory.read(a, step.image, source, bytes)?
         }
         "memset" => vec![step.state.register(Register::SIL)?; bytes].concat(),
@@ -30,9 +29,17 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
     step.state.set_register(a, Register::RAX, &returned)
 }
 
-/// The value of a register, or an error with this message if it depends on the inputs.
-fn known<A: Algebra>(step: &Step<A>, register: Register, message: String) -> Result<u64, Error> {
-    words::known(step.a, &step.state.register(register)?).ok_or(Error::Unsupported(message))
+/// The value of a register, or an error if it depends on the inputs: the function called `name`
+/// would be given `argument` that does.
+fn known<A: Algebra>(
+    step: &Step<A>,
+    register: Register,
+    name: &str,
+    argument: &str,
+) -> Result<u64, Error> {
+    words::known(step.a, &step.state.register(register)?).ok_or_else(|| {
+        Error::Unsupported(format!("{name} of {argument} that depends on the inputs"))
+    })
 }
 
 /// Makes unknown what a called function need not keep. The caller sets what it returns afterwards.

@@ -165,8 +165,9 @@ pub fn prove_listings(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    let act = |task: Task<Listing>| row(task, limits);
-    in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &act)
+    in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &|task| {
+        row(task, limits)
+    })
 }
 
 fn row(Task { tier, executable, work: listing }: Task<Listing>, limits: Limits) -> ProofRow {

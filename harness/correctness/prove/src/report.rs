@@ -86,8 +86,14 @@ pub fn prove_all(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    let act = |task: Task<Selected>| row(task, limits);
-    in_parallel(executables, selected, threads, progress, |selected| selected.probe.symbol, &act)
+    in_parallel(
+        executables,
+        selected,
+        threads,
+        progress,
+        |selected| selected.probe.symbol,
+        &|task| row(task, limits),
+    )
 }
 
 fn row(Task { tier, executable, work: selected }: Task<Selected>, limits: Limits) -> ProofRow {

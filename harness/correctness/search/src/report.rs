@@ -190,16 +190,16 @@ impl Rows<'_> {
         {
             operations += 1;
         }
-        let found = self.smallest_found(ranks).unwrap_or(usize::MAX);
+        let synthesized = self.smallest_found(ranks).unwrap_or(usize::MAX);
         let published = smallest_known(known, ranks).unwrap_or(usize::MAX);
-        let smallest = found.min(published);
+        let smallest = synthesized.min(published);
         if smallest < operations {
             return Err(format!(
                 "{ranks} ranks: a program of {smallest} operations is right, and fewer than \
                  {operations} are refuted: a formula is wrong"
             ));
         }
-        let published = smallest < found;
+        let published = smallest < synthesized;
         Ok(Bounds { ranks, gates, shifts, operations, known: smallest, published })
     }
 

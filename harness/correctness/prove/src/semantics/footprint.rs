@@ -243,10 +243,11 @@ impl Watch {
             return; // The return address, before the first instruction.
         }
         address.hash(&mut self.hash);
-        let end = address + bytes as u64;
-        let is_inside = |range: &Range<u64>| range.start <= address && end <= range.end;
+        let written = address..address + bytes as u64;
+        let is_allowed = contains(&self.answer, &written) || contains(&self.frame(), &written);
+        // A call writes its return address.
         let is_call = self.line.is_call_near() || self.line.is_call_near_indirect();
-        if !is_inside(&self.answer) && !is_inside(&self.frame()) && !is_call {
+        if !is_allowed && !is_call {
             self.stray(format!("a write of {bytes} bytes to {address:#x} by `{}`", self.text()));
         }
         self.on_stack(address);
@@ -282,4 +283,8 @@ impl Watch {
         let place = self.line.ip();
         self.footprint.stray.get_or_insert((place, what));
     }
+}
+
+fn contains(range: &Range<u64>, part: &Range<u64>) -> bool {
+    range.start <= part.start && part.end <= range.end
 }
