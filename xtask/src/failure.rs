@@ -42,7 +42,7 @@ impl Failure {
 
 /// Runs a command. A panic, mostly of a kernel under test, is a failed check.
 pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    contract::caught(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
+    contract::catch_panic(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
 }
 
 impl From<Error> for Failure {

@@ -26,10 +26,11 @@ const fn networks(count: u32, pieces: u32) -> [Expectation; 5] {
     ]
 }
 const OF_A_ROOK: &[Expectation] =
-    &Expectation::each_on(networks(14, 1), &[Subject::Piece(Piece::Rook)]);
+    &Expectation::each_with_subjects(networks(14, 1), &[Subject::Piece(Piece::Rook)]);
 const OF_A_BISHOP: &[Expectation] =
-    &Expectation::each_on(networks(13, 1), &[Subject::Piece(Piece::Bishop)]);
-const OF_A_QUEEN: &[Expectation] = &Expectation::each_on(networks(27, 2), Subject::EIGHT_WAYS);
+    &Expectation::each_with_subjects(networks(13, 1), &[Subject::Piece(Piece::Bishop)]);
+const OF_A_QUEEN: &[Expectation] =
+    &Expectation::each_with_subjects(networks(27, 2), Subject::EIGHT_WAYS);
 
 /// Networks of one-bit weights instead of a table.
 pub static VARIANT: Variant = Variant {

@@ -14,7 +14,7 @@ pub fn add<W: Word>(x: W, y: W) -> W {
     let [sum, _] = W::repeat(
         Turns::Many,
         [x ^ y, x & y],
-        |[_, carries]| Going::by(carries),
+        |[_, carries]| Going::new(carries),
         |[sum, carries]| {
             let carried = carries << 1;
             [sum ^ carried, sum & carried]

@@ -22,9 +22,9 @@ pub static VARIANT: Variant = Variant {
             expects: &[&[Expectation::exactly(19, Operations)]]),
         contract::routine!("psubb", byte_arithmetic on SubtractBytes, word, kernel::psubb,
         expects: &[&[
-            Expectation::exactly(21, Operations).at(Tier::TWO_OPERANDS)
+            Expectation::exactly(21, Operations).tiers(Tier::TWO_OPERANDS)
                 .because("without BMI an and-not is two instructions"),
-            Expectation::exactly(19, Operations).at(Tier::THREE_OPERANDS),
+            Expectation::exactly(19, Operations).tiers(Tier::THREE_OPERANDS),
         ]]),
         contract::routine!("add", byte_arithmetic on AddWord, word, kernel::add,
             data_dependent: true, expects: &[&[Expectation::exactly(1, Loops)]]),

@@ -31,7 +31,7 @@ pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: 
         let [ray] = W::repeat(
             Turns::UpTo(1),
             [ray],
-            |_| Going::by(blockers),
+            |_| Going::new(blockers),
             // SAFETY: a count of zeros is at most 64, and there are 65 entries.
             |[ray]| [ray ^ unsafe { closest(direction, blockers).look_up(rays) }],
         );

@@ -11,19 +11,20 @@ use contract::{Counted, Expectation, Spills, Subject, Tier, Variant, routine};
 /// As many scans forward as backward, for rays towards higher and towards lower squares.
 const fn of_rays(each_way: u32) -> [Expectation; 3] {
     [
-        Expectation::exactly(each_way, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(each_way, Mnemonic(&["lzcnt"])).at(Tier::THREE_OPERANDS),
+        Expectation::exactly(each_way, Mnemonic(&["bsr"])).tiers(Tier::TWO_OPERANDS),
+        Expectation::exactly(each_way, Mnemonic(&["lzcnt"])).tiers(Tier::THREE_OPERANDS),
         Expectation::exactly(each_way, Mnemonic(&["bsf", "tzcnt"])),
     ]
 }
-const FOUR_RAYS: &[Expectation] = &Expectation::each_on(of_rays(2), Subject::FOUR_WAYS);
-const EIGHT_RAYS: &[Expectation] = &Expectation::each_on(of_rays(4), Subject::EIGHT_WAYS);
+const FOUR_RAYS: &[Expectation] = &Expectation::each_with_subjects(of_rays(2), Subject::FOUR_WAYS);
+const EIGHT_RAYS: &[Expectation] =
+    &Expectation::each_with_subjects(of_rays(4), Subject::EIGHT_WAYS);
 
 /// One conditional jump per ray.
 const JUMPS: Counted = Mnemonic(&["je", "jne"]);
 const BRANCHING: &[Expectation] = &[
-    Expectation::exactly(4, JUMPS).on(Subject::FOUR_WAYS),
-    Expectation::exactly(8, JUMPS).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(4, JUMPS).subjects(Subject::FOUR_WAYS),
+    Expectation::exactly(8, JUMPS).subjects(Subject::EIGHT_WAYS),
 ];
 const RAY_BYTES: usize = size_of_val(&tables::RAY);
 const BYTES: usize = RAY_BYTES + size_of_val(&tables::REACH);

@@ -20,7 +20,7 @@ pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: 
     let [flood, _] = W::repeat(
         Turns::Many,
         [W::constant(0), generators],
-        |[_, front]| Going::by(front),
+        |[_, front]| Going::new(front),
         |[flood, front]| [flood | front, moved(direction, front) & propagators],
     );
     flood

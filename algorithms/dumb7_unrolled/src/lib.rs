@@ -9,10 +9,10 @@ use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and exactly the kernel's operations.
 const ATTACKS: &[Expectation] = &[
-    Expectation::exactly(19, Operations).on(Subject::ALONG_FILES),
-    Expectation::exactly(20, Instructions).on(Subject::ALONG_FILES),
-    Expectation::exactly(21, Operations).on(Subject::WRAPPING),
-    Expectation::at_most(24, Instructions).on(Subject::WRAPPING),
+    Expectation::exactly(19, Operations).subjects(Subject::ALONG_FILES),
+    Expectation::exactly(20, Instructions).subjects(Subject::ALONG_FILES),
+    Expectation::exactly(21, Operations).subjects(Subject::WRAPPING),
+    Expectation::at_most(24, Instructions).subjects(Subject::WRAPPING),
 ];
 
 /// Dumb7Fill in straight-line code.

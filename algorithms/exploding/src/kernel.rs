@@ -37,7 +37,7 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let [attacks, ..] = W::repeat(
         Turns::UpTo(MAX_RINGS),
         [near, near, rings],
-        |[.., left]| Going::by(left),
+        |[.., left]| Going::new(left),
         |[attacks, ring, left]| {
             let front = ring.and_not(occupied);
             let ring = (front >> 9).times(W::constant(DIAGONALLY)) & reach;
@@ -61,7 +61,7 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     let [attacks, ring, _] = W::repeat(
         Turns::UpTo(MAX_RINGS - 1),
         [attacks, ring, rings],
-        |[.., left]| Going::by(left),
+        |[.., left]| Going::new(left),
         |[attacks, ring, left]| {
             let front = ring.and_not(occupied).and_not(attacks);
             let attacks = attacks | ring;

@@ -12,12 +12,12 @@ use tables::{ATTACKS, HASHES, TABLES};
 
 /// One product per line where nothing vectorises them; tripling is an address computation.
 const ONE_A_LINE: &[Expectation] = &[
-    imul(2).on(&[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)]),
-    imul(4).on(Subject::EIGHT_WAYS),
+    imul(2).subjects(&[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)]),
+    imul(4).subjects(Subject::EIGHT_WAYS),
 ];
 
 const fn imul(count: u32) -> Expectation {
-    Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
+    Expectation::exactly(count, Mnemonic(&["imul"])).tiers(Tier::TWO_OPERANDS)
 }
 
 /// Bytes that a call may read: the attacks and the row of its square.

@@ -23,7 +23,7 @@ pub static VARIANT: Variant = Variant {
             Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"]))
                 .because("coordinates, signs of the differences, signs of the samenesses"),
             Expectation::at_least(1, Mnemonic(&["pshufb"])).because("the table"),
-            Expectation::exactly(2, Mnemonic(&["pshufb"])).at(Tier::TWO_OPERANDS)
+            Expectation::exactly(2, Mnemonic(&["pshufb"])).tiers(Tier::TWO_OPERANDS)
                 .pinned("1.95.0", "without AVX2 the square is spread to all bytes by a pshufb too"),
             Expectation::exactly(128, VectorBits),
             Expectation::at_most(12, Operations),

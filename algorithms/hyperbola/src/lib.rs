@@ -14,29 +14,33 @@ const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
 const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
 
 const fn swaps(count: u32) -> Expectation {
-    Expectation::exactly(count, Mnemonic(&["bswap"])).at(TIERS)
+    Expectation::exactly(count, Mnemonic(&["bswap"])).tiers(TIERS)
 }
 
 const fn products(count: u32) -> Expectation {
-    Expectation::exactly(count, Mnemonic(&["imul"])).at(TIERS)
+    Expectation::exactly(count, Mnemonic(&["imul"])).tiers(TIERS)
 }
 
 /// One swap for the slider, and two for each line but the rank.
-const BY_TABLE: &[Expectation] =
-    &[swaps(3).on(ROOK), swaps(5).on(BISHOP), swaps(7).on(Subject::EIGHT_WAYS), products(0)];
+const BY_TABLE: &[Expectation] = &[
+    swaps(3).subjects(ROOK),
+    swaps(5).subjects(BISHOP),
+    swaps(7).subjects(Subject::EIGHT_WAYS),
+    products(0),
+];
 /// The rank needs swaps for its slider and its line too.
 const COMPUTED: &[Expectation] = &[
-    swaps(6).on(ROOK),
-    swaps(5).on(BISHOP),
-    swaps(10).on(Subject::EIGHT_WAYS),
-    products(2).on(ROOK),
-    products(0).on(BISHOP),
-    products(2).on(Subject::EIGHT_WAYS),
+    swaps(6).subjects(ROOK),
+    swaps(5).subjects(BISHOP),
+    swaps(10).subjects(Subject::EIGHT_WAYS),
+    products(2).subjects(ROOK),
+    products(0).subjects(BISHOP),
+    products(2).subjects(Subject::EIGHT_WAYS),
 ];
 /// A reversal of bits is a byte swap and three rounds of exchange: one of the pieces, and one of
 /// each result.
 const REVERSED: &[Expectation] =
-    &[swaps(2).on(Piece::SUBJECTS), swaps(3).on(&[Subject::Both]), products(0)];
+    &[swaps(2).subjects(Piece::SUBJECTS), swaps(3).subjects(&[Subject::Both]), products(0)];
 const RANKS: usize = size_of_val(&tables::RANK_ATTACKS);
 const FOUR_LINES: usize = size_of_val(&tables::LINES);
 const THREE_LINES: usize = FOUR_LINES / 4 * 3;

@@ -21,11 +21,12 @@ const fn shuffles(count: u32, bits: u32) -> [Expectation; 2] {
 }
 /// One shuffle swaps the pieces of three lines, one swaps back.
 const SWAPS: &[Expectation] =
-    &Expectation::each_on(shuffles(2, 256), &[Subject::Piece(Piece::Queen)]);
+    &Expectation::each_with_subjects(shuffles(2, 256), &[Subject::Piece(Piece::Queen)]);
 /// The lanes always take two shuffles, rook and bishop in one call too.
 const LANES: &[Expectation] = &shuffles(2, 256);
 /// Two shuffles for the bishop's two lines; a rook in the same call needs no vector.
-const HALF_SWAPS: &[Expectation] = &Expectation::each_on(shuffles(2, 128), &[Subject::Both]);
+const HALF_SWAPS: &[Expectation] =
+    &Expectation::each_with_subjects(shuffles(2, 128), &[Subject::Both]);
 /// The rank is packed, looked up and unpacked.
 const PACKS: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];

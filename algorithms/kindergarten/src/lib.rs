@@ -15,14 +15,14 @@ use tables::{
 /// them.
 const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
     [
-        imul(rook).on(&[Subject::Piece(Piece::Rook)]),
-        imul(bishop).on(&[Subject::Piece(Piece::Bishop)]),
-        imul(queen).on(Subject::EIGHT_WAYS),
+        imul(rook).subjects(&[Subject::Piece(Piece::Rook)]),
+        imul(bishop).subjects(&[Subject::Piece(Piece::Bishop)]),
+        imul(queen).subjects(Subject::EIGHT_WAYS),
     ]
 }
 
 const fn imul(count: u32) -> Expectation {
-    Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
+    Expectation::exactly(count, Mnemonic(&["imul"])).tiers(Tier::TWO_OPERANDS)
 }
 
 const ONE_A_LINE_BUT_RANKS: &[Expectation] = &products(1, 2, 3);

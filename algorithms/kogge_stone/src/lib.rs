@@ -9,16 +9,16 @@ use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and exactly the kernel's operations.
 const ATTACKS: &[Expectation] = &[
-    Expectation::exactly(14, Operations).on(Subject::ALONG_FILES),
-    Expectation::exactly(19, Instructions).on(Subject::ALONG_FILES),
-    Expectation::exactly(16, Operations).on(Subject::WRAPPING),
-    Expectation::at_most(23, Instructions).on(Subject::WRAPPING),
+    Expectation::exactly(14, Operations).subjects(Subject::ALONG_FILES),
+    Expectation::exactly(19, Instructions).subjects(Subject::ALONG_FILES),
+    Expectation::exactly(16, Operations).subjects(Subject::WRAPPING),
+    Expectation::at_most(23, Instructions).subjects(Subject::WRAPPING),
 ];
 
 /// A board in each lane: no more operations, and fewer with ternary logic.
 const LANES: &[Expectation] = &[
-    Expectation::at_most(14, Operations).on(Subject::ALONG_FILES),
-    Expectation::at_most(16, Operations).on(Subject::WRAPPING),
+    Expectation::at_most(14, Operations).subjects(Subject::ALONG_FILES),
+    Expectation::at_most(16, Operations).subjects(Subject::WRAPPING),
 ];
 
 /// Kogge-Stone, straight-line and branch-free, all eight directions.

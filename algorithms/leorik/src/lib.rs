@@ -11,11 +11,15 @@ use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// One bit scan per line, and with BMI1 one instruction for the lower mask.
 const LINES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::FOUR_WAYS).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(4, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(2, Mnemonic(&["lzcnt"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
-    Expectation::exactly(2, Mnemonic(&["blsmsk"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
-    Expectation::exactly(4, Mnemonic(&["blsmsk"])).on(Subject::EIGHT_WAYS).at(&[Tier::V3]),
+    Expectation::exactly(2, Mnemonic(&["bsr"]))
+        .subjects(Subject::FOUR_WAYS)
+        .tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(4, Mnemonic(&["bsr"]))
+        .subjects(Subject::EIGHT_WAYS)
+        .tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["lzcnt"])).subjects(Subject::FOUR_WAYS).tiers(&[Tier::V3]),
+    Expectation::exactly(2, Mnemonic(&["blsmsk"])).subjects(Subject::FOUR_WAYS).tiers(&[Tier::V3]),
+    Expectation::exactly(4, Mnemonic(&["blsmsk"])).subjects(Subject::EIGHT_WAYS).tiers(&[Tier::V3]),
 ];
 const PACKED: &str = "compiled for AVX-512, the lines of a piece stand in one vector";
 const BYTES: usize = size_of_val(&tables::DIAGONALS);

@@ -18,8 +18,8 @@ use tables::{
 const fn products(count: u32) -> [Expectation; 1] {
     [Expectation::exactly(count, Mnemonic(&["imul"]))]
 }
-const ONE: &[Expectation] = &Expectation::each_on(products(1), Subject::FOUR_WAYS);
-const TWO: &[Expectation] = &Expectation::each_on(products(2), Subject::EIGHT_WAYS);
+const ONE: &[Expectation] = &Expectation::each_with_subjects(products(1), Subject::FOUR_WAYS);
+const TWO: &[Expectation] = &Expectation::each_with_subjects(products(2), Subject::EIGHT_WAYS);
 
 /// Bytes that a call may read: the attacks and the row of its square.
 const FANCY_BYTES: usize = size_of_val(&FANCY_ATTACKS) + size_of_val(&FANCY);

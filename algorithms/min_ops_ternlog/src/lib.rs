@@ -16,10 +16,10 @@ const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expe
         Expectation::exactly(5, Mnemonic(&["psrlq", "psllq", "paddq"])),
         Expectation::exactly(0, Moves),
         Expectation::exactly(128, VectorBits),
-        Expectation::exactly(10, Operations).on(Subject::ALONG_FILES),
-        Expectation::exactly(12, Operations).on(wrapping),
-        Expectation::exactly(plain, Instructions).on(Subject::ALONG_FILES),
-        Expectation::exactly(masked, Instructions).on(wrapping),
+        Expectation::exactly(10, Operations).subjects(Subject::ALONG_FILES),
+        Expectation::exactly(12, Operations).subjects(wrapping),
+        Expectation::exactly(plain, Instructions).subjects(Subject::ALONG_FILES),
+        Expectation::exactly(masked, Instructions).subjects(wrapping),
     ]
 }
 

@@ -11,8 +11,10 @@ use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// Rook and bishop: one bit scan for each of two lines.
 const TWO_LINES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS).on(Subject::FOUR_WAYS),
-    Expectation::exactly(2, Mnemonic(&["lzcnt"])).at(&[Tier::V3]).on(Subject::FOUR_WAYS),
+    Expectation::exactly(2, Mnemonic(&["bsr"]))
+        .tiers(Tier::TWO_OPERANDS)
+        .subjects(Subject::FOUR_WAYS),
+    Expectation::exactly(2, Mnemonic(&["lzcnt"])).tiers(&[Tier::V3]).subjects(Subject::FOUR_WAYS),
 ];
 const BYTES: usize = size_of_val(&tables::MASKS);
 

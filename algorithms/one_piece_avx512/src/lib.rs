@@ -21,14 +21,14 @@ const LANES: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["plzcntq"])), Expectation::exactly(256, VectorBits)];
 /// One shuffle to gather, and one per piece to scatter.
 const SHUFFLES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(Piece::SUBJECTS),
-    Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),
+    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).subjects(Piece::SUBJECTS),
+    Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).subjects(BOTH),
     Expectation::exactly(512, VectorBits),
 ];
 /// The same by permutes of bytes.
 const PERMUTES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["permb"])).on(Piece::SUBJECTS),
-    Expectation::exactly(3, Mnemonic(&["permb"])).on(BOTH),
+    Expectation::exactly(2, Mnemonic(&["permb"])).subjects(Piece::SUBJECTS),
+    Expectation::exactly(3, Mnemonic(&["permb"])).subjects(BOTH),
     Expectation::exactly(512, VectorBits),
 ];
 

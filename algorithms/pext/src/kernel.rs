@@ -102,7 +102,7 @@ fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
     let [packed, _] = W::repeat(
         Turns::Many,
         [W::constant(0), relevant],
-        |[_, left]| Going::by(left),
+        |[_, left]| Going::new(left),
         |[packed, left]| {
             let lowest = left & left.negated();
             // The negative of a bit has all bits from it on up.

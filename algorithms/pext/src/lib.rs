@@ -26,16 +26,21 @@ const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 4] {
         Expectation::at_most(instructions, Instructions),
     ]
 }
-const ONE: &[Expectation] = &Expectation::each_on(packs(1, 0, 8), Subject::FOUR_WAYS);
-const TWO: &[Expectation] = &Expectation::each_on(packs(2, 0, 12), Subject::EIGHT_WAYS);
-const TWO_LINES: &[Expectation] = &Expectation::each_on(packs(2, 0, 10), Subject::FOUR_WAYS);
-const FOUR_LINES: &[Expectation] = &Expectation::each_on(packs(4, 0, 14), Subject::EIGHT_WAYS);
-const ONE_UNPACKED: &[Expectation] = &Expectation::each_on(packs(1, 1, 9), Subject::FOUR_WAYS);
-const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subject::EIGHT_WAYS);
-const A_LOOP: &[Expectation] = &Expectation::each_on(loops(1), Subject::FOUR_WAYS);
-const TWO_LOOPS: &[Expectation] = &Expectation::each_on(loops(2), Subject::EIGHT_WAYS);
-const STEPS: &[Expectation] = &Expectation::each_on(packs(0, 0, 40), Subject::FOUR_WAYS);
-const STEPS_TWICE: &[Expectation] = &Expectation::each_on(packs(0, 0, 76), Subject::EIGHT_WAYS);
+const ONE: &[Expectation] = &Expectation::each_with_subjects(packs(1, 0, 8), Subject::FOUR_WAYS);
+const TWO: &[Expectation] = &Expectation::each_with_subjects(packs(2, 0, 12), Subject::EIGHT_WAYS);
+const TWO_LINES: &[Expectation] =
+    &Expectation::each_with_subjects(packs(2, 0, 10), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_with_subjects(packs(4, 0, 14), Subject::EIGHT_WAYS);
+const ONE_UNPACKED: &[Expectation] =
+    &Expectation::each_with_subjects(packs(1, 1, 9), Subject::FOUR_WAYS);
+const TWO_UNPACKED: &[Expectation] =
+    &Expectation::each_with_subjects(packs(2, 2, 16), Subject::EIGHT_WAYS);
+const A_LOOP: &[Expectation] = &Expectation::each_with_subjects(loops(1), Subject::FOUR_WAYS);
+const TWO_LOOPS: &[Expectation] = &Expectation::each_with_subjects(loops(2), Subject::EIGHT_WAYS);
+const STEPS: &[Expectation] = &Expectation::each_with_subjects(packs(0, 0, 40), Subject::FOUR_WAYS);
+const STEPS_TWICE: &[Expectation] =
+    &Expectation::each_with_subjects(packs(0, 0, 76), Subject::EIGHT_WAYS);
 
 /// This many loops, and no `pext`.
 const fn loops(count: u32) -> [Expectation; 2] {

@@ -10,12 +10,13 @@ use contract::{Expectation, Subject, Tier, Variant, routine};
 /// One scan in each direction per line, and no loop over lines.
 const fn of_lines(lines: u32) -> [Expectation; 2] {
     [
-        Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(lines, Mnemonic(&["bsf", "tzcnt"])).at(Tier::TWO_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["bsr"])).tiers(Tier::TWO_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["bsf", "tzcnt"])).tiers(Tier::TWO_OPERANDS),
     ]
 }
-const TWO_LINES: &[Expectation] = &Expectation::each_on(of_lines(2), Subject::FOUR_WAYS);
-const FOUR_LINES: &[Expectation] = &Expectation::each_on(of_lines(4), Subject::EIGHT_WAYS);
+const TWO_LINES: &[Expectation] = &Expectation::each_with_subjects(of_lines(2), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_with_subjects(of_lines(4), Subject::EIGHT_WAYS);
 
 /// Lines cut at the closest pieces, without tables.
 pub static VARIANT: Variant = Variant {

@@ -19,11 +19,11 @@ const VECTORS: &[Expectation] =
     &[Expectation::exactly(256, VectorBits), Expectation::exactly(0, Mnemonic(&["bswap"]))];
 /// A gather for each line and register of squares.
 const GATHERS: &[Expectation] = &[
-    Expectation::exactly(8, Mnemonic(&["pgatherqq"])).on(Subject::EIGHT_WAYS),
-    Expectation::exactly(4, Mnemonic(&["pgatherqq"])).on(Subject::FOUR_WAYS),
+    Expectation::exactly(8, Mnemonic(&["pgatherqq"])).subjects(Subject::EIGHT_WAYS),
+    Expectation::exactly(4, Mnemonic(&["pgatherqq"])).subjects(Subject::FOUR_WAYS),
 ];
 /// Packs that join the diagonals' sums; a rook has no diagonals.
-const PACKS: &[Expectation] = &Expectation::each_on(
+const PACKS: &[Expectation] = &Expectation::each_with_subjects(
     [Expectation::exactly(3, Mnemonic(&["packusdw"]))],
     &[Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)],
 );

@@ -31,10 +31,14 @@ const SIXTEEN: usize = size_of_val(&SIX_RAYS)
 
 const VECTORS: &[Expectation] = &[Expectation::exactly(512, VectorBits)];
 /// A count of leading zeros and a rotate for each line.
-const TWO_LINES: &[Expectation] =
-    &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["plzcntq"]))], Subject::FOUR_WAYS);
-const FOUR_LINES: &[Expectation] =
-    &Expectation::each_on([Expectation::exactly(4, Mnemonic(&["plzcntq"]))], Subject::EIGHT_WAYS);
+const TWO_LINES: &[Expectation] = &Expectation::each_with_subjects(
+    [Expectation::exactly(2, Mnemonic(&["plzcntq"]))],
+    Subject::FOUR_WAYS,
+);
+const FOUR_LINES: &[Expectation] = &Expectation::each_with_subjects(
+    [Expectation::exactly(4, Mnemonic(&["plzcntq"]))],
+    Subject::EIGHT_WAYS,
+);
 /// Products with bit matrices.
 const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
     [
@@ -45,8 +49,10 @@ const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
 const FOUR_PRODUCTS: &[Expectation] = &products(4, 1);
 const SEVEN_PRODUCTS: &[Expectation] = &products(7, 0);
 /// Finding the own rank, for each register of squares.
-const OWN_RANKS: &[Expectation] =
-    &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["ptestnmb"]))], ALONG_RANKS);
+const OWN_RANKS: &[Expectation] = &Expectation::each_with_subjects(
+    [Expectation::exactly(2, Mnemonic(&["ptestnmb"]))],
+    ALONG_RANKS,
+);
 const ALONG_RANKS: &[Subject] =
     &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Queen), Subject::Both];
 

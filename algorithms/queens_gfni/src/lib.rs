@@ -30,8 +30,8 @@ const ALONE: &[Expectation] = &vectors(9);
 /// Rooks gather all files of one board at once.
 const ON_ONE_BOARD: &[Expectation] = &[
     Expectation::exactly(256, VectorBits),
-    Expectation::exactly(8, Mnemonic(&["gf2p8affineqb"])).on(ROOK),
-    Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])).on(QUEEN),
+    Expectation::exactly(8, Mnemonic(&["gf2p8affineqb"])).subjects(ROOK),
+    Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])).subjects(QUEEN),
 ];
 const TOGETHER: &[Expectation] = &vectors(11);
 
@@ -43,7 +43,7 @@ const fn counted<const N: usize>(
 ) -> [Expectation; N] {
     contract::array!(index < N => {
         let (operations, subjects) = of[index];
-        Expectation::exactly(operations + 8 + repeats, Operations).on(subjects).at(AS_WRITTEN)
+        Expectation::exactly(operations + 8 + repeats, Operations).subjects(subjects).tiers(AS_WRITTEN)
     })
 }
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
@@ -58,8 +58,8 @@ const BOTH_SHARED: &[Expectation] = &counted(1, [(46, BOTH)]);
 const ONE_PIECE: &[Expectation] = &[
     Expectation::exactly(128, VectorBits),
     Expectation::exactly(2, Mnemonic(&["gf2p8affineqb"])),
-    Expectation::exactly(0, Mnemonic(&["pext"])).on(BISHOP),
-    Expectation::exactly(1, Mnemonic(&["pext"])).on(Subject::EIGHT_WAYS),
+    Expectation::exactly(0, Mnemonic(&["pext"])).subjects(BISHOP),
+    Expectation::exactly(1, Mnemonic(&["pext"])).subjects(Subject::EIGHT_WAYS),
 ];
 
 /// Batches of queens, four in a register.

@@ -31,7 +31,7 @@ pub static VARIANT: Variant = Variant {
             Expectation::at_most(91, Operations),
             Expectation::at_most(141, Instructions),
             Expectation::at_most(7, LoopStackAccesses)
-                .at(Tier::TWO_OPERANDS)
+                .tiers(Tier::TWO_OPERANDS)
                 .pinned("1.95.0", "more words are alive than there are registers"),
         ]]
     )],

@@ -22,7 +22,7 @@ pub fn occluded_fill_loop<W: Word>(direction: Index, generators: W, propagators:
     let [flood, _] = W::repeat(
         Turns::Many,
         [W::constant(0), generators],
-        |[_, front]| Going::by(front),
+        |[_, front]| Going::new(front),
         |[flood, front]| [flood | front, front.rotate_left(r) & p],
     );
     flood

@@ -14,10 +14,10 @@ use contract::{Expectation, Subject, Tier, Variant};
 /// register.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
     [
-        Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["bsr"])).tiers(Tier::TWO_OPERANDS),
+        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).tiers(unpacked),
         Expectation::exactly(lines, Mnemonic(&["not"]))
-            .at(unpacked)
+            .tiers(unpacked)
             .pinned("1.95.0", "lzcnt counts from the other end, and 63 - n is taken by `not`"),
         Expectation::exactly(0, Mnemonic(&["sub"]))
             .pinned("1.95.0", "o - (3 << n) is emitted as o + (-3 << n)"),
@@ -25,9 +25,9 @@ const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
 }
 const ONE_LINE: &[Expectation] = &of_lines(1, Tier::THREE_OPERANDS);
 const TWO_LINES: &[Expectation] =
-    &Expectation::each_on(of_lines(2, Tier::THREE_OPERANDS), Subject::FOUR_WAYS);
+    &Expectation::each_with_subjects(of_lines(2, Tier::THREE_OPERANDS), Subject::FOUR_WAYS);
 const FOUR_LINES: &[Expectation] =
-    &Expectation::each_on(of_lines(4, &[Tier::V3]), Subject::EIGHT_WAYS);
+    &Expectation::each_with_subjects(of_lines(4, &[Tier::V3]), Subject::EIGHT_WAYS);
 const BYTES: usize = size_of_val(&tables::MASKS);
 
 /// Subtraction Based Attack Mask Generation: o ^ (o - 3cbn) on all four lines.

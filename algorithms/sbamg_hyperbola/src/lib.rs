@@ -14,12 +14,16 @@ const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
 
 /// A bit scan each for rank and file, two byte swaps for each diagonal, and one for the slider.
 const LINES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["bsr"])).on(ROOK).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(0, Mnemonic(&["bswap"])).on(ROOK).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(0, Mnemonic(&["bsr"])).on(BISHOP).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(5, Mnemonic(&["bswap"])).on(BISHOP).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(5, Mnemonic(&["bswap"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["bsr"])).subjects(ROOK).tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Mnemonic(&["bswap"])).subjects(ROOK).tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Mnemonic(&["bsr"])).subjects(BISHOP).tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(5, Mnemonic(&["bswap"])).subjects(BISHOP).tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(2, Mnemonic(&["bsr"]))
+        .subjects(Subject::EIGHT_WAYS)
+        .tiers(Tier::TWO_OPERANDS),
+    Expectation::exactly(5, Mnemonic(&["bswap"]))
+        .subjects(Subject::EIGHT_WAYS)
+        .tiers(Tier::TWO_OPERANDS),
 ];
 const BYTES: usize = size_of_val(&tables::MASKS);
 

@@ -14,15 +14,15 @@ const BYTES: usize = size_of_val(&LINES);
 /// The three characteristic instructions, once per line where lines are not packed.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 3] {
     [
-        Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(unpacked),
-        Expectation::exactly(lines, Mnemonic(&["blsmsk"])).at(unpacked),
-        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["bzhi"])).tiers(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["blsmsk"])).tiers(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).tiers(unpacked),
     ]
 }
 const TWO_LINES: &[Expectation] =
-    &Expectation::each_on(of_lines(2, Tier::TWO_OPERANDS), Subject::FOUR_WAYS);
+    &Expectation::each_with_subjects(of_lines(2, Tier::TWO_OPERANDS), Subject::FOUR_WAYS);
 const FOUR_LINES: &[Expectation] =
-    &Expectation::each_on(of_lines(4, &[Tier::X86_64]), Subject::EIGHT_WAYS);
+    &Expectation::each_with_subjects(of_lines(4, &[Tier::X86_64]), Subject::EIGHT_WAYS);
 
 const PACKED: Option<&str> =
     Some("compiled for AVX2 a queen's lines, for AVX-512 all, go in and out of vectors");

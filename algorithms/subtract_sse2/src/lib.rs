@@ -21,8 +21,8 @@ const fn byte_subtraction(
         Expectation::exactly(1, Mnemonic(last)),
         Expectation::exactly(3, Operations),
         Expectation::exactly(128, VectorBits),
-        Expectation::exactly(moves, Moves).at(Tier::TWO_OPERANDS).pinned("1.95.0", why),
-        Expectation::exactly(0, Moves).at(Tier::THREE_OPERANDS),
+        Expectation::exactly(moves, Moves).tiers(Tier::TWO_OPERANDS).pinned("1.95.0", why),
+        Expectation::exactly(0, Moves).tiers(Tier::THREE_OPERANDS),
     ]
 }
 

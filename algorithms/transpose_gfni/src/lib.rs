@@ -19,31 +19,37 @@ const TERNARY: &[Tier] = &[Tier::V4];
 const ONE_TERNARY: &str = "both exclusive ors become one vpternlogq";
 
 const TURNS: &[Expectation] = &[
-    Expectation::exactly(0, Mnemonic(&["gf2p8affineqb"])).on(EAST),
-    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).on(ONE_PRODUCT),
-    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).on(NORTH),
-    Expectation::exactly(3, Mnemonic(&["pshufb"])).on(NORTH),
+    Expectation::exactly(0, Mnemonic(&["gf2p8affineqb"])).subjects(EAST),
+    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).subjects(ONE_PRODUCT),
+    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).subjects(NORTH),
+    Expectation::exactly(3, Mnemonic(&["pshufb"])).subjects(NORTH),
     Expectation::exactly(128, VectorBits),
-    Expectation::exactly(0, Moves).at(Tier::THREE_OPERANDS),
-    Expectation::at_most(3, Moves).at(Tier::TWO_OPERANDS),
+    Expectation::exactly(0, Moves).tiers(Tier::THREE_OPERANDS),
+    Expectation::at_most(3, Moves).tiers(Tier::TWO_OPERANDS),
 ];
 
 /// Two sums and an exclusive or.
 const DISJOINT: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["paddb"])),
-    Expectation::exactly(3, Operations).on(EAST),
-    Expectation::exactly(6, Operations).on(ONE_PRODUCT),
-    Expectation::exactly(9, Operations).on(NORTH),
+    Expectation::exactly(3, Operations).subjects(EAST),
+    Expectation::exactly(6, Operations).subjects(ONE_PRODUCT),
+    Expectation::exactly(9, Operations).subjects(NORTH),
 ];
 
 /// An OR, a sum, and two exclusive ors.
 const ANY: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["paddb"])),
-    Expectation::exactly(4, Operations).on(EAST),
-    Expectation::exactly(7, Operations).on(ONE_PRODUCT).at(WITHOUT_TERNARY),
-    Expectation::exactly(10, Operations).on(NORTH).at(WITHOUT_TERNARY),
-    Expectation::exactly(6, Operations).on(ONE_PRODUCT).at(TERNARY).pinned("1.95.0", ONE_TERNARY),
-    Expectation::exactly(9, Operations).on(NORTH).at(TERNARY).pinned("1.95.0", ONE_TERNARY),
+    Expectation::exactly(4, Operations).subjects(EAST),
+    Expectation::exactly(7, Operations).subjects(ONE_PRODUCT).tiers(WITHOUT_TERNARY),
+    Expectation::exactly(10, Operations).subjects(NORTH).tiers(WITHOUT_TERNARY),
+    Expectation::exactly(6, Operations)
+        .subjects(ONE_PRODUCT)
+        .tiers(TERNARY)
+        .pinned("1.95.0", ONE_TERNARY),
+    Expectation::exactly(9, Operations)
+        .subjects(NORTH)
+        .tiers(TERNARY)
+        .pinned("1.95.0", ONE_TERNARY),
 ];
 
 /// Attacks along ranks and files by byte sums of a turned board.

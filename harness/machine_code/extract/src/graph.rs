@@ -229,7 +229,7 @@ impl Graph {
                 64 - u64::from(self.is_never_empty(operands[0]))
             }
             Operation::LookUp(table) => {
-                (0..table.len()).map(|index| table.at(index)).max().unwrap_or(0)
+                (0..table.len()).map(|index| table.get(index)).max().unwrap_or(0)
             }
             _ => u64::MAX,
         }

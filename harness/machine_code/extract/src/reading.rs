@@ -337,7 +337,7 @@ impl Merger<'_> {
         }
         let step = self.steps.len();
         let value = key.0.clone();
-        self.steps.push(Step { value, lanes, at: node.at, node: index, name: None });
+        self.steps.push(Step { value, lanes, at: node.location, node: index, name: None });
         self.known.insert(key, step);
         step
     }

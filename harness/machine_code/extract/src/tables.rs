@@ -193,7 +193,7 @@ impl Tables {
         (index, lanes, is_bound): (&Expression, usize, bool),
     ) -> Known {
         let language = self.made.language;
-        let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
+        let words: Vec<u64> = (0..entries.len()).map(|place| entries.get(place)).collect();
         let kind = if first.is_some() { "rows" } else { "table" };
         let name = format!("{}_{kind}", naming.name);
         let sizes = (vec![words.len()], false);
@@ -225,7 +225,7 @@ impl Tables {
         lanes: usize,
     ) -> Known {
         let language = self.made.language;
-        let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
+        let words: Vec<u64> = (0..entries.len()).map(|place| entries.get(place)).collect();
         let rows = words.len() / lanes;
         let about = naming.comment.clone();
         let table = self.table(&naming.name, about, &words, (vec![rows, lanes], true), 64);

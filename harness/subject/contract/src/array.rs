@@ -2,7 +2,7 @@
 //! whether to keep them there, vectorise or take them one by one.
 
 use crate::answer::Folded;
-use crate::register::OfRegister;
+use crate::register::RegisterWord;
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
 /// A probe takes the address of the words, and a loop reads them in place. No barrier hides them:

@@ -69,7 +69,7 @@ impl Instructions {
 
     /// The features of the class that this CPU lacks, or the architecture if it is not this
     /// build's.
-    pub fn lacking(&self, has: impl Fn(&str) -> bool) -> Vec<&'static str> {
+    pub fn missing_features(&self, has: impl Fn(&str) -> bool) -> Vec<&'static str> {
         match self.architecture {
             Some(architecture) if architecture != std::env::consts::ARCH => vec![architecture],
             _ => self.all().filter(|feature| !has(feature)).collect(),

@@ -37,7 +37,7 @@ pub(crate) fn evaluate(operation: Operation, operands: &[Vec<u64>], lanes: usize
 fn row(table: Entries, row: usize, lanes: usize) -> Vec<u64> {
     let mut words = Vec::new();
     for lane in 0..lanes {
-        words.push(table.at(row * lanes + lane));
+        words.push(table.get(row * lanes + lane));
     }
     words
 }
@@ -78,7 +78,7 @@ fn on_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<
         // SAFETY: this interpretation panics where there is no bit.
         (Operation::BitScanReverse, &[a]) => unsafe { a.bit_scan_reverse() },
         (Operation::LookUp(table), &[index, first]) => {
-            index.pair(first, |index, first| table.at((first + index) as usize))
+            index.pair(first, |index, first| table.get((first + index) as usize))
         }
         (Operation::BlendBytes, &[mask, a, b]) => a.blend_bytes(mask.value(), b),
         (Operation::BlendWords, &[mask, a, b]) => a.blend_words(mask.value(), b),

@@ -63,8 +63,8 @@ pub struct Expectation {
 impl Expectation {
     /// One loop per ray of a piece.
     pub const LOOP_A_RAY: &[Self] = &[
-        Self::exactly(4, Counted::Loops).on(Subject::FOUR_WAYS),
-        Self::exactly(8, Counted::Loops).on(Subject::EIGHT_WAYS),
+        Self::exactly(4, Counted::Loops).subjects(Subject::FOUR_WAYS),
+        Self::exactly(8, Counted::Loops).subjects(Subject::EIGHT_WAYS),
     ];
 
     /// Exactly `count`.
@@ -87,20 +87,20 @@ impl Expectation {
     }
 
     /// Limited to these subjects.
-    pub const fn on(self, subjects: &'static [Subject]) -> Self {
+    pub const fn subjects(self, subjects: &'static [Subject]) -> Self {
         Expectation { subjects, ..self }
     }
 
     /// All of them, limited to these subjects.
-    pub const fn each_on<const N: usize>(
+    pub const fn each_with_subjects<const N: usize>(
         all: [Self; N],
         subjects: &'static [Subject],
     ) -> [Self; N] {
-        crate::array!(index < N => all[index].on(subjects))
+        crate::array!(index < N => all[index].subjects(subjects))
     }
 
     /// Limited to these tiers.
-    pub const fn at(self, tiers: &'static [Tier]) -> Self {
+    pub const fn tiers(self, tiers: &'static [Tier]) -> Self {
         Expectation { tiers, ..self }
     }
 

@@ -19,7 +19,7 @@ use crate::answer::Folded;
 use crate::cpu;
 use crate::lanes::lane_by_lane;
 use crate::reading::methods;
-use crate::register::{OfRegister, by_value};
+use crate::register::{RegisterWord, by_value};
 use crate::vector_operations::registers;
 use crate::{
     Entries, Entry, Halves, IntoAnswer, Lanewise, Native, Noted, Present, Register, Sets, Squares,
@@ -91,7 +91,7 @@ macro_rules! instruction {
         instruction!(@$($into)? unsafe { $intrinsic$(::<$immediate>)?($($order),+) })
     }};
     (@ $answer:expr) => { Self::of($answer) };
-    (@word $answer:expr) => { Native::of(u64::from($answer)) };
+    (@word $answer:expr) => { Native::from_word(u64::from($answer)) };
 }
 
 /// All vector instructions of a register class: a method of [`Vector`] for each row of the table.

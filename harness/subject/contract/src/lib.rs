@@ -86,10 +86,10 @@ pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
-pub use panicked::caught;
+pub use panicked::catch_panic;
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
-pub use register::{Index, Lanewise, OfRegister, Present, Register};
+pub use register::{Index, Lanewise, Present, Register, RegisterWord};
 pub use skip::{require_all, skip, skip_part};
 pub use square::Square;
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]

@@ -50,7 +50,7 @@ pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
 /// The class called `name`, for a CPU with these features.
 fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit> {
     let class = CpuClass::from_name(name).ok_or_else(|| NoSuchLimit::Unknown(name.into()))?;
-    match class.instructions().lacking(has) {
+    match class.instructions().missing_features(has) {
         missing if missing.is_empty() => Ok(class),
         missing => Err(NoSuchLimit::Lacks(class, missing)),
     }

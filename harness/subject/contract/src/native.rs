@@ -2,7 +2,7 @@
 //! kernels are measured over. A `u64` with the instructions that not every CPU has.
 
 use crate::reading::{methods, operators};
-use crate::register::OfRegister;
+use crate::register::RegisterWord;
 use crate::{Entry, IntoAnswer, OneByOne, Pair, Present, Scalar, Sets, Word, cpu};
 use std::marker::PhantomData;
 
@@ -20,9 +20,9 @@ impl<K> Native<K> {
     }
 }
 
-impl<K: Present> OfRegister for Native<K> {
+impl<K: Present> RegisterWord for Native<K> {
     #[inline(always)]
-    fn of(word: u64) -> Self {
+    fn from_word(word: u64) -> Self {
         Native(word, PhantomData)
     }
 
@@ -36,13 +36,13 @@ impl<K: Present> OfRegister for Native<K> {
 
 macro_rules! as_word {
     (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        Self::of(<u64 as $trait>::$method($word.0))
+        Self::from_word(<u64 as $trait>::$method($word.0))
     };
     (two $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        Self::of(<u64 as $trait>::$method($word.0, $other.0))
+        Self::from_word(<u64 as $trait>::$method($word.0, $other.0))
     };
     (by $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        Self::of(<u64 as $trait>::$method($word.0, $amount))
+        Self::from_word(<u64 as $trait>::$method($word.0, $amount))
     };
 }
 operators!(#[inline(always)] as_word [K: Present] Native<K>);
@@ -55,11 +55,11 @@ macro_rules! by_instruction {
             fn $method(self $(, $operand: Self)?) -> Self {
                 if const { cpu::enables(K::FEATURES, $feature) } {
                     // SAFETY: `K` vouches for the instruction set.
-                    return Self::of(unsafe {
+                    return Self::from_word(unsafe {
                         std::arch::x86_64::$intrinsic(self.0 $(, $operand.0 as $cast)?)
                     });
                 }
-                Self::of(Word::$method(self.0 $(, $operand.0)?))
+                Self::from_word(Word::$method(self.0 $(, $operand.0)?))
             }
         )*
     };
@@ -68,7 +68,7 @@ macro_rules! by_instruction {
 impl<K: Present> Word for Native<K> {
     #[inline(always)]
     fn constant(bits: u64) -> Self {
-        Self::of(bits)
+        Self::from_word(bits)
     }
 
     methods! {
@@ -87,13 +87,13 @@ impl<K: Present> Word for Native<K> {
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
         // SAFETY: the caller's promise.
-        Self::of(unsafe { self.0.bit_scan_reverse() })
+        Self::from_word(unsafe { self.0.bit_scan_reverse() })
     }
 
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
         // SAFETY: the caller's promise.
-        Self::of(unsafe { self.0.look_up_from(table, first) })
+        Self::from_word(unsafe { self.0.look_up_from(table, first) })
     }
 
     #[inline(always)]
@@ -103,7 +103,7 @@ impl<K: Present> Word for Native<K> {
         place: u64,
     ) -> Self {
         // SAFETY: the caller's promise.
-        Self::of(unsafe { self.0.look_up_row(table, place) })
+        Self::from_word(unsafe { self.0.look_up_row(table, place) })
     }
 
     #[inline(always)]

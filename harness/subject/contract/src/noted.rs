@@ -25,7 +25,7 @@ pub struct Node {
     /// Its words, for the arguments that the graph was recorded with.
     pub words: Vec<u64>,
     /// Its place in the kernel's source.
-    pub at: &'static Location<'static>,
+    pub location: &'static Location<'static>,
 }
 
 /// All nodes of a kernel in program order.
@@ -81,7 +81,7 @@ impl Notes {
             self.made.push(made);
         }
         let (operands, words) = (operands.to_vec(), words.to_vec());
-        self.nodes.push(Node { operation, operands, words, at });
+        self.nodes.push(Node { operation, operands, words, location: at });
         self.nodes.len() - 1
     }
 

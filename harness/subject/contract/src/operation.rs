@@ -137,7 +137,7 @@ macro_rules! entries {
             ///
             /// # Panics
             /// If the index is out of range.
-            pub fn at(self, place: usize) -> u64 {
+            pub fn get(self, place: usize) -> u64 {
                 match self {
                     $(Entries::$entries(entries) => entries[place].into(),)+
                 }

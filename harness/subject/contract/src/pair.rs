@@ -1,6 +1,6 @@
 //! Two general-purpose registers as one argument of 16 bytes.
 
-use crate::register::{OfRegister, by_value, word_by_word};
+use crate::register::{RegisterWord, by_value, word_by_word};
 use crate::{IntoWords, Lanewise, Noted, Present, Register};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).

@@ -7,7 +7,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
 
 thread_local! {
-    /// Nesting depth of [`caught`] in this thread.
+    /// Nesting depth of [`catch_panic`] in this thread.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -17,7 +17,7 @@ thread_local! {
 /// # Errors
 /// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual
 /// message.
-pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+pub fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();

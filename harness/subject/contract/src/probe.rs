@@ -1,6 +1,6 @@
 //! Probes and their timed loops: the machine code that every instrument reads.
 
-use crate::{Noted, Shape, Subject, caught, named, note, read_by_name};
+use crate::{Noted, Shape, Subject, catch_panic, named, note, read_by_name};
 use std::iter;
 
 /// A timed loop with the kernel inlined, as in a user's program.
@@ -83,7 +83,7 @@ impl Probe {
     /// panics.
     pub fn is_scalar(&self) -> bool {
         let Some(kernel) = self.reading else { return false };
-        let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
+        let graph = catch_panic(|| note(kernel, &vec![1; self.shape.argument_words()]));
         graph.is_ok_and(|graph| graph.nodes.iter().all(|node| node.words.len() == 1))
     }
 

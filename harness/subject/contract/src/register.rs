@@ -92,21 +92,21 @@ pub unsafe trait Present: Copy {
     /// The target features, comma-separated, as declared in `routine!`.
     const FEATURES: &'static str;
     /// A general-purpose word that may use these features.
-    type Word: OfRegister;
+    type Word: RegisterWord;
 }
 
 /// The word type that generic kernels are measured over.
-pub trait OfRegister: Scalar {
+pub trait RegisterWord: Scalar {
     /// Wraps a word.
-    fn of(word: u64) -> Self;
+    fn from_word(word: u64) -> Self;
 
     /// Wraps several words.
     fn all<const N: usize>(words: [u64; N]) -> [Self; N];
 }
 
-impl OfRegister for u64 {
+impl RegisterWord for u64 {
     #[inline(always)]
-    fn of(word: u64) -> u64 {
+    fn from_word(word: u64) -> u64 {
         word
     }
 
@@ -304,7 +304,7 @@ impl Register for u64 {
 
     #[inline(always)]
     unsafe fn read<K: Present>(self) -> K::Word {
-        K::Word::of(self)
+        K::Word::from_word(self)
     }
 
     fn noted(words: &[Noted]) -> Noted {

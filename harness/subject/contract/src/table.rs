@@ -1,7 +1,7 @@
 //! Tables filled once at run time, before anything is verified or timed: too large for a `const fn`
 //! and for an executable.
 
-use crate::caught;
+use crate::catch_panic;
 use std::cell::UnsafeCell;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
@@ -81,7 +81,7 @@ impl Tables {
     /// If a table is listed twice, here or elsewhere, or if the filling function panics: then on
     /// every call, with the place.
     pub fn make(&self) {
-        if let Err(why) = self.result.get_or_init(|| caught(|| self.fill())) {
+        if let Err(why) = self.result.get_or_init(|| catch_panic(|| self.fill())) {
             panic!("no tables: {why}");
         }
     }

@@ -24,7 +24,7 @@ pub struct Going<W> {
 impl<W: Word> Going<W> {
     /// While this word is nonzero.
     #[inline(always)]
-    pub fn by(some: W) -> Self {
+    pub fn new(some: W) -> Self {
         Going { some, none: W::constant(0) }
     }
 

@@ -21,7 +21,8 @@ fn a_feature_brings_those_it_stands_on() {
 #[test]
 fn a_class_lacks_the_features_that_another_has_beyond_it() {
     let haswell = CpuClass::Avx2.instructions();
-    let lacks = |class: CpuClass| class.instructions().lacking(|feature| haswell.has(feature));
+    let lacks =
+        |class: CpuClass| class.instructions().missing_features(|feature| haswell.has(feature));
     assert_eq!([CpuClass::Avx2, CpuClass::Avx2SlowPext].map(lacks), [[""; 0]; 2]);
     assert_eq!(lacks(CpuClass::Avx2Gfni), ["gfni"]);
     assert!(lacks(CpuClass::Avx512Icl).contains(&"avx512f"));

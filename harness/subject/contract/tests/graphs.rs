@@ -14,7 +14,7 @@ fn a_node_says_where_the_generic_text_made_it() {
     assert_eq!(what, [Input(0), Input(1), Constant, ShiftLeft, And]);
     assert_eq!((&*graph.answer, graph.answer_words()), (&[4][..], vec![0x100]));
     assert_eq!(graph.nodes[4].operands, [3, 1]);
-    let text = include_str!("graphs.rs").lines().nth(graph.nodes[3].at.line() as usize - 1);
+    let text = include_str!("graphs.rs").lines().nth(graph.nodes[3].location.line() as usize - 1);
     assert_eq!(text.map(str::trim), Some("x << 8"));
 }
 

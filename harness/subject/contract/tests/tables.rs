@@ -1,6 +1,6 @@
 //! Tables are filled once, and panics become one line.
 
-use contract::{Table, Tables, caught};
+use contract::{Table, Tables, catch_panic};
 use std::panic;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -34,7 +34,7 @@ fn tables_are_made_once_whoever_asks() {
 fn tables_that_cannot_be_made_say_why_each_time() {
     static TABLES: Tables = Tables::new(|_| panic!("no magic found (planted)"), &[]);
     for _ in 0..2 {
-        let why = caught(|| TABLES.make()).expect_err("it panics");
+        let why = catch_panic(|| TABLES.make()).expect_err("it panics");
         assert!(why.contains(file!()) && why.ends_with("no magic found (planted)"), "{why}");
     }
 }
@@ -50,10 +50,10 @@ fn no_table_is_lent_twice() {
 #[test]
 fn a_panic_is_one_line_with_its_place() {
     let line = line!() + 1;
-    let why = caught(|| todo!("north\nand south")).expect_err("it panics");
+    let why = catch_panic(|| todo!("north\nand south")).expect_err("it panics");
     let place = format!("{}:{line}: not yet implemented: north and south", file!());
     assert_eq!(why, format!("panicked: {place}"));
-    assert_eq!(caught(|| 7), Ok(7));
+    assert_eq!(catch_panic(|| 7), Ok(7));
 }
 
 #[test]
@@ -62,6 +62,6 @@ fn a_panic_that_another_thread_passes_on_keeps_its_message() {
         let worker = std::thread::spawn(|| panic!("in a worker (planted)"));
         worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
     };
-    let why = caught(passed_on).expect_err("it panics");
+    let why = catch_panic(passed_on).expect_err("it panics");
     assert_eq!(why, "panicked: in a worker (planted)");
 }

@@ -50,7 +50,7 @@ fn turns_are_counted_by_their_operations_and_counters_are_free() {
         let [cut] = Noted::repeat(
             Turns::UpTo(1),
             [flood],
-            |[flood]| Going::by(flood),
+            |[flood]| Going::new(flood),
             |[flood]| [flood & x[1]],
         );
         vec![cut]

@@ -38,7 +38,7 @@ fn an_expectation_concerns_what_it_names_and_all_if_it_names_nothing() {
     const SOUTH: Subject = Subject::Direction(Direction::South);
     let all = Expectation::exactly(1, Counted::Loops);
     assert!(all.concerns(SOUTH, Tier::V4) && all.concerns(Subject::Board, Tier::X86_64));
-    let some = all.on(&[SOUTH]).at(&[Tier::V3]);
+    let some = all.subjects(&[SOUTH]).tiers(&[Tier::V3]);
     assert!(some.concerns(SOUTH, Tier::V3));
     assert!(!some.concerns(Subject::Board, Tier::V3) && !some.concerns(SOUTH, Tier::V4));
 }

@@ -13,7 +13,7 @@
 
 use crate::trace::Record;
 use crate::{Generator, Memory, Moves, Position, Query, Search, Sliders};
-use contract::{Index, OfRegister, Piece, Present, Word, adapter};
+use contract::{Index, Piece, Present, RegisterWord, Word, adapter};
 use record::Form;
 use variants::*;
 
@@ -47,7 +47,7 @@ macro_rules! entry {
                     $variant::$module::$kernel(
                         piece,
                         square,
-                        <Features as Present>::Word::of(occupied),
+                        <Features as Present>::Word::from_word(occupied),
                     )
                 }
                 .value()

@@ -15,7 +15,7 @@
 use crate::in_use::{BASE, take_in_use};
 use crate::task::{Candidate, Task, contestant};
 use crate::{Extent, Generator, PUBLISHED, Position, Query, Ready};
-use contract::{Piece, caught};
+use contract::{Piece, catch_panic};
 use measure::{Driver, VISIT};
 use record::wire::{Group, InvocationReport};
 use record::{Competitor, Condition, Form, Model, Perft, Plan, State};
@@ -114,7 +114,7 @@ struct Prepared {
 fn prepare(generators: Vec<&Generator>) -> Prepared {
     let mut prepared = Prepared::default();
     for generator in generators {
-        match caught(|| generator.ready()) {
+        match catch_panic(|| generator.ready()) {
             Ok(Ok(ready)) => prepared.ready.push(ready),
             Ok(Err(why)) => prepared.skipped.push((generator.competitor(), why)),
             Err(why) => prepared.panicked.push((generator.competitor(), why)),
@@ -187,7 +187,7 @@ pub(crate) fn remove_wrong(
     fault: impl Fn(Ready) -> Option<String>,
 ) -> Vec<(Competitor, String)> {
     let mut wrong = Vec::new();
-    ready.retain(|&generator| match caught(|| fault(generator)) {
+    ready.retain(|&generator| match catch_panic(|| fault(generator)) {
         Ok(None) => true,
         Ok(Some(why)) | Err(why) => {
             wrong.push((generator.competitor(), why));

@@ -3,7 +3,7 @@
 //! A routine that panics gives a wrong answer, and an invocation of many routines must not end by
 //! the fault of one: the panic becomes the error of its sample, and the others go on.
 
-use contract::caught;
+use contract::catch_panic;
 use measure::{Clock, Contestant, Sample, SharedStopwatch, Timed, Work};
 
 struct Caught<C>(C);
@@ -26,7 +26,7 @@ impl<C: Contestant> Contestant for Caught<C> {
     }
 
     fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
-        let sample = caught(|| self.0.sample(passes, place));
+        let sample = catch_panic(|| self.0.sample(passes, place));
         sample.unwrap_or_else(|panic| Err(panic.to_string()))
     }
 }

@@ -21,7 +21,7 @@ pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
-use contract::{Form, Loop, Probe, Routine, Variant, caught};
+use contract::{Form, Loop, Probe, Routine, Variant, catch_panic};
 use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
@@ -150,7 +150,7 @@ impl Boards {
         effort: Option<Effort>,
     ) -> Result<Prepared, NotTimeable> {
         routine.runnable().map_err(NotTimeable::NotRunnable)?;
-        let prepared = caught(|| self.verify(variant, routine, effort));
+        let prepared = catch_panic(|| self.verify(variant, routine, effort));
         prepared.unwrap_or_else(|panic| Err(NotTimeable::Wrong(panic.to_string())))
     }
 

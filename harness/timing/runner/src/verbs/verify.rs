@@ -3,7 +3,7 @@
 
 use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};
-use contract::{Variant, caught};
+use contract::{Variant, catch_panic};
 use record::TallyRange;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -32,7 +32,7 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
         match outcome {
             Ok(prepared) => {
                 row.cases = prepared.cases;
-                match caught(|| tallies(&prepared)) {
+                match catch_panic(|| tallies(&prepared)) {
                     Ok(tallies) => row.tallies = tallies,
                     Err(panic) => row.error = Some(panic.to_string()),
                 }
@@ -49,7 +49,7 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
 fn build_tables(variant: &Variant) -> f64 {
     let start = Instant::now();
     // Each of its routines reports a panic in its row.
-    let _ = caught(|| variant.ready());
+    let _ = catch_panic(|| variant.ready());
     1e3 * start.elapsed().as_secs_f64()
 }
 
