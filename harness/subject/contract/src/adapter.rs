@@ -1,8 +1,11 @@
-//! Adapters lift a routine of one model to another, so that families can be compared: free
-//! functions `adapter::FROM::TO`. Records say where one was used.
+//! Adapters lift a routine of one model to another, so that families can be compared. They are free
+//! functions `adapter::FROM::TO`, and records say where one was used.
 //!
 //! The compiler decides what an adapter becomes: it may interleave the kernel's calls, spill to the
-//! stack or vectorise. The listing shows the result.
+//! stack or vectorise. The listing shows the result, and no default expectation forbids it.
+//!
+//! All of them are marked `inline(always)`, and some are unrolled by hand. A kernel that is called
+//! instead of inlined would be compiled without its caller's target features.
 
 /// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`.
 /// Batches of squares go through `square_attacks`.
@@ -10,11 +13,11 @@ pub mod ray_attacks {
     use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     use crate::{Direction, Index, Piece, Word};
 
-    /// All eight directions, in `dir8` order. Rooks and queens move orthogonally, bishops and
-    /// queens diagonally.
+    /// Returns the attacks in all eight directions, in `dir8` order. Rooks and queens move
+    /// orthogonally, bishops and queens diagonally.
     ///
-    /// Unrolled by hand: in a loop over directions the compiler may keep calls instead of inlining
-    /// the kernel.
+    /// It is unrolled by hand, because in a loop over directions the compiler may keep calls
+    /// instead of inlining the kernel.
     #[inline(always)]
     pub fn board_attacks<W: Word>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -37,7 +40,8 @@ pub mod ray_attacks {
         ]
     }
 
-    /// All eight directions of several boards: one plain loop over the boards per direction.
+    /// Returns the attacks in all eight directions on several boards, by one plain loop over the
+    /// boards per direction.
     #[inline(always)]
     pub fn board_batch<W: Word, const N: usize>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -46,26 +50,26 @@ pub mod ray_attacks {
         empty: [W; N],
         occupied: [W; N],
     ) -> [[W; N]; 8] {
-        let each = |direction, sliders: &[W; N]| {
-            let mut sets = [W::constant(0); N];
+        let sets = |direction, sliders: &[W; N]| {
+            let mut answers = [W::constant(0); N];
             for board in 0..N {
-                sets[board] = attacks(direction, sliders[board], empty[board], occupied[board]);
+                answers[board] = attacks(direction, sliders[board], empty[board], occupied[board]);
             }
-            sets
+            answers
         };
         [
-            each(NorthEast, &diagonal),
-            each(East, &orthogonal),
-            each(SouthEast, &diagonal),
-            each(South, &orthogonal),
-            each(SouthWest, &diagonal),
-            each(West, &orthogonal),
-            each(NorthWest, &diagonal),
-            each(North, &orthogonal),
+            sets(NorthEast, &diagonal),
+            sets(East, &orthogonal),
+            sets(SouthEast, &diagonal),
+            sets(South, &orthogonal),
+            sets(SouthWest, &diagonal),
+            sets(West, &orthogonal),
+            sets(NorthWest, &diagonal),
+            sets(North, &orthogonal),
         ]
     }
 
-    /// One piece on one square: the union of its rays.
+    /// Returns the attacks of one piece on one square, the union of its rays.
     #[inline(always)]
     pub fn square_attacks<W: Word>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -93,29 +97,29 @@ pub mod square_attacks {
 
     /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled
     /// with its caller's target features; a function passed as a value need not be.
-    pub trait OneSquare<W>: Copy {
-        /// The kernel.
+    pub trait SquareAttacks<W>: Copy {
+        /// Calls the kernel.
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;
     }
 
     /// A kernel without target features. `routine!` defines the type for all other kernels.
-    impl<W, F: Fn(Piece, Index, W) -> W + Copy> OneSquare<W> for F {
+    impl<W, F: Fn(Piece, Index, W) -> W + Copy> SquareAttacks<W> for F {
         #[inline(always)]
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W {
             self(piece, square, occupied)
         }
     }
 
-    /// The occupied squares of each query.
+    /// The occupied squares of the queries of a batch.
     pub trait Occupancy<W>: Copy {
-        /// The occupied squares of this query.
-        fn of(self, query: usize) -> W;
+        /// Returns the occupied squares of this query.
+        fn occupied(self, query: usize) -> W;
     }
 
     /// All queries share one position.
     impl<W: Word> Occupancy<W> for W {
         #[inline(always)]
-        fn of(self, _query: usize) -> W {
+        fn occupied(self, _query: usize) -> W {
             self
         }
     }
@@ -123,36 +127,36 @@ pub mod square_attacks {
     /// Each query has its own position.
     impl<W: Word, const N: usize> Occupancy<W> for [W; N] {
         #[inline(always)]
-        fn of(self, query: usize) -> W {
+        fn occupied(self, query: usize) -> W {
             self[query]
         }
     }
 
-    /// A plain loop over queries.
+    /// Answers the queries in a plain loop, as a program without a batch kernel would.
     #[inline(always)]
     pub fn square_batch<W: Word, const N: usize>(
-        kernel: impl OneSquare<W>,
+        kernel: impl SquareAttacks<W>,
         piece: Piece,
         squares: [Index; N],
         occupied: impl Occupancy<W>,
     ) -> [W; N] {
         let mut answers = [W::constant(0); N];
         for (query, answer) in answers.iter_mut().enumerate() {
-            *answer = kernel.attacks(piece, squares[query], occupied.of(query));
+            *answer = kernel.attacks(piece, squares[query], occupied.occupied(query));
         }
         answers
     }
 
-    /// Rook and bishop of each query in turn; the two share work within a query.
+    /// Answers rook and bishop of each query in turn, so that the two share work within a query.
     #[inline(always)]
     pub fn both_in_batch<W: Word, const N: usize>(
-        kernel: impl OneSquare<W>,
+        kernel: impl SquareAttacks<W>,
         squares: [Index; N],
         occupied: impl Occupancy<W>,
     ) -> [[W; N]; 2] {
         let mut answers = [[W::constant(0); N]; 2];
         for query in 0..N {
-            let (square, occupied) = (squares[query], occupied.of(query));
+            let (square, occupied) = (squares[query], occupied.occupied(query));
             let [rooks, bishops] = &mut answers;
             W::sharing(Sharing::First);
             let rook = kernel.attacks(Piece::Rook, square, occupied);

@@ -1,4 +1,9 @@
 //! Answers of a probe: their checksum, and the link from one answer to the next input.
+//!
+//! A timed loop must use every bit of every answer, or the compiler leaves out the kernel. It must
+//! also show whether the answers were right, at the same small cost for all variants. A checksum
+//! does both. In a latency loop each input depends on the last answer, so each answer becomes a
+//! link, and the two uses of it must not wait for each other.
 
 use crate::array::Aligned;
 use crate::{Lanewise, Noted, Register};
@@ -19,14 +24,14 @@ pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
 pub trait Answer: Copy {
-    /// Words of one answer.
+    /// The number of words of one answer.
     const WORDS: usize;
-    /// Lanes of the checksum: the words per register.
+    /// The lanes of the checksum, which are the words per register.
     const LANES: usize;
     /// The register type of the answer and of both sums.
     type Lane: Lanewise;
 
-    /// The answer in the registers it is meant to occupy; unchanged by default.
+    /// Returns the answer in the registers that it is meant to occupy, and by default unchanged.
     ///
     /// # Safety
     /// See the trait.
@@ -53,8 +58,8 @@ pub trait Answer: Copy {
     /// Stores the words of the answer.
     ///
     /// # Safety
-    /// Requires `at` to point to [`Answer::WORDS`] writable words; and see the trait.
-    unsafe fn store_answer(&self, at: *mut u64);
+    /// Requires `address` to point to [`Answer::WORDS`] writable words; and see the trait.
+    unsafe fn store_answer(&self, address: *mut u64);
 }
 
 /// The link of a latency loop: it makes the next input depend on the last answer.
@@ -76,18 +81,19 @@ pub trait Link<A: Answer>: Lanewise {
     /// cycle in one call out of three or four.
     type Pending: Pending<A::Lane>;
 
-    /// The first link from its loaded words, and what is pending before the first answer: nothing
-    /// by default.
+    /// Returns the first link from its loaded words, and the part that is pending before the first
+    /// answer, which is empty by default.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
     unsafe fn first(self, _sum: &mut [A::Lane; 2]) -> (Self, Self::Pending) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         (self, unsafe { Pending::none() })
     }
 
-    /// The link to the next input, and the part of the answer not yet in the checksum.
+    /// Returns the link to the next input, and the part of the answer that is not yet in the
+    /// checksum.
     ///
     /// # Safety
     /// See the trait.
@@ -118,7 +124,7 @@ pub trait Link<A: Answer>: Lanewise {
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
 pub trait Pending<L>: Copy {
-    /// Nothing.
+    /// Returns an empty part.
     ///
     /// # Safety
     /// See the trait.
@@ -142,13 +148,13 @@ impl<L> Pending<L> for () {
 impl<R: Lanewise> Pending<R> for R {
     #[inline(always)]
     unsafe fn none() -> R {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { Lanewise::zero() }
     }
 
     #[inline(always)]
     unsafe fn flush(self, sum: &mut [R; 2]) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { self.absorb(sum) }
     }
 }
@@ -160,19 +166,19 @@ impl<R: Lanewise> Answer for R {
 
     #[inline(always)]
     unsafe fn in_registers(self) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { Lanewise::in_registers(self) }
     }
 
     #[inline(always)]
     unsafe fn hide(&mut self) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { Lanewise::hide(self) }
     }
 
     #[inline(always)]
     unsafe fn absorb(&self, sum: &mut [R; 2]) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
             sum[0] = sum[0].plus(*self);
             sum[1] = sum[1].plus(sum[0]);
@@ -180,19 +186,20 @@ impl<R: Lanewise> Answer for R {
     }
 
     #[inline(always)]
-    unsafe fn store_answer(&self, at: *mut u64) {
-        // SAFETY: the caller's promise.
-        unsafe { self.store(at) }
+    unsafe fn store_answer(&self, address: *mut u64) {
+        // SAFETY: the caller promises it.
+        unsafe { self.store(address) }
     }
 }
 
-/// Hides, sums and stores the parts of an answer one after the other.
-macro_rules! one_after_the_other {
+/// Defines the methods of an answer of several parts, which hide, sum and store one part after the
+/// other.
+macro_rules! part_by_part {
     () => {
         #[inline(always)]
         unsafe fn hide(&mut self) {
             for answer in &mut self.0 {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller promises it.
                 unsafe { Answer::hide(answer) };
             }
         }
@@ -200,45 +207,45 @@ macro_rules! one_after_the_other {
         #[inline(always)]
         unsafe fn absorb(&self, sum: &mut [Self::Lane; 2]) {
             for answer in &self.0 {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller promises it.
                 unsafe { answer.absorb(sum) };
             }
         }
 
         #[inline(always)]
-        unsafe fn store_answer(&self, at: *mut u64) {
-            for (place, answer) in self.0.iter().enumerate() {
-                // SAFETY: the words of all are the caller's promise.
-                unsafe { answer.store_answer(at.add(place * (Self::WORDS / self.0.len()))) };
+        unsafe fn store_answer(&self, address: *mut u64) {
+            for (index, answer) in self.0.iter().enumerate() {
+                // SAFETY: the caller promises the words of all answers.
+                unsafe { answer.store_answer(address.add(index * (Self::WORDS / self.0.len()))) };
             }
         }
     };
 }
-pub(crate) use one_after_the_other;
+pub(crate) use part_by_part;
 
 impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     const WORDS: usize = N * <R as Register>::WORDS;
     const LANES: usize = <R as Register>::WORDS;
     type Lane = R;
 
-    one_after_the_other!();
+    part_by_part!();
 }
 
-/// A one-register answer is its own link. The initial link is pending too, so that one register
-/// serves both; `first` subtracts it from the checksum in advance.
+/// Makes an answer of one register its own link. The initial link is pending too, so that one
+/// register serves both; `first` subtracts it from the checksum in advance.
 impl<R: Lanewise> Link<R> for R {
     type Pending = R;
 
     #[inline(always)]
     unsafe fn first(self, sum: &mut [R; 2]) -> (R, R) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         sum[0] = unsafe { sum[0].minus(self) };
         (self, self)
     }
 
     #[inline(always)]
     unsafe fn link(answer: R, _sum: &mut [R; 2]) -> (R, R) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
             let mut answer = Aligned(Lanewise::in_registers(answer));
             Lanewise::hide(&mut answer.0);
@@ -248,18 +255,18 @@ impl<R: Lanewise> Link<R> for R {
 
     #[inline(always)]
     unsafe fn fence_sum(self, sum: &mut [R; 2]) {
-        // SAFETY: the caller's promise.
-        sum[0] = unsafe { sum[0].after(self) };
+        // SAFETY: the caller promises it.
+        sum[0] = unsafe { sum[0].order_after(self) };
     }
 
     #[inline(always)]
     unsafe fn fence_input(self, sum: [R; 2]) -> R {
-        // SAFETY: the caller's promise.
-        unsafe { self.after(sum[0]) }
+        // SAFETY: the caller promises it.
+        unsafe { self.order_after(sum[0]) }
     }
 }
 
-/// Eight sets fold into one link by seven XORs. All are in the checksum before that: eight pending
+/// Folds eight sets into one link by seven XORs. All are in the checksum before that: eight pending
 /// sets would be spilled to the stack.
 impl<R: Lanewise> Link<Sets<R>> for R {
     type Pending = ();
@@ -267,7 +274,7 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     #[inline(always)]
     unsafe fn link(answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
         let mut answer = Aligned(answer);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
             answer.0.hide();
             answer.0.absorb(sum);
@@ -278,49 +285,49 @@ impl<R: Lanewise> Link<Sets<R>> for R {
 }
 
 /// A register that folds into the link of a one-word argument.
-pub(crate) trait Folded: Lanewise {
-    /// The XOR of all its words.
+pub(crate) trait Fold: Lanewise {
+    /// Returns the XOR of all its words.
     ///
     /// # Safety
     /// As for [`Register`]: the CPU has the instructions of this type.
-    unsafe fn folded(self) -> u64;
+    unsafe fn fold_words(self) -> u64;
 }
 
-/// A one-word argument with an answer of several words.
-impl<F: Folded> Link<F> for u64 {
+/// Chains an argument of one word to an answer of several words.
+impl<F: Fold> Link<F> for u64 {
     type Pending = F;
 
     #[inline(always)]
     unsafe fn link(mut answer: F, _sum: &mut [F; 2]) -> (u64, F) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
             Aligned::hide(&mut answer);
-            (answer.folded(), answer)
+            (answer.fold_words(), answer)
         }
     }
 }
 
-/// A one-word argument with sets in several registers: they fold into one register, then into the
-/// word.
-impl<F: Folded, const N: usize> Link<Sets<F, N>> for u64 {
+/// Chains an argument of one word to sets in several registers. They fold into one register first
+/// and then into the word.
+impl<F: Fold, const N: usize> Link<Sets<F, N>> for u64 {
     type Pending = ();
 
     #[inline(always)]
     unsafe fn link(mut answer: Sets<F, N>, sum: &mut [F; 2]) -> (u64, ()) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
             answer.hide();
             answer.absorb(sum);
             let mut sets = answer.0.into_iter();
             let first = sets.next().unwrap_or(Lanewise::zero());
-            (sets.fold(first, |all, set| all.xor(set)).folded(), ())
+            (sets.fold(first, |link, set| link.xor(set)).fold_words(), ())
         }
     }
 }
 
 /// Converts a kernel's result to its probe's answer type.
 pub trait IntoAnswer<A> {
-    /// The answer; costs no instruction.
+    /// Returns the answer. It costs no instruction.
     fn answer(self) -> A;
 }
 
@@ -338,9 +345,9 @@ impl<R: Lanewise, const N: usize> IntoAnswer<Sets<R, N>> for [R; N] {
     }
 }
 
-/// The words of a kernel's result as nodes of a graph.
+/// Converts a kernel's result to nodes of a graph.
 pub trait IntoWords {
-    /// The words in answer order.
+    /// Returns the words in the order of the answer.
     fn into_words(self) -> Vec<Noted>;
 }
 

@@ -1,31 +1,35 @@
-//! Words side by side in memory, as batches come: eight boards, eight squares. The compiler decides
-//! whether to keep them there, vectorise or take them one by one.
+//! Words side by side in memory, as batches come: eight boards, eight squares.
+//!
+//! A batch has more words than a probe can take in registers, so a probe takes its address. What
+//! becomes of the words is the compiler's choice: it may read them where they are, vectorise, or
+//! process them one by one. Answers therefore have two types. A timed loop may read an array of
+//! words with wide loads; it reads [`OneByOne`] word by word, because narrow stores wrote it.
 
-use crate::answer::Folded;
+use crate::answer::Fold;
 use crate::register::RegisterWord;
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
-/// A probe takes the address of the words, and a loop reads them in place. No barrier hides them:
-/// memory is opaque to the optimiser anyway, and a register barrier per word would prevent
-/// vectorisation.
+/// Implements [`Register`] for an array: a probe takes the address of the words, and a loop reads
+/// them in place. No barrier hides them, because memory is opaque to the optimiser anyway, and a
+/// register barrier per word would prevent vectorisation.
 macro_rules! in_memory {
     ($(#[$doc:meta])* $word:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
         $(#[$doc])*
         impl<const N: usize> Register for [$word; N] {
             const WORDS: usize = N;
-            type Passed = *const [$word; N];
+            type Parameter = *const [$word; N];
             type Read<K: Present> = [$read; N];
             type Noted = [$noted; N];
 
             #[inline(always)]
-            unsafe fn pass(at: *const u64) -> *const [$word; N] {
-                at.cast()
+            unsafe fn pass(address: *const u64) -> *const [$word; N] {
+                address.cast()
             }
 
             #[inline(always)]
-            unsafe fn passed(passed: *const [$word; N]) -> Self {
-                // SAFETY: the caller's promise: it passed the address of such words.
-                unsafe { passed.read() }
+            unsafe fn receive(parameter: *const [$word; N]) -> Self {
+                // SAFETY: the caller promises that it passed the address of such words.
+                unsafe { parameter.read() }
             }
 
             #[inline(always)]
@@ -38,14 +42,14 @@ macro_rules! in_memory {
                 $reads(self)
             }
 
-            fn noted(words: &[Noted]) -> [$noted; N] {
+            fn from_nodes(words: &[Noted]) -> [$noted; N] {
                 std::array::from_fn(|word| $from_word(&words[word]))
             }
         }
     };
 }
 
-in_memory!(u64, K::Word, Noted, K::Word::all, Noted::clone);
+in_memory!(u64, K::Word, Noted, K::Word::from_words, Noted::clone);
 in_memory!(
     /// The squares of a batch, each an [`Index`].
     Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())
@@ -65,15 +69,15 @@ impl<R: Lanewise> Aligned<R> {
     #[inline(always)]
     pub(crate) unsafe fn hide(answer: &mut R) {
         let mut stored = Aligned(*answer);
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { Lanewise::hide(&mut stored.0) };
         *answer = stored.0;
     }
 }
 
-/// A register type for the squares of a batch.
+/// A register type for the squares of a batch. It decides the type of the answers.
 pub trait Squares: Register {
-    /// The type of as many answers.
+    /// The type of the answers, one per square.
     type Answers;
 }
 
@@ -86,7 +90,7 @@ impl<const N: usize> Squares for [u64; N] {
 }
 
 #[inline(always)]
-fn each<const N: usize>(
+fn word_by_word<const N: usize>(
     left: [u64; N],
     right: [u64; N],
     operation: impl Fn(u64, u64) -> u64,
@@ -111,16 +115,18 @@ macro_rules! wide_if_sixteen {
                 if N % 16 == 0 {
                     use std::arch::x86_64::__m512i;
                     let mut words = [0; N];
-                    for at in (0..N).step_by(<__m512i as Register>::WORDS) {
-                        // SAFETY: so many words are there, and the build has the instruction set.
+                    for word in (0..N).step_by(<__m512i as Register>::WORDS) {
+                        // SAFETY: the arrays have a multiple of that many words, and the build has
+                        // the instruction set.
                         unsafe {
-                            let of = |words: &Self| __m512i::load(words.as_ptr().add(at));
-                            of(&self).$method(of(&other)).store(words.as_mut_ptr().add(at));
+                            let left = __m512i::load(self.as_ptr().add(word));
+                            let right = __m512i::load(other.as_ptr().add(word));
+                            left.$method(right).store(words.as_mut_ptr().add(word));
                         }
                     }
                     return words;
                 }
-                each(self, other, $operation)
+                word_by_word(self, other, $operation)
             }
         )*
     };
@@ -138,7 +144,7 @@ impl<const N: usize> Lanewise for [u64; N] {
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
     unsafe fn hide(&mut self) {
-        // SAFETY: an assembler comment; it runs nothing, and changes nothing at the address.
+        // SAFETY: this is an assembler comment. It runs nothing and changes nothing at the address.
         unsafe {
             std::arch::asm!("/*{0}*/", in(reg) &raw mut *self,
                 options(nostack, preserves_flags));
@@ -146,15 +152,16 @@ impl<const N: usize> Lanewise for [u64; N] {
     }
 }
 
-impl<const N: usize> Folded for [u64; N] {
+impl<const N: usize> Fold for [u64; N] {
     #[inline(always)]
-    unsafe fn folded(self) -> u64 {
+    unsafe fn fold_words(self) -> u64 {
         self.into_iter().fold(0, |link, word| link ^ word)
     }
 }
 
-/// Answers in memory of a kernel that processes a batch one query at a time. The checksum reads
-/// them one by one too: a wider load right after narrow stores would stall store forwarding.
+/// The answers, in memory, of a kernel that processes a batch one query at a time. The checksum
+/// reads them one by one too, because a wider load right after narrow stores would stall store
+/// forwarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct OneByOne<const N: usize>(pub [u64; N]);
@@ -178,9 +185,9 @@ impl<const N: usize> Answer for OneByOne<N> {
     }
 
     #[inline(always)]
-    unsafe fn store_answer(&self, at: *mut u64) {
-        // SAFETY: so many writable words are the caller's promise.
-        unsafe { self.0.store(at) }
+    unsafe fn store_answer(&self, address: *mut u64) {
+        // SAFETY: the caller promises that many writable words.
+        unsafe { self.0.store(address) }
     }
 }
 
@@ -191,7 +198,7 @@ impl<const N: usize> IntoAnswer<OneByOne<N>> for [u64; N] {
     }
 }
 
-/// As many chained words as answers: each waits for its own answer.
+/// If there are as many chained words as answers, each word waits for its own answer.
 impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
     type Pending = ();
 
@@ -207,22 +214,23 @@ impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
     }
 }
 
-/// A one-word argument with an array of answers: they fold into it.
+/// If the chained argument is one word, all answers fold into it.
 impl<const N: usize> Link<OneByOne<N>> for u64 {
     type Pending = ();
 
     #[inline(always)]
     unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> (u64, ()) {
         // SAFETY: words need no instruction set.
-        unsafe { (<[u64; N]>::link(answer, sum).0.folded(), ()) }
+        unsafe { (<[u64; N]>::link(answer, sum).0.fold_words(), ()) }
     }
 }
 
-/// Several chained words with a one-word answer: each waits for it.
+/// If several words are chained and the answer is one word, each of them waits for it.
 impl<const N: usize> Link<u64> for [u64; N] {
     type Pending = u64;
 
-    /// All words equal the last answer; without this, each would occupy its own register.
+    /// Keeps one link for all words, since all of them equal the last answer. Without this, each
+    /// would occupy its own register.
     #[inline(always)]
     unsafe fn first(self, sum: &mut [u64; 2]) -> ([u64; N], u64) {
         // SAFETY: words need no instruction set.
@@ -238,26 +246,27 @@ impl<const N: usize> Link<u64> for [u64; N] {
     }
 }
 
-/// Two vectors of a batch that is one array in memory.
+/// Two vectors answer a batch that is one array in memory.
 impl IntoAnswer<[u64; 16]> for [[u64; 8]; 2] {
     #[inline(always)]
     fn answer(self) -> [u64; 16] {
-        // SAFETY: sixteen words either way.
+        // SAFETY: both types are sixteen words.
         unsafe { std::mem::transmute(self) }
     }
 }
 
-/// Bytes as words, the first byte lowest, so that a byte table can be used as vector constants.
+/// Returns the bytes as words, the first byte lowest, so that a table of bytes can be used as
+/// vector constants.
 ///
 /// # Panics
 /// Unless there are eight bytes per word.
 pub const fn words_of<const BYTES: usize, const WORDS: usize>(bytes: [u8; BYTES]) -> [u64; WORDS] {
     assert!(BYTES == 8 * WORDS, "eight bytes are a word");
     let mut words = [0; WORDS];
-    let mut at = 0;
-    while at < BYTES {
-        words[at / 8] |= (bytes[at] as u64) << (8 * (at % 8));
-        at += 1;
+    let mut byte = 0;
+    while byte < BYTES {
+        words[byte / 8] |= (bytes[byte] as u64) << (8 * (byte % 8));
+        byte += 1;
     }
     words
 }

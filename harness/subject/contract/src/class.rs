@@ -36,7 +36,8 @@ named! {
     }
 }
 
-/// Features that every x86-64 CPU has, then those that AVX2 implies.
+/// Features that a class has without a tier that names them: first the one that every x86-64 CPU
+/// has, then those that AVX2 implies.
 const IMPLIED: [&str; 3] = ["sse2", "sse3", "avx"];
 
 /// The feature of PEXT and PDEP.
@@ -49,8 +50,9 @@ impl Instructions {
     /// The first servers with AVX-512, without Ice Lake's extensions.
     pub const FIRST_AVX512: Self = Self { tier: Tier::V4, ..Self::X86_64 };
 
-    /// All features in rustc's spelling; some tiers repeat those of lower ones.
-    fn all(&self) -> impl Iterator<Item = &'static str> {
+    /// Returns all features in rustc's spelling. Some come twice, because tiers repeat features of
+    /// lower ones.
+    fn feature_names(&self) -> impl Iterator<Item = &'static str> {
         let tier = self.tier;
         let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(move |level| *level <= tier);
         let implied = match tier {
@@ -58,28 +60,29 @@ impl Instructions {
             Tier::X86_64 | Tier::V2 => &IMPLIED[..1],
             _ => &IMPLIED[..],
         };
-        let of_levels = levels.flat_map(|level| level.features());
-        implied.iter().chain(of_levels).chain(self.beyond).copied()
+        let level_features = levels.flat_map(|level| level.features());
+        implied.iter().chain(level_features).chain(self.beyond).copied()
     }
 
     /// Whether a CPU of this class has the feature, fast or slow.
     pub fn has(&self, feature: &str) -> bool {
-        self.all().any(|name| name == feature)
+        self.feature_names().any(|name| name == feature)
     }
 
-    /// The features of the class that this CPU lacks, or the architecture if it is not this
+    /// Returns the features of the class that this CPU lacks, or the architecture if it is not this
     /// build's.
     pub fn missing_features(&self, has: impl Fn(&str) -> bool) -> Vec<&'static str> {
         match self.architecture {
             Some(architecture) if architecture != std::env::consts::ARCH => vec![architecture],
-            _ => self.all().filter(|feature| !has(feature)).collect(),
+            _ => self.feature_names().filter(|feature| !has(feature)).collect(),
         }
     }
 
-    /// The features that a program for it should use, in rustc's spelling; without microcoded ones.
+    /// Returns the features that a program for it should use, in rustc's spelling. Microcoded ones
+    /// are left out, because code without them is faster there.
     pub fn features(&self) -> Vec<String> {
         let mut features: Vec<String> = Vec::new();
-        for feature in self.all() {
+        for feature in self.feature_names() {
             let is_slow = self.slow_pext && feature == PEXT;
             if !is_slow && !features.iter().any(|name| name == feature) {
                 features.push(feature.into());
@@ -88,13 +91,18 @@ impl Instructions {
         features
     }
 
-    /// Whether it runs code that needs these features, at full speed.
+    /// Whether it runs code that needs these features at full speed.
     pub fn runs(&self, needs: &[impl AsRef<str>]) -> bool {
         let features = self.features();
-        needs.iter().all(|need| features.iter().any(|feature| feature == need.as_ref()))
+        for need in needs {
+            if !features.iter().any(|feature| feature == need.as_ref()) {
+                return false;
+            }
+        }
+        true
     }
 
-    /// What is left out although the CPU has it, and why.
+    /// Says which feature is left out although the CPU has it, and why.
     pub fn left_out(&self) -> Option<String> {
         self.slow_pext.then(|| {
             format!(
@@ -108,7 +116,7 @@ impl Instructions {
 read_by_name!(CpuClass);
 
 impl CpuClass {
-    /// Its instructions.
+    /// Returns its instruction sets.
     pub const fn instructions(self) -> Instructions {
         const AVX2: Instructions = Instructions { tier: Tier::V3, ..Instructions::X86_64 };
         match self {
@@ -120,7 +128,7 @@ impl CpuClass {
                 beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
                 ..Instructions::FIRST_AVX512
             },
-            // All routines without x86 code, compiled for the baseline.
+            // Every routine without x86 code runs there, compiled for the baseline.
             Self::Arm => Instructions {
                 architecture: Some("aarch64"),
                 tier: Tier::Portable,

@@ -1,6 +1,7 @@
-//! Tables computed at compile time, in place of closures, which constants cannot call.
+//! Tables that are computed at compile time. `std::array::from_fn` takes a closure, which constants
+//! cannot call, so a macro repeats an expression instead.
 
-/// An array computed at compile time: the value of an expression for each index, in order.
+/// Returns an array of the values that an expression has for each index, in order.
 ///
 /// ```
 /// static SQUARES: [u64; 8] = contract::array!(number < 8 => (number * number) as u64);
@@ -8,12 +9,12 @@
 /// ```
 #[macro_export]
 macro_rules! array {
-    ($place:ident < $length:expr => $value:expr) => {{
-        let $place: usize = 0;
+    ($index:ident < $length:expr => $value:expr) => {{
+        let $index: usize = 0;
         let mut array = [$value; $length];
         let mut next = 1;
         while next < $length {
-            let $place: usize = next;
+            let $index: usize = next;
             array[next] = $value;
             next += 1;
         }

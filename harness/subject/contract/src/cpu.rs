@@ -1,4 +1,8 @@
-//! The instruction sets of this CPU, detected at run time by name.
+//! The instruction sets of this CPU, detected at run time by name, and the features that the
+//! compiler derives from others.
+//!
+//! Routines declare features as text, and some of the checks on it are compile errors. Constants
+//! know neither iterators nor equality of slices, so the functions for them are loops over bytes.
 
 use crate::limit::limited_to;
 
@@ -7,11 +11,11 @@ macro_rules! features {
         /// The features that detection knows, in rustc's spelling.
         pub const FEATURES: &[&str] = &[$($feature,)*];
 
-        /// The feature that each feature implies, as in rustc.
+        /// Pairs of a feature and the feature that it implies, as in rustc.
         const IMPLIED: &[(&str, &str)] = &[$($(($feature, $implied),)?)*];
 
         /// Whether the processor itself reports a feature.
-        pub(crate) fn detected(name: &str) -> bool {
+        pub(crate) fn is_detected(name: &str) -> bool {
             #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
             return match name {
                 $($feature => std::arch::is_x86_feature_detected!($feature),)*
@@ -45,20 +49,21 @@ features!(
 /// If this CPU cannot be limited to the class that `RAYBENCH_CPU` names
 /// ([`cpu_limit`](crate::cpu_limit)).
 pub fn cpu_has(name: &str) -> bool {
-    detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
+    is_detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
 }
 
-/// `list` itself, comma-separated features. `routine!` calls it at compile time, so that a misspelt
-/// feature is a compile error rather than a feature that every CPU lacks.
+/// Returns `list` itself, comma-separated features, after checking it. `routine!` calls this at
+/// compile time, so that a misspelt feature is a compile error rather than a feature that every CPU
+/// lacks.
 ///
 /// # Panics
 /// If a feature is not among [`FEATURES`].
 pub const fn known_features(list: &'static str) -> &'static str {
     let mut rest = if list.is_empty() { None } else { Some(list.as_bytes()) };
     while let Some(features) = rest {
-        let (feature, others) = first(features);
+        let (feature, remaining) = split_feature(features);
         assert!(is_known(feature), "unknown target feature");
-        rest = others;
+        rest = remaining;
     }
     list
 }
@@ -71,7 +76,7 @@ const fn is_known(feature: &[u8]) -> bool {
     index < FEATURES.len()
 }
 
-/// Equality in a constant, which slices do not have.
+/// Whether two texts are equal. The equality of slices cannot be called in a constant.
 pub(crate) const fn is_same(left: &[u8], right: &[u8]) -> bool {
     match (left, right) {
         ([], []) => true,
@@ -80,61 +85,62 @@ pub(crate) const fn is_same(left: &[u8], right: &[u8]) -> bool {
     }
 }
 
-/// The first item of a comma-separated list, and the rest, if any.
-const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
+/// Splits a comma-separated list into its first feature and the rest, if there is one.
+const fn split_feature(list: &[u8]) -> (&[u8], Option<&[u8]>) {
     let mut end = 0;
     while end < list.len() && list[end] != b',' {
         end += 1;
     }
     match list.split_at(end) {
-        (first, [_, others @ ..]) => (first, Some(others)),
-        (first, []) => (first, None),
+        (feature, [_, remaining @ ..]) => (feature, Some(remaining)),
+        (feature, []) => (feature, None),
     }
 }
 
-/// Whether code compiled with `features` may use all of `wanted`; both comma-separated.
+/// Whether code compiled with `features` may use all of `wanted`. Both are comma-separated lists.
 pub const fn enables(features: &str, wanted: &str) -> bool {
     let mut rest = Some(wanted.as_bytes());
     while let Some(wanted) = rest {
-        let (feature, others) = first(wanted);
+        let (feature, remaining) = split_feature(wanted);
         if !enables_feature(features.as_bytes(), feature) {
             return false;
         }
-        rest = others;
+        rest = remaining;
     }
     true
 }
 
 const fn enables_feature(features: &[u8], wanted: &[u8]) -> bool {
     if is_same(wanted, b"sse2") {
-        return true; // every x86-64 has it
+        return true; // Every x86-64 CPU has it.
     }
     let mut rest = Some(features);
     while let Some(features) = rest {
-        let (feature, others) = first(features);
-        if brings(feature, wanted) {
+        let (feature, remaining) = split_feature(features);
+        if implies(feature, wanted) {
             return true;
         }
-        rest = others;
+        rest = remaining;
     }
     false
 }
 
-const fn brings(feature: &[u8], wanted: &[u8]) -> bool {
+/// Whether a feature is the wanted one or implies it, perhaps through others.
+const fn implies(feature: &[u8], wanted: &[u8]) -> bool {
     if is_same(feature, wanted) {
         return true;
     }
     let mut row = 0;
     while row < IMPLIED.len() {
         if is_same(IMPLIED[row].0.as_bytes(), feature) {
-            return brings(IMPLIED[row].1.as_bytes(), wanted);
+            return implies(IMPLIED[row].1.as_bytes(), wanted);
         }
         row += 1;
     }
     false
 }
 
-/// The `features` that this CPU lacks.
+/// Returns the `features` that this CPU lacks.
 pub fn missing_features(features: &[&'static str]) -> Vec<&'static str> {
     features.iter().copied().filter(|feature| !cpu_has(feature)).collect()
 }

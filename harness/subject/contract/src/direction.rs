@@ -1,7 +1,7 @@
 //! The subjects of probes: directions, lines, pieces, numberings, byte operations, kept boards.
 //!
-//! Names only: shift distances and wrap masks are in each variant, rays for tables in `ray`, the
-//! oracle's walk in the oracle.
+//! These are names only. Shift distances and wrap masks are in each variant, rays for tables in
+//! `ray`, and the oracle's walk in the oracle, so that an error in one of them shows in the others.
 
 use crate::Model;
 use crate::named;
@@ -9,12 +9,13 @@ use std::fmt;
 use std::ops::BitOr;
 
 /// Defines the subjects: an enum for each kind, the single ones, and their names for `routine!`.
+/// One list makes all of these, so that no subject can lack a name in a macro.
 macro_rules! subjects {
     ($dollar:tt $(
         $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $value:ident $name:literal,)+ }
     )+;
-        $($(#[$of_alone:meta])* $alone:ident $alone_name:literal,)+
-        ; $($(#[$of_any:meta])* $any:ident $any_name:literal ($number:ident);)+
+        $($(#[$alone_doc:meta])* $alone:ident $alone_name:literal,)+
+        ; $($(#[$any_doc:meta])* $any:ident $any_name:literal ($number:ident);)+
     ) => {
         $(
             named! { $(#[$about])* $kind { $($(#[$doc])* $value $name,)+ } }
@@ -32,8 +33,8 @@ macro_rules! subjects {
                 /// One of this kind, known at compile time.
                 $kind($kind),
             )+
-            $($(#[$of_alone])* $alone,)+
-            $($(#[$of_any])* $any,)+
+            $($(#[$alone_doc])* $alone,)+
+            $($(#[$any_doc])* $any,)+
         }
 
         impl Subject {
@@ -168,12 +169,12 @@ subjects! { $
 }
 
 impl Direction {
-    /// The number of this direction, clockwise from north-east (0).
+    /// Returns the number of this direction, clockwise from north-east (0).
     pub const fn dir8(self) -> u8 {
         self as u8
     }
 
-    /// The number of this direction in `rays_of_coords`, clockwise from north (0).
+    /// Returns the number of this direction in `rays_of_coords`, clockwise from north (0).
     pub const fn compass(self) -> u8 {
         (self as u8 + 1) & 7
     }
@@ -183,12 +184,12 @@ impl Direction {
         self as u8 & 1 == 1
     }
 
-    /// The compass-rose name: `noEa`, `east`, `soEa`, `sout` ...
+    /// Returns the compass-rose name: `noEa`, `east`, `soEa`, `sout` ...
     pub const fn rose(self) -> &'static str {
         ["noEa", "east", "soEa", "sout", "soWe", "west", "noWe", "nort"][self as usize]
     }
 
-    /// The direction called `name`, by either of its names, in any case.
+    /// Returns the direction called `name`, by either of its names, in any case.
     pub fn from_name(name: &str) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| {
             name.eq_ignore_ascii_case(direction.name())
@@ -198,7 +199,8 @@ impl Direction {
 }
 
 impl Piece {
-    /// Its attacks from those of a rook and a bishop on its square: `queen = rook | bishop`.
+    /// Returns its attacks from those of a rook and a bishop on its square:
+    /// `queen = rook | bishop`.
     #[inline(always)]
     pub fn unite<S: BitOr<Output = S>>(
         self,
@@ -212,12 +214,12 @@ impl Piece {
         }
     }
 
-    /// Its attacks from those along each line: `rook = rank | file`,
+    /// Returns its attacks from those along each line: `rook = rank | file`,
     /// `bishop = diagonal | anti-diagonal`, `queen = rook | bishop`.
     #[inline(always)]
     pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
-        // Not by `unite`: a closure within a closure is not always inlined, and has no target
-        // features of its own.
+        // `unite` would take closures that call `attacks`. A closure within a closure is not always
+        // inlined, and then it lacks the kernel's target features.
         let [rank, file] = [Line::Rank, Line::File];
         let [diagonal, antidiagonal] = [Line::Diagonal, Line::AntiDiagonal];
         match self {
@@ -231,7 +233,7 @@ impl Piece {
 }
 
 impl Keeping {
-    /// The direction of each kept board, in order; empty if no boards are kept.
+    /// Returns the direction of each kept board, in order, and nothing if no boards are kept.
     pub const fn directions(self) -> &'static [Direction] {
         use Direction::{East, North, NorthEast, NorthWest};
         match self {
@@ -267,7 +269,7 @@ impl Subject {
     /// The queen, and rook and bishop in one call: four lines, eight directions.
     pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen), Subject::Both];
 
-    /// The pieces of this subject, one answer each; empty for other subjects.
+    /// Returns the pieces of this subject, one per answer, and nothing for other subjects.
     pub const fn pieces(self) -> &'static [Piece] {
         match self {
             Subject::Piece(Piece::Rook) => &[Piece::Rook],
@@ -278,19 +280,24 @@ impl Subject {
         }
     }
 
-    /// The subject called `name`.
+    /// Returns the subject called `name`.
     pub fn from_name(name: &str) -> Option<Subject> {
-        let any = [&[Subject::AnyDirection, Subject::AnyLine], Arithmetic::SUBJECTS].into_iter();
-        let mut all = Model::ALL.into_iter().map(Model::subjects).chain(any).flatten().copied();
-        all.find(|subject| subject.name() == name)
+        let mut subjects = vec![Subject::AnyDirection, Subject::AnyLine];
+        subjects.extend(Arithmetic::SUBJECTS);
+        for model in Model::ALL {
+            subjects.extend(model.subjects());
+        }
+        subjects.into_iter().find(|subject| subject.name() == name)
     }
 
-    /// Whether it is generic over its model's subjects or unique: no model lists it as a part.
+    /// Whether no model lists it as a part, because it stands for any subject of a model or is
+    /// unique.
     pub fn is_any(self) -> bool {
         matches!(self, Subject::AnyDirection | Subject::AnyLine | Subject::Arithmetic(_))
     }
 
-    /// Whether its model's other subjects already cover its work.
+    /// Whether its model's other subjects already cover its work. A sum over subjects would count
+    /// it twice.
     pub fn is_redundant(self) -> bool {
         self == Subject::Both
     }

@@ -1,13 +1,16 @@
-//! The words that an operation answers with: [`Lanes`] by the name of an operation. A graph needs
-//! them while it is recorded, because loops end by them and counts depend on them.
+//! The words that an operation answers with.
+//!
+//! A graph needs them while it is recorded: loops end by them, and what a lane depends on may too.
+//! [`Lanes`] defines the meaning of every operation for a number of lanes that is known at compile
+//! time. Nodes know theirs at run time only, so this file chooses among the few that there are.
 
 use crate::{Entries, Lanes, Operation, Vector, Word};
 
-/// The `lanes` words that an operation answers with, from those of its operands.
+/// Returns the `lanes` words that an operation answers with, from those of its operands.
 ///
 /// # Panics
-/// If a row or an entry is not in its table, or a bit is sought in an empty word: the machine would
-/// do anything, and a graph would be wrong.
+/// If a row or an entry is not in its table, or if the operation searches an empty word for a bit.
+/// On a machine the result would be undefined, and the graph would be wrong without notice.
 pub(crate) fn evaluate(operation: Operation, operands: &[Vec<u64>], lanes: usize) -> Vec<u64> {
     let first = &operands[0];
     match operation {
@@ -19,16 +22,16 @@ pub(crate) fn evaluate(operation: Operation, operands: &[Vec<u64>], lanes: usize
         Operation::Twice => first.repeat(2),
         Operation::Widened => [&first[..], &vec![0; lanes - first.len()]].concat(),
         Operation::Vector(instruction, immediate) => match first.len() {
-            2 => Lanes::<2>::instruction(instruction, immediate, &of_lanes(operands)),
-            4 => Lanes::<4>::instruction(instruction, immediate, &of_lanes(operands)),
-            8 => Lanes::<8>::instruction(instruction, immediate, &of_lanes(operands)),
+            2 => Lanes::<2>::instruction(instruction, immediate, &operand_lanes(operands)),
+            4 => Lanes::<4>::instruction(instruction, immediate, &operand_lanes(operands)),
+            8 => Lanes::<8>::instruction(instruction, immediate, &operand_lanes(operands)),
             lanes => panic!("no vector has {lanes} words"),
         },
         _ => match lanes {
-            1 => on_lanes::<1>(operation, operands),
-            2 => on_lanes::<2>(operation, operands),
-            4 => on_lanes::<4>(operation, operands),
-            8 => on_lanes::<8>(operation, operands),
+            1 => evaluate_lanes::<1>(operation, operands),
+            2 => evaluate_lanes::<2>(operation, operands),
+            4 => evaluate_lanes::<4>(operation, operands),
+            8 => evaluate_lanes::<8>(operation, operands),
             _ => panic!("no register has {lanes} words"),
         },
     }
@@ -42,18 +45,21 @@ fn row(table: Entries, row: usize, lanes: usize) -> Vec<u64> {
     words
 }
 
-/// The operands side by side. A shift amount, a mask, and the first index of a table are one word,
-/// which is the same for all lanes.
-fn of_lanes<const N: usize>(operands: &[Vec<u64>]) -> Vec<Lanes<N>> {
+/// Returns the operands as lanes. A shift amount, a mask, and the first index of a table are one
+/// word, which is the same for all lanes.
+fn operand_lanes<const N: usize>(operands: &[Vec<u64>]) -> Vec<Lanes<N>> {
     let mut lanes = Vec::new();
     for words in operands {
-        lanes.push(if words.len() == 1 { Lanes([words[0]; N]) } else { Lanes::known(words) });
+        lanes.push(match words[..] {
+            [word] => Lanes([word; N]),
+            _ => Lanes::known(words),
+        });
     }
     lanes
 }
 
-fn on_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<u64> {
-    let Lanes(answer) = match (operation, &of_lanes::<N>(operands)[..]) {
+fn evaluate_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<u64> {
+    let Lanes(answer) = match (operation, &operand_lanes::<N>(operands)[..]) {
         (Operation::Not, &[a]) => !a,
         (Operation::And, &[a, b]) => a & b,
         (Operation::Or, &[a, b]) => a | b,
@@ -65,7 +71,7 @@ fn on_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<
         (Operation::ShiftLeft, &[a, amount]) => a.shift_left_by(amount),
         (Operation::ShiftRight, &[a, amount]) => a.shift_right_by(amount),
         (Operation::RotateLeft, &[a, amount]) => {
-            a.pair(amount, |word, amount| word.rotate_left(amount as u32))
+            a.map_pairs(amount, |word, amount| word.rotate_left(amount as u32))
         }
         (Operation::ByteSwapped, &[a]) => a.byte_swapped(),
         (Operation::BitReversed, &[a]) => a.bit_reversed(),
@@ -75,10 +81,10 @@ fn on_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<
         (Operation::Pext, &[a, mask]) => a.pext(mask),
         (Operation::Pdep, &[a, mask]) => a.pdep(mask),
         (Operation::Bzhi, &[a, from]) => a.bzhi(from),
-        // SAFETY: this interpretation panics where there is no bit.
+        // SAFETY: this interpretation checks its operand and panics if it has no bit.
         (Operation::BitScanReverse, &[a]) => unsafe { a.bit_scan_reverse() },
         (Operation::LookUp(table), &[index, first]) => {
-            index.pair(first, |index, first| table.get((first + index) as usize))
+            index.map_pairs(first, |index, first| table.get((first + index) as usize))
         }
         (Operation::BlendBytes, &[mask, a, b]) => a.blend_bytes(mask.value(), b),
         (Operation::BlendWords, &[mask, a, b]) => a.blend_words(mask.value(), b),

@@ -1,14 +1,18 @@
 //! Expectations on the machine code of a routine: declared with its kernel, checked by
 //! `asm_reports`.
 //!
-//! Defaults apply to every probe: no calls, no stack, no loop (an adapter to a batch may loop over
-//! its queries), vector registers only with a declared CPU feature, no feature beyond tier and
-//! variant, every instruction classified. A routine declares what differs; an expectation replaces
-//! the default about the same thing.
+//! A compiler can ruin a kernel without a wrong answer: it may call a function instead of inlining
+//! it, spill registers, or keep a loop. No test of answers sees that, so the machine code is
+//! counted too.
+//!
+//! Defaults apply to every probe: it has no calls, no stack accesses and no loop (an adapter to a
+//! batch may loop over its queries), uses vector registers only with a declared CPU feature, uses
+//! no feature beyond tier and variant, and has no instruction without a class. A routine declares
+//! where it differs, and such an expectation replaces the default about the same quantity.
 
 use crate::{Subject, Tier};
 
-/// Something countable in a listing.
+/// A quantity that a listing is counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Instructions, without the final `ret`.
@@ -31,7 +35,7 @@ pub enum Counted {
     VectorBits,
 }
 
-/// How much of it there must be.
+/// The bound on a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// Exactly this many.
@@ -45,89 +49,90 @@ pub enum Amount {
 /// A promise about all probes of a routine, or some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expectation {
-    /// What is counted.
+    /// The quantity that is counted.
     pub counted: Counted,
-    /// How much of it there must be.
+    /// The bound on the count.
     pub amount: Amount,
-    /// The subjects it applies to; all if empty.
+    /// The subjects that it applies to; an empty list means all.
     pub subjects: &'static [Subject],
-    /// The tiers it applies to; all if empty.
+    /// The tiers that it applies to; an empty list means all.
     pub tiers: &'static [Tier],
     /// The reason, unless the routine's name gives it.
     pub why: Option<&'static str>,
-    /// The release of rustc (`"1.95.0"`) to which it is limited: it records a compiler's weakness
-    /// and is not checked on other releases.
+    /// The release of rustc (`"1.95.0"`) to which it is limited. Such an expectation records a
+    /// compiler's weakness, which another release need not have, so it is not checked there.
     pub pinned: Option<&'static str>,
 }
 
 impl Expectation {
-    /// One loop per ray of a piece.
+    /// Expects one loop per ray of a piece.
     pub const LOOP_A_RAY: &[Self] = &[
         Self::exactly(4, Counted::Loops).subjects(Subject::FOUR_WAYS),
         Self::exactly(8, Counted::Loops).subjects(Subject::EIGHT_WAYS),
     ];
 
-    /// Exactly `count`.
+    /// Expects exactly `count` of them.
     pub const fn exactly(count: u32, counted: Counted) -> Self {
-        Self::of(Amount::Exactly(count), counted)
+        Self::new(Amount::Exactly(count), counted)
     }
 
-    /// At most `count`.
+    /// Expects at most `count` of them.
     pub const fn at_most(count: u32, counted: Counted) -> Self {
-        Self::of(Amount::AtMost(count), counted)
+        Self::new(Amount::AtMost(count), counted)
     }
 
-    /// At least `count`.
+    /// Expects at least `count` of them.
     pub const fn at_least(count: u32, counted: Counted) -> Self {
-        Self::of(Amount::AtLeast(count), counted)
+        Self::new(Amount::AtLeast(count), counted)
     }
 
-    const fn of(amount: Amount, counted: Counted) -> Self {
+    const fn new(amount: Amount, counted: Counted) -> Self {
         Expectation { counted, amount, subjects: &[], tiers: &[], why: None, pinned: None }
     }
 
-    /// Limited to these subjects.
+    /// Limits the expectation to these subjects.
     pub const fn subjects(self, subjects: &'static [Subject]) -> Self {
         Expectation { subjects, ..self }
     }
 
-    /// All of them, limited to these subjects.
+    /// Limits each of these expectations to these subjects.
     pub const fn each_with_subjects<const N: usize>(
-        all: [Self; N],
+        expectations: [Self; N],
         subjects: &'static [Subject],
     ) -> [Self; N] {
-        crate::array!(index < N => all[index].subjects(subjects))
+        crate::array!(index < N => expectations[index].subjects(subjects))
     }
 
-    /// Limited to these tiers.
+    /// Limits the expectation to these tiers.
     pub const fn tiers(self, tiers: &'static [Tier]) -> Self {
         Expectation { tiers, ..self }
     }
 
-    /// With a reason.
+    /// Adds the reason, for readers who would ask why the code is not better.
     pub const fn because(self, why: &'static str) -> Self {
         Expectation { why: Some(why), ..self }
     }
 
-    /// Limited to the code of this release of rustc, with the reason.
+    /// Limits the expectation to the code of this release of rustc, and adds the reason.
     pub const fn pinned(self, rustc: &'static str, why: &'static str) -> Self {
         Expectation { pinned: Some(rustc), why: Some(why), ..self }
     }
 
     /// Whether it applies to this probe at this tier.
     pub fn concerns(&self, subject: Subject, tier: Tier) -> bool {
-        (self.subjects.is_empty() || self.subjects.contains(&subject))
-            && (self.tiers.is_empty() || self.tiers.contains(&tier))
+        let has_subject = self.subjects.is_empty() || self.subjects.contains(&subject);
+        let has_tier = self.tiers.is_empty() || self.tiers.contains(&tier);
+        has_subject && has_tier
     }
 }
 
 impl Amount {
-    /// Whether `found` satisfies the amount.
-    pub const fn holds(self, found: u32) -> bool {
+    /// Whether a count satisfies the amount.
+    pub const fn holds(self, count: u32) -> bool {
         match self {
-            Amount::Exactly(count) => found == count,
-            Amount::AtMost(count) => found <= count,
-            Amount::AtLeast(count) => found >= count,
+            Amount::Exactly(number) => count == number,
+            Amount::AtMost(number) => count <= number,
+            Amount::AtLeast(number) => count >= number,
         }
     }
 }

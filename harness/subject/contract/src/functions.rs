@@ -13,7 +13,7 @@
 //! Its groups are the subject's name and value; the subject as the kernel's first argument, or
 //! nothing; the name of an argument that selects it at run time, or nothing; routine, mode, adapter
 //! and kernel; the arguments before the chained ones, the chained ones, those after them; answer
-//! and units. Of these it makes
+//! and units. From these it makes
 //!
 //! ```text
 //! struct Own;                                      __kernel!
@@ -34,10 +34,10 @@
 //! Probe { .. }                                            the value of the whole
 //! ```
 //!
-//! All of these are items of one block, so each macro names the items of the others.
+//! All of these are items of one block, so each macro can name the items of the others.
 
-/// A probe: the exported function, its caller on words in memory, its two timed loops, and the
-/// other interpretations of its kernel. See the head of this file.
+/// Makes a probe: the exported function, its caller on words in memory, its two timed loops, and
+/// the other interpretations of its kernel. The head of this file has an expansion.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __functions {
@@ -82,7 +82,7 @@ macro_rules! __functions {
     }};
 }
 
-/// The kernel as a type: what the loops inline. Its name is part of symbols; see `vectors!` in
+/// Makes the kernel a type, which the loops inline. Its name is part of symbols; see `vectors!` in
 /// `in_register.rs` before you change it.
 #[doc(hidden)]
 #[macro_export]
@@ -98,7 +98,7 @@ macro_rules! __kernel {
         #[derive(Clone, Copy)]
         struct Own;
 
-        // SAFETY: its one user is `Own::call`, whose caller vouches for the CPU.
+        // SAFETY: only `Own::call` uses it, and the caller of that vouches for the CPU.
         unsafe impl Present for Own {
             const FEATURES: &'static str = $crate::__features!([$($mode)*]);
             type Word = $crate::__word!(Own [$($mode)*]);
@@ -117,7 +117,7 @@ macro_rules! __kernel {
                 [$($chained),+]: [Self::Chained; CHAINED],
                 ($($after,)* $($number,)?): Self::After,
             ) -> $answer {
-                // SAFETY: the CPU has the routine's features: the caller's promise.
+                // SAFETY: the caller promises a CPU with the routine's features.
                 unsafe {
                     $crate::__read!([$($mode)*] $($before)* $($chained)+ $($after)*);
                     IntoAnswer::<$answer>::answer(
@@ -138,7 +138,7 @@ macro_rules! __kernel {
     };
 }
 
-/// The probe itself: the function whose machine code is read, counted and proved.
+/// Makes the probe itself, the function whose machine code is read, counted and proved.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe_function {
@@ -152,16 +152,16 @@ macro_rules! __probe_function {
             #[inline(never)]
             #[allow(improper_ctypes_definitions, reason = "vector registers: rustc calls it")]
             unsafe extern "C-unwind" fn probe(
-                $($before: <$before_type as Register>::Passed,)*
-                $($chained: <$chained_type as Register>::Passed,)+
-                $($after: <$after_type as Register>::Passed,)*
+                $($before: <$before_type as Register>::Parameter,)*
+                $($chained: <$chained_type as Register>::Parameter,)+
+                $($after: <$after_type as Register>::Parameter,)*
                 $($number: Index)?
             ) -> $answer {
-                // SAFETY: the CPU has the routine's features: the caller's promise.
+                // SAFETY: the caller promises a CPU with the routine's features.
                 unsafe {
-                    $(let $before = <$before_type as Register>::passed($before);)*
-                    $(let $chained = <$chained_type as Register>::passed($chained);)+
-                    $(let $after = <$after_type as Register>::passed($after);)*
+                    $(let $before = <$before_type as Register>::receive($before);)*
+                    $(let $chained = <$chained_type as Register>::receive($chained);)+
+                    $(let $after = <$after_type as Register>::receive($after);)*
                     Own::call(
                         ($($before,)*), [$($chained),+], ($($after,)* $($number,)?)
                     ).in_registers()
@@ -171,7 +171,8 @@ macro_rules! __probe_function {
     };
 }
 
-/// The caller of the probe on words in memory, whatever its calling convention.
+/// Makes the caller of the probe on words in memory. Probes have different calling conventions, and
+/// this function hides them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call_words {
@@ -184,9 +185,9 @@ macro_rules! __call_words {
             #[unsafe(export_name = $symbol)]
             #[inline(never)]
             unsafe extern "C-unwind" fn call_words(arguments: *const u64, answer: *mut u64) {
-                // SAFETY: the shape of the probe is made of these very types, in this order.
+                // SAFETY: the shape of the probe is made from the same types, in this order.
                 unsafe {
-                    let mut words = Words::at(arguments, false);
+                    let mut words = Words::new(arguments, false);
                     $(let $before = words.pass::<$before_type>();)*
                     $(let $chained = words.pass::<$chained_type>();)+
                     $(let $after = words.pass::<$after_type>();)*
@@ -198,7 +199,7 @@ macro_rules! __call_words {
     };
 }
 
-/// The arguments of the kernel as nodes of a graph, and the call of it.
+/// Makes the function that records the kernel: arguments as nodes of a graph, and a call.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __graph {
@@ -216,7 +217,8 @@ macro_rules! __graph {
     };
 }
 
-/// Names and sizes of the arguments: a constant, so that a routine can be part of any expression.
+/// Makes the list of names and sizes of the arguments. It is a constant, so that a routine can be
+/// part of any expression.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __inputs {
@@ -226,15 +228,15 @@ macro_rules! __inputs {
         [$($after:ident: $after_type:ty),*]
     ) => {
         const INPUTS: &[$crate::Input] = &[
-            $($crate::Input::of::<$before_type>(stringify!($before), false),)*
-            $($crate::Input::of::<$chained_type>(stringify!($chained), true),)+
-            $($crate::Input::of::<$after_type>(stringify!($after), false),)*
-            $($crate::Input::of::<Index>(stringify!($number), false),)?
+            $($crate::Input::new::<$before_type>(stringify!($before), false),)*
+            $($crate::Input::new::<$chained_type>(stringify!($chained), true),)+
+            $($crate::Input::new::<$after_type>(stringify!($after), false),)*
+            $($crate::Input::new::<Index>(stringify!($number), false),)?
         ];
     };
 }
 
-/// One of the two timed loops of a kernel.
+/// Makes one of the two timed loops of a kernel.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __loop {
@@ -249,7 +251,7 @@ macro_rules! __loop {
                 arguments: *const u64, count: usize, passes: usize,
                 link: *const u64, sums: *mut u64,
             ) {
-                // SAFETY: those of `Loop`, which are the caller's.
+                // SAFETY: the caller promises the requirements of `Loop`.
                 unsafe {
                     $crate::__private::$form::<$kernel, _>(arguments, count, passes, link, sums)
                 }
@@ -258,7 +260,7 @@ macro_rules! __loop {
     };
 }
 
-/// The symbol of a probe's function.
+/// Returns the symbol of a function of a probe.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __symbol {
@@ -282,11 +284,11 @@ macro_rules! __call {
     ($mode:tt [] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
     ($mode:tt [both $from:ident square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::both_in_batch(
-            $crate::__one_square!($from $kernel), $($argument),*)
+            $crate::__square_kernel!($from $kernel), $($argument),*)
     };
     ($mode:tt [$from:ident square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::square_batch(
-            $crate::__one_square!($from $kernel), $($argument),*)
+            $crate::__square_kernel!($from $kernel), $($argument),*)
     };
     ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
@@ -299,26 +301,27 @@ macro_rules! __call {
     };
 }
 
-/// A square-wise kernel, or a kernel of rays lifted to one, as the batch adapter takes it.
+/// Makes a square-wise kernel, or a kernel of rays that is lifted to one, a type, as the batch
+/// adapter needs it.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __one_square {
+macro_rules! __square_kernel {
     (square_attacks $kernel:path) => {
-        $crate::__one_square!([] $kernel)
+        $crate::__square_kernel!([] $kernel)
     };
     ($from:ident $kernel:path) => {
-        $crate::__one_square!([$from square_attacks] $kernel)
+        $crate::__square_kernel!([$from square_attacks] $kernel)
     };
     ($adapter:tt $kernel:path) => {{
         #[derive(Clone, Copy)]
         struct SquareKernel;
 
-        impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for SquareKernel {
+        impl<W: $crate::Scalar> $crate::adapter::square_attacks::SquareAttacks<W> for SquareKernel {
             #[inline(always)]
             #[allow(unused_unsafe, reason = "not all are")]
             fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
-                // SAFETY: the routine names all features and tables of its kernel, and whoever
-                // calls its probes has asked for them.
+                // SAFETY: the routine names all features and tables of its kernel, and callers of
+                // its probes check both.
                 unsafe { $crate::__call!([] $adapter $kernel, piece, square, occupied,) }
             }
         }
@@ -326,7 +329,8 @@ macro_rules! __one_square {
     }};
 }
 
-/// The same call for the graph, with the work that rook and bishop share marked.
+/// Makes the same call for the graph. It marks the work that rook and bishop share, because the
+/// compiler does that work once and the count should too.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
@@ -342,7 +346,8 @@ macro_rules! __shared {
     ($($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
-/// Converts arguments to the words of a generic kernel; leaves them as they are in the other modes.
+/// Converts arguments to the words of a generic kernel. In the other modes it leaves them as they
+/// are.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {
@@ -366,7 +371,7 @@ macro_rules! __with_features {
     ([$mode:ident $(after $tables:path)?] $($function:tt)*) => { $($function)* };
 }
 
-/// The word type that is measured: `u64` if the kernel needs no target feature.
+/// Selects the word type that is measured, which is `u64` if the kernel needs no target feature.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[doc(hidden)]
 #[macro_export]
@@ -383,7 +388,7 @@ macro_rules! __word {
     };
 }
 
-/// The target features of a mode.
+/// Returns the target features of a mode.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __features {
@@ -392,14 +397,14 @@ macro_rules! __features {
     };
 }
 
-/// The kernel as a graph; none in the other modes.
+/// Makes the function that records the kernel, in mode `word`. Other kernels have no graph.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __reading {
     ([word $($features:literal)? after $tables:path] $arguments:tt $call:expr) => {
         $crate::__reading! { [word] $arguments {
             $tables.make();
-            // SAFETY: the tables were made just now.
+            // SAFETY: the line above has filled the tables.
             unsafe { $call }
         } }
     };
@@ -407,11 +412,11 @@ macro_rules! __reading {
         #[allow(unused_unsafe, reason = "few kernels need it")]
         fn reading(mut words: &[$crate::Noted]) -> Vec<$crate::Noted> {
             $(
-                let $argument = <$type as Register>::noted(words);
+                let $argument = <$type as Register>::from_nodes(words);
                 words = &words[<$type as Register>::WORDS..];
             )*
             assert!(words.is_empty(), "words of a call's arguments");
-            // SAFETY: words of arguments are such as their model promises.
+            // SAFETY: the caller passes arguments as the model promises them.
             $crate::IntoWords::into_words(unsafe { $call })
         }
         const READING: Option<$crate::Reading> = Some(reading);

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! register!     Register     loads, stores, and hides from the optimiser (barriers!)
-//! answers!      Lanewise, Folded, IntoAnswer, Squares   checksums and links of the timed loops
+//! answers!      Lanewise, Fold, IntoAnswer, Squares   checksums and links of the timed loops
 //! lanes!        InRegister   between a register and its words
 //! operators!    BitAnd, BitOr, BitXor, Not, Shl, Shr
 //! word!         Word         by an instruction, or lane by lane (promised!, look_up!)
@@ -15,7 +15,7 @@
 //! halves!       Halves       not for 128 bits
 //! ```
 
-use crate::answer::Folded;
+use crate::answer::Fold;
 use crate::cpu;
 use crate::lanes::lane_by_lane;
 use crate::reading::methods;
@@ -46,14 +46,14 @@ pub struct InRegister<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
 ///
 /// # Panics
 /// If it is not, which is a compile error.
-const fn needs<K: Present>(features: &str) {
+const fn require_features<K: Present>(features: &str) {
     assert!(
         cpu::enables(K::FEATURES, features),
         "a kernel uses an instruction whose target feature its routine does not declare"
     );
 }
 
-/// A bit shuffle whose only intrinsic is for floating-point types.
+/// Shuffles 32-bit words of two vectors. The only intrinsic for that takes floating-point types.
 #[inline]
 #[target_feature(enable = "avx")]
 fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
@@ -61,40 +61,41 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
-/// Byte indices that reverse the bytes of each word, for shuffles within 128 bits.
+/// The byte indices that reverse the bytes of each word, for shuffles within 128 bits.
 const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     0 => 0x0001_0203_0405_0607,
     _ => 0x0809_0a0b_0c0d_0e0f_u64,
 });
 
-/// One instruction by its intrinsic, or a compile error if there is none at this width.
+/// Makes one instruction by its intrinsic, or a compile error if there is none at this width.
 ///
 /// `instruction!(ymm_reg ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8) () [] [table,
 /// index] [])` selects the second pair and becomes
 ///
 /// ```text
-/// const { needs::<K>("avx2") };
-/// Self::of(unsafe { _mm256_shuffle_epi8(table, index) })
+/// const { require_features::<K>("avx2") };
+/// Self::new(unsafe { _mm256_shuffle_epi8(table, index) })
 /// ```
 macro_rules! instruction {
-    (xmm_reg $slot:tt $of_256:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
-    (ymm_reg $of_128:tt $slot:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
-    (zmm_reg $of_128:tt $of_256:tt $slot:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (xmm_reg $slot:tt $row_256:tt $row_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (ymm_reg $row_128:tt $slot:tt $row_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (zmm_reg $row_128:tt $row_256:tt $slot:tt $($call:tt)*) => { instruction!($slot $($call)*) };
     (() $($call:tt)*) => {{
-        const { needs::<K>("an instruction of this width") };
+        const { require_features::<K>("an instruction of this width") };
         unreachable!("it does not compile")
     }};
     (($features:literal $intrinsic:ident)
         [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
-        const { needs::<K>($features) };
+        const { require_features::<K>($features) };
         // SAFETY: `K` vouches for the instruction set.
         instruction!(@$($into)? unsafe { $intrinsic$(::<$immediate>)?($($order),+) })
     }};
-    (@ $answer:expr) => { Self::of($answer) };
+    (@ $answer:expr) => { Self::new($answer) };
     (@word $answer:expr) => { Native::from_word(u64::from($answer)) };
 }
 
-/// All vector instructions of a register class: a method of [`Vector`] for each row of the table.
+/// Defines all vector instructions of a register class: a method of [`Vector`] for each row of the
+/// table.
 ///
 /// ```text
 /// fn shuffle_bytes(self, index: Self) -> Self {
@@ -107,7 +108,7 @@ macro_rules! instructions {
     ($class:ident $(
         $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
         [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
-        $of_128:tt $of_256:tt $of_512:tt $(-> $into:ident)? = $meaning:expr;
+        $row_128:tt $row_256:tt $row_512:tt $(-> $into:ident)? = $meaning:expr;
     )*) => {
         $(
             #[inline(always)]
@@ -117,40 +118,40 @@ macro_rules! instructions {
             ) -> $crate::__vector_answer!($($into)?) {
                 let $arg = self.0;
                 $(let $rest = $rest.0;)*
-                instruction!($class $of_128 $of_256 $of_512
+                instruction!($class $row_128 $row_256 $row_512
                     [$($imm)? $($fixed)?] [$($order),+] [$($into)?])
             }
         )*
     };
 }
 
-/// Operations on two vectors, by intrinsic.
-macro_rules! of_two {
+/// Defines operations on two vectors, each by its intrinsic.
+macro_rules! binary_intrinsics {
     ($($method:ident $intrinsic:ident),+) => {
         $(
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $intrinsic(self.0, other.0) })
+                Self::new(unsafe { $intrinsic(self.0, other.0) })
             }
         )+
     };
 }
 
-/// Operators on two vectors, and shifts by a known amount, by intrinsic.
+/// Implements operators on two vectors, and shifts by a known amount, each by its intrinsic.
 macro_rules! operators {
     ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+;
         $($shift:ident $by:ident $shifted:ident),+) => {
         $(impl<K: Present> $trait for InRegister<$register, K> {
             type Output = Self;
-            of_two!($method $intrinsic);
+            binary_intrinsics!($method $intrinsic);
         })+
         $(impl<K: Present> $shift<u32> for InRegister<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn $by(self, amount: u32) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $shifted(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+                Self::new(unsafe { $shifted(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
             }
         })+
 
@@ -164,59 +165,59 @@ macro_rules! operators {
     };
 }
 
-/// Lane-wise operations on two registers, by intrinsic.
+/// Defines lane-wise operations on two registers, each by its intrinsic.
 macro_rules! lanewise {
     ($($method:ident $intrinsic:ident),+) => {
         $(
             #[inline(always)]
             unsafe fn $method(self, other: Self) -> Self {
-                // SAFETY: the instruction set is the caller's promise.
+                // SAFETY: the caller promises the instruction set.
                 unsafe { $intrinsic(self, other) }
             }
         )+
     };
 }
 
-/// The lanes of a register as words, and operations on each of them: how everything is computed
-/// that has no instruction.
+/// Converts between a register and its lanes, and applies an operation to each lane. Every
+/// operation without an instruction is computed in this way.
 macro_rules! lanes {
     ($register:ident, $lanes:literal, [$($feature:literal)?]) => {
         impl<K: Present> InRegister<$register, K> {
             #[inline(always)]
-            fn of(register: $register) -> Self {
-                const { needs::<K>(concat!("sse2" $(, ",", $feature)?)) };
+            fn new(register: $register) -> Self {
+                const { require_features::<K>(concat!("sse2" $(, ",", $feature)?)) };
                 InRegister(register, PhantomData)
             }
 
             #[inline(always)]
             fn lanes(self) -> [u64; $lanes] {
-                // SAFETY: a vector is so many words.
+                // SAFETY: a vector has the size of this array of words.
                 unsafe { std::mem::transmute(self.0) }
             }
 
             #[inline(always)]
-            fn of_lanes(lanes: [u64; $lanes]) -> Self {
-                // SAFETY: a vector is so many words.
-                Self::of(unsafe { std::mem::transmute::<[u64; $lanes], $register>(lanes) })
+            fn from_lanes(lanes: [u64; $lanes]) -> Self {
+                // SAFETY: a vector has the size of this array of words.
+                Self::new(unsafe { std::mem::transmute::<[u64; $lanes], $register>(lanes) })
             }
 
             #[inline(always)]
-            fn each(self, operation: impl Fn(u64) -> u64) -> Self {
-                Self::of_lanes(self.lanes().map(operation))
+            fn map_lanes(self, operation: impl Fn(u64) -> u64) -> Self {
+                Self::from_lanes(self.lanes().map(operation))
             }
 
             #[inline(always)]
-            fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+            fn map_pairs(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
                 let (left, right) = (self.lanes(), other.lanes());
-                Self::of_lanes(std::array::from_fn(|lane| operation(left[lane], right[lane])))
+                Self::from_lanes(std::array::from_fn(|lane| operation(left[lane], right[lane])))
             }
         }
     };
 }
 
-/// The barriers of [`Register`]: assembler comments, which the compiler takes for code that may
-/// change its operand. A vector can be an operand of `asm!` only in a function with its target
-/// feature, hence the functions inside.
+/// Defines the barriers of [`Register`]. They are assembler comments, which the compiler takes for
+/// code that may change its operand. A vector can be an operand of `asm!` only in a function with
+/// its target feature, hence the functions inside.
 macro_rules! barriers {
     ($register:ident, $class:ident, [$($feature:literal)?]) => {
         #[inline(always)]
@@ -224,7 +225,7 @@ macro_rules! barriers {
             #[inline]
             $(#[target_feature(enable = $feature)])?
             fn comment(mut value: $register) -> $register {
-                // SAFETY: an assembler comment; it runs nothing and touches nothing but its
+                // SAFETY: this is an assembler comment. It runs nothing and touches only its
                 // operand.
                 unsafe {
                     asm!("/*{0}*/", inout($class) value,
@@ -232,31 +233,31 @@ macro_rules! barriers {
                 }
                 value
             }
-            // SAFETY: the instruction set is the caller's promise.
+            // SAFETY: the caller promises the instruction set.
             #[allow(unused_unsafe, reason = "SSE2 is always on")]
             unsafe { comment(self) }
         }
 
         #[inline(always)]
-        unsafe fn after(self, earlier: Self) -> Self {
+        unsafe fn order_after(self, earlier: Self) -> Self {
             #[inline]
             $(#[target_feature(enable = $feature)])?
             fn comment(mut value: $register, earlier: $register) -> $register {
-                // SAFETY: as above.
+                // SAFETY: as for `opaque`, this is an assembler comment.
                 unsafe {
                     asm!("/*{0} {1}*/", inout($class) value, in($class) earlier,
                         options(pure, nomem, nostack, preserves_flags));
                 }
                 value
             }
-            // SAFETY: the instruction set is the caller's promise.
+            // SAFETY: the caller promises the instruction set.
             #[allow(unused_unsafe, reason = "SSE2 is always on")]
             unsafe { comment(self, earlier) }
         }
     };
 }
 
-/// A vector as an argument of probes.
+/// Makes a vector an argument of probes.
 macro_rules! register {
     ($register:ident, $lanes:literal, $class:ident, $features:tt) => {
         impl Register for $register {
@@ -266,32 +267,32 @@ macro_rules! register {
             type Noted = Noted<$lanes>;
 
             #[inline(always)]
-            unsafe fn load(at: *const u64) -> Self {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { at.cast::<Self>().read_unaligned() }
+            unsafe fn load(address: *const u64) -> Self {
+                // SAFETY: the caller promises the words and the instruction set.
+                unsafe { address.cast::<Self>().read_unaligned() }
             }
 
             #[inline(always)]
-            unsafe fn store(self, at: *mut u64) {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { at.cast::<Self>().write_unaligned(self) }
+            unsafe fn store(self, address: *mut u64) {
+                // SAFETY: the caller promises the words and the instruction set.
+                unsafe { address.cast::<Self>().write_unaligned(self) }
             }
 
             barriers!($register, $class, $features);
 
             #[inline(always)]
             unsafe fn read<K: Present>(self) -> InRegister<$register, K> {
-                InRegister::<$register, K>::of(self)
+                InRegister::<$register, K>::new(self)
             }
 
-            fn noted(words: &[Noted]) -> Noted<$lanes> {
+            fn from_nodes(words: &[Noted]) -> Noted<$lanes> {
                 Noted::from_array(std::array::from_fn(|lane| words[lane]))
             }
         }
     };
 }
 
-/// A vector as an answer: in the checksum, and as the link to the next input.
+/// Makes a vector an answer, which goes into the checksum and links to the next input.
 macro_rules! answers {
     ($register:ident, $lanes:literal, $zero:ident, $plus:ident, $minus:ident, $xor:ident) => {
         impl Squares for $register {
@@ -301,7 +302,7 @@ macro_rules! answers {
         impl Lanewise for $register {
             #[inline(always)]
             unsafe fn zero() -> Self {
-                // SAFETY: the instruction set is the caller's promise.
+                // SAFETY: the caller promises the instruction set.
                 unsafe { $zero() }
             }
 
@@ -324,20 +325,21 @@ macro_rules! answers {
             }
         }
 
-        /// Lanes leave the register one by one, because the compiler would otherwise fold them by
-        /// shuffles and floating-point logic.
-        impl Folded for $register {
+        /// Takes the lanes out of the register one by one, because the compiler would otherwise
+        /// fold them by shuffles and floating-point logic.
+        impl Fold for $register {
             #[inline(always)]
-            unsafe fn folded(self) -> u64 {
-                // SAFETY: a vector is so many words.
+            unsafe fn fold_words(self) -> u64 {
+                // SAFETY: a vector has the size of this array of words.
                 let lanes: [u64; $lanes] = unsafe { std::mem::transmute(self) };
-                lanes.map(crate::opaque).into_iter().fold(0, |folded, lane| folded ^ lane)
+                lanes.map(crate::opaque).into_iter().fold(0, |link, lane| link ^ lane)
             }
         }
     };
 }
 
-/// Operations that are one instruction where `K` promises it, and go lane by lane otherwise.
+/// Defines operations that are one instruction where `K` promises it, and go lane by lane
+/// otherwise.
 macro_rules! promised {
     ($lanes:literal, $swap_features:literal $swap:ident, $count_features:literal $count:ident) => {
         #[inline(always)]
@@ -345,9 +347,9 @@ macro_rules! promised {
             if const { cpu::enables(K::FEATURES, $swap_features) } {
                 let order = Self::known(const { LAST_FIRST.split_at($lanes).0 });
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $swap(self.0, order.0) })
+                Self::new(unsafe { $swap(self.0, order.0) })
             } else {
-                self.each(Word::byte_swapped)
+                self.map_lanes(Word::byte_swapped)
             }
         }
 
@@ -355,15 +357,16 @@ macro_rules! promised {
         fn leading_zeros(self) -> Self {
             if const { cpu::enables(K::FEATURES, $count_features) } {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $count(self.0) })
+                Self::new(unsafe { $count(self.0) })
             } else {
-                self.each(Word::leading_zeros)
+                self.map_lanes(Word::leading_zeros)
             }
         }
     };
 }
 
-/// A look-up in each lane: a gather if the row names one, `K` promises it and the table has words.
+/// Defines the look-up in each lane. It is a gather if the row names one, `K` promises it and the
+/// table has words.
 macro_rules! look_up {
     ($($features:literal $gather:ident)?) => {
         #[inline(always)]
@@ -371,19 +374,20 @@ macro_rules! look_up {
             $(if const { cpu::enables(K::FEATURES, $features) }
                 && let Entries::Words(words) = E::entries(table)
             {
-                // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction set.
-                return Self::of(unsafe {
+                // SAFETY: the caller promises it lane by lane, and `K` vouches for the instruction
+                // set.
+                return Self::new(unsafe {
                     let row = words.get_unchecked(first as usize..);
                     $gather::<8>(row.as_ptr().cast(), self.0)
                 });
             })?
-            // SAFETY: the caller's promise, lane by lane.
-            self.each(|lane| unsafe { lane.look_up_from(table, first) })
+            // SAFETY: the caller promises it lane by lane.
+            self.map_lanes(|lane| unsafe { lane.look_up_from(table, first) })
         }
     };
 }
 
-/// A vector as a word: every operation in all lanes.
+/// Makes a vector a word, every operation of which works in all lanes.
 macro_rules! word {
     ($register:ident, $lanes:literal, $spread:ident, $plus:ident, $minus:ident, $and_not:ident,
         $swap_features:literal $swap:ident, $count_features:literal $count:ident,
@@ -392,13 +396,13 @@ macro_rules! word {
             #[inline(always)]
             fn constant(bits: u64) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $spread(bits.cast_signed()) })
+                Self::new(unsafe { $spread(bits.cast_signed()) })
             }
 
             #[inline(always)]
             fn and_not(self, other: Self) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $and_not(other.0, self.0) })
+                Self::new(unsafe { $and_not(other.0, self.0) })
             }
 
             #[inline(always)]
@@ -406,7 +410,7 @@ macro_rules! word {
                 self << amount % 64 | self >> (64 - amount % 64)
             }
 
-            of_two!(plus $plus, minus $minus);
+            binary_intrinsics!(plus $plus, minus $minus);
 
             methods! {
                 #[inline(always)] lane_by_lane;
@@ -416,8 +420,8 @@ macro_rules! word {
 
             #[inline(always)]
             unsafe fn bit_scan_reverse(self) -> Self {
-                // SAFETY: the caller's promise, lane by lane.
-                self.each(|lane| unsafe { lane.bit_scan_reverse() })
+                // SAFETY: the caller promises it lane by lane.
+                self.map_lanes(|lane| unsafe { lane.bit_scan_reverse() })
             }
 
             #[inline(always)]
@@ -436,7 +440,7 @@ macro_rules! word {
     };
 }
 
-/// A vector as lanes: made from words and bytes, read as words, blended by masks.
+/// Defines how a vector is made from words and bytes, read as words, and blended by masks.
 macro_rules! vector {
     ($register:ident, $lanes:literal, $class:ident, $spread_byte:ident,
         $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident) => {
@@ -447,14 +451,15 @@ macro_rules! vector {
             #[inline(always)]
             fn known(words: &[u64]) -> Self {
                 let words: &[u64; $lanes] = words.try_into().expect("as many words as lanes");
-                // SAFETY: so many words are there; `K` vouches for the instruction set.
-                Self::of(unsafe { Register::load(words.as_ptr()) })
+                // SAFETY: the array has all words of the vector, and `K` vouches for the
+                // instruction set.
+                Self::new(unsafe { Register::load(words.as_ptr()) })
             }
 
             #[inline(always)]
             unsafe fn row_at(table: &'static [u64], row: Native<K>) -> Self {
-                // SAFETY: the row is the caller's promise; `K` vouches for the instruction set.
-                Self::of(unsafe {
+                // SAFETY: the caller promises the row, and `K` vouches for the instruction set.
+                Self::new(unsafe {
                     let rows = table.as_ptr().cast::<[u64; $lanes]>();
                     Register::load(rows.add(row.value() as usize).cast())
                 })
@@ -463,7 +468,7 @@ macro_rules! vector {
             #[inline(always)]
             fn constant_bytes(byte: u8) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $spread_byte(byte.cast_signed()) })
+                Self::new(unsafe { $spread_byte(byte.cast_signed()) })
             }
 
             #[inline(always)]
@@ -473,12 +478,12 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_array(lanes: [Native<K>; $lanes]) -> Self {
-                Self::of_lanes(Native::values(lanes))
+                Self::from_lanes(Native::values(lanes))
             }
 
             #[inline(always)]
             fn to_array(self) -> [Native<K>; $lanes] {
-                Native::all(self.lanes())
+                Native::from_words(self.lanes())
             }
 
             blends!(blend_bytes $byte_features $byte_blend, blend_words $word_features $word_blend);
@@ -488,21 +493,21 @@ macro_rules! vector {
     };
 }
 
-/// Blends of two vectors by a mask in a general-purpose register.
+/// Defines blends of two vectors by a mask in a general-purpose register.
 macro_rules! blends {
     ($($method:ident $features:literal $blend:ident),+) => {
         $(
             #[inline(always)]
             fn $method(self, mask: Native<K>, other: Self) -> Self {
-                const { needs::<K>($features) };
+                const { require_features::<K>($features) };
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $blend(mask.value() as _, self.0, other.0) })
+                Self::new(unsafe { $blend(mask.value() as _, self.0, other.0) })
             }
         )+
     };
 }
 
-/// A vector as two vectors of half its width.
+/// Converts between a vector and two vectors of half its width.
 macro_rules! halves {
     ($register:ident, ()) => {};
     ($register:ident,
@@ -514,31 +519,31 @@ macro_rules! halves {
             #[inline(always)]
             fn low_half(self) -> Self::Half {
                 // SAFETY: `K` vouches for the instruction set.
-                InRegister::<$half, K>::of(unsafe { $low(self.0) })
+                InRegister::<$half, K>::new(unsafe { $low(self.0) })
             }
 
             #[inline(always)]
             fn high_half(self) -> Self::Half {
                 // SAFETY: `K` vouches for the instruction set.
-                InRegister::<$half, K>::of(unsafe { $high::<1>(self.0) })
+                InRegister::<$half, K>::new(unsafe { $high::<1>(self.0) })
             }
 
             #[inline(always)]
             fn twice(half: Self::Half) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $twice(half.0) })
+                Self::new(unsafe { $twice(half.0) })
             }
 
             #[inline(always)]
             fn widened(half: Self::Half) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $widened(half.0) })
+                Self::new(unsafe { $widened(half.0) })
             }
         }
     };
 }
 
-/// All of the above for each row of [`registers`].
+/// Calls all macros above for each row of [`registers`].
 ///
 /// The order of the implementations is part of their symbols, by which the compiler sorts what it
 /// inlines. With `lanes!` first, and another name for the kernel's type in `__kernel!`, two latency

@@ -1,5 +1,8 @@
 //! The kernel of one routine and subject as a type: timed loops, slices and other callers are
 //! generic over it.
+//!
+//! A function pointer would keep the compiler from inlining a kernel, and a user would inline it. A
+//! type does not: each caller is compiled once per kernel, with the kernel's code in it.
 
 use crate::{Answer, Input, Lanewise, Link, Register};
 
@@ -9,16 +12,16 @@ use crate::{Answer, Input, Lanewise, Link, Register};
 /// would: the timed loops ([`crate::Probe::latency`]), loops over slices, and the move generator. A
 /// latency loop chains `N` of the arguments.
 pub trait Kernel<const N: usize> {
-    /// Arguments before the chained ones.
+    /// The arguments before the chained ones.
     type Before: Arguments;
-    /// The chained ones, all of one register type.
+    /// The register type of the chained arguments.
     type Chained: Link<Self::Answer>;
-    /// Arguments after them.
+    /// The arguments after them.
     type After: Arguments;
     /// The answer type.
     type Answer: Answer;
 
-    /// Words of all arguments.
+    /// Number of words of all arguments.
     const WORDS: usize =
         Self::Before::WORDS + N * <Self::Chained as Register>::WORDS + Self::After::WORDS;
 
@@ -28,7 +31,7 @@ pub trait Kernel<const N: usize> {
     /// shuffle.
     const HIDDEN: bool = !<Self::Answer as Answer>::Lane::IN_LANES;
 
-    /// The answer to one call.
+    /// Answers one call.
     ///
     /// # Safety
     /// Requires a CPU with the routine's features, and a caller compiled for them, otherwise
@@ -64,7 +67,7 @@ macro_rules! arguments {
             #[inline(always)]
             #[allow(unused_variables, clippy::unused_unit, reason = "there may be none to take")]
             unsafe fn take(words: &mut Words) -> Self {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller promises it.
                 ($(unsafe { words.next::<$argument>() },)*)
             }
         }
@@ -75,24 +78,25 @@ arguments!(A);
 arguments!(A B);
 arguments!(A B C);
 
-/// Walks over the words of arguments: the only view that loops have of memory.
+/// A walk over the words of arguments. Loops read memory only through it, so whether arguments are
+/// hidden from the optimiser is decided in one place.
 pub struct Words {
-    at: *const u64,
-    hidden: bool,
+    address: *const u64,
+    is_hidden: bool,
 }
 
 impl Words {
-    /// Starts here. If `hidden`, each argument is loaded into a register and opaque to the
-    /// optimiser; otherwise the instruction that needs it reads it in place.
+    /// Starts at this address. If `is_hidden`, each argument is loaded into a register and opaque
+    /// to the optimiser; otherwise the instruction that needs it reads it in place.
     #[inline(always)]
-    pub fn at(start: *const u64, hidden: bool) -> Self {
-        Words { at: start, hidden }
+    pub fn new(address: *const u64, is_hidden: bool) -> Self {
+        Words { address, is_hidden }
     }
 
-    /// Whether all words up to `end` are taken.
+    /// Whether all words before `end` are taken.
     #[inline(always)]
-    pub fn are_at(&self, end: *const u64) -> bool {
-        std::ptr::eq(self.at, end)
+    pub fn have_reached(&self, end: *const u64) -> bool {
+        std::ptr::eq(self.address, end)
     }
 
     /// Takes the next argument in the form in which a probe receives it.
@@ -100,12 +104,12 @@ impl Words {
     /// # Safety
     /// As for [`Words::next`].
     #[inline(always)]
-    pub unsafe fn pass<R: Register>(&mut self) -> R::Passed {
-        // SAFETY: the caller's promise.
+    pub unsafe fn pass<R: Register>(&mut self) -> R::Parameter {
+        // SAFETY: the caller promises it.
         unsafe {
-            let passed = R::pass(self.at);
-            self.at = self.at.add(R::WORDS);
-            passed
+            let parameter = R::pass(self.address);
+            self.address = self.address.add(R::WORDS);
+            parameter
         }
     }
 
@@ -115,18 +119,18 @@ impl Words {
     /// Requires the argument to lie inside the arguments, and a CPU with its register.
     #[inline(always)]
     pub unsafe fn next<R: Register>(&mut self) -> R {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe {
-            let value = R::load(self.at);
-            self.at = self.at.add(R::WORDS);
-            if self.hidden { value.opaque() } else { value }
+            let value = R::load(self.address);
+            self.address = self.address.add(R::WORDS);
+            if self.is_hidden { value.opaque() } else { value }
         }
     }
 }
 
 impl Input {
-    /// The argument of this type called `name`.
-    pub const fn of<R: Register>(name: &'static str, chained: bool) -> Input {
+    /// Returns the description of an argument of this type.
+    pub const fn new<R: Register>(name: &'static str, chained: bool) -> Input {
         Input { name, words: R::WORDS, chained }
     }
 }

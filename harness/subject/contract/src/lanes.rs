@@ -1,5 +1,8 @@
-//! Several words side by side, and the meaning of every operation on them: the interpretation of
-//! vectors that runs anywhere and that the machine's is tested against.
+//! Several words side by side, and the meaning of every operation on them.
+//!
+//! This interpretation of vectors runs on any machine, so tests compare the machine's instructions
+//! with it, and a build without x86-64 code computes with it. It is written for reading, not for
+//! speed: an instruction is a formula over single bytes or words.
 
 use crate::reading::{methods, operators};
 use crate::{Entry, Halves, Scalar, Vector, VectorOperation, Word, vector_operations};
@@ -8,16 +11,16 @@ use crate::{Entry, Halves, Scalar, Vector, VectorOperation, Word, vector_operati
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes<const N: usize>(pub [u64; N]);
 
-/// Lane-wise operations, by the type's `each` and `pair`.
+/// Performs an operation lane by lane, by the type's `map_lanes` and `map_pairs`.
 macro_rules! lane_by_lane {
-    (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        $word.each(<u64 as $trait>::$method)
+    (unary $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.map_lanes(<u64 as $trait>::$method)
     };
-    (two $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        $word.pair($other, <u64 as $trait>::$method)
+    (binary $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.map_pairs($other, <u64 as $trait>::$method)
     };
-    (by $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
-        $word.each(|lane| <u64 as $trait>::$method(lane, $amount))
+    (shift $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.map_lanes(|lane| <u64 as $trait>::$method(lane, $amount))
     };
 }
 #[cfg_attr(
@@ -28,12 +31,12 @@ pub(crate) use lane_by_lane;
 
 impl<const N: usize> Lanes<N> {
     #[inline(always)]
-    fn each(self, operation: impl Fn(u64) -> u64) -> Self {
+    fn map_lanes(self, operation: impl Fn(u64) -> u64) -> Self {
         Lanes(self.0.map(operation))
     }
 
     #[inline(always)]
-    pub(crate) fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+    pub(crate) fn map_pairs(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Lanes(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
     }
 }
@@ -56,12 +59,12 @@ impl<const N: usize> Word for Lanes<N> {
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
         // `ilog2` panics on an empty lane: this interpretation checks what the caller promises.
-        self.each(|lane| u64::from(lane.ilog2()))
+        self.map_lanes(|lane| u64::from(lane.ilog2()))
     }
 
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        self.each(|lane| table[(first + lane) as usize].into())
+        self.map_lanes(|lane| table[(first + lane) as usize].into())
     }
 
     #[inline(always)]
@@ -75,68 +78,72 @@ impl<const N: usize> Word for Lanes<N> {
     }
 }
 
-/// Helpers for the meanings of instructions.
+/// Parts of the meanings of instructions, which `vector_operations` states.
 impl<const N: usize> Lanes<N> {
-    /// Word `at`, modulo the number of lanes.
-    pub(crate) fn word(self, at: usize) -> u64 {
-        self.0[at % N]
+    /// Returns Word `index`, modulo the number of lanes.
+    pub(crate) fn word(self, index: usize) -> u64 {
+        self.0[index % N]
     }
 
-    /// Word `at` of two vectors, the second after the first.
-    fn word_of_two(self, other: Self, at: usize) -> u64 {
-        if (at / N).is_multiple_of(2) { self.word(at) } else { other.word(at) }
+    /// Returns Word `index` of two vectors, the second after the first.
+    fn word_of_two(self, other: Self, index: usize) -> u64 {
+        if (index / N).is_multiple_of(2) { self.word(index) } else { other.word(index) }
     }
 
-    /// Byte `at`, modulo the number of bytes.
-    fn byte(self, at: usize) -> u8 {
-        self.word(at / 8 % N).to_le_bytes()[at % 8]
+    /// Returns Byte `index`, modulo the number of bytes.
+    fn byte(self, index: usize) -> u8 {
+        self.word(index / 8 % N).to_le_bytes()[index % 8]
     }
 
-    fn byte_of_two(self, other: Self, at: usize) -> u8 {
-        if (at / (8 * N)).is_multiple_of(2) { self.byte(at) } else { other.byte(at) }
+    fn byte_of_two(self, other: Self, index: usize) -> u8 {
+        if (index / (8 * N)).is_multiple_of(2) { self.byte(index) } else { other.byte(index) }
     }
 
-    fn by_u32(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
-        self.pair(other, |x, y| {
+    fn map_u32(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        self.map_pairs(other, |x, y| {
             let low = operation(x as u32, y as u32);
             let high = operation((x >> 32) as u32, (y >> 32) as u32);
             u64::from(low) | u64::from(high) << 32
         })
     }
 
-    fn by_u16(self, other: Self, operation: impl Fn(u16, u16) -> u16) -> Self {
-        self.by_u32(other, |x, y| {
+    fn map_u16(self, other: Self, operation: impl Fn(u16, u16) -> u16) -> Self {
+        self.map_u32(other, |x, y| {
             let low = operation(x as u16, y as u16);
             let high = operation((x >> 16) as u16, (y >> 16) as u16);
             u32::from(low) | u32::from(high) << 16
         })
     }
 
-    fn by_byte(self, other: Self, operation: impl Fn(u8, u8) -> u8) -> Self {
-        self.bytes_of(|at, byte| operation(byte, other.byte(at)))
+    fn map_byte_pairs(self, other: Self, operation: impl Fn(u8, u8) -> u8) -> Self {
+        self.map_bytes(|index, byte| operation(byte, other.byte(index)))
     }
 
-    /// Maps each byte, given its index.
-    fn bytes_of(self, operation: impl Fn(usize, u8) -> u8) -> Self {
+    /// Maps each byte, with its index.
+    fn map_bytes(self, operation: impl Fn(usize, u8) -> u8) -> Self {
         Lanes(std::array::from_fn(|word| {
-            u64::from_le_bytes(std::array::from_fn(|k| {
-                let at = 8 * word + k;
-                operation(at, self.byte(at))
+            u64::from_le_bytes(std::array::from_fn(|byte| {
+                let index = 8 * word + byte;
+                operation(index, self.byte(index))
             }))
         }))
     }
 
-    /// A mask with a bit per byte, given its index.
-    fn mask_at(self, is_set: impl Fn(usize, u8) -> bool) -> u64 {
-        (0..8 * N).fold(0, |mask, at| mask | u64::from(is_set(at, self.byte(at))) << at)
+    /// Returns a mask with a bit per byte, which `is_set` decides from its index and the byte.
+    fn byte_mask(self, is_set: impl Fn(usize, u8) -> bool) -> u64 {
+        let mut mask = 0;
+        for index in 0..8 * N {
+            mask |= u64::from(is_set(index, self.byte(index))) << index;
+        }
+        mask
     }
 
-    fn mask_of_bytes(self, other: Self, is_set: impl Fn(u8, u8) -> bool) -> u64 {
-        self.mask_at(|at, byte| is_set(byte, other.byte(at)))
+    fn byte_pair_mask(self, other: Self, is_set: impl Fn(u8, u8) -> bool) -> u64 {
+        self.byte_mask(|index, byte| is_set(byte, other.byte(index)))
     }
 
-    /// The OR of the minterms that the table has.
-    fn ternary_of(self, b: Self, c: Self, table: u8) -> Self {
+    /// Returns the OR of the minterms whose bits the table has.
+    fn ternary_logic(self, b: Self, c: Self, table: u8) -> Self {
         let mut union = Lanes([0; N]);
         for row in (0..8).filter(|row| table >> row & 1 == 1) {
             let [a, b, c] = [(self, row & 4), (b, row & 2), (c, row & 1)]
@@ -148,37 +155,41 @@ impl<const N: usize> Lanes<N> {
 
     fn unpacked(self, other: Self, half: usize) -> Self {
         Lanes(std::array::from_fn(|lane| {
-            let from = if lane.is_multiple_of(2) { self } else { other };
-            from.0[lane & !1 | half]
+            let source = if lane.is_multiple_of(2) { self } else { other };
+            source.0[lane & !1 | half]
         }))
     }
 
-    fn shuffled_u32(self, other: Self, places: i32) -> Self {
-        self.bytes_of(|at, _| {
-            let place = (places >> (at / 4 % 4 * 2) & 3) as usize;
-            let from = at & !15 | (4 * place) | at & 3;
-            if at & 8 == 0 { self.byte(from) } else { other.byte(from) }
+    fn shuffled_u32(self, other: Self, selectors: i32) -> Self {
+        self.map_bytes(|index, _| {
+            let selected = (selectors >> (index / 4 % 4 * 2) & 3) as usize;
+            let source = index & !15 | (4 * selected) | index & 3;
+            if index & 8 == 0 { self.byte(source) } else { other.byte(source) }
         })
     }
 
     /// Per 128 bits, packs the signed 32-bit words of the first, then of the second, to 16 bits
     /// with unsigned saturation.
     fn packed_u32(self, other: Self) -> Self {
-        self.bytes_of(|at, _| {
-            let from = at & !15 | (2 * at) & 12;
-            let words = if at & 8 == 0 { self } else { other };
-            let word = i32::from_le_bytes(std::array::from_fn(|k| words.byte(from + k)));
-            (word.clamp(0, 0xffff) as u16).to_le_bytes()[at % 2]
+        self.map_bytes(|index, _| {
+            let source = index & !15 | (2 * index) & 12;
+            let words = if index & 8 == 0 { self } else { other };
+            let word = i32::from_le_bytes(std::array::from_fn(|byte| words.byte(source + byte)));
+            (word.clamp(0, 0xffff) as u16).to_le_bytes()[index % 2]
         })
     }
 
     fn blended_u32(self, other: Self, bits: i32) -> Self {
-        self.bytes_of(|at, byte| if bits >> (at / 4) & 1 == 0 { byte } else { other.byte(at) })
+        self.map_bytes(
+            |index, byte| {
+                if bits >> (index / 4) & 1 == 0 { byte } else { other.byte(index) }
+            },
+        )
     }
 }
 
-/// The words of an instruction's answer.
-macro_rules! words_of {
+/// Returns the words of an instruction's answer, which is a vector or a mask in a word.
+macro_rules! answer_words {
     ($answer:expr) => {
         $answer.0.to_vec()
     };
@@ -194,7 +205,7 @@ macro_rules! meanings_by_name {
         ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
         $(-> $into:ident)? = $meaning:expr;
     )*) => {
-        /// The words that an instruction answers with.
+        /// Returns the words that an instruction answers with.
         ///
         /// # Panics
         /// Unless there are as many operands as it takes.
@@ -207,7 +218,7 @@ macro_rules! meanings_by_name {
             match (operation, operands) {
                 $((VectorOperation::$variant, &[$arg $(, $rest)*]) => {
                     $(let $imm = immediate;)?
-                    words_of!($meaning $(, $into)?)
+                    answer_words!($meaning $(, $into)?)
                 })*
                 _ => panic!("{operation:?} has other operands"),
             }
@@ -262,7 +273,7 @@ impl<const N: usize> Vector for Lanes<N> {
     }
 
     fn blend_bytes(self, mask: u64, other: Self) -> Self {
-        self.bytes_of(|at, byte| if mask >> at & 1 == 0 { byte } else { other.byte(at) })
+        self.map_bytes(|index, byte| if mask >> index & 1 == 0 { byte } else { other.byte(index) })
     }
 
     fn blend_words(self, mask: u64, other: Self) -> Self {

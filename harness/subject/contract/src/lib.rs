@@ -5,8 +5,10 @@
 //! [`Subject`] (a direction, a line, a piece ...): an exported, never inlined machine-code function
 //! with a latency loop and a throughput loop.
 //!
-//! This crate depends on no other of the workspace. Wrap masks and shift tables are in the
-//! variants, clocks in the runner, correct answers in the oracle.
+//! This crate depends on no other of the workspace, because every variant is compiled after it. It
+//! holds no algorithm, no clock and no correct answers: an error here would be in everything that
+//! is compared. Wrap masks and shift tables are in the variants, clocks in the runner, correct
+//! answers in the oracle.
 #![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
 
 pub mod adapter;
@@ -38,7 +40,7 @@ mod noted;
 mod opaque;
 mod operation;
 mod pair;
-mod panicked;
+mod panics;
 mod probe;
 mod ray;
 pub mod rays_of_coords;
@@ -86,7 +88,7 @@ pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
-pub use panicked::catch_panic;
+pub use panics::catch_panic;
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, Present, Register, RegisterWord};

@@ -1,7 +1,8 @@
-//! `RAYBENCH_CPU` limits this CPU to the features of a smaller class.
+//! `RAYBENCH_CPU` limits this CPU to the features of a smaller class, so that the choices for such
+//! a CPU can be tested without one.
 
 use crate::CpuClass;
-use crate::cpu::detected;
+use crate::cpu::is_detected;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -32,7 +33,8 @@ impl fmt::Display for NoSuchLimit {
     }
 }
 
-/// The class that [`LIMIT_VARIABLE`] names, if it is set. The environment is read once.
+/// Returns the class that [`LIMIT_VARIABLE`] names, if it is set. The environment is read once, so
+/// that all parts of a run see the same CPU.
 ///
 /// # Errors
 /// If no class has the name, or this CPU lacks a feature of the class: a limit hides features and
@@ -42,13 +44,13 @@ pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
     LIMIT
         .get_or_init(|| match std::env::var_os(LIMIT_VARIABLE).filter(|name| !name.is_empty()) {
             None => Ok(None),
-            Some(name) => limit(&name.to_string_lossy(), detected).map(Some),
+            Some(name) => class_by_name(&name.to_string_lossy(), is_detected).map(Some),
         })
         .clone()
 }
 
-/// The class called `name`, for a CPU with these features.
-fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit> {
+/// Returns the class called `name`, if a CPU with these features can pass for one of it.
+fn class_by_name(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit> {
     let class = CpuClass::from_name(name).ok_or_else(|| NoSuchLimit::Unknown(name.into()))?;
     match class.instructions().missing_features(has) {
         missing if missing.is_empty() => Ok(class),
@@ -56,7 +58,7 @@ fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit
     }
 }
 
-/// The class to which this CPU is limited, if any.
+/// Returns the class to which this CPU is limited, if there is a limit.
 ///
 /// # Panics
 /// If the limit is impossible. Commands check [`cpu_limit`] first.

@@ -1,16 +1,18 @@
-//! How a published listing is called.
+//! The calling conventions of published listings.
 
 /// The registers of a published listing that is assembled into the listing binary. The assembler
 /// makes the function, so no signature says what is passed where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListingConvention {
-    /// Sliders in `rdi`, empty squares in `rsi`; the answer in `rax`.
+    /// The sliders are in `rdi` and the empty squares in `rsi`. The answer is in `rax`.
     Words,
-    /// Two boards: sliders in `xmm0`, empty squares in `xmm1`; the answer in `xmm0`.
+    /// The sliders of two boards are in `xmm0` and the empty squares in `xmm1`. The answer is in
+    /// `xmm0`.
     Vectors,
-    /// Two boards: sliders in `xmm2`, occupied squares in `xmm3`; the answer in `xmm0`.
+    /// The sliders of two boards are in `xmm2` and the occupied squares in `xmm3`. The answer is in
+    /// `xmm0`.
     Post,
-    /// Sixteen coordinates in `xmm0`; the square and the constants (expansion, 0x88, 0x77, two sign
-    /// matrices, directions) in `xmm1` to `xmm7`.
+    /// Sixteen coordinates are in `xmm0`. The square and the constants (expansion, 0x88, 0x77, two
+    /// sign matrices, directions) are in `xmm1` to `xmm7`.
     Rays,
 }

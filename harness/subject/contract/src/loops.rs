@@ -1,14 +1,19 @@
 //! The two timed loops, generic over the kernel. `routine!` compiles both in the variant's crate,
 //! with the kernel inlined and the routine's target features.
+//!
+//! Both do the same for every variant: load the arguments, call the kernel, add the answer to the
+//! checksum. In a latency loop the order matters, because the checksum and the next input wait for
+//! the same answer. So an answer of one register is added in the next turn only, after the next
+//! input is chained.
 
 use crate::array::Aligned;
 use crate::kernel::{Arguments, Kernel, Words};
 use crate::{Answer, Lanewise, Link, Pending, Register};
 
-/// Each input depends on the last answer; see [`Loop`](crate::Loop).
+/// Runs the loop in which each input depends on the last answer; see [`Loop`](crate::Loop).
 ///
 /// # Safety
-/// Those of [`Loop`](crate::Loop).
+/// The requirements are those of [`Loop`](crate::Loop).
 #[inline(always)]
 pub unsafe fn latency<K: Kernel<N>, const N: usize>(
     arguments: *const u64,
@@ -17,15 +22,15 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
     link: *const u64,
     sums: *mut u64,
 ) {
-    // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.
+    // SAFETY: the caller promises it, and the kernel's types give the words of each call.
     unsafe {
         let end = arguments.add(count * K::WORDS);
         let link = K::Chained::load(link);
         let mut sum = [Lanewise::zero(); 2];
         let (mut link, mut pending) = link.first(&mut sum);
         for _ in 0..passes {
-            let mut words = Words::at(arguments, K::HIDDEN);
-            while !words.are_at(end) {
+            let mut words = Words::new(arguments, K::HIDDEN);
+            while !words.have_reached(end) {
                 let before = K::Before::take(&mut words);
                 let chained = K::each([(); N], |()| words.next::<K::Chained>().xor(link));
                 let after = K::After::take(&mut words);
@@ -42,10 +47,10 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
     }
 }
 
-/// Inputs are independent; see [`Loop`](crate::Loop).
+/// Runs the loop whose inputs are independent; see [`Loop`](crate::Loop).
 ///
 /// # Safety
-/// Those of [`Loop`](crate::Loop).
+/// The requirements are those of [`Loop`](crate::Loop).
 #[inline(always)]
 pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
     arguments: *const u64,
@@ -54,13 +59,13 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
     _link: *const u64,
     sums: *mut u64,
 ) {
-    // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.
+    // SAFETY: the caller promises it, and the kernel's types give the words of each call.
     unsafe {
         let end = arguments.add(count * K::WORDS);
         let mut sum = [Lanewise::zero(); 2];
         for _ in 0..passes {
-            let mut words = Words::at(arguments, K::HIDDEN);
-            while !words.are_at(end) {
+            let mut words = Words::new(arguments, K::HIDDEN);
+            while !words.have_reached(end) {
                 let before = K::Before::take(&mut words);
                 let chained = K::each([(); N], |()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
@@ -73,7 +78,7 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
     }
 }
 
-/// Replaces the loops of a planted fault, which nobody times.
+/// Replaces the loops of a planted fault, which is never timed.
 ///
 /// # Panics
 /// Always.
@@ -87,7 +92,7 @@ unsafe fn store<K: Kernel<N>, const N: usize>(
     [first, second]: [<K::Answer as Answer>::Lane; 2],
     sums: *mut u64,
 ) {
-    // SAFETY: the caller's promise: twice as many words as the checksum has lanes.
+    // SAFETY: the caller promises twice as many words as the checksum has lanes.
     unsafe {
         first.store(sums);
         second.store(sums.add(K::Answer::LANES));

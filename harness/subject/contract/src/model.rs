@@ -1,4 +1,5 @@
-//! Models: contracts on what one call computes.
+//! Models: contracts on one call. Routines of the same model answer the same question, so their
+//! times may be compared.
 
 use crate::{Direction, Keeping, Line, Numbering, Piece, Subject, named, read_by_name};
 
@@ -14,13 +15,13 @@ macro_rules! models {
         }
 
         impl Model {
-            /// The unit of a cost; a call does [`Shape::units`] of them.
+            /// Returns the unit of a cost. A call does [`Shape::units`] of them.
             pub const fn unit(self) -> &'static str {
                 [$($unit),+][self as usize]
             }
 
-            /// Its subjects: directions, lines, pieces ... Empty if its routines are not
-            /// comparable.
+            /// Returns its subjects: directions, lines, pieces ... The list is empty if its
+            /// routines are not comparable.
             pub const fn subjects(self) -> &'static [Subject] {
                 const SUBJECTS: &[&[Subject]] = &[$($subjects),+];
                 SUBJECTS[self as usize]
@@ -92,7 +93,7 @@ models! {
 
 read_by_name!(Model);
 
-/// One argument of a probe.
+/// An argument of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Input {
     /// Its name: `sliders`, `empty`, `square` ...
@@ -110,23 +111,24 @@ pub struct Input {
 pub struct Shape {
     /// The arguments, in order.
     pub inputs: &'static [Input],
-    /// Words of one answer.
+    /// The number of words of one answer.
     pub answer_words: usize,
-    /// Lanes of the loops' checksum.
+    /// The number of lanes of the loops' checksum.
     pub sum_lanes: usize,
-    /// Units of [`Model::unit`] that one call does: boards of a batch, coordinates of a vector.
+    /// The number of units ([`Model::unit`]) that one call does: boards of a batch, coordinates of
+    /// a vector.
     pub units: usize,
     /// The directions of the answer's sets, in order, if it has one per direction.
     pub order: [Direction; 8],
 }
 
 impl Shape {
-    /// Words of all arguments of one call.
+    /// Returns the number of words of all arguments of one call.
     pub fn argument_words(&self) -> usize {
         self.inputs.iter().map(|input| input.words).sum()
     }
 
-    /// The first word of the argument called `name`.
+    /// Returns the index of the first word of the argument called `name`.
     pub fn offset(&self, name: &str) -> Option<usize> {
         let index = self.inputs.iter().position(|input| input.name == name)?;
         Some(self.inputs[..index].iter().map(|input| input.words).sum())

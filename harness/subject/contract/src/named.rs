@@ -1,6 +1,7 @@
-//! Enums whose values have names.
+//! Enums whose values have names. A name is written once, next to its value, and command lines,
+//! symbols, tables and records all have it from there.
 
-/// An enum with all its values in order, their names, and `Display`.
+/// Defines an enum with the list of its values, their names, and `Display`.
 #[macro_export]
 macro_rules! named {
     ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $value:ident $name:expr,)+ }) => {
@@ -12,10 +13,10 @@ macro_rules! named {
         }
 
         impl $kind {
-            /// All values; the number of each is its index.
+            /// All values, each at the index that is its number.
             pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$value),+];
 
-            /// The name on command lines, in symbols, tables and records.
+            /// Returns the name on command lines, in symbols, tables and records.
             pub const fn name(self) -> &'static str {
                 [$($name),+][self as usize]
             }
@@ -29,8 +30,8 @@ macro_rules! named {
     };
 }
 
-/// Parses values by name, from a command line and from a file. With `own` the enum has its own
-/// `from_name`.
+/// Implements parsing by name, from a command line and from a file. An enum that accepts more than
+/// the names of its values has its own `from_name`, which `own` says.
 #[macro_export]
 macro_rules! read_by_name {
     (own $kind:ident) => {
@@ -65,7 +66,7 @@ macro_rules! read_by_name {
     ($($kind:ident),+) => {
         $(
             impl $kind {
-                /// The value called `name`.
+                /// Returns the value called `name`.
                 pub fn from_name(name: &str) -> Option<Self> {
                     Self::ALL.into_iter().find(|value| value.name() == name)
                 }
@@ -76,7 +77,8 @@ macro_rules! read_by_name {
     };
 }
 
-/// The error for a text that is none of `names`.
+/// Returns the error for a text that is none of `names`. A stranger's text may be long, so it
+/// quotes the first 80 characters.
 pub fn no_name(text: &str, names: &[&str]) -> String {
     let text: String = text.chars().take(80).collect();
     format!("{text:?} should be one of {}", names.join(", "))

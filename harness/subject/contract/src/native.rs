@@ -1,5 +1,8 @@
 //! A word in a general-purpose register, compiled with a routine's target features: the type that
-//! kernels are measured over. A `u64` with the instructions that not every CPU has.
+//! kernels are measured over.
+//!
+//! A plain `u64` cannot use `pext`, because its trait methods are compiled without target features.
+//! This type carries the proof ([`Present`]) that the caller has the instruction, so it may use it.
 
 use crate::reading::{methods, operators};
 use crate::register::RegisterWord;
@@ -12,10 +15,10 @@ use std::marker::PhantomData;
 pub struct Native<K>(u64, PhantomData<K>);
 
 impl<K> Native<K> {
-    /// The plain words.
+    /// Returns the plain words.
     #[inline(always)]
     pub(crate) fn values<const N: usize>(words: [Self; N]) -> [u64; N] {
-        // SAFETY: as for `all`.
+        // SAFETY: this is as for `from_words`.
         unsafe { std::mem::transmute_copy(&words) }
     }
 }
@@ -27,27 +30,28 @@ impl<K: Present> RegisterWord for Native<K> {
     }
 
     #[inline(always)]
-    fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
-        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to
-        // more.
+    fn from_words<const N: usize>(words: [u64; N]) -> [Self; N] {
+        // A loop over the words would compile to more instructions.
+        // SAFETY: each is a `u64` and nothing else.
         unsafe { std::mem::transmute_copy(&words) }
     }
 }
 
 macro_rules! as_word {
-    (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
+    (unary $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
         Self::from_word(<u64 as $trait>::$method($word.0))
     };
-    (two $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
+    (binary $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
         Self::from_word(<u64 as $trait>::$method($word.0, $other.0))
     };
-    (by $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
+    (shift $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
         Self::from_word(<u64 as $trait>::$method($word.0, $amount))
     };
 }
 operators!(#[inline(always)] as_word [K: Present] Native<K>);
 
-/// By the instruction if the routine declares its feature, otherwise emulated.
+/// Defines methods that use an instruction if the routine declares its feature, and emulate it
+/// otherwise.
 macro_rules! by_instruction {
     ($($method:ident($($operand:ident)?) $feature:literal $intrinsic:ident $cast:ty),*) => {
         $(
@@ -86,13 +90,13 @@ impl<K: Present> Word for Native<K> {
 
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         Self::from_word(unsafe { self.0.bit_scan_reverse() })
     }
 
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         Self::from_word(unsafe { self.0.look_up_from(table, first) })
     }
 
@@ -100,10 +104,10 @@ impl<K: Present> Word for Native<K> {
     unsafe fn look_up_row<E: Entry, const N: usize>(
         self,
         table: &'static [[E; N]],
-        place: u64,
+        column: u64,
     ) -> Self {
-        // SAFETY: the caller's promise.
-        Self::from_word(unsafe { self.0.look_up_row(table, place) })
+        // SAFETY: the caller promises it.
+        Self::from_word(unsafe { self.0.look_up_row(table, column) })
     }
 
     #[inline(always)]

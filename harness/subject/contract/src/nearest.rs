@@ -1,18 +1,19 @@
-//! The known names closest to an unknown one.
+//! The known names closest to an unknown one, for messages about misspelt names.
 
-/// How many near names an error lists, so that it stays a line.
+/// How many near names an error lists. With more it would not stay a line.
 const MAX_NEAREST: usize = 3;
 
-/// The similarity (Jaro and Winkler) from which a name is near: that from which Winkler's formula
-/// rewards a common prefix (1990).
+/// The similarity (Jaro and Winkler) from which a name is near. Winkler's formula rewards a common
+/// prefix from this value on (1990).
 const MIN_LIKENESS: f64 = 0.7;
 
-/// How many names an error lists where none is near: all workloads or classes, but not all
-/// variants.
+/// How many names an error lists if none is near. There are fewer workloads and classes than this,
+/// but more variants, which would fill a screen.
 const MAX_LISTED: usize = 12;
 
-/// `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name
-/// contains. If no name is near, it lists all of a few and counts many.
+/// Returns `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name
+/// contains. If no name is near, the message lists all names of a short list and counts those of a
+/// long one.
 pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let wanted = name.to_lowercase();
     let mut names: Vec<(f64, &str)> = Vec::new();
@@ -20,20 +21,25 @@ pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>)
         names.push((strsim::jaro_winkler(&wanted, &known.to_lowercase()), known));
     }
     names.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let near = names
-        .iter()
-        .take(MAX_NEAREST)
-        .take_while(|(likeness, _)| *likeness >= MIN_LIKENESS)
-        .count();
-    let remedy = match (near, names.len()) {
-        (_, 0) => "there is none".to_string(),
-        (0, count @ ..=MAX_LISTED) => format!("known: {}", listed(&names[..count])),
-        (0, count) => format!("none of the {count} is near it"),
-        (near, _) => format!("nearest: {}", listed(&names[..near])),
-    };
-    format!("unknown {kind} {name:?}; {remedy}")
+    format!("unknown {kind} {name:?}; {}", remedy(&names))
 }
 
-fn listed(names: &[(f64, &str)]) -> String {
-    names.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
+/// Returns the part of the message that helps, from all names with their likeness, nearest first.
+fn remedy(names: &[(f64, &str)]) -> String {
+    if names.is_empty() {
+        return "there is none".to_string();
+    }
+    let mut near = names.iter().take(MAX_NEAREST).collect::<Vec<_>>();
+    near.retain(|(likeness, _)| *likeness >= MIN_LIKENESS);
+    if !near.is_empty() {
+        return format!("nearest: {}", join_names(near));
+    }
+    if names.len() <= MAX_LISTED {
+        return format!("known: {}", join_names(names));
+    }
+    format!("none of the {} is near it", names.len())
+}
+
+fn join_names<'a>(names: impl IntoIterator<Item = &'a (f64, &'a str)>) -> String {
+    names.into_iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
 }

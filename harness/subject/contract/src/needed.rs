@@ -23,33 +23,33 @@ impl Graph {
         needed
     }
 
-    /// The lanes of the operand at `position` that these lanes of a node read.
+    /// Returns the lanes of the operand at `position` that these lanes of a node read.
     fn read(&self, node: &Node, position: usize, lanes: u8) -> u8 {
         let operand = &self.nodes[node.operands[position]];
         let (answer_lanes, count) = (node.words.len(), operand.words.len());
-        let every = u8::MAX >> (8 - count);
+        let all_lanes = u8::MAX >> (8 - count);
         match node.operation {
             Operation::Joined => lanes >> position & 1,
             Operation::Lane(lane) => 1 << lane,
             Operation::Half(half) => lanes << (half * answer_lanes),
-            Operation::Twice => (lanes | lanes >> count) & every,
-            Operation::Widened => lanes & every,
-            Operation::Loop(_) => every,
-            // An amount or a mask, or a mask made from all lanes.
-            _ if count == 1 || answer_lanes == 1 => every,
+            Operation::Twice => (lanes | lanes >> count) & all_lanes,
+            Operation::Widened => lanes & all_lanes,
+            Operation::Loop(_) => all_lanes,
+            // The operand is an amount or a mask, or the answer is a mask made from all lanes.
+            _ if count == 1 || answer_lanes == 1 => all_lanes,
             Operation::Vector(operation, immediate) => {
                 let mut read = 0;
                 for lane in (0..answer_lanes).filter(|lane| lanes >> lane & 1 == 1) {
-                    read |= self.read_by(node, operation, immediate, position, lane);
+                    read |= self.read_by_lane(node, operation, immediate, position, lane);
                 }
-                read & every
+                read & all_lanes
             }
             _ => lanes,
         }
     }
 
-    /// The same for one lane of a vector instruction.
-    fn read_by(
+    /// Returns the same for one lane of a vector instruction.
+    fn read_by_lane(
         &self,
         node: &Node,
         operation: VectorOperation,
@@ -61,7 +61,7 @@ impl Graph {
             BlendU32, PackU32, PermuteBytes, PermuteBytesOfTwo, PermuteU32, PermuteWords,
             PermuteWordsOfTwo, ShuffleBytes, ShuffleU32OfTwo, UnpackHigh, UnpackLow,
         };
-        let (same, pair) = (1 << lane, lane & !1);
+        let (same_lane, pair) = (1 << lane, lane & !1);
         let count = node.words.len();
         match operation {
             UnpackLow | UnpackHigh if lane % 2 == position => {
@@ -71,7 +71,7 @@ impl Graph {
             UnpackLow | UnpackHigh | PackU32 | ShuffleU32OfTwo => 0,
             BlendU32 => match (immediate >> (2 * lane) & 0b11, position) {
                 (0, 1) | (0b11, 0) => 0,
-                _ => same,
+                _ => same_lane,
             },
             ShuffleBytes if position == 0 => {
                 let bytes = self.index_bytes(node, lane).filter(|byte| *byte < 0x80);
@@ -92,11 +92,12 @@ impl Graph {
             PermuteWordsOfTwo if position != 1 => {
                 bits(in_table(self.index(node, lane) as usize, position, count).into_iter())
             }
-            _ => same,
+            _ => same_lane,
         }
     }
 
-    /// The word by which a lane selects from the tables of an instruction: its second operand's.
+    /// Returns the word by which a lane selects from the tables of an instruction. It is that lane
+    /// of the second operand.
     fn index(&self, node: &Node, lane: usize) -> u64 {
         self.nodes[node.operands[1]].words[lane]
     }
@@ -106,12 +107,13 @@ impl Graph {
     }
 }
 
-/// These lanes, one bit each.
+/// Returns these lanes as bits.
 fn bits(lanes: impl Iterator<Item = usize>) -> u8 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// A lane of two tables, as one of the table in the operand at `position` (0 or 2), if it is there.
+/// Returns the lane of the table in the operand at `position` (0 or 2) that a lane of both tables
+/// together is, if it lies in that table.
 fn in_table(lane: usize, position: usize, count: usize) -> Option<usize> {
     let lane = (lane % (2 * count)).checked_sub(position / 2 * count)?;
     (lane < count).then_some(lane)

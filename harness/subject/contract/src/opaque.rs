@@ -9,7 +9,7 @@
 #[inline(always)]
 pub fn opaque(value: u64) -> u64 {
     let mut value = value;
-    // SAFETY: an assembler comment; it runs nothing and touches nothing but its operand.
+    // SAFETY: this is an assembler comment. It runs nothing and touches only its operand.
     unsafe {
         std::arch::asm!("/*{0}*/", inout(reg) value,
             options(pure, nomem, nostack, preserves_flags));

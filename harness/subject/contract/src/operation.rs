@@ -1,4 +1,8 @@
-//! The operations of kernels, as nodes of a graph. The node says how many words an operation spans.
+//! The operations of kernels, as nodes of a graph.
+//!
+//! An operation is a value, so that graphs can be counted, drawn, and printed as C and Rust. It
+//! says nothing about widths: `And` is the same operation on a word and on eight, and the node says
+//! how many words it has.
 
 use crate::Turns;
 use crate::vector_operations;
@@ -6,16 +10,16 @@ use crate::vector_operations::registers;
 use std::hash::{Hash, Hasher};
 
 macro_rules! operations {
-    ($($(#[$doc:meta])* $name:ident$(($($of:ty),+))? $sign:literal $cost:ident;)+) => {
+    ($($(#[$doc:meta])* $name:ident$(($($field:ty),+))? $sign:literal $cost:ident;)+) => {
         /// The operation of a node. Shift amounts are operands like any other.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "they are named after the methods of `Word` and `Vector`")]
         pub enum Operation {
-            $($(#[$doc])* $name$(($($of),+))?,)+
+            $($(#[$doc])* $name$(($($field),+))?,)+
         }
 
         impl Operation {
-            /// Its cost, taken by itself.
+            /// Returns what the operation costs unless its surroundings make it free.
             pub const fn cost(self) -> Cost {
                 match self {
                     Operation::Half(0) => Cost::Nothing,
@@ -23,7 +27,7 @@ macro_rules! operations {
                 }
             }
 
-            /// Its sign in a formula.
+            /// Returns its sign in a formula.
             pub(crate) fn sign(self) -> String {
                 let sign = match self {
                     Operation::Half(0) => "low half of",
@@ -38,11 +42,12 @@ macro_rules! operations {
     };
 }
 
-// Each with its sign in formulas, if special, and its cost.
+// Each operation has its sign in formulas, which is empty if the formula has another form, and its
+// cost.
 operations! {
-    /// This word of the arguments.
+    /// A word of the arguments, by its index.
     Input(usize) "" Nothing;
-    /// Known bits, which the node holds.
+    /// Bits that the kernel knows. The node holds them.
     Constant "" Nothing;
     /// A constant that only counts iterations.
     Counter "" Nothing;
@@ -51,9 +56,9 @@ operations! {
     Xor "^" Operation;
     Not "~" Operation;
     AndNot "& ~" Operation;
-    /// By the low six bits of the second operand.
+    /// The low six bits of the second operand are the distance.
     ShiftLeft "<<" Operation;
-    /// By the low six bits of the second operand.
+    /// The low six bits of the second operand are the distance.
     ShiftRight ">>" Operation;
     RotateLeft "rol" Operation;
     Plus "+" Operation;
@@ -68,25 +73,27 @@ operations! {
     Pdep "pdep" Operation;
     Bzhi "bzhi" Operation;
     Blsmsk "blsmsk" Operation;
-    /// From this table, starting at the index in the second operand.
+    /// Reads an entry of this table. The second operand is the index of the first entry that the
+    /// first operand can select.
     LookUp(Entries) "" LookUp;
-    /// The row of this table that the operand selects.
+    /// Reads the row of this table that the operand selects.
     Row(Entries) "" LookUp;
-    /// The operands are the lanes.
+    /// Makes a vector whose lanes are the operands.
     Joined "lanes" Transfer;
-    /// The operand in every lane.
+    /// Copies the operand to every lane.
     Spread "each" Transfer;
-    /// This lane of the operand.
+    /// Takes a lane of the operand, by its index.
     Lane(usize) "" Transfer;
-    /// Half 0 (low) or 1 (high) of the operand's lanes.
+    /// Takes half 0 (low) or 1 (high) of the operand's lanes.
     Half(usize) "high half of" Operation;
-    /// The operand in both halves.
+    /// Copies the operand to both halves.
     Twice "twice" Transfer;
-    /// The operand in the low half; the high half is undefined, and zero here.
+    /// Makes the operand the low half. The high half is undefined; a graph has zeros there.
     Widened "widened" Nothing;
-    /// Bytes of the third operand where the first, a mask, has a bit set; else of the second.
+    /// Takes bytes of the third operand where the first, a mask, has a bit set, and otherwise of
+    /// the second.
     BlendBytes "blend_bytes" Operation;
-    /// The same with words.
+    /// Does the same with words.
     BlendWords "blend_words" Operation;
     /// A vector instruction, with its immediate.
     Vector(VectorOperation, i32) "" Operation;
@@ -94,18 +101,19 @@ operations! {
     Loop(Bracket) "" Nothing;
 }
 
-/// The delimiters of a loop body, in this order.
+/// The delimiters of a loop body, in this order. A body is recorded once, so the graph needs nodes
+/// that say where words come from in the first iteration and in later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bracket {
     /// The operands are the words before the first iteration.
     Begin(Turns),
-    /// This word at the start of an iteration. The operand is the `Begin`.
+    /// The value that a word has at the start of an iteration. The operand is the `Begin`.
     Carried(usize),
     /// The iteration runs if the first operand is nonzero and the second is zero.
     Test,
     /// The operands are the `Begin`, the `Test`, and the words after the iteration.
     End,
-    /// This word after the last iteration. The operand is the `End`.
+    /// The value that a word has after the last iteration. The operand is the `End`.
     Left(usize),
 }
 
@@ -119,32 +127,33 @@ macro_rules! entries {
         }
 
         impl Entries {
-            /// How many.
+            /// Returns the number of entries.
             pub const fn len(self) -> usize {
                 match self {
                     $(Entries::$entries(entries) => entries.len(),)+
                 }
             }
 
-            /// Bits per entry.
+            /// Returns the number of bits per entry.
             pub const fn bits(self) -> usize {
                 match self {
                     $(Entries::$entries(_) => $entry::BITS as usize,)+
                 }
             }
 
-            /// The entry at an index.
+            /// Returns the entry at an index.
             ///
             /// # Panics
             /// If the index is out of range.
-            pub fn get(self, place: usize) -> u64 {
+            pub fn get(self, index: usize) -> u64 {
                 match self {
-                    $(Entries::$entries(entries) => entries[place].into(),)+
+                    $(Entries::$entries(entries) => entries[index].into(),)+
                 }
             }
 
-            /// Address and size in bytes: the identity of a table.
-            fn place(self) -> (usize, usize) {
+            /// Returns address and size in bytes: the identity of a table, whose entries would be
+            /// slow to compare.
+            fn identity(self) -> (usize, usize) {
                 match self {
                     $(Entries::$entries(entries) => {
                         (entries.as_ptr().addr(), size_of_val(entries))
@@ -163,7 +172,7 @@ macro_rules! entries {
 entries!(u8 Bytes, u16 Shorts, u64 Words);
 
 impl Entries {
-    /// Whether there are none.
+    /// Whether the table has no entries.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -171,7 +180,7 @@ impl Entries {
 
 impl PartialEq for Entries {
     fn eq(&self, other: &Self) -> bool {
-        self.place() == other.place()
+        self.identity() == other.identity()
     }
 }
 
@@ -179,29 +188,70 @@ impl Eq for Entries {}
 
 impl Hash for Entries {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.place().hash(state);
+        self.identity().hash(state);
     }
 }
 
-/// An entry type of tables.
+/// A type of entries of tables. Kernels keep tables as narrow as their entries allow.
 pub trait Entry: Copy + Into<u64> + 'static {
-    /// The table as a graph's node holds it.
+    /// Returns the table as a node of a graph holds it.
     fn entries(table: &'static [Self]) -> Entries;
 }
 
 /// How an operation is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// One operation.
+    /// It counts as one operation.
     Operation,
-    /// A load.
+    /// It is a load.
     LookUp,
-    /// A move between register files, or from memory into lanes.
+    /// It moves words between register files, or from memory into lanes.
     Transfer,
-    /// Nothing.
+    /// It costs nothing.
     Nothing,
 }
 
+/// The intrinsic of an operation on one type of register, by a row of [`registers`]. The word
+/// operations are first; those of a gather and of halves follow, which not every register has.
+macro_rules! register_intrinsic {
+    ($operation:ident $default:ident
+        [$($name:ident $intrinsic:ident),*] [$($special:ident $features:literal $other:ident),*]
+        ($($gather_features:literal $gather:ident)?)
+        ($($half:ident low: $low:ident high: $high:ident
+            twice: $twice:ident widened: $widened:ident)?)) => {
+        match $operation {
+            $(Operation::$name { .. } => Some((stringify!($intrinsic), $default)),)*
+            $(Operation::$special => Some((stringify!($other), $features)),)*
+            $(Operation::LookUp(Entries::Words(_)) => {
+                Some((stringify!($gather), $gather_features))
+            })?
+            $(
+                Operation::Half(0) => Some((stringify!($low), $default)),
+                Operation::Half(_) => Some((stringify!($high), $default)),
+                Operation::Twice => Some((stringify!($twice), $default)),
+                Operation::Widened => Some((stringify!($widened), $default)),
+            )?
+            _ => None,
+        }
+    };
+}
+
+/// The names of intrinsics, from the same rows that the kernels are compiled with. A list written
+/// by hand could name another instruction than the one that is measured.
+///
+/// For the row of `__m256i` it becomes
+///
+/// ```text
+/// if lanes == 4 {
+///     const FEATURES: &str = "avx2";
+///     return match self {                                        register_intrinsic!
+///         Operation::Plus => Some(("_mm256_add_epi64", FEATURES)),
+///         Operation::RotateLeft => Some(("_mm256_rol_epi64", "avx512f,avx512vl")),
+///         ..
+///         _ => None,
+///     };
+/// }
+/// ```
 macro_rules! intrinsics_of_registers {
     ($({
         $register:ident lanes: $lanes:literal, class: $class:ident,
@@ -213,51 +263,31 @@ macro_rules! intrinsics_of_registers {
         left: $left:ident, right: $right:ident,
         rotate: $rotate_features:literal $rotate:ident,
         leading_zeros: $count_features:literal $count:ident,
-        gather: ($($gather_features:literal $gather:ident)?),
+        gather: $gather:tt,
         byte_swap: $swap_features:literal $swap:ident,
         blend_words: $word_features:literal $word_blend:ident,
         blend_bytes: $byte_features:literal $byte_blend:ident,
-        halves: ($(
-            $half:ident low: $low:ident high: $high:ident
-                twice: $twice:ident widened: $widened:ident
-        )?)
+        halves: $halves:tt
     })*) => {
         impl Operation {
-            /// Its intrinsic at this number of lanes, the same in Rust and C, with its target
-            /// features; `None` if no single one exists. If operand widths differ, the widest
-            /// counts.
+            /// Returns its intrinsic at this number of lanes, the same in Rust and C, with its
+            /// target features; `None` if no single one exists. If operand widths differ, the
+            /// widest counts.
             pub fn intrinsic(self, lanes: usize) -> Option<(&'static str, &'static str)> {
                 if let Operation::Vector(operation, _) = self {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
                 }
                 $(if lanes == $lanes {
                     const FEATURES: &str = [$($feature,)? "sse2"][0];
-                    return Some(match self {
-                        Operation::Joined | Operation::Row(_) => (stringify!($load), FEATURES),
-                        Operation::Spread => (stringify!($spread), FEATURES),
-                        Operation::Plus => (stringify!($plus), FEATURES),
-                        Operation::Minus => (stringify!($minus), FEATURES),
-                        Operation::Xor => (stringify!($xor), FEATURES),
-                        Operation::And => (stringify!($and), FEATURES),
-                        Operation::Or => (stringify!($or), FEATURES),
-                        Operation::AndNot => (stringify!($and_not), FEATURES),
-                        Operation::ShiftLeft => (stringify!($left), FEATURES),
-                        Operation::ShiftRight => (stringify!($right), FEATURES),
-                        Operation::RotateLeft => (stringify!($rotate), $rotate_features),
-                        Operation::LeadingZeros => (stringify!($count), $count_features),
-                        $(Operation::LookUp(Entries::Words(_)) => {
-                            (stringify!($gather), $gather_features)
-                        })?
-                        Operation::BlendWords => (stringify!($word_blend), $word_features),
-                        Operation::BlendBytes => (stringify!($byte_blend), $byte_features),
-                        $(
-                            Operation::Half(0) => (stringify!($low), FEATURES),
-                            Operation::Half(_) => (stringify!($high), FEATURES),
-                            Operation::Twice => (stringify!($twice), FEATURES),
-                            Operation::Widened => (stringify!($widened), FEATURES),
-                        )?
-                        _ => return None,
-                    });
+                    return register_intrinsic!(self FEATURES
+                        [Joined $load, Row $load, Spread $spread, Plus $plus, Minus $minus,
+                            Xor $xor, And $and, Or $or, AndNot $and_not, ShiftLeft $left,
+                            ShiftRight $right]
+                        [RotateLeft $rotate_features $rotate,
+                            LeadingZeros $count_features $count,
+                            BlendWords $word_features $word_blend,
+                            BlendBytes $byte_features $byte_blend]
+                        $gather $halves);
                 })*
                 None
             }
@@ -285,11 +315,11 @@ pub struct Instruction {
 /// The immediate of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Immediate {
-    /// Nothing.
+    /// It has none.
     None,
-    /// Chosen by the kernel.
+    /// The kernel chooses it.
     Argument,
-    /// Always this value.
+    /// It always has this value.
     Always(i32),
 }
 
@@ -307,16 +337,16 @@ macro_rules! instructions {
         }
 
         impl VectorOperation {
-            /// All.
+            /// All vector operations.
             pub const ALL: &[VectorOperation] = &[$(VectorOperation::$variant),*];
 
-            /// The facts about it.
+            /// Returns the facts about it.
             pub const fn instruction(self) -> &'static Instruction {
                 match self {
                     $(VectorOperation::$variant => {
                         const ARGUMENTS: &[&str] = &[$(stringify!($arg)),+];
                         const ORDER: [usize; ARGUMENTS.len()] =
-                            [$(place_of(stringify!($order), ARGUMENTS)),+];
+                            [$(index_of(stringify!($order), ARGUMENTS)),+];
                         const INSTRUCTION: &Instruction = &Instruction {
                             name: stringify!($method),
                             intrinsics: [
@@ -340,10 +370,11 @@ macro_rules! instructions {
 }
 vector_operations!(instructions);
 
-const fn place_of(name: &str, among: &[&str]) -> usize {
-    let mut place = 0;
-    while !crate::cpu::is_same(name.as_bytes(), among[place].as_bytes()) {
-        place += 1;
+/// The index of a name in a list that has it, in a constant, where iterators do not run.
+const fn index_of(name: &str, names: &[&str]) -> usize {
+    let mut index = 0;
+    while !crate::cpu::is_same(name.as_bytes(), names[index].as_bytes()) {
+        index += 1;
     }
-    place
+    index
 }

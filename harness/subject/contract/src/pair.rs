@@ -10,7 +10,7 @@ pub struct Pair<W = u64>(pub [W; 2]);
 
 impl Pair {
     #[inline(always)]
-    fn each(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+    fn map_pairs(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Pair([operation(self.0[0], other.0[0]), operation(self.0[1], other.0[1])])
     }
 }
@@ -28,17 +28,17 @@ impl Register for Pair {
     type Noted = Pair<Noted>;
 
     #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: two readable words are the caller's promise.
-        Pair(unsafe { [at.read(), at.add(1).read()] })
+    unsafe fn load(address: *const u64) -> Self {
+        // SAFETY: the caller promises two readable words.
+        Pair(unsafe { [address.read(), address.add(1).read()] })
     }
 
     #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: two writable words are the caller's promise.
+    unsafe fn store(self, address: *mut u64) {
+        // SAFETY: the caller promises two writable words.
         unsafe {
-            at.write(self.0[0]);
-            at.add(1).write(self.0[1]);
+            address.write(self.0[0]);
+            address.add(1).write(self.0[1]);
         }
     }
 
@@ -48,17 +48,17 @@ impl Register for Pair {
     }
 
     #[inline(always)]
-    unsafe fn after(self, earlier: Self) -> Self {
+    unsafe fn order_after(self, earlier: Self) -> Self {
         // SAFETY: words need no instruction set.
-        self.each(earlier, |own, earlier| unsafe { own.after(earlier) })
+        self.map_pairs(earlier, |word, earlier| unsafe { word.order_after(earlier) })
     }
 
     #[inline(always)]
     unsafe fn read<K: Present>(self) -> Pair<K::Word> {
-        Pair(K::Word::all(self.0))
+        Pair(K::Word::from_words(self.0))
     }
 
-    fn noted(words: &[Noted]) -> Pair<Noted> {
+    fn from_nodes(words: &[Noted]) -> Pair<Noted> {
         Pair([words[0], words[1]])
     }
 }
@@ -66,11 +66,11 @@ impl Register for Pair {
 impl Lanewise for Pair {
     const IN_LANES: bool = false;
 
-    word_by_word!(Pair([0, 0]), Pair::each);
+    word_by_word!(Pair([0, 0]), Pair::map_pairs);
 
-    /// Hidden, because the compiler would otherwise pack two words that are used alike into one
-    /// vector register, in one loop but not in another; a pair stands for two general-purpose
-    /// registers.
+    /// Hides both words, because the compiler would otherwise pack two words that are used alike
+    /// into one vector register, in one loop but not in another; a pair stands for two
+    /// general-purpose registers.
     #[inline(always)]
     unsafe fn in_registers(self) -> Self {
         // SAFETY: words need no instruction set.

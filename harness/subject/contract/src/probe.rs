@@ -1,4 +1,8 @@
 //! Probes and their timed loops: the machine code that every instrument reads.
+//!
+//! Clock, counters, proofs and listings must all be of the same code. So a probe holds one exported
+//! function, its two loops and the generic kernel, and the instruments take them from here instead
+//! of calling a kernel themselves.
 
 use crate::{Noted, Shape, Subject, catch_panic, named, note, read_by_name};
 use std::iter;
@@ -33,27 +37,28 @@ read_by_name!(Form);
 /// The exported machine-code function of a variant, routine and subject, with everything that
 /// belongs to it.
 pub struct Probe {
-    /// Its subject.
+    /// The subject that the kernel is compiled for.
     pub subject: Subject,
-    /// Symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
+    /// The symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// Symbol of the function that calls it with arguments and answer in memory,
-    /// `raybench.call. ...`, whatever its calling convention.
+    /// The symbol of the function that calls it with arguments and answer in memory,
+    /// `raybench.call. ...`. All probes are called through it alike, although their own calling
+    /// conventions differ.
     pub call_symbol: &'static str,
-    /// Symbol of its latency loop.
+    /// The symbol of its latency loop.
     pub latency_symbol: &'static str,
-    /// Symbol of its throughput loop.
+    /// The symbol of its throughput loop.
     pub throughput_symbol: &'static str,
     /// The layout of arguments and answer in words.
     pub shape: Shape,
     /// Calls the function on one call's arguments; see [`Probe::call`].
     #[doc(hidden)]
     pub call_words: unsafe extern "C-unwind" fn(*const u64, *mut u64),
-    /// Each input depends on the last answer.
+    /// The loop in which each input depends on the last answer.
     pub latency: Loop,
-    /// Inputs are independent.
+    /// The loop whose inputs are independent.
     pub throughput: Loop,
-    /// The generic kernel, if it is one.
+    /// The kernel as it is recorded, if it is generic.
     pub reading: Option<Reading>,
 }
 
@@ -74,20 +79,20 @@ impl Probe {
             self.symbol
         );
         let mut answer = vec![0; self.shape.answer_words];
-        // SAFETY: both slices have the shape's lengths; features are the caller's promise.
+        // SAFETY: both slices have the shape's lengths, and the caller promises the features.
         unsafe { (self.call_words)(arguments.as_ptr(), answer.as_mut_ptr()) };
         answer
     }
 
-    /// Whether the kernel uses general-purpose registers only; false if it is not generic or
-    /// panics.
+    /// Whether the kernel uses only general-purpose registers. Returns false if the kernel is not
+    /// generic, because it has no graph then, or if it panics.
     pub fn is_scalar(&self) -> bool {
         let Some(kernel) = self.reading else { return false };
         let graph = catch_panic(|| note(kernel, &vec![1; self.shape.argument_words()]));
         graph.is_ok_and(|graph| graph.nodes.iter().all(|node| node.words.len() == 1))
     }
 
-    /// The loop of `form`.
+    /// Returns the loop of `form`.
     pub fn timed_loop(&self, form: Form) -> Loop {
         match form {
             Form::Latency => self.latency,
@@ -95,7 +100,7 @@ impl Probe {
         }
     }
 
-    /// The symbol of the loop of `form`.
+    /// Returns the symbol of the loop of `form`.
     pub fn loop_symbol(&self, form: Form) -> &'static str {
         match form {
             Form::Latency => self.latency_symbol,
@@ -124,7 +129,7 @@ impl Probe {
         assert_eq!(arguments.len(), count * words, "{}: no whole number of calls", self.symbol);
         assert_eq!(link.len(), self.link_words(), "{}: words of a link", self.symbol);
         let mut sums = vec![0; 2 * self.shape.sum_lanes];
-        // SAFETY: lengths were checked just now; features are the caller's promise.
+        // SAFETY: the lengths were checked just now, and the caller promises the features.
         unsafe {
             (self.timed_loop(form))(
                 arguments.as_ptr(),
@@ -137,46 +142,49 @@ impl Probe {
         sums
     }
 
-    /// Words of the chained argument.
+    /// Returns the number of words of the chained argument.
     pub fn link_words(&self) -> usize {
         let chained = self.shape.inputs.iter().find(|input| input.chained);
         chained.map_or(0, |input| input.words)
     }
 
-    /// The link after an answer: word `l` is the XOR of the answer words `k` with
-    /// `k % link_words == l`; a shorter answer is repeated.
+    /// Returns the link after an answer: word `l` is the XOR of the answer words `k` with
+    /// `k % link_words == l`. A shorter answer is repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
-        link_into(answer, &mut link);
+        xor_link(answer, &mut link);
         link
     }
 
-    /// Turns arguments into those of the latency loop: XORs each chained argument with the link of
-    /// the correct answer before it (of the last call for the first). Returns the initial link.
+    /// Turns arguments into those of the latency loop and returns the initial link. Each chained
+    /// argument is XORed with the link of the correct answer before it, and the first one with that
+    /// of the last call, because the next pass continues from there. The loop XORs it with the link
+    /// it got, so only correct answers restore the arguments.
     ///
     /// `answers` are the correct answers to `arguments`, in order.
     pub fn chain(&self, arguments: &mut [u64], answers: &[u64]) -> Vec<u64> {
         let last = &answers[answers.len() - self.shape.answer_words..];
         let before = iter::once(last).chain(answers.chunks_exact(self.shape.answer_words));
         for (call, answer) in arguments.chunks_exact_mut(self.shape.argument_words()).zip(before) {
-            let mut at = 0;
+            let mut first = 0;
             for input in self.shape.inputs {
                 if input.chained {
-                    link_into(answer, &mut call[at..at + input.words]);
+                    xor_link(answer, &mut call[first..first + input.words]);
                 }
-                at += input.words;
+                first += input.words;
             }
         }
         self.link_after(last)
     }
 
-    /// The checksum of both loops after `passes` over calls with these correct answers.
+    /// Returns the checksum that both loops should have after `passes` over calls with these
+    /// correct answers. A loop with another checksum did not compute what is compared.
     pub fn expected_sums(&self, answers: &[u64], passes: usize) -> Vec<u64> {
         let lanes = self.shape.sum_lanes;
         let mut sums = vec![0_u64; 2 * lanes];
         for _ in 0..passes {
-            for (k, &word) in answers.iter().enumerate() {
-                let lane = k % lanes;
+            for (index, &word) in answers.iter().enumerate() {
+                let lane = index % lanes;
                 sums[lane] = sums[lane].wrapping_add(word);
                 sums[lanes + lane] = sums[lanes + lane].wrapping_add(sums[lane]);
             }
@@ -185,10 +193,10 @@ impl Probe {
     }
 }
 
-/// XORs the link of an answer onto `words`.
-fn link_into(answer: &[u64], words: &mut [u64]) {
-    let width = words.len();
-    for (k, bits) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {
-        words[k % width] ^= bits;
+/// XORs the link of an answer onto `words`. A link is as wide as the words: a longer answer folds,
+/// and a shorter one is repeated.
+fn xor_link(answer: &[u64], words: &mut [u64]) {
+    for index in 0..answer.len().max(words.len()) {
+        words[index % words.len()] ^= answer[index % answer.len()];
     }
 }

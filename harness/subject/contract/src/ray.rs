@@ -1,10 +1,13 @@
-//! Rays and lines for the tables of variants. The oracle and the prover's specification walk
-//! independently of it.
+//! Rays and lines for the tables of variants.
+//!
+//! The oracle and the prover's specification have their own walks over the board: an error here
+//! would otherwise be in a table and in the answers that it is compared with. The functions are
+//! constant, because variants compute their tables at compile time, so loops replace iterators.
 
 use crate::{Direction, Line, Piece};
 
-/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to and including
-/// the first occupied one, or the edge.
+/// Returns the squares that a slider on `square` attacks by steps of `(files, ranks)`: up to and
+/// including the first occupied one, or the edge.
 ///
 /// # Panics
 /// Unless `square < 64`.
@@ -20,7 +23,7 @@ pub const fn ray(square: usize, (files, ranks): (i32, i32), occupied: u64) -> u6
 }
 
 impl Direction {
-    /// A step as `(files, ranks)`, east and north positive.
+    /// Returns a step as `(files, ranks)`, east and north positive.
     pub const fn step(self) -> (i32, i32) {
         match self {
             Direction::NorthEast => (1, 1),
@@ -36,12 +39,12 @@ impl Direction {
 }
 
 impl Line {
-    /// The step up the line, towards higher squares, as `(files, ranks)`.
+    /// Returns the step up the line, towards higher squares, as `(files, ranks)`.
     pub const fn step(self) -> (i32, i32) {
         self.ways()[0].step()
     }
 
-    /// The directions up (towards higher squares) and down the line.
+    /// Returns the directions up (towards higher squares) and down the line.
     pub const fn ways(self) -> [Direction; 2] {
         match self {
             Line::Rank => [Direction::East, Direction::West],
@@ -51,7 +54,7 @@ impl Line {
         }
     }
 
-    /// The squares of the line that a slider on `square` attacks.
+    /// Returns the squares of the line that a slider on `square` attacks.
     ///
     /// # Panics
     /// Unless `square < 64`.
@@ -60,7 +63,7 @@ impl Line {
         ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
     }
 
-    /// Attacks along all four lines, indexed by [`Line`].
+    /// Returns the attacks along all four lines, indexed by [`Line`].
     ///
     /// # Panics
     /// Unless `square < 64`.
@@ -68,12 +71,13 @@ impl Line {
         crate::array!(line < 4 => Line::ALL[line].attacks(square, occupied))
     }
 
-    /// Attacks of a slider at `place` on rank 1 (or the a-file) past the pieces at its places 1 to
-    /// 6, copied to all ranks (or files). Pieces at places 0 and 7 make no difference.
+    /// Returns the attacks of a slider on square `index` of rank 1 (or of the a-file), copied to
+    /// all ranks (or files). Bit k of `inner` is a piece on square k + 1. Pieces on squares 0 and 7
+    /// make no difference, because a ray ends there anyway.
     ///
     /// # Panics
     /// On a diagonal.
-    pub const fn parallel_attacks(self, place: usize, inner: usize) -> u64 {
+    pub const fn parallel_attacks(self, index: usize, inner: usize) -> u64 {
         let (step, copies) = match self {
             Line::Rank => (1, 0x0101_0101_0101_0101),
             Line::File => (8, 0xff),
@@ -84,18 +88,20 @@ impl Line {
             pieces |= (inner as u64 >> (piece - 1) & 1) << (step * piece);
             piece += 1;
         }
-        self.attacks(step * place, pieces) * copies
+        self.attacks(step * index, pieces) * copies
     }
 
-    /// The relevant blockers on the line seen from `square`: its squares that are not last on their
-    /// ray. They index the tables of attacks.
+    /// Returns the relevant blockers on the line seen from `square`: its squares that are not last
+    /// on their ray. They form the index of attack tables, so each needless one would double a
+    /// table.
     ///
     /// # Panics
     /// Unless `square < 64`.
     pub const fn inner(self, square: usize) -> u64 {
         const FILE_A: u64 = 0x0101_0101_0101_0101;
         const RANK_1: u64 = 0xff;
-        // A ray ends at an edge unless it runs along it.
+        // The last square of a ray blocks nothing behind it. It is on an edge of the board, unless
+        // the ray runs along that edge.
         let files = (FILE_A | FILE_A << 7) & !(FILE_A << (square % 8));
         let ranks = (RANK_1 | RANK_1 << 56) & !(RANK_1 << (square / 8 * 8));
         self.attacks(square, 0) & !(files | ranks)
@@ -103,7 +109,7 @@ impl Line {
 }
 
 impl Piece {
-    /// Two lines of the rook or bishop, all four of the queen.
+    /// Returns the two lines of a rook or bishop, or all four of a queen.
     const fn lines(self) -> &'static [Line] {
         match self {
             Piece::Rook => &[Line::Rank, Line::File],
@@ -112,7 +118,7 @@ impl Piece {
         }
     }
 
-    /// Its attacks from a square.
+    /// Returns its attacks from a square.
     pub const fn attacks(self, square: usize, occupied: u64) -> u64 {
         let (lines, mut attacks, mut line) = (self.lines(), 0, 0);
         while line < lines.len() {
@@ -122,7 +128,7 @@ impl Piece {
         attacks
     }
 
-    /// Its relevant blockers, on all of its lines ([`Line::inner`]).
+    /// Returns its relevant blockers on all of its lines ([`Line::inner`]).
     pub const fn inner(self, square: usize) -> u64 {
         let (lines, mut inner, mut line) = (self.lines(), 0, 0);
         while line < lines.len() {

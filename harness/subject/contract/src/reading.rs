@@ -1,24 +1,28 @@
-//! What interpretations of kernels share: operators and those methods of [`Word`](crate::Word) that
-//! map words to a word. Each interpretation supplies one macro that says how it performs an
-//! operation.
+//! Operators, and those methods of [`Word`](crate::Word) that map words to a word, for all
+//! interpretations of kernels.
+//!
+//! An interpretation performs every operation in the same way: it records a node, works lane by
+//! lane, or calls the method of the plain word. So each supplies one macro, `$how`, which says how
+//! it performs an operation, and the two macros here call it once per operation. Written out, each
+//! interpretation would have some twenty methods that differ only in a name.
 
-/// The operators of an interpretation, by `$how!(one self)`, `(two self other)` or
-/// `(by self amount)`, followed by the trait that defines it on words, its method, and its node
-/// name.
+/// Implements the operators of an interpretation by `$how!(unary self)`, `(binary self other)` or
+/// `(shift self amount)`. The trait that defines the operator on words, its method and its node
+/// name follow.
 macro_rules! operators {
     (#[$attribute:meta] $how:ident $generics:tt $reading:ty) => {
         operators!(@ #[$attribute] $how $generics $reading;
-            one std::ops::Not: not() Not);
+            unary std::ops::Not: not() Not);
         operators!(@ #[$attribute] $how $generics $reading;
-            two std::ops::BitAnd: bitand(other: Self) And);
+            binary std::ops::BitAnd: bitand(other: Self) And);
         operators!(@ #[$attribute] $how $generics $reading;
-            two std::ops::BitOr: bitor(other: Self) Or);
+            binary std::ops::BitOr: bitor(other: Self) Or);
         operators!(@ #[$attribute] $how $generics $reading;
-            two std::ops::BitXor: bitxor(other: Self) Xor);
+            binary std::ops::BitXor: bitxor(other: Self) Xor);
         operators!(@ #[$attribute] $how $generics $reading;
-            by std::ops::Shl<u32>: shl(amount: u32) ShiftLeft);
+            shift std::ops::Shl<u32>: shl(amount: u32) ShiftLeft);
         operators!(@ #[$attribute] $how $generics $reading;
-            by std::ops::Shr<u32>: shr(amount: u32) ShiftRight);
+            shift std::ops::Shr<u32>: shr(amount: u32) ShiftRight);
     };
     (@ #[$attribute:meta] $how:ident [$($generics:tt)*] $reading:ty;
         $arity:ident $trait:path: $method:ident($($other:ident: $type:ty)?) $operation:ident) => {
@@ -34,28 +38,28 @@ macro_rules! operators {
 }
 pub(crate) use operators;
 
-/// Methods of [`Word`](crate::Word), in the same way: of one word, of two, and by an amount; with
-/// the node name if the interpretation needs it.
+/// Implements methods of [`Word`](crate::Word) in the same way: first those of one word, then those
+/// of two, then shifts by an amount. The node name follows a method if the interpretation needs it.
 macro_rules! methods {
     (#[$attribute:meta] $how:ident;
-        $($one:ident $($of_one:ident)?),*; $($two:ident $($of_two:ident)?),*;
-        $($by:ident $($of_by:ident)?),*) => {
+        $($unary:ident $($unary_node:ident)?),*; $($binary:ident $($binary_node:ident)?),*;
+        $($shift:ident $($shift_node:ident)?),*) => {
         $(
             #[$attribute]
-            fn $one(self) -> Self {
-                $how!(one self [$crate::Word] $one $($of_one)?)
+            fn $unary(self) -> Self {
+                $how!(unary self [$crate::Word] $unary $($unary_node)?)
             }
         )*
         $(
             #[$attribute]
-            fn $two(self, other: Self) -> Self {
-                $how!(two self other [$crate::Word] $two $($of_two)?)
+            fn $binary(self, other: Self) -> Self {
+                $how!(binary self other [$crate::Word] $binary $($binary_node)?)
             }
         )*
         $(
             #[$attribute]
-            fn $by(self, amount: u32) -> Self {
-                $how!(by self amount [$crate::Word] $by $($of_by)?)
+            fn $shift(self, amount: u32) -> Self {
+                $how!(shift self amount [$crate::Word] $shift $($shift_node)?)
             }
         )*
     };

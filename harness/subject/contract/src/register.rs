@@ -14,76 +14,81 @@ pub trait Register: Copy {
     /// 64-bit words per value among the arguments of a call.
     const WORDS: usize;
 
-    /// How a probe receives it: the value, or its address if it is in memory.
-    type Passed: Copy;
+    /// The parameter in which a probe receives the value: the value itself, or its address if it is
+    /// in memory.
+    type Parameter: Copy;
 
-    /// The argument of a generic kernel: for a vector its lanes, else itself.
+    /// The type that a generic kernel computes with: for a vector its lanes, otherwise the value
+    /// itself.
     type Read<K: Present>;
 
-    /// The argument when the kernel is recorded as a graph.
+    /// The type that stands for the argument while the kernel is recorded as a graph.
     type Noted;
 
-    /// Loads the value from the words that `at` points to.
+    /// Loads the value from the words at `address`.
     ///
     /// # Safety
-    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid for
-    /// this type: below 64 for an [`Index`]. And see the trait.
+    /// Requires `address` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid
+    /// for this type: below 64 for an [`Index`]. The trait has a requirement too.
     #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().read() }
+    unsafe fn load(address: *const u64) -> Self {
+        // SAFETY: the caller promises it.
+        unsafe { address.cast::<Self>().read() }
     }
 
-    /// The form in which a probe receives the words at `at`.
+    /// Returns the parameter that hands the words at `address` to a probe.
     ///
     /// # Safety
     /// As for [`Register::load`].
-    unsafe fn pass(at: *const u64) -> Self::Passed;
+    unsafe fn pass(address: *const u64) -> Self::Parameter;
 
-    /// The value that a probe received.
+    /// Returns the value that a probe received in its parameter.
     ///
     /// # Safety
-    /// Requires `passed` to come from [`Register::pass`] of words that are still alive.
-    unsafe fn passed(passed: Self::Passed) -> Self;
+    /// Requires `parameter` to come from [`Register::pass`] of words that are still alive.
+    unsafe fn receive(parameter: Self::Parameter) -> Self;
 
-    /// Stores the value.
+    /// Stores the value at `address`.
     ///
     /// # Safety
-    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) writable words; and see the
-    /// trait.
+    /// Requires `address` to point to [`Register::WORDS`](Self::WORDS) writable words. The trait
+    /// has a requirement too.
     #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().write(self) }
+    unsafe fn store(self, address: *mut u64) {
+        // SAFETY: the caller promises it.
+        unsafe { address.cast::<Self>().write(self) }
     }
 
-    /// The same value, opaque to the optimiser; see [`opaque`](crate::opaque).
+    /// Returns the same value, which the optimiser then knows nothing about: it can neither fold
+    /// nor vectorise across this. See [`opaque`](crate::opaque).
     ///
     /// # Safety
     /// See the trait.
     unsafe fn opaque(self) -> Self;
 
-    /// `self` unchanged, but everything computed from it comes after `earlier` in the code. Emits
-    /// no instruction, and does nothing by default.
+    /// Returns `self` unchanged, but the compiler places all that is computed from it after
+    /// `earlier`. A latency loop orders its instructions by this, because the older of two
+    /// instructions wins a port. Emits no instruction, and does nothing by default.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
-    unsafe fn after(self, _earlier: Self) -> Self {
+    unsafe fn order_after(self, _earlier: Self) -> Self {
         self
     }
 
-    /// The argument of a generic kernel.
+    /// Converts the value to the argument of a generic kernel.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn read<K: Present>(self) -> Self::Read<K>;
 
-    /// The argument as nodes of a graph.
-    fn noted(words: &[Noted]) -> Self::Noted;
+    /// Returns the argument that these nodes of a graph, one per word, stand for.
+    fn from_nodes(words: &[Noted]) -> Self::Noted;
 }
 
-/// A type that proves that the CPU has the instruction sets its code is compiled for.
+/// A type that proves that the CPU has the instruction sets that its code is compiled for. Without
+/// the proof every vector instruction of a kernel would need its own `unsafe`.
 ///
 /// # Safety
 /// An implementor vouches that only such code names the type. `routine!` implements it for a type
@@ -101,7 +106,7 @@ pub trait RegisterWord: Scalar {
     fn from_word(word: u64) -> Self;
 
     /// Wraps several words.
-    fn all<const N: usize>(words: [u64; N]) -> [Self; N];
+    fn from_words<const N: usize>(words: [u64; N]) -> [Self; N];
 }
 
 impl RegisterWord for u64 {
@@ -111,31 +116,31 @@ impl RegisterWord for u64 {
     }
 
     #[inline(always)]
-    fn all<const N: usize>(words: [u64; N]) -> [u64; N] {
+    fn from_words<const N: usize>(words: [u64; N]) -> [u64; N] {
         words
     }
 }
 
-/// Passing by value, as most registers do.
+/// Passes a value itself, as most registers do; only arrays are passed by their address.
 macro_rules! by_value {
     () => {
-        type Passed = Self;
+        type Parameter = Self;
 
         #[inline(always)]
-        unsafe fn pass(at: *const u64) -> Self {
-            // SAFETY: the caller's promise, word for word.
-            unsafe { Register::load(at) }
+        unsafe fn pass(address: *const u64) -> Self {
+            // SAFETY: the caller promises the same.
+            unsafe { Register::load(address) }
         }
 
         #[inline(always)]
-        unsafe fn passed(passed: Self) -> Self {
-            passed
+        unsafe fn receive(parameter: Self) -> Self {
+            parameter
         }
     };
 }
 pub(crate) use by_value;
 
-/// Lane-wise arithmetic for words outside vector registers.
+/// Implements lane-wise arithmetic for words outside vector registers, word by word.
 macro_rules! word_by_word {
     ($zero:expr, $each:path) => {
         #[inline(always)]
@@ -161,46 +166,48 @@ macro_rules! word_by_word {
 }
 pub(crate) use word_by_word;
 
-/// A register with lane-wise arithmetic: checksums and links consist of such.
+/// A register with lane-wise arithmetic. Checksums and links consist of such registers, so a loop
+/// sums up an answer where the kernel left it.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`].
 pub trait Lanewise: Register {
-    /// Whether its words are lanes of a vector, or of an array that may become one. Words of other
-    /// types are meant for general-purpose registers.
+    /// Whether its words are lanes of a vector, or of an array that may become one. The loops keep
+    /// words of other types in general-purpose registers.
     const IN_LANES: bool = true;
 
-    /// Zero in every lane.
+    /// Returns a register with zero in every lane.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn zero() -> Self;
 
-    /// Addition modulo 2^64, lane by lane.
+    /// Adds modulo 2^64, lane by lane.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn plus(self, other: Self) -> Self;
 
-    /// Subtraction modulo 2^64, lane by lane.
+    /// Subtracts modulo 2^64, lane by lane.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn minus(self, other: Self) -> Self;
 
-    /// Exclusive or, lane by lane.
+    /// Returns the exclusive or, lane by lane.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn xor(self, other: Self) -> Self;
 
-    /// Hides an answer from the optimiser in a register.
+    /// Hides an answer from the optimiser in a register, which keeps the checksum apart from the
+    /// kernel.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
     unsafe fn hide(&mut self) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         *self = unsafe { self.opaque() };
     }
 
@@ -215,14 +222,15 @@ pub trait Lanewise: Register {
     }
 }
 
-/// A number below 64 that selects: a square, a `dir8` direction, a line. Unlike a board it stays a
-/// number in every interpretation. Kernels index tables of 64 rows with it unchecked.
+/// A number below 64 that selects something: a square, a `dir8` direction or a line. Unlike a board
+/// it stays a number in every interpretation, because kernels index tables of 64 rows with it
+/// unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Index(pub(crate) u64);
 
 impl Index {
-    /// Checks and wraps a number.
+    /// Checks a number and wraps it.
     ///
     /// # Panics
     /// Unless it is below 64.
@@ -232,13 +240,13 @@ impl Index {
         Index(number)
     }
 
-    /// The number, below 64.
+    /// Returns the number, which is below 64.
     #[inline(always)]
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// The square mirrored at the board's centre: `63 - square`.
+    /// Returns the square mirrored at the board's centre: `63 - square`.
     #[inline(always)]
     pub const fn mirrored(self) -> Index {
         Index(63 - self.0)
@@ -264,9 +272,9 @@ impl Register for Index {
     }
 
     #[inline(always)]
-    unsafe fn after(self, earlier: Self) -> Self {
+    unsafe fn order_after(self, earlier: Self) -> Self {
         // SAFETY: a word needs no instruction set.
-        Index(unsafe { self.0.after(earlier.0) })
+        Index(unsafe { self.0.order_after(earlier.0) })
     }
 
     #[inline(always)]
@@ -274,7 +282,7 @@ impl Register for Index {
         self
     }
 
-    fn noted(words: &[Noted]) -> Index {
+    fn from_nodes(words: &[Noted]) -> Index {
         Index::at(words[0].value())
     }
 }
@@ -292,9 +300,9 @@ impl Register for u64 {
 
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
-    unsafe fn after(self, earlier: Self) -> Self {
+    unsafe fn order_after(self, earlier: Self) -> Self {
         let mut value = self;
-        // SAFETY: an assembler comment; it runs nothing and touches nothing but its operands.
+        // SAFETY: this is an assembler comment. It runs nothing and touches only its operands.
         unsafe {
             std::arch::asm!("/*{0} {1}*/", inout(reg) value, in(reg) earlier,
                 options(pure, nomem, nostack, preserves_flags));
@@ -307,7 +315,7 @@ impl Register for u64 {
         K::Word::from_word(self)
     }
 
-    fn noted(words: &[Noted]) -> Noted {
+    fn from_nodes(words: &[Noted]) -> Noted {
         words[0]
     }
 }
@@ -315,10 +323,10 @@ impl Register for u64 {
 impl Lanewise for u64 {
     const IN_LANES: bool = false;
 
-    word_by_word!(0, of_two);
+    word_by_word!(0, apply);
 }
 
 #[inline(always)]
-fn of_two(left: u64, right: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
+fn apply(left: u64, right: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
     operation(left, right)
 }

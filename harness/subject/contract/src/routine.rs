@@ -1,5 +1,18 @@
-//! `routine!` turns a kernel into a routine: name, model, subjects, registers, mode and kernel. The
-//! arguments of each model are defined here.
+//! `routine!` turns a kernel into a routine.
+//!
+//! A kernel is one generic function. A routine needs machine code for each subject: a function with
+//! a symbol, two timed loops and a graph, all with the same arguments in the same order. Written by
+//! hand, that is a page per subject with an opportunity for error in every line. So the macros here
+//! choose step by step, and each hands its choice to the next:
+//!
+//! ```text
+//! routine!       name, model, subjects, registers, mode and kernel, as the variant states them
+//! __probes!      the list of subjects, or all subjects of the model
+//! __subject!     the name and value of a subject (made in direction.rs)
+//! __arguments!   the arguments and the answer of the model
+//! __probe!       how the kernel receives its subject
+//! __functions!   the functions of one probe (functions.rs)
+//! ```
 
 /// A [`Routine`](crate::Routine) from a kernel: probes and timed loops for every subject, and the
 /// graph of a generic kernel.
@@ -101,71 +114,148 @@ macro_rules! __probes {
     };
 }
 
-/// The arguments of each model: before the chained ones, chained, after them; its answer; and units
-/// per call.
+/// The arguments of each model: those before the chained ones, the chained ones, those after them;
+/// the answer; and the units per call. A macro per group of models has them.
+///
+/// `__arguments!(["south" Direction South argument] ray_attacks [] {kernel})` becomes
+///
+/// ```text
+/// __probe! { ["south" Direction South argument] {kernel}
+///     [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __arguments {
-    ($who:tt step [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [set: u64] [] -> u64, 1 }
+    ($subject:tt step $($rest:tt)*) => {
+        $crate::__set_arguments!($subject step $($rest)*)
     };
-    ($who:tt fill [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [generators: u64] [propagators: u64] -> u64, 1 }
+    ($subject:tt fill $($rest:tt)*) => {
+        $crate::__set_arguments!($subject fill $($rest)*)
     };
-    ($who:tt ray_attacks [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+    ($subject:tt ray_attacks $($rest:tt)*) => {
+        $crate::__set_arguments!($subject ray_attacks $($rest)*)
     };
-    ($who:tt ray_batch [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [sliders: $of] [empty: $of, occupied: $of] -> $of,
-            <$of as $crate::Register>::WORDS }
+    ($subject:tt ray_batch $($rest:tt)*) => {
+        $crate::__set_arguments!($subject ray_batch $($rest)*)
     };
-    ($who:tt board_attacks [] $kernel:tt) => {
-        $crate::__arguments!($who board_attacks [$crate::Sets] $kernel)
+    ($subject:tt byte_arithmetic $($rest:tt)*) => {
+        $crate::__set_arguments!($subject byte_arithmetic $($rest)*)
     };
-    ($who:tt board_attacks [($of:ty, $order:expr)] $kernel:tt) => {
-        $crate::__probe! { $who $kernel
-            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1, $order }
+    ($subject:tt board_attacks $($rest:tt)*) => {
+        $crate::__board_arguments!($subject board_attacks $($rest)*)
     };
-    ($who:tt board_attacks [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel
-            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1 }
+    ($subject:tt board_batch $($rest:tt)*) => {
+        $crate::__board_arguments!($subject board_batch $($rest)*)
     };
-    ($who:tt board_batch [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel
-            [] [orthogonal, diagonal: $of] [empty: $of, occupied: $of] -> $crate::Sets<$of>,
-            <$of as $crate::Register>::WORDS }
+    ($subject:tt board_update $($rest:tt)*) => {
+        $crate::__board_arguments!($subject board_update $($rest)*)
     };
-    ($who:tt board_update [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel
-            [from: $crate::Index, to: $crate::Index, captured: $crate::Index] [kept: $of] [] -> $of,
-            1 }
+    ($subject:tt line_attacks $($rest:tt)*) => {
+        $crate::__square_arguments!($subject line_attacks $($rest)*)
     };
-    ($who:tt line_attacks [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    ($subject:tt square_attacks $($rest:tt)*) => {
+        $crate::__square_arguments!($subject square_attacks $($rest)*)
     };
-    ($who:tt square_attacks [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    ($subject:tt square_batch $($rest:tt)*) => {
+        $crate::__square_arguments!($subject square_batch $($rest)*)
     };
-    ($who:tt square_batch [] $kernel:tt) => {
-        $crate::__arguments!($who square_batch [([$crate::Index; 8], [u64; 8])] $kernel)
+    ($subject:tt kept_attacks $($rest:tt)*) => {
+        $crate::__square_arguments!($subject kept_attacks $($rest)*)
     };
-    ($who:tt square_batch [($squares:ty, $of:ty)] $kernel:tt) => {
-        $crate::__probe! { $who $kernel
-            [squares: $squares] [occupied: $of] [] -> <$squares as $crate::Squares>::Answers,
+    ($subject:tt rays $($rest:tt)*) => {
+        $crate::__coordinate_arguments!($subject rays $($rest)*)
+    };
+    ($subject:tt rays_quadrant $($rest:tt)*) => {
+        $crate::__coordinate_arguments!($subject rays_quadrant $($rest)*)
+    };
+}
+
+/// The arguments of the set-wise models and of arithmetic on words.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __set_arguments {
+    ($subject:tt step [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [] [set: u64] [] -> u64, 1 }
+    };
+    ($subject:tt fill [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [] [generators: u64] [propagators: u64] -> u64, 1 }
+    };
+    ($subject:tt ray_attacks [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+    };
+    ($subject:tt ray_batch [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [] [sliders: $register] [empty: $register, occupied: $register] -> $register,
+        <$register as $crate::Register>::WORDS }
+    };
+    ($subject:tt byte_arithmetic [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [] [x: u64] [y: u64] -> u64, 1 }
+    };
+}
+
+/// The arguments of the models of whole boards.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __board_arguments {
+    ($subject:tt board_attacks [] $kernel:tt) => {
+        $crate::__board_arguments!($subject board_attacks [$crate::Sets] $kernel)
+    };
+    ($subject:tt board_attacks [($register:ty, $order:expr)] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $register, 1, $order }
+    };
+    ($subject:tt board_attacks [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $register, 1 }
+    };
+    ($subject:tt board_batch [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [] [orthogonal, diagonal: $register] [empty: $register, occupied: $register]
+            -> $crate::Sets<$register>,
+            <$register as $crate::Register>::WORDS }
+    };
+    ($subject:tt board_update [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [from: $crate::Index, to: $crate::Index, captured: $crate::Index] [kept: $register] []
+            -> $register, 1 }
+    };
+}
+
+/// The arguments of the models of one square, or of several.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __square_arguments {
+    ($subject:tt line_attacks [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    };
+    ($subject:tt square_attacks [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    };
+    ($subject:tt square_batch [] $kernel:tt) => {
+        $crate::__square_arguments!($subject square_batch [([$crate::Index; 8], [u64; 8])] $kernel)
+    };
+    ($subject:tt square_batch [($squares:ty, $register:ty)] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [squares: $squares] [occupied: $register] [] -> <$squares as $crate::Squares>::Answers,
             <$squares as $crate::Register>::WORDS }
     };
-    ($who:tt kept_attacks [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [square: $crate::Index] [kept: $of] [] -> u64, 1 }
+    ($subject:tt kept_attacks [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel [square: $crate::Index] [kept: $register] [] -> u64, 1 }
     };
-    ($who:tt rays [$of:ty] $kernel:tt) => {
-        $crate::__arguments!($who rays_quadrant [$of] $kernel)
+}
+
+/// The arguments of the models of coordinates.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __coordinate_arguments {
+    ($subject:tt rays [$register:ty] $kernel:tt) => {
+        $crate::__coordinate_arguments!($subject rays_quadrant [$register] $kernel)
     };
-    ($who:tt rays_quadrant [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [coordinates: $of] [square: $crate::Index] -> $of,
-            8 * <$of as $crate::Register>::WORDS }
-    };
-    ($who:tt byte_arithmetic [] $kernel:tt) => {
-        $crate::__probe! { $who $kernel [] [x: u64] [y: u64] -> u64, 1 }
+    ($subject:tt rays_quadrant [$register:ty] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+            [] [coordinates: $register] [square: $crate::Index] -> $register,
+            8 * <$register as $crate::Register>::WORDS }
     };
 }
 
@@ -173,8 +263,8 @@ macro_rules! __arguments {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {
-    // A kernel that takes a piece is called for the rook and for the bishop; the compiler shares
-    // the common work.
+    // A kernel that takes a piece is called for the rook and for the bishop, and the compiler
+    // shares their common work.
     ([$name:literal Both () argument]
         { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this index.
+    /// Returns the square with this index.
     ///
     /// # Panics
     /// Unless `index` is below 64.
@@ -16,32 +16,32 @@ impl Square {
         Square(index)
     }
 
-    /// All squares from a1 to h8.
+    /// Returns all squares from a1 to h8.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..64).map(Square)
     }
 
-    /// 0 for a1 to 63 for h8.
+    /// Returns 0 for a1 to 63 for h8.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// File 0 (a) to 7 (h).
+    /// Returns file 0 (a) to 7 (h).
     pub const fn file(self) -> u8 {
         self.0 % 8
     }
 
-    /// Rank 0 (first) to 7 (eighth).
+    /// Returns rank 0 (first) to 7 (eighth).
     pub const fn rank(self) -> u8 {
         self.0 / 8
     }
 
-    /// The set of this square alone.
+    /// Returns the set that holds only this square.
     pub const fn bit(self) -> u64 {
         1 << self.0
     }
 
-    /// The square called `name`, `"a1"` to `"h8"`.
+    /// Returns the square called `name`, `"a1"` to `"h8"`.
     pub fn from_name(name: &str) -> Option<Square> {
         match name.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {

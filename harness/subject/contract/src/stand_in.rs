@@ -1,16 +1,17 @@
-//! Stand-ins for the vector types of x86-64 on other machines: as many words, under the same names.
-//! [`Lanes`] defines their operations.
+//! Stand-ins for the vector types of x86-64 on other machines, with as many words, under the same
+//! names. Without them, every variant with a vector would need a second list of routines. [`Lanes`]
+//! defines their operations.
 #![allow(non_camel_case_types, reason = "the names of x86-64")]
 
-use crate::answer::Folded;
+use crate::answer::Fold;
 use crate::register::{by_value, word_by_word};
 use crate::{Lanes, Lanewise, Noted, Present, Register, Squares};
 
-/// 128 bits.
+/// Two words in place of a register of 128 bits.
 pub type __m128i = Lanes<2>;
-/// 256 bits.
+/// Four words in place of a register of 256 bits.
 pub type __m256i = Lanes<4>;
-/// 512 bits.
+/// Eight words in place of a register of 512 bits.
 pub type __m512i = Lanes<8>;
 
 impl<const N: usize> Register for Lanes<N> {
@@ -27,7 +28,7 @@ impl<const N: usize> Register for Lanes<N> {
         self
     }
 
-    fn noted(words: &[Noted]) -> Noted<N> {
+    fn from_nodes(words: &[Noted]) -> Noted<N> {
         Noted::joined(std::array::from_fn(|lane| words[lane]))
     }
 }
@@ -37,11 +38,11 @@ impl<const N: usize> Squares for Lanes<N> {
 }
 
 impl<const N: usize> Lanewise for Lanes<N> {
-    word_by_word!(Lanes([0; N]), Lanes::pair);
+    word_by_word!(Lanes([0; N]), Lanes::map_pairs);
 }
 
-impl<const N: usize> Folded for Lanes<N> {
-    unsafe fn folded(self) -> u64 {
-        self.0.into_iter().fold(0, |all, lane| all ^ lane)
+impl<const N: usize> Fold for Lanes<N> {
+    unsafe fn fold_words(self) -> u64 {
+        self.0.into_iter().fold(0, |link, lane| link ^ lane)
     }
 }

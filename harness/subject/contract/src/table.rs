@@ -15,27 +15,27 @@ pub type Table<const N: usize> = AnyTable<[u64; N]>;
 #[repr(transparent)]
 pub struct AnyTable<W: ?Sized = [u64]>(UnsafeCell<W>);
 
-// SAFETY: it is written inside `Tables::make` alone, which runs once, and read only after.
+// SAFETY: only `Tables::make` writes it, which runs once, and it is read only afterwards.
 unsafe impl<W: ?Sized> Sync for AnyTable<W> {}
 
 impl<const N: usize> Table<N> {
-    /// An empty table.
+    /// Returns a table of zeros.
     pub const fn new() -> Self {
         AnyTable(UnsafeCell::new([0; N]))
     }
 
-    /// The words, as a kernel reads them.
+    /// Returns the words, as a kernel reads them.
     ///
     /// # Safety
     /// Requires filled tables ([`Tables::make`]); until then another thread may be writing. A
     /// probe's caller ensures it with [`Variant::ready`](crate::Variant::ready).
     #[inline(always)]
     pub unsafe fn words(&'static self) -> &'static [u64; N] {
-        // SAFETY: after `Tables::make` nothing is written; the rest is the caller's promise.
+        // SAFETY: the caller promises filled tables, and after `Tables::make` nothing is written.
         unsafe { &*self.0.get() }
     }
 
-    /// The words as 16-bit entries, the lowest of each word first.
+    /// Returns the words as 16-bit entries, the lowest of each word first.
     ///
     /// # Safety
     /// As for [`Table::words`].
@@ -44,7 +44,7 @@ impl<const N: usize> Table<N> {
         const {
             assert!(cfg!(target_endian = "little"), "the lowest of a word are the first in memory");
         }
-        // SAFETY: the caller's promise; a word is four times 16 bits.
+        // SAFETY: the caller promises filled tables, and a word is four times 16 bits.
         unsafe {
             let words = self.words();
             std::slice::from_raw_parts(words.as_ptr().cast(), 4 * N)
@@ -58,19 +58,21 @@ impl<const N: usize> Default for Table<N> {
     }
 }
 
-/// Addresses of the tables that were lent to a filling function.
+/// The addresses of the tables that were lent to a filling function. Two variants that listed the
+/// same table would hold it mutably at once.
 static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 /// The tables of a variant and the function that fills them.
 pub struct Tables {
-    /// Of the first call, or why it failed.
+    /// The result of the first call, which later calls share: a failure, too, is the same every
+    /// time.
     result: OnceLock<Result<(), String>>,
     make: fn(&mut [&mut [u64]]),
     tables: &'static [&'static AnyTable],
 }
 
 impl Tables {
-    /// `make` receives the tables in this order, all zero, and fills them.
+    /// Returns tables that `make` fills. It receives them in this order, all zero.
     pub const fn new(make: fn(&mut [&mut [u64]]), tables: &'static [&'static AnyTable]) -> Self {
         Tables { result: OnceLock::new(), make, tables }
     }
@@ -93,16 +95,17 @@ impl Tables {
         }
         let mut words: Vec<&mut [u64]> = Vec::new();
         for table in self.tables {
-            // SAFETY: no table is lent twice, as was just seen, and readers wait for `make`.
+            // SAFETY: no table is lent twice, as the assertion checked, and readers wait for
+            // `make`.
             words.push(unsafe { &mut *table.0.get() });
         }
         (self.make)(&mut words);
     }
 
-    /// The words of each table, filled.
+    /// Returns the words of each table, filled.
     pub fn words(&self) -> impl Iterator<Item = &'static [u64]> {
         self.make();
-        // SAFETY: they were made just now.
+        // SAFETY: `make` has filled them, and nothing is written after that.
         self.tables.iter().map(|table| unsafe { &*table.0.get() })
     }
 }

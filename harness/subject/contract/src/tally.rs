@@ -45,7 +45,7 @@ pub fn tally(
 }
 
 impl Graph {
-    /// Its cost.
+    /// Returns its cost.
     pub fn count(&self) -> TallyCount {
         let mut count = TallyCount::default();
         let mut depths: Vec<u32> = Vec::new();
@@ -64,7 +64,7 @@ impl Graph {
         count
     }
 
-    /// Iterations of loops and branches, by the operations in one.
+    /// Returns the numbers of iterations of loops and branches, by the operations in one iteration.
     pub fn turns_by_operations(&self) -> BTreeMap<u32, u32> {
         let costs = self.costs();
         let mut turns = BTreeMap::new();
@@ -93,14 +93,15 @@ impl Graph {
         let operation = self.nodes[value].operation;
         match operation {
             Operation::Joined if self.is_in_memory(value) => true,
-            // A lane of the answer alone is stored with the others.
+            // If only the answer uses a lane, the lane is stored together with the others.
             Operation::Lane(_) if self.answer.contains(&value) && uses[value] == 1 => true,
             Operation::BlendBytes | Operation::BlendWords => self.is_masked(value, uses),
             _ => operation.cost() == Cost::Transfer && uses[value] == 0,
         }
     }
 
-    /// For each node whether it is control: a counter, or computed from one.
+    /// Returns for each node whether it is control: a counter, or a value computed from one.
+    /// Published counts leave out arithmetic on counters, and so do ours.
     pub(crate) fn control(&self) -> Vec<bool> {
         let mut control: Vec<bool> = Vec::new();
         for Node { operation, operands, .. } in &self.nodes {
@@ -110,7 +111,8 @@ impl Graph {
         control
     }
 
-    /// Whether a vector is adjacent words of the arguments.
+    /// Whether a vector consists of adjacent words of the arguments. Such a vector is loaded, not
+    /// moved together word by word.
     fn is_in_memory(&self, value: usize) -> bool {
         let operands = &self.nodes[value].operands;
         let Some(first) = operands.first().and_then(|&operand| self.input_word(operand)) else {
@@ -120,7 +122,7 @@ impl Graph {
         words.all(|(&operand, word)| self.input_word(operand) == Some(word))
     }
 
-    /// The word of the arguments that a node is, if it is one.
+    /// Returns the word of the arguments that a node is, if it is one.
     fn input_word(&self, value: usize) -> Option<usize> {
         match self.nodes[value].operation {
             Operation::Input(word) => Some(word),
@@ -134,8 +136,10 @@ impl Graph {
         let Node { operation, operands, .. } = &self.nodes[value];
         let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };
         let (low, high) = (operands[1], operands[2]);
-        uses[low] == 1 && self.takes_mask(low, high, grain)
-            || uses[high] == 1 && self.takes_mask(high, low, grain)
+        if uses[low] == 1 && self.takes_mask(low, high, grain) {
+            return true;
+        }
+        uses[high] == 1 && self.takes_mask(high, low, grain)
     }
 
     /// Whether the instruction of `value` can have a mask of this grain, with `other` where the

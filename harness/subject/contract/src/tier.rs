@@ -42,18 +42,21 @@ impl Tier {
     /// The tier that is timed by default: `native`, or the tier of the class to which
     /// `RAYBENCH_CPU` limits this machine. A build without x86 code has only the baseline.
     pub fn host() -> Tier {
-        let own = if HAS_X86 { Tier::Native } else { Tier::Portable };
-        limited_to().map_or(own, |class| class.instructions().tier)
+        match limited_to() {
+            Some(class) => class.instructions().tier,
+            None if HAS_X86 => Tier::Native,
+            None => Tier::Portable,
+        }
     }
 
-    /// The tier called `name`; `v3` is short for `x86-64-v3`.
+    /// Returns the tier called `name`; `v3` is short for `x86-64-v3`.
     pub fn from_name(name: &str) -> Option<Tier> {
-        let is =
-            |tier: &Tier| tier.name() == name || tier.name().strip_prefix("x86-64-") == Some(name);
-        Tier::ALL.into_iter().find(is)
+        Tier::ALL
+            .into_iter()
+            .find(|tier| tier.name() == name || tier.name().strip_prefix("x86-64-") == Some(name))
     }
 
-    /// The compiler's `target-cpu`; `None` for the default.
+    /// Returns the compiler's `target-cpu`, and `None` for its default.
     pub const fn target_cpu(self) -> Option<&'static str> {
         match self {
             Tier::Portable | Tier::X86_64 => None,
@@ -61,8 +64,8 @@ impl Tier {
         }
     }
 
-    /// Features that a CPU must have to run the tier, in rustc's spelling: those of the level that
-    /// compiled code uses (x86-64 psABI, 2020).
+    /// Returns the features that a CPU must have to run the tier, in rustc's spelling: those of the
+    /// level that compiled code uses (x86-64 psABI, 2020).
     pub const fn features(self) -> &'static [&'static str] {
         match self {
             Tier::Portable | Tier::X86_64 | Tier::Native => &[],
@@ -84,11 +87,13 @@ impl Tier {
     /// # Errors
     /// The reason, as text for a table.
     pub fn has_code(self) -> Result<(), String> {
-        match (self == Tier::Portable, HAS_X86) {
-            (true, true) => Err(format!("tier {self} has no x86-64 code, but this build does")),
-            (false, false) => Err(format!("tier {self} is x86-64 code, but this build has none")),
-            _ => Ok(()),
+        if self == Tier::Portable && HAS_X86 {
+            return Err(format!("tier {self} has no x86-64 code, but this build does"));
         }
+        if self != Tier::Portable && !HAS_X86 {
+            return Err(format!("tier {self} is x86-64 code, but this build has none"));
+        }
+        Ok(())
     }
 
     /// Whether it may be used: `native` may not while `RAYBENCH_CPU` hides features.

@@ -1,11 +1,14 @@
-//! A variant and its routines.
+//! A variant and its routines: the constants by which a crate under `algorithms/` describes itself.
+//!
+//! They are plain data with defaults, so that a new variant states only what differs, and so that
+//! instruments read one list instead of having a case per variant.
 
 use crate::{Expectation, Model, Probe, Subject, Tables, missing_features};
 
 /// One algorithm in one technique. All fields but `routines` have defaults: end with
 /// `..Variant::NEW`.
 pub struct Variant {
-    /// Its folder, crate, part of symbols and key in records.
+    /// The name of its folder and crate, a part of its symbols, and its key in records.
     pub name: &'static str,
     /// The name in the literature.
     pub title: &'static str,
@@ -13,9 +16,9 @@ pub struct Variant {
     pub family: &'static str,
     /// The idea in one sentence.
     pub summary: &'static str,
-    /// Who published it, where and when.
+    /// The publications that the idea comes from.
     pub sources: &'static [Source],
-    /// Tables filled at run time, if any.
+    /// The tables that are filled at run time, if it has any.
     pub tables: Option<&'static Tables>,
     /// Its routines.
     pub routines: &'static [Routine],
@@ -24,15 +27,15 @@ pub struct Variant {
 /// A public source of an idea, a constant or a claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
-    /// Author or authors.
+    /// The author or authors.
     pub author: &'static str,
-    /// Year; that of the page if the idea's own year is not known.
+    /// The year of the idea, or that of the page if it is not known.
     pub year: u16,
-    /// Title of the page, post or article.
+    /// The title of the page, post or article.
     pub title: &'static str,
 }
 
-/// Sources, one per row: author, year, title.
+/// Makes a list of sources, one per row: author, year and title.
 ///
 /// ```
 /// let sources = contract::sources! {
@@ -50,13 +53,13 @@ macro_rules! sources {
 /// A named function of a variant with the signature of one model; made by
 /// [`routine!`](crate::routine!).
 pub struct Routine {
-    /// Unique within the variant.
+    /// Its name, unique within the variant.
     pub name: &'static str,
-    /// What a call computes.
+    /// The contract on a call.
     pub model: Model,
-    /// One per subject.
+    /// Its probes, one per subject.
     pub probes: &'static [Probe],
-    /// CPU features that its probes need beyond the tier: rustc's spelling, comma-separated.
+    /// The CPU features that its probes need beyond the tier: rustc's spelling, comma-separated.
     pub features: &'static str,
     /// `variant/routine` whose machine code this routine should equal, subject by subject.
     pub twin_of: Option<&'static str>,
@@ -64,7 +67,7 @@ pub struct Routine {
     pub adapter_of: Option<&'static str>,
     /// Whether the source has a loop whose trip count depends on the boards.
     pub data_dependent: bool,
-    /// Bytes of tables that a call may read.
+    /// The bytes of tables that a call may read.
     pub table_bytes: usize,
     /// Whether a program may want it: such routines are also timed cold and in use by default.
     pub contender: bool,
@@ -75,9 +78,10 @@ pub struct Routine {
     /// Whether the compiler may vectorise it, so that it is not scalar code at every tier; the
     /// listing shows where it did. Adapters always may.
     pub allow_autovectorization: bool,
-    /// Known stack traffic of the timed loops; a last resort. For adapters the compiler is free.
+    /// Stack traffic of the timed loops that is known and accepted, as a last resort. Adapters need
+    /// none, because the compiler is free there.
     pub spills: Option<Spills>,
-    /// Expectations of its machine code, beyond the defaults.
+    /// The expectations of its machine code, beyond the defaults.
     pub expects: &'static [&'static [Expectation]],
 }
 
@@ -92,7 +96,7 @@ pub struct Spills {
 }
 
 impl Routine {
-    /// The defaults: straight-line code, no adapter, no remarks.
+    /// The defaults: straight-line code, no adapter and no remarks.
     pub const PLAIN: Routine = Routine {
         name: "",
         model: Model::Step,
@@ -110,24 +114,24 @@ impl Routine {
         expects: &[],
     };
 
-    /// The probe of `subject`.
+    /// Returns the probe of `subject`.
     pub fn probe(&self, subject: Subject) -> Option<&'static Probe> {
         self.probes.iter().find(|probe| probe.subject == subject)
     }
 
-    /// CPU features that it needs beyond the tier.
+    /// Returns the CPU features that it needs beyond the tier.
     pub fn features(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.features.split(',').filter(|name| !name.is_empty())
     }
 
-    /// All expectations of its machine code.
+    /// Returns all expectations of its machine code.
     pub fn expectations(&self) -> impl Iterator<Item = &'static Expectation> + use<> {
         self.expects.iter().flat_map(|list| list.iter())
     }
 
-    /// Whether the compiler's output is accepted as it is, with stack traffic and vectorisation:
-    /// for adapters, and for kernels that declare it. All other kernels must stay in registers, and
-    /// scalar ones scalar.
+    /// Whether the compiler's output is accepted as it is, with stack traffic and vectorisation.
+    /// This holds for adapters and for kernels that declare it. All other kernels must stay in
+    /// registers, and scalar ones scalar.
     pub fn is_as_compiled(&self) -> bool {
         self.adapter_of.is_some() || self.allow_autovectorization
     }
@@ -135,7 +139,7 @@ impl Routine {
     /// Whether this CPU can run it.
     ///
     /// # Errors
-    /// The reason, as text for a table.
+    /// If the CPU lacks a feature. The reason is text for a table.
     pub fn runnable(&self) -> Result<(), String> {
         match missing_features(&self.features().collect::<Vec<_>>()).as_slice() {
             [] => Ok(()),
@@ -145,7 +149,7 @@ impl Routine {
 }
 
 impl Variant {
-    /// The defaults.
+    /// The defaults of a variant, which has nothing yet.
     pub const NEW: Variant = Variant {
         name: "",
         title: "",
@@ -156,22 +160,23 @@ impl Variant {
         routines: &[],
     };
 
-    /// The name of its routine: `variant/routine`.
+    /// Returns the name of its routine: `variant/routine`.
     pub fn name_of(&self, routine: &Routine) -> String {
         format!("{}/{}", self.name, routine.name)
     }
 
-    /// The name of its probe: `variant/routine/subject`.
+    /// Returns the name of its probe: `variant/routine/subject`.
     pub fn probe_name(&self, routine: &Routine, subject: Subject) -> String {
         format!("{}/{}/{subject}", self.name, routine.name)
     }
 
-    /// The routine called `name`.
+    /// Returns the routine called `name`.
     pub fn routine(&self, name: &str) -> Option<&'static Routine> {
         self.routines.iter().find(|routine| routine.name == name)
     }
 
-    /// CPU features that its routines need beyond the tier, each once, in the order of routines.
+    /// Returns the CPU features that its routines need beyond the tier, each once, in the order of
+    /// routines.
     pub fn features(&self) -> Vec<&'static str> {
         let mut features = Vec::new();
         for name in self.routines.iter().flat_map(Routine::features) {
@@ -185,7 +190,7 @@ impl Variant {
     /// Whether this CPU can run any of its routines.
     ///
     /// # Errors
-    /// The reason, as text for a table.
+    /// If the CPU can run none. The reason is text for a table.
     pub fn runnable(&self) -> Result<(), String> {
         let mut result = Ok(());
         for routine in self.routines {
@@ -205,7 +210,7 @@ impl Variant {
         }
     }
 
-    /// The models of its routines, in table order, each once.
+    /// Returns the models of its routines, each once, in the order of tables.
     pub fn models(&self) -> Vec<Model> {
         let mut models = Model::ALL.to_vec();
         models.retain(|model| self.routines.iter().any(|routine| routine.model == *model));

@@ -1,8 +1,12 @@
 //! Vectors of 128, 256 and 512 bits in generic kernels.
+//!
+//! A kernel names the width, because an instruction may exist at one width and not at another. Its
+//! vector types hang on its word type ([`Scalar`]), so a kernel over `W: Scalar` has the same
+//! interpretations as one over words.
 
 use crate::{Word, vector_operations};
 
-/// The result type of a vector instruction: a vector, or a mask in a word.
+/// Returns the result type of a vector instruction: a vector, or a mask in a word.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_answer {
@@ -16,11 +20,11 @@ macro_rules! __vector_answer {
 
 /// A general-purpose word, with its vector types.
 pub trait Scalar: Word {
-    /// 128 bits.
+    /// The vector of 128 bits.
     type Two: Vector<Word = Self, Array = [Self; 2]>;
-    /// 256 bits.
+    /// The vector of 256 bits.
     type Four: Halves<Word = Self, Array = [Self; 4], Half = Self::Two>;
-    /// 512 bits.
+    /// The vector of 512 bits.
     type Eight: Halves<Word = Self, Array = [Self; 8], Half = Self::Four>;
 }
 
@@ -47,19 +51,19 @@ macro_rules! methods {
 /// [`Word`], lane by lane. An instruction compiles only in a routine that declares the target
 /// features it needs.
 pub trait Vector: Word {
-    /// Its scalar; also a mask, with bit k for byte k or word k.
+    /// Its scalar. A mask is one too, with bit k for byte k or word k.
     type Word: Scalar;
     /// An array of its words.
     type Array;
 
-    /// A constant vector.
+    /// Returns a constant vector.
     ///
     /// # Panics
     /// Unless there are as many words as lanes.
     fn known(words: &[u64]) -> Self;
 
-    /// A row of a table, as a constant. Its work is never [shared](Word::share) with another row,
-    /// even one with the same words.
+    /// Returns a row of a table as a constant. Its work is never [shared](Word::share) with another
+    /// row, even one with the same words.
     ///
     /// # Panics
     /// Unless there are as many words as lanes.
@@ -70,13 +74,13 @@ pub trait Vector: Word {
     }
 
     /// Loads row number `row` of a table whose rows have as many words as there are lanes; a load,
-    /// as [`Word::look_up`].
+    /// like [`Word::look_up`].
     ///
     /// # Safety
-    /// Requires the table to have this row; unchecked.
+    /// Requires the table to have this row, which is not checked.
     unsafe fn row_at(table: &'static [u64], row: Self::Word) -> Self;
 
-    /// A constant with the same byte everywhere.
+    /// Returns a constant with the same byte everywhere.
     #[inline(always)]
     #[track_caller]
     fn constant_bytes(byte: u8) -> Self {
@@ -86,17 +90,18 @@ pub trait Vector: Word {
     /// Broadcasts a word to every lane.
     fn spread(word: Self::Word) -> Self;
 
-    /// A vector of these words.
+    /// Returns a vector of these words.
     fn from_array(lanes: Self::Array) -> Self;
 
-    /// Its words.
+    /// Returns its words.
     fn to_array(self) -> Self::Array;
 
-    /// Bytes of `other` where the mask bit is set, else of `self`. One instruction together with
-    /// the one that produced `self` or `other`, if nothing else uses that.
+    /// Takes bytes of `other` where the mask bit is set, and otherwise of `self`. It is one
+    /// instruction together with the one that produced `self` or `other`, if nothing else uses
+    /// that.
     fn blend_bytes(self, mask: Self::Word, other: Self) -> Self;
 
-    /// Words of `other` where the mask bit is set, else of `self`; otherwise as `blend_bytes`.
+    /// Does the same as `blend_bytes` with words.
     fn blend_words(self, mask: Self::Word, other: Self) -> Self;
 
     vector_operations!(methods);
@@ -107,15 +112,15 @@ pub trait Halves: Vector {
     /// The vector type of a half.
     type Half: Vector<Word = Self::Word>;
 
-    /// The low half of the lanes.
+    /// Returns the low half of the lanes.
     fn low_half(self) -> Self::Half;
 
-    /// The high half of the lanes.
+    /// Returns the high half of the lanes.
     fn high_half(self) -> Self::Half;
 
-    /// The same half twice.
+    /// Returns a vector with this half twice.
     fn twice(half: Self::Half) -> Self;
 
-    /// The half as the low half; the high half is undefined.
+    /// Returns a vector with this low half. Its high half is undefined.
     fn widened(half: Self::Half) -> Self;
 }

@@ -16,45 +16,49 @@ macro_rules! vector_operations {
                 ("avx512f,avx512vl" _mm_ternarylogic_epi64)
                 ("avx512f,avx512vl" _mm256_ternarylogic_epi64)
                 ("avx512f" _mm512_ternarylogic_epi64)
-                = a.ternary_of(b, c, TABLE as u8);
+                = a.ternary_logic(b, c, TABLE as u8);
             /// Words shifted left, each by its own amount; zero for amounts of 64 or more.
             ShlEach shl_each(words, amounts) [] (words, amounts) 64
                 ("avx2" _mm_sllv_epi64) ("avx2" _mm256_sllv_epi64) ("avx512f" _mm512_sllv_epi64)
-                = words.pair(amounts, |word, by| word.checked_shl(by.min(64) as u32).unwrap_or(0));
+                = words.map_pairs(amounts, |word, amount| {
+                    word.checked_shl(amount.min(64) as u32).unwrap_or(0)
+                });
             /// Words shifted right, each by its own amount; zero for amounts of 64 or more.
             ShrEach shr_each(words, amounts) [] (words, amounts) 64
                 ("avx2" _mm_srlv_epi64) ("avx2" _mm256_srlv_epi64) ("avx512f" _mm512_srlv_epi64)
-                = words.pair(amounts, |word, by| word.checked_shr(by.min(64) as u32).unwrap_or(0));
+                = words.map_pairs(amounts, |word, amount| {
+                    word.checked_shr(amount.min(64) as u32).unwrap_or(0)
+                });
             /// Words rotated left, each by its own amount modulo 64.
             RolEach rol_each(words, amounts) [] (words, amounts) 64
                 ("avx512f,avx512vl" _mm_rolv_epi64) ("avx512f,avx512vl" _mm256_rolv_epi64)
                 ("avx512f" _mm512_rolv_epi64)
-                = words.pair(amounts, |word, by| word.rotate_left((by & 63) as u32));
+                = words.map_pairs(amounts, |word, amount| word.rotate_left((amount & 63) as u32));
             /// Words rotated right, each by its own amount modulo 64.
             RorEach ror_each(words, amounts) [] (words, amounts) 64
                 ("avx512f,avx512vl" _mm_rorv_epi64) ("avx512f,avx512vl" _mm256_rorv_epi64)
                 ("avx512f" _mm512_rorv_epi64)
-                = words.pair(amounts, |word, by| word.rotate_right((by & 63) as u32));
+                = words.map_pairs(amounts, |word, amount| word.rotate_right((amount & 63) as u32));
             /// Sums of 32-bit words.
             PlusU32 plus_u32(a, b) [] (a, b) 32
                 ("sse2" _mm_add_epi32) ("avx2" _mm256_add_epi32) ("avx512f" _mm512_add_epi32)
-                = a.by_u32(b, u32::wrapping_add);
+                = a.map_u32(b, u32::wrapping_add);
             /// Differences of 32-bit words.
             MinusU32 minus_u32(a, b) [] (a, b) 32
                 ("sse2" _mm_sub_epi32) ("avx2" _mm256_sub_epi32) ("avx512f" _mm512_sub_epi32)
-                = a.by_u32(b, u32::wrapping_sub);
+                = a.map_u32(b, u32::wrapping_sub);
             /// 16-bit words shifted left.
             ShlU16 shl_u16(a) [AMOUNT] (a) 16
                 ("sse2" _mm_slli_epi16) ("avx2" _mm256_slli_epi16) ()
-                = a.by_u16(a, |x, _| if AMOUNT < 16 { x << AMOUNT } else { 0 });
+                = a.map_u16(a, |x, _| if AMOUNT < 16 { x << AMOUNT } else { 0 });
             /// 16-bit words shifted right.
             ShrU16 shr_u16(a) [AMOUNT] (a) 16
                 ("sse2" _mm_srli_epi16) ("avx2" _mm256_srli_epi16) ()
-                = a.by_u16(a, |x, _| if AMOUNT < 16 { x >> AMOUNT } else { 0 });
+                = a.map_u16(a, |x, _| if AMOUNT < 16 { x >> AMOUNT } else { 0 });
             /// Products of signed 16-bit words, adjacent pairs added to 32 bits.
             MultiplyAddI16 multiply_add_i16(a, b) [] (a, b) 32
                 ("sse2" _mm_madd_epi16) ("avx2" _mm256_madd_epi16) ("avx512bw" _mm512_madd_epi16)
-                = a.by_u32(b, |x, y| {
+                = a.map_u32(b, |x, y| {
                     let [low, high] = [0, 16].map(|k| {
                         let (x, y) = ((x >> k) as u16 as i16, (y >> k) as u16 as i16);
                         i32::from(x).wrapping_mul(i32::from(y))
@@ -64,24 +68,24 @@ macro_rules! vector_operations {
             /// Sums of bytes.
             PlusBytes plus_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_add_epi8) ("avx2" _mm256_add_epi8) ("avx512bw" _mm512_add_epi8)
-                = a.by_byte(b, u8::wrapping_add);
+                = a.map_byte_pairs(b, u8::wrapping_add);
             /// Differences of bytes.
             MinusBytes minus_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_sub_epi8) ("avx2" _mm256_sub_epi8) ("avx512bw" _mm512_sub_epi8)
-                = a.by_byte(b, u8::wrapping_sub);
+                = a.map_byte_pairs(b, u8::wrapping_sub);
             /// Minimum of unsigned bytes.
             MinBytes min_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_min_epu8) ("avx2" _mm256_min_epu8) ("avx512bw" _mm512_min_epu8)
-                = a.by_byte(b, u8::min);
+                = a.map_byte_pairs(b, u8::min);
             /// Maximum of unsigned bytes.
             MaxBytes max_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_max_epu8) ("avx2" _mm256_max_epu8) ("avx512bw" _mm512_max_epu8)
-                = a.by_byte(b, u8::max);
+                = a.map_byte_pairs(b, u8::max);
             /// Signed bytes: unchanged, negated or zero as the byte of `signs` is positive,
             /// negative or zero.
             SignBytes sign_bytes(bytes, signs) [] (bytes, signs) 0
                 ("ssse3" _mm_sign_epi8) ("avx2" _mm256_sign_epi8) ()
-                = bytes.by_byte(signs, |byte, sign| match sign.cast_signed().signum() {
+                = bytes.map_byte_pairs(signs, |byte, sign| match sign.cast_signed().signum() {
                     1 => byte,
                     0 => 0,
                     _ => byte.wrapping_neg(),
@@ -94,15 +98,17 @@ macro_rules! vector_operations {
             /// 0xff in each byte that is equal in both, else 0.
             EqualBytes equal_bytes(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpeq_epi8) ("avx2" _mm256_cmpeq_epi8) ()
-                = a.by_byte(b, |x, y| if x == y { 0xff } else { 0 });
+                = a.map_byte_pairs(b, |x, y| if x == y { 0xff } else { 0 });
             /// 0xff in each signed byte that is greater in the first, else 0.
             GreaterI8 greater_i8(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpgt_epi8) ("avx2" _mm256_cmpgt_epi8) ()
-                = a.by_byte(b, |x, y| if x.cast_signed() > y.cast_signed() { 0xff } else { 0 });
+                = a.map_byte_pairs(b, |x, y| {
+                    if x.cast_signed() > y.cast_signed() { 0xff } else { 0 }
+                });
             /// In each word the sum of absolute differences of its bytes.
             Distances distances(a, b) [] (a, b) 0
                 ("sse2" _mm_sad_epu8) ("avx2" _mm256_sad_epu8) ("avx512bw" _mm512_sad_epu8)
-                = a.pair(b, |x, y| {
+                = a.map_pairs(b, |x, y| {
                     let pairs = x.to_le_bytes().into_iter().zip(y.to_le_bytes());
                     pairs.map(|(x, y)| u64::from(x.abs_diff(y))).sum()
                 });
@@ -111,8 +117,8 @@ macro_rules! vector_operations {
             ShuffleBytes shuffle_bytes(table, index) [] (table, index) 8
                 ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8)
                 ("avx512bw" _mm512_shuffle_epi8)
-                = index.bytes_of(|at, index| match index {
-                    0..0x80 => table.byte(at & !15 | usize::from(index) & 15),
+                = index.map_bytes(|byte, index| match index {
+                    0..0x80 => table.byte(byte & !15 | usize::from(index) & 15),
                     _ => 0,
                 });
             /// Bytes of the whole table, selected by the low bits of each index byte.
@@ -120,32 +126,32 @@ macro_rules! vector_operations {
                 ("avx512vbmi,avx512vl" _mm_permutexvar_epi8)
                 ("avx512vbmi,avx512vl" _mm256_permutexvar_epi8)
                 ("avx512vbmi" _mm512_permutexvar_epi8)
-                = index.bytes_of(|_, index| table.byte(usize::from(index)));
+                = index.map_bytes(|_, index| table.byte(usize::from(index)));
             /// Bytes of two tables, the second after the first, selected by the low bits of each
             /// index byte.
             PermuteBytesOfTwo permute_bytes_of_two(low, index, high) [] (low, index, high) 8
                 ("avx512vbmi,avx512vl" _mm_permutex2var_epi8)
                 ("avx512vbmi,avx512vl" _mm256_permutex2var_epi8)
                 ("avx512vbmi" _mm512_permutex2var_epi8)
-                = index.bytes_of(|_, index| low.byte_of_two(high, usize::from(index)));
+                = index.map_bytes(|_, index| low.byte_of_two(high, usize::from(index)));
             /// Words of the whole table, selected by the low bits of each index word.
             PermuteWords permute_words(table, index) [] (index, table) 64
                 () ("avx512f,avx512vl" _mm256_permutexvar_epi64)
                 ("avx512f" _mm512_permutexvar_epi64)
-                = index.pair(index, |index, _| table.word(index as usize));
+                = index.map_pairs(index, |index, _| table.word(index as usize));
             /// Words of two tables, the second after the first, selected by the low bits of each
             /// index word.
             PermuteWordsOfTwo permute_words_of_two(low, index, high) [] (low, index, high) 64
                 ("avx512f,avx512vl" _mm_permutex2var_epi64)
                 ("avx512f,avx512vl" _mm256_permutex2var_epi64)
                 ("avx512f" _mm512_permutex2var_epi64)
-                = index.pair(index, |index, _| low.word_of_two(high, index as usize));
+                = index.map_pairs(index, |index, _| low.word_of_two(high, index as usize));
             /// 32-bit words of the whole table, selected by the low three bits of each 32-bit
             /// index.
             PermuteU32 permute_u32(table, index) [] (table, index) 32
                 () ("avx2" _mm256_permutevar8x32_epi32) ()
-                = index.bytes_of(|at, _| {
-                    table.byte(usize::from(index.byte(at & !3)) % 8 * 4 + at % 4)
+                = index.map_bytes(|byte, _| {
+                    table.byte(usize::from(index.byte(byte & !3)) % 8 * 4 + byte % 4)
                 });
             /// Per 128 bits, the low word of the first, then of the second.
             UnpackLow unpack_low(a, b) [] (a, b) 64
@@ -169,13 +175,15 @@ macro_rules! vector_operations {
             /// Bytes of the second where the high bit of the third is set, else of the first.
             SelectBytes select_bytes(a, b, signs) [] (a, b, signs) 0
                 ("sse4.1" _mm_blendv_epi8) ("avx2" _mm256_blendv_epi8) ()
-                = signs.bytes_of(|at, sign| if sign < 0x80 { a.byte(at) } else { b.byte(at) });
+                = signs.map_bytes(|byte, sign| {
+                    if sign < 0x80 { a.byte(byte) } else { b.byte(byte) }
+                });
             /// Bit-matrix product per byte: bit i is the parity of the data byte ANDed with byte 7
             /// - i of the matrix in the same word.
             Affine affine(data, matrix) [= 0] (data, matrix) 8
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
-                = data.pair(matrix, |data, matrix| {
+                = data.map_pairs(matrix, |data, matrix| {
                     u64::from_le_bytes(data.to_le_bytes().map(|byte| {
                         (0..8).fold(0, |product, i| {
                             let row = (matrix >> (8 * (7 - i))) as u8;
@@ -197,7 +205,7 @@ macro_rules! vector_operations {
                 ("avx512vbmi,avx512vl" _mm_multishift_epi64_epi8)
                 ("avx512vbmi,avx512vl" _mm256_multishift_epi64_epi8)
                 ("avx512vbmi" _mm512_multishift_epi64_epi8)
-                = words.pair(from, |word, from| {
+                = words.map_pairs(from, |word, from| {
                     let starts = from.to_le_bytes();
                     u64::from_le_bytes(
                         starts.map(|start| word.rotate_right(u32::from(start) & 63) as u8),
@@ -208,19 +216,21 @@ macro_rules! vector_operations {
                 ("avx512bw,avx512vl" _mm_testn_epi8_mask)
                 ("avx512bw,avx512vl" _mm256_testn_epi8_mask)
                 ("avx512bw" _mm512_testn_epi8_mask)
-                -> word = a.mask_of_bytes(b, |x, y| x & y == 0);
+                -> word = a.byte_pair_mask(b, |x, y| x & y == 0);
             /// A mask of the bytes whose high bit is set.
             Signs signs(a) [] (a) 0
                 ("avx512bw,avx512vl" _mm_movepi8_mask) ("avx512bw,avx512vl" _mm256_movepi8_mask)
                 ("avx512bw" _mm512_movepi8_mask)
-                -> word = a.mask_of_bytes(a, |x, _| x >= 0x80);
+                -> word = a.byte_pair_mask(a, |x, _| x >= 0x80);
             /// A mask with the bits of each word at the places in the low six bits of its bytes of
             /// `places`.
             BitsAt bits_at(words, places) [] (words, places) 0
                 ("avx512bitalg,avx512vl" _mm_bitshuffle_epi64_mask)
                 ("avx512bitalg,avx512vl" _mm256_bitshuffle_epi64_mask)
                 ("avx512bitalg" _mm512_bitshuffle_epi64_mask)
-                -> word = places.mask_at(|at, place| words.word(at / 8) >> (place & 63) & 1 == 1);
+                -> word = places.byte_mask(|byte, place| {
+                    words.word(byte / 8) >> (place & 63) & 1 == 1
+                });
         }
     };
 }

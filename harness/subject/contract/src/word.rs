@@ -1,9 +1,13 @@
 //! The words of generic kernels: 64 bits, with the operations of textbooks.
+//!
+//! Counts, diagrams and proofs of another text than the timed one would show nothing about it. So a
+//! kernel is written once, over any type with these operations, and each instrument supplies its
+//! own type.
 
 use crate::{Entry, Going, Turns};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// Which of two kernels that [share](Word::sharing) work comes next.
+/// The one of two kernels that [share](Word::sharing) work that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// The first.
@@ -28,41 +32,42 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The same constant in every lane; costs no operation.
+    /// Returns a word with this constant in every lane. It costs no operation.
     fn constant(bits: u64) -> Self;
 
-    /// A constant that only counts iterations. Arithmetic on it is control and costs no operation.
+    /// Returns a constant that only counts iterations. Arithmetic on it is control and costs no
+    /// operation.
     #[inline(always)]
     #[track_caller]
     fn counter(number: u64) -> Self {
         Self::constant(number)
     }
 
-    /// `self & !other`, counted as one operation.
+    /// Returns `self & !other`, which counts as one operation.
     fn and_not(self, other: Self) -> Self;
 
     /// Rotates towards h8 by `amount` modulo 64.
     fn rotate_left(self, amount: u32) -> Self;
 
-    /// Addition modulo 2^64.
+    /// Adds modulo 2^64.
     fn plus(self, other: Self) -> Self;
 
-    /// Subtraction modulo 2^64.
+    /// Subtracts modulo 2^64.
     fn minus(self, other: Self) -> Self;
 
-    /// Multiplication modulo 2^64.
+    /// Multiplies modulo 2^64.
     fn times(self, other: Self) -> Self;
 
-    /// `0 - self`.
+    /// Returns `0 - self`.
     #[inline(always)]
     fn negated(self) -> Self {
         Self::constant(0).minus(self)
     }
 
-    /// The bytes in reverse: rank 1 becomes rank 8.
+    /// Reverses the bytes: rank 1 becomes rank 8.
     fn byte_swapped(self) -> Self;
 
-    /// The bits in reverse: a1 becomes h8. One instruction on AArch64, many on x86-64; see
+    /// Reverses the bits: a1 becomes h8. This is one instruction on AArch64 and many on x86-64; see
     /// [`TallyCount::reversals`](crate::TallyCount::reversals).
     fn bit_reversed(self) -> Self;
 
@@ -72,68 +77,68 @@ pub trait Word:
     /// Shifts right by the low six bits of `amount`.
     fn shift_right_by(self, amount: Self) -> Self;
 
-    /// The index of the most significant bit (bit scan reverse).
+    /// Returns the index of the most significant bit (bit scan reverse).
     ///
     /// # Safety
     /// Requires a nonzero `self`: the instruction is undefined for zero, and the compiler relies on
     /// that.
     unsafe fn bit_scan_reverse(self) -> Self;
 
-    /// The number of zeros above the most significant bit; 64 for zero (`lzcnt`).
+    /// Returns the number of zeros above the most significant bit; 64 for zero (`lzcnt`).
     fn leading_zeros(self) -> Self;
 
-    /// The index of the least significant bit; 64 for zero (`tzcnt`).
+    /// Returns the index of the least significant bit; 64 for zero (`tzcnt`).
     fn trailing_zeros(self) -> Self;
 
-    /// The bits selected by `mask`, packed from bit 0 up (`pext`).
+    /// Packs the bits that `mask` selects from bit 0 up (`pext`).
     fn pext(self, mask: Self) -> Self;
 
-    /// The lowest bits of `self`, deposited where `mask` has bits set (`pdep`).
+    /// Deposits the lowest bits of `self` where `mask` has bits set (`pdep`).
     fn pdep(self, mask: Self) -> Self;
 
-    /// The bits below position `from`, which must be less than 256 (`bzhi`).
+    /// Keeps the bits below index `from`, which must be less than 256 (`bzhi`).
     fn bzhi(self, from: Self) -> Self;
 
-    /// All bits up to and including the lowest set one; all bits for zero (`blsmsk`).
+    /// Returns all bits up to and including the lowest set one, and all bits for zero (`blsmsk`).
     fn blsmsk(self) -> Self;
 
-    /// `table[self]`: a load, not an operation, as in published counts.
+    /// Returns `table[self]`. It is a load and no operation, as in published counts.
     ///
     /// # Safety
-    /// Requires `self` (every lane) to be less than the table's length; unchecked, to save a
-    /// compare and a branch per call.
+    /// Requires `self` (every lane) to be less than the table's length. It is unchecked, because a
+    /// check would cost a compare and a branch per call.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up<E: Entry>(self, table: &'static [E]) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller promises it.
         unsafe { self.look_up_from(table, 0) }
     }
 
-    /// `table[first + self]`, with a constant `first`.
+    /// Returns `table[first + self]`, with a constant `first`.
     ///
     /// # Safety
     /// Requires `first + self` (every lane) to be less than the table's length.
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self;
 
-    /// `table[self][place]`, with a constant `place`.
+    /// Returns `table[self][column]`, with a constant `column`.
     ///
     /// # Safety
-    /// Requires `self` (every lane) to be less than the table's length, and `place` less than a
+    /// Requires `self` (every lane) to be less than the table's length, and `column` less than a
     /// row's.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up_row<E: Entry, const N: usize>(
         self,
         table: &'static [[E; N]],
-        place: u64,
+        column: u64,
     ) -> Self {
         const { assert!(N.is_power_of_two(), "a row begins where a shift says") };
-        // SAFETY: the caller's promise.
-        unsafe { (self << N.ilog2()).look_up_from(table.as_flattened(), place) }
+        // SAFETY: the caller promises it.
+        unsafe { (self << N.ilog2()).look_up_from(table.as_flattened(), column) }
     }
 
-    /// Two kernels on the same words. What both compute is computed once, as by a compiler, and
-    /// counted once.
+    /// Runs two kernels on the same words. A compiler computes only once what both compute, so it
+    /// is counted once.
     #[inline(always)]
     fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
         Self::sharing(Sharing::First);
@@ -144,11 +149,11 @@ pub trait Word:
         [first, second]
     }
 
-    /// The same for kernels that are not closures.
+    /// Announces the next of two such kernels, for callers that cannot pass closures.
     #[inline(always)]
-    fn sharing(_now: Sharing) {}
+    fn sharing(_sharing: Sharing) {}
 
-    /// Repeats `turn` while `going` holds: a loop, or a branch. All lanes continue until the last
+    /// Repeats `turn` while `going` holds, as a loop or a branch. All lanes continue until the last
     /// has finished, so `turn` must not change a lane whose condition no longer holds.
     #[inline(always)]
     #[track_caller]
@@ -176,19 +181,19 @@ pub trait Word:
         words
     }
 
-    /// Whether all lanes are zero. Control, not an operation.
+    /// Whether all lanes are zero. This is control and no operation.
     fn is_empty(self) -> bool;
 
-    /// The value (of the first lane), for numeric arguments.
+    /// Returns the value, or that of the first lane. Numeric arguments are read by it.
     fn value(self) -> u64;
 }
 
-/// Methods of a `u64`, an expression each.
+/// Defines methods of a `u64`, each by an expression.
 macro_rules! methods {
-    ($($method:ident($word:ident $(, $other:ident: $of:ty)?) = $meaning:expr;)*) => {
+    ($($method:ident($word:ident $(, $other:ident: $type:ty)?) = $meaning:expr;)*) => {
         $(
             #[inline(always)]
-            fn $method($word $(, $other: $of)?) -> Self {
+            fn $method($word $(, $other: $type)?) -> Self {
                 $meaning
             }
         )*
@@ -230,27 +235,29 @@ impl Word for u64 {
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
         // SAFETY: the caller vouches that a bit is set.
-        let set = unsafe { std::num::NonZeroU64::new_unchecked(self) };
-        u64::from(set.ilog2())
+        let nonzero = unsafe { std::num::NonZeroU64::new_unchecked(self) };
+        u64::from(nonzero.ilog2())
     }
 
     #[inline(always)]
     fn pext(self, mask: Self) -> Self {
-        let places = (0..64).filter(|place| mask >> place & 1 == 1);
-        places.zip(0..).fold(0, |packed, (from, to)| packed | (self >> from & 1) << to)
+        let selected = (0..64).filter(|bit| mask >> bit & 1 == 1);
+        selected.zip(0..).fold(0, |word, (source, target)| word | (self >> source & 1) << target)
     }
 
     #[inline(always)]
     fn pdep(self, mask: Self) -> Self {
-        let places = (0..64).filter(|place| mask >> place & 1 == 1);
-        places.zip(0..).fold(0, |laid, (to, from): (u32, u32)| laid | (self >> from & 1) << to)
+        let selected = (0..64).filter(|bit| mask >> bit & 1 == 1);
+        selected
+            .zip(0..)
+            .fold(0, |word, (target, source): (u32, u32)| word | (self >> source & 1) << target)
     }
 
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        // Slices off the row first, which keeps its start out of the dependency chain from index to
-        // answer.
-        // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
+        // It slices off the row first, which keeps the row's start out of the dependency chain from
+        // index to answer.
+        // SAFETY: the caller promises it. A build with debug assertions checks it.
         unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
     }
 
@@ -258,9 +265,9 @@ impl Word for u64 {
     unsafe fn look_up_row<E: Entry, const N: usize>(
         self,
         table: &'static [[E; N]],
-        place: u64,
+        column: u64,
     ) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { (*table.get_unchecked(self as usize).get_unchecked(place as usize)).into() }
+        // SAFETY: the caller promises it.
+        unsafe { (*table.get_unchecked(self as usize).get_unchecked(column as usize)).into() }
     }
 }

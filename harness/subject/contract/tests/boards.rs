@@ -17,7 +17,7 @@ fn a8_is_drawn_first_and_h1_last() {
 }
 
 #[test]
-fn boards_stand_side_by_side_under_their_titles() {
+fn boards_are_side_by_side_under_their_titles() {
     let drawn = difference(0b11, 0b10);
     assert_eq!(drawn.lines().count(), 9);
     assert_eq!(drawn.lines().next(), Some("expected          got               difference"));

@@ -11,7 +11,7 @@ fn a_feature_that_detection_does_not_know_is_an_error() {
 }
 
 #[test]
-fn a_feature_brings_those_it_stands_on() {
+fn a_feature_implies_those_below_it() {
     assert!(enables("gfni,avx512vbmi", "avx512bw,avx2") && enables("", "sse2"));
     for (features, wanted) in [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")] {
         assert!(!enables(features, wanted), "{features}: {wanted}");
@@ -21,11 +21,11 @@ fn a_feature_brings_those_it_stands_on() {
 #[test]
 fn a_class_lacks_the_features_that_another_has_beyond_it() {
     let haswell = CpuClass::Avx2.instructions();
-    let lacks =
+    let missing =
         |class: CpuClass| class.instructions().missing_features(|feature| haswell.has(feature));
-    assert_eq!([CpuClass::Avx2, CpuClass::Avx2SlowPext].map(lacks), [[""; 0]; 2]);
-    assert_eq!(lacks(CpuClass::Avx2Gfni), ["gfni"]);
-    assert!(lacks(CpuClass::Avx512Icl).contains(&"avx512f"));
+    assert_eq!([CpuClass::Avx2, CpuClass::Avx2SlowPext].map(missing), [[""; 0]; 2]);
+    assert_eq!(missing(CpuClass::Avx2Gfni), ["gfni"]);
+    assert!(missing(CpuClass::Avx512Icl).contains(&"avx512f"));
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn names_are_read_back_short_or_long() {
 }
 
 #[test]
-fn of_the_two_baselines_a_build_has_one() {
+fn a_build_has_one_of_the_two_baselines() {
     assert!(Tier::BASELINE.is_baseline() && Tier::BASELINE.runnable().is_ok());
     let other = if cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
         Tier::Portable

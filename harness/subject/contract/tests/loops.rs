@@ -1,5 +1,5 @@
-//! The loops against plain arithmetic, with toy kernels: what is timed computes what the probe
-//! computes, and its checksum sees a single wrong bit and two answers that change places.
+//! The loops compared with plain arithmetic, on toy kernels: a timed loop computes the same as the
+//! probe, and its checksum shows a single wrong bit and two answers that change places.
 
 use contract::{Direction, Form, Index, Pair, Piece, Probe, Routine, Subject, Word};
 
@@ -11,7 +11,7 @@ fn toy_square<W: Word>(square: Index, occupied: W) -> W {
     occupied.minus(W::constant(square.get())) ^ occupied
 }
 
-fn on_piece<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+fn toy_piece<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     match piece {
         Piece::Bishop => toy_square(square, occupied).rotate_left(5),
         _ => toy_square(square, occupied),
@@ -25,7 +25,7 @@ fn toy_bytes(_numbering: contract::Numbering, coordinates: Pair, square: Index) 
 static ROUTINES: &[Routine] = &[
     contract::routine!("toy", ray_attacks, word, toy),
     contract::routine!("toy_board", board_attacks from ray_attacks "toy", word, toy),
-    contract::routine!("toy_square", square_attacks, word, on_piece),
+    contract::routine!("toy_square", square_attacks, word, toy_piece),
     contract::routine!("toy_rays", rays_quadrant of Pair, machine, toy_bytes),
 ];
 
@@ -33,7 +33,7 @@ fn probes() -> impl Iterator<Item = &'static Probe> {
     ROUTINES.iter().chain(in_memory::ROUTINES).flat_map(|routine| routine.probes)
 }
 
-/// Forty calls of arbitrary but fixed words, and what the probe answers to each.
+/// Returns forty calls of arbitrary but fixed words, and the answer of the probe to each.
 pub fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
     let words = (0..40 * probe.shape.argument_words() as u64)
         .map(|i| (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(i as u32))
@@ -55,7 +55,7 @@ fn sums(probe: &Probe, form: Form, arguments: &[u64], answers: &[u64], passes: u
 }
 
 #[test]
-fn both_loops_come_to_the_checksum_of_the_right_answers() {
+fn both_loops_return_the_checksum_of_the_right_answers() {
     for probe in probes() {
         let (arguments, answers) = workload(probe);
         for form in Form::ALL {
@@ -121,15 +121,15 @@ fn symbols_carry_crate_routine_and_subject() {
     assert_eq!(south.loop_symbol(Form::Latency), "raybench.latency.raybench-contract.toy.south");
 }
 
-/// What takes words in memory, queries that share a board and queries that do not, and a move.
+/// Kernels of words in memory: queries that share a board, queries that do not, and a move.
 mod in_memory {
     use super::*;
 
-    fn moved(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
+    fn move_piece(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
         kept.map(|board| board.rotate_left((from.get() & 63) as u32) ^ to.get() ^ captured.get())
     }
 
-    fn on_kept(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
+    fn kept_piece(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
         let [east, north, north_east, north_west] = kept;
         match piece {
             Piece::Rook => toy_square(square, east) ^ north,
@@ -140,32 +140,32 @@ mod in_memory {
 
     pub static ROUTINES: &[Routine] = &[
         contract::routine!("toy_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "toy_square", word, on_piece),
+            from square_attacks "toy_square", word, toy_piece),
         contract::routine!("toy_separate", square_batch
-            from square_attacks "toy_square", word, on_piece),
+            from square_attacks "toy_square", word, toy_piece),
         contract::routine!("toy_boards", board_batch of [u64; 4]
             from ray_attacks "toy", word, toy),
-        contract::routine!("toy_move", board_update on Rotated of [u64; 4], machine, moved),
-        contract::routine!("toy_kept", kept_attacks of [u64; 4], machine, on_kept),
+        contract::routine!("toy_move", board_update on Rotated of [u64; 4], machine, move_piece),
+        contract::routine!("toy_kept", kept_attacks of [u64; 4], machine, kept_piece),
         contract::routine!("toy_exact", rays of Pair, machine, toy_bytes),
     ];
 
     #[test]
-    fn both_are_the_rook_and_then_the_bishop_and_of_a_batch_all_rooks_first() {
+    fn both_answers_the_rook_then_the_bishop_and_a_batch_all_rooks_first() {
         for (routine, arguments) in [
             (&super::ROUTINES[2], (0..2).collect::<Vec<u64>>()),
             (&ROUTINES[0], (10..19).collect()),
             (&ROUTINES[1], (10..26).collect()),
         ] {
-            let asked = |subject| {
+            let answer = |subject| {
                 let probe = routine.probe(subject).expect("all subjects");
                 // SAFETY: the toy kernels need no CPU feature.
                 unsafe { probe.call(&arguments) }
             };
-            let apart = Subject::Both.pieces().iter().map(|&piece| asked(Subject::Piece(piece)));
+            let single = Subject::Both.pieces().iter().map(|&piece| answer(Subject::Piece(piece)));
             assert_eq!(
-                asked(Subject::Both),
-                apart.collect::<Vec<_>>().concat(),
+                answer(Subject::Both),
+                single.collect::<Vec<_>>().concat(),
                 "{}",
                 routine.name
             );
@@ -179,15 +179,16 @@ mod in_memory {
             routine.probe(Subject::Piece(Piece::Queen)).expect("all pieces")
         };
         let squares = [3, 1, 4, 1, 5, 9, 2, 6];
-        let one = |square: u64, board| toy_square(Index::at(square), board);
+        let attacks = |square: u64, board| toy_square(Index::at(square), board);
         let shared: Vec<u64> = squares.iter().copied().chain([77]).collect();
         // SAFETY: the toy kernels need no CPU feature.
         let answer = unsafe { queen("toy_shared").call(&shared) };
-        assert_eq!(answer, squares.map(|square| one(square, 77)));
+        assert_eq!(answer, squares.map(|square| attacks(square, 77)));
         let separate: Vec<u64> = squares.iter().copied().chain(70..78).collect();
         // SAFETY: as above.
         let answer = unsafe { queen("toy_separate").call(&separate) };
-        let expected: Vec<u64> = squares.into_iter().zip(70..).map(|(a, b)| one(a, b)).collect();
+        let expected: Vec<u64> =
+            squares.into_iter().zip(70..).map(|(square, board)| attacks(square, board)).collect();
         assert_eq!(answer, expected);
     }
 }

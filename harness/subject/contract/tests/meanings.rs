@@ -1,9 +1,9 @@
-//! What each operation of vectors means on words, held against the processor that runs the tests.
-//! It knows no kernel.
+//! Compares the meaning of each vector operation with the processor that runs the tests.
 //!
-//! `meanings.txt` says of each on which processor, when and with how many cases it was last
-//! compared; what this one lacks is said and counted, and what no processor has compared is marked
-//! there as *never*.
+//! A wrong meaning would make a wrong vector kernel look right wherever no processor with the
+//! instruction runs. Many processors lack some of them, so `meanings.txt` keeps for each on which
+//! processor, when and with how many cases it was last compared. A test reports the operations that
+//! its processor lacks. Those that no processor has compared yet are marked *never*.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use contract::{
@@ -15,94 +15,97 @@ use std::collections::BTreeMap;
 
 const CASES: usize = 4096;
 const HEAD: &str = "operation bits processor date cases";
-/// Set to a date, the rows of what this processor has are rewritten.
+/// If this variable has a date, the test rewrites the rows of the instructions that this processor
+/// has.
 const WRITE: &str = "RAYBENCH_WRITE_MEANINGS";
 
 #[derive(Clone, Copy)]
-struct All;
+struct EveryFeature;
 
-// SAFETY: what of it the processor lacks is not called.
-unsafe impl Present for All {
-    const FEATURES: &'static str = "bmi1,bmi2,ssse3,sse4.1,avx2,gfni,avx512f,avx512bw,avx512cd,avx512vl,\
-        avx512vbmi,avx512bitalg";
-    type Word = Native<All>;
+// SAFETY: the test calls no instruction that the processor lacks.
+unsafe impl Present for EveryFeature {
+    const FEATURES: &'static str = "bmi1,bmi2,ssse3,sse4.1,avx2,gfni,avx512f,avx512bw,avx512cd,\
+        avx512vl,avx512vbmi,avx512bitalg";
+    type Word = Native<EveryFeature>;
 }
 
-/// An instruction, or a blend, in one width: its name, its features, and its answers by the machine
-/// and by its meaning.
-struct Compared {
+/// An instruction at one width: its name, its features, and its answers by the machine and by its
+/// meaning.
+struct Comparison {
     name: String,
     bits: u32,
     features: &'static str,
     answers: fn(&[[u64; 8]; 3]) -> [Vec<u64>; 2],
 }
 
-/// Words of an answer, which is a vector or a mask.
-trait Said {
-    fn said(self) -> Vec<u64>;
+/// Converts an answer, which is a vector or a mask, to words.
+trait AnswerWords {
+    fn words(self) -> Vec<u64>;
 }
 
-macro_rules! said {
+macro_rules! register_words {
     ($($lanes:literal $register:ident),*) => {
-        $(impl Said for InRegister<$register, All> {
-            fn said(self) -> Vec<u64> {
+        $(impl AnswerWords for InRegister<$register, EveryFeature> {
+            fn words(self) -> Vec<u64> {
                 self.to_array().map(Word::value).to_vec()
             }
         })*
     };
 }
-said!(2 __m128i, 4 __m256i, 8 __m512i);
+register_words!(2 __m128i, 4 __m256i, 8 __m512i);
 
-impl<const N: usize> Said for Lanes<N> {
-    fn said(self) -> Vec<u64> {
+impl<const N: usize> AnswerWords for Lanes<N> {
+    fn words(self) -> Vec<u64> {
         self.0.to_vec()
     }
 }
 
-impl Said for Native<All> {
-    fn said(self) -> Vec<u64> {
+impl AnswerWords for Native<EveryFeature> {
+    fn words(self) -> Vec<u64> {
         vec![self.value()]
     }
 }
 
-impl Said for u64 {
-    fn said(self) -> Vec<u64> {
+impl AnswerWords for u64 {
+    fn words(self) -> Vec<u64> {
         vec![self]
     }
 }
 
-/// One call of a method on as many operands as it has.
+/// Makes a call of a method on as many operands as it has.
 macro_rules! answers {
     ($register:ident $lanes:literal $method:ident [$($immediate:literal)?] $($operand:ident)+) => {
         |operands| {
             let [$($operand,)+ ..] = operands;
             [
-                InRegister::<$register, All>::$method$(::<$immediate>)?(
-                    $(InRegister::<$register, All>::known(&$operand[..$lanes])),+).said(),
+                InRegister::<$register, EveryFeature>::$method$(::<$immediate>)?(
+                    $(InRegister::<$register, EveryFeature>::known(&$operand[..$lanes])),+).words(),
                 Lanes::<$lanes>::$method$(::<$immediate>)?(
-                    $(Lanes::<$lanes>::known(&$operand[..$lanes])),+).said(),
+                    $(Lanes::<$lanes>::known(&$operand[..$lanes])),+).words(),
             ]
         }
     };
 }
 
-macro_rules! compared {
-    ($all:ident $bits:literal $register:ident $lanes:literal $method:ident [] [$($operand:ident)+] $features:literal) => {
-        $all.push(Compared {
+macro_rules! comparison {
+    ($list:ident $bits:literal $register:ident $lanes:literal $method:ident []
+        [$($operand:ident)+] $features:literal) => {
+        $list.push(Comparison {
             name: stringify!($method).into(),
             bits: $bits,
             features: $features,
             answers: answers!($register $lanes $method [] $($operand)+),
         });
     };
-    ($all:ident $bits:literal $register:ident $lanes:literal $method:ident [$imm:ident] [$($operand:ident)+] $features:literal) => {
-        $all.push(Compared {
+    ($list:ident $bits:literal $register:ident $lanes:literal $method:ident [$imm:ident]
+        [$($operand:ident)+] $features:literal) => {
+        $list.push(Comparison {
             name: concat!(stringify!($method), "::<1>").into(),
             bits: $bits,
             features: $features,
             answers: answers!($register $lanes $method [1] $($operand)+),
         });
-        $all.push(Compared {
+        $list.push(Comparison {
             name: concat!(stringify!($method), "::<13>").into(),
             bits: $bits,
             features: $features,
@@ -111,41 +114,43 @@ macro_rules! compared {
     };
 }
 
-macro_rules! every {
+macro_rules! comparisons {
     ($(
         $(#[$doc:meta])* $variant:ident $method:ident($($arg:ident),+)
         [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
         ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
         $(-> $into:ident)? = $meaning:expr;
     )*) => {
-        fn every() -> Vec<Compared> {
-            let mut all = Vec::new();
+        fn comparisons() -> Vec<Comparison> {
+            let mut comparisons = Vec::new();
             $(
-                rows!(all $method [$($imm)?] [$($arg)+] [$($f1)?] [$($f2)?] [$($f5)?]);
+                rows!(comparisons $method [$($imm)?] [$($arg)+] [$($f1)?] [$($f2)?] [$($f5)?]);
             )*
             for (table, answers) in TERNARY {
                 let name = format!("ternary::<{table:#x}>");
-                all.push(Compared { name, bits: 512, features: "avx512f", answers });
+                comparisons.push(Comparison { name, bits: 512, features: "avx512f", answers });
             }
             for (bits, features, answers) in SWAPPED {
-                all.push(Compared { name: "byte_swapped".into(), bits, features, answers });
+                let name = "byte_swapped".into();
+                comparisons.push(Comparison { name, bits, features, answers });
             }
-            all
+            comparisons
         }
     };
 }
 macro_rules! rows {
-    ($all:ident $method:ident $imm:tt $operands:tt [$($f1:literal)?] [$($f2:literal)?] [$($f5:literal)?]) => {
-        $(compared!($all 128 __m128i 2 $method $imm $operands $f1);)?
-        $(compared!($all 256 __m256i 4 $method $imm $operands $f2);)?
-        $(compared!($all 512 __m512i 8 $method $imm $operands $f5);)?
+    ($list:ident $method:ident $imm:tt $operands:tt
+        [$($f1:literal)?] [$($f2:literal)?] [$($f5:literal)?]) => {
+        $(comparison!($list 128 __m128i 2 $method $imm $operands $f1);)?
+        $(comparison!($list 256 __m256i 4 $method $imm $operands $f2);)?
+        $(comparison!($list 512 __m512i 8 $method $imm $operands $f5);)?
     };
 }
-vector_operations!(every);
+vector_operations!(comparisons);
 
 type Answers = fn(&[[u64; 8]; 3]) -> [Vec<u64>; 2];
 
-/// Each of the eight rows of a truth table by itself.
+/// The truth tables with a single row. Any other table is an OR of these.
 const TERNARY: [(i32, Answers); 8] = [
     (1, answers!(__m512i 8 ternary [1] a b c)),
     (2, answers!(__m512i 8 ternary [2] a b c)),
@@ -157,14 +162,14 @@ const TERNARY: [(i32, Answers); 8] = [
     (128, answers!(__m512i 8 ternary [128] a b c)),
 ];
 
-/// What words have too, and vectors by an instruction.
+/// The reversal of bytes, which is a method of words and an instruction of vectors.
 const SWAPPED: [(u32, &str, Answers); 3] = [
     (128, "ssse3", answers!(__m128i 2 byte_swapped [] a)),
     (256, "avx2", answers!(__m256i 4 byte_swapped [] a)),
     (512, "avx512bw", answers!(__m512i 8 byte_swapped [] a)),
 ];
 
-/// Words of all densities, and small numbers, which indices and amounts are.
+/// Returns words of all densities, and small numbers, since operands may be indices or amounts.
 fn cases() -> impl Iterator<Item = [[u64; 8]; 3]> {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move || {
@@ -185,18 +190,18 @@ fn cases() -> impl Iterator<Item = [[u64; 8]; 3]> {
 }
 
 #[test]
-fn each_meaning_is_the_processors() {
+fn each_meaning_is_that_of_the_processor() {
     let mut missing = Vec::new();
     let mut compared = BTreeMap::new();
-    for Compared { name, bits, features, answers } in every() {
+    for Comparison { name, bits, features, answers } in comparisons() {
         let lacks = missing_features(&features.split(',').collect::<Vec<_>>());
         if !lacks.is_empty() {
             missing.push(format!("{name} of {bits} bits ({})", lacks.join(", ")));
             continue;
         }
         for operands in cases() {
-            let [got, meant] = answers(&operands);
-            assert_eq!(got, meant, "{name} of {bits} bits, {operands:016x?}");
+            let [actual, expected] = answers(&operands);
+            assert_eq!(actual, expected, "{name} of {bits} bits, {operands:016x?}");
         }
         *compared
             .entry((name.split(':').next().unwrap_or_default().to_string(), bits))
@@ -210,14 +215,14 @@ fn each_meaning_is_the_processors() {
             missing.join("; ")
         ));
     }
-    kept(&compared);
+    update_file(&compared);
 }
 
-/// The file names all operations; with [`WRITE`] those of this processor have its name.
-fn kept(compared: &BTreeMap<(String, u32), usize>) {
+/// Checks that the file names all operations. With [`WRITE`] it writes this processor to the rows
+/// of the operations that were compared.
+fn update_file(compared: &BTreeMap<(String, u32), usize>) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/meanings.txt");
     let before = std::fs::read_to_string(path).unwrap_or_default();
-    let of = |name: &str, bits: u32| format!("{name} {bits} ");
     let date = std::env::var(WRITE).ok();
     let mut text = format!("{HEAD}\n");
     for operation in VectorOperation::ALL {
@@ -226,7 +231,7 @@ fn kept(compared: &BTreeMap<(String, u32), usize>) {
             if intrinsic.is_none() {
                 continue;
             }
-            let key = of(instruction.name, bits);
+            let key = format!("{} {bits} ", instruction.name);
             let here = compared.get(&(instruction.name.to_string(), bits)).zip(date.as_deref());
             let row = before.lines().find(|line| line.starts_with(&key));
             let row = match here {

@@ -1,11 +1,11 @@
-//! Loops by hand around right kernels, each with a fault that a compiler or an edit could make: the
-//! checksum finds it. It is the one guard that sees what a loop answers.
+//! Loops written by hand around right kernels, each with a fault that a compiler or an edit could
+//! make. The checksum must find it, because nothing else checks the answers of a loop.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use crate::loops::workload;
 use contract::{Form, Index, Loop, Numbering, Pair, Probe, Routine, Word, routine};
 
-fn of_south<W: Word>(set: W) -> W {
+fn step_south<W: Word>(set: W) -> W {
     set >> 8
 }
 
@@ -13,11 +13,12 @@ fn bytes(_numbering: Numbering, coordinates: Pair, square: Index) -> Pair {
     Pair(coordinates.0.map(|word| word ^ square.get()))
 }
 
-static STEP: Routine = routine!("planted_step", step on South, word, of_south);
+static STEP: Routine = routine!("planted_step", step on South, word, step_south);
 static RAYS: Routine = routine!("planted_rays", rays_quadrant of Pair, machine, bytes);
 
-/// A loop over arguments of so many words, of these lines: before the first pass, before each pass,
-/// the turn, after the last. `r10` goes through the arguments to `rsi`; `rdx` counts passes.
+/// Makes a loop over arguments of `$words` words from these lines: those before the first pass,
+/// those before each pass, the turn, and those after the last pass. `r10` goes through the
+/// arguments up to `rsi`, and `rdx` counts passes.
 macro_rules! planted_loop {
     (
         $name:ident, $words:literal, [$($first:literal)*] [$($pass:literal)*] [$($turn:literal)*]
@@ -51,7 +52,7 @@ macro_rules! planted_loop {
     };
 }
 
-/// Independent calls of one word to one word, which is summed up from `r11`.
+/// Makes independent calls from one word to one word. The answer is summed up from `r11`.
 macro_rules! throughput {
     ($name:ident, [$($pass:literal)*] [$($turn:literal)*]) => {
         planted_loop!(
@@ -61,7 +62,7 @@ macro_rules! throughput {
     };
 }
 
-/// The same with the last answer in `r11`, which is the first link to begin with; `rcx` points to
+/// Makes the same with the last answer in `r11`, which begins as the first link. `rcx` points to
 /// that link.
 macro_rules! latency {
     ($name:ident, [$($turn:literal)*]) => {
@@ -72,7 +73,7 @@ macro_rules! latency {
     };
 }
 
-/// Two words of an answer, in `r11` and `rcx`, to three of the arguments.
+/// Makes calls from three words to two, which are in `r11` and `rcx`.
 macro_rules! pair {
     ($name:ident, [$($turn:literal)*]) => {
         planted_loop!(
@@ -125,9 +126,9 @@ pair!(both_words, ["add r9, rcx" "add rbp, r9"]);
 pair!(first_word_twice, ["add r9, r11" "add rbp, r9"]);
 pair!(first_word_alone, []);
 
-/// Names of those of the planted loops whose checksum is that of the right answers.
+/// Returns the names of those planted loops whose checksum is that of the right answers.
 fn right_loops(probe: &Probe, form: Form, planted: &[(&'static str, Loop)]) -> Vec<&'static str> {
-    // An even number, since one of the loops counts two passes at once.
+    // The number is even, since one of the loops counts two passes at once.
     const PASSES: usize = 4;
     let (mut arguments, answers) = workload(probe);
     let mut link = vec![0; probe.link_words()];
@@ -139,7 +140,7 @@ fn right_loops(probe: &Probe, form: Form, planted: &[(&'static str, Loop)]) -> V
     let mut names = Vec::new();
     for &(name, planted) in planted {
         let mut sums = vec![0; right.len()];
-        // SAFETY: each goes through these arguments, reads the link and writes these sums.
+        // SAFETY: each loop stays within these arguments, reads the link and writes these sums.
         unsafe {
             planted(arguments.as_ptr(), calls, PASSES, link.as_ptr(), sums.as_mut_ptr());
         }
@@ -150,7 +151,7 @@ fn right_loops(probe: &Probe, form: Form, planted: &[(&'static str, Loop)]) -> V
     names
 }
 
-/// Loops by their names.
+/// Makes a list of loops with their names.
 macro_rules! named {
     ($($name:ident)*) => { &[$((stringify!($name), $name as Loop)),*] };
 }

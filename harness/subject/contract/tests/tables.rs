@@ -57,11 +57,11 @@ fn a_panic_is_one_line_with_its_place() {
 }
 
 #[test]
-fn a_panic_that_another_thread_passes_on_keeps_its_message() {
-    let passed_on = || {
+fn a_panic_of_another_thread_keeps_its_message() {
+    let panic_of_a_worker = || {
         let worker = std::thread::spawn(|| panic!("in a worker (planted)"));
-        worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
+        worker.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
     };
-    let why = catch_panic(passed_on).expect_err("it panics");
+    let why = catch_panic(panic_of_a_worker).expect_err("it panics");
     assert_eq!(why, "panicked: in a worker (planted)");
 }

@@ -4,14 +4,14 @@ use contract::{Amount, Counted, Direction, Expectation, Form, Subject, Tier, ski
 use std::process::{Command, Output};
 
 #[test]
-fn a_text_that_is_no_name_is_told_what_would_be_one() {
+fn an_unkntest_name_is_an_error_with_the_known_ones() {
     assert_eq!("v3".parse(), Ok(Tier::V3));
     let error = "sideways".parse::<Form>().unwrap_err();
     assert_eq!(error, "\"sideways\" should be one of latency, throughput");
 }
 
 #[test]
-fn the_nearest_come_first_and_one_line_says_so() {
+fn an_error_lists_near_names_in_one_line() {
     let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
     let line = |name| unknown("variant", name, known.into_iter());
     assert_eq!(line("Kogge_stne"), "unknown variant \"Kogge_stne\"; nearest: kogge_stone");
@@ -27,20 +27,23 @@ fn the_nearest_come_first_and_one_line_says_so() {
 
 #[test]
 fn an_amount_is_a_bound_or_a_figure() {
-    let held = |amount: Amount| [1, 2, 3].map(|found| amount.holds(found));
-    assert_eq!(held(Amount::Exactly(2)), [false, true, false]);
-    assert_eq!(held(Amount::AtMost(2)), [true, true, false]);
-    assert_eq!(held(Amount::AtLeast(2)), [false, true, true]);
+    for (amount, expected) in [
+        (Amount::Exactly(2), [false, true, false]),
+        (Amount::AtMost(2), [true, true, false]),
+        (Amount::AtLeast(2), [false, true, true]),
+    ] {
+        assert_eq!([1, 2, 3].map(|count| amount.holds(count)), expected);
+    }
 }
 
 #[test]
 fn an_expectation_concerns_what_it_names_and_all_if_it_names_nothing() {
     const SOUTH: Subject = Subject::Direction(Direction::South);
-    let all = Expectation::exactly(1, Counted::Loops);
-    assert!(all.concerns(SOUTH, Tier::V4) && all.concerns(Subject::Board, Tier::X86_64));
-    let some = all.subjects(&[SOUTH]).tiers(&[Tier::V3]);
-    assert!(some.concerns(SOUTH, Tier::V3));
-    assert!(!some.concerns(Subject::Board, Tier::V3) && !some.concerns(SOUTH, Tier::V4));
+    let general = Expectation::exactly(1, Counted::Loops);
+    assert!(general.concerns(SOUTH, Tier::V4) && general.concerns(Subject::Board, Tier::X86_64));
+    let limited = general.subjects(&[SOUTH]).tiers(&[Tier::V3]);
+    assert!(limited.concerns(SOUTH, Tier::V3));
+    assert!(!limited.concerns(Subject::Board, Tier::V3) && !limited.concerns(SOUTH, Tier::V4));
 }
 
 #[test]
@@ -49,19 +52,19 @@ fn a_skip_is_one_line_and_fatal_where_everything_is_demanded() {
     if let Ok(reason) = std::env::var(REASON) {
         return skip(&reason);
     }
-    let this = std::env::current_exe().expect("tests are files");
-    let own_name =
+    let executable = std::env::current_exe().expect("tests are files");
+    let test_name =
         concat!(module_path!(), "::a_skip_is_one_line_and_fatal_where_everything_is_demanded");
-    let (_, own_name) = own_name.split_once("::").expect("a module of this executable");
-    let skipping = |require_all: &str| -> Output {
-        let mut child = Command::new(&this);
-        child.args([own_name, "--exact", "--test-threads=2"]).env(REASON, "no\ncompiler");
+    let (_, test_name) = test_name.split_once("::").expect("a module of this executable");
+    let run_test = |require_all: &str| -> Output {
+        let mut child = Command::new(&executable);
+        child.args([test_name, "--exact", "--test-threads=2"]).env(REASON, "no\ncompiler");
         child.env("RAYBENCH_REQUIRE_ALL", require_all).output().expect("it runs")
     };
-    let one = skipping("0");
+    let output = run_test("0");
     assert_eq!(
-        String::from_utf8_lossy(&one.stderr),
-        format!("skipped: {own_name}: no; compiler\n")
+        String::from_utf8_lossy(&output.stderr),
+        format!("skipped: {test_name}: no; compiler\n")
     );
-    assert!(one.status.success() && !skipping("1").status.success());
+    assert!(output.status.success() && !run_test("1").status.success());
 }
