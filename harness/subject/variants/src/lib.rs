@@ -1,8 +1,8 @@
 //! Defines the list that `contract::registry` declares, re-exports the crates of the variants, and
 //! has the published listings that are compared with them.
 //!
-//! The list is found by its symbol: what reads it depends on `contract` alone, so that after a
-//! change of a kernel only the kernel and this crate are compiled again.
+//! The linker finds the list by its symbol. Readers of the list therefore depend on `contract`
+//! alone, and after a change of a kernel only the kernel and this crate are compiled again.
 
 pub mod listings;
 

@@ -1,22 +1,22 @@
-//! Documents state measured figures in blocks that a command splices, or in one chapter beside the
-//! command.
+//! Documents state measured figures only in blocks that a command writes, or in one chapter that
+//! names the command. A figure in prose would stay when the next record changes it.
 
 use std::{fs, path::PathBuf};
 
-/// Units of what is measured. Bytes, operations and look-ups are exact.
+/// The units of measured figures. Bytes, operations and look-ups are exact, so they are not here.
 const UNITS: &str = "%,cycle,cycles,ns,us,ms,s,nanoseconds,µs,microseconds,milliseconds,seconds,\
     min,minutes,h,hours,MHz,GHz,nodes,a second,per second,per cent,times as,times faster,\
     times slower,times longer,x as,x faster,x slower";
 
 const NUMERALS: &str = "two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,twenty";
 
-/// Where our own runs stand, a row each with its command.
+/// The chapter with our own runs, each in a row with its command.
 const CHAPTER: &str = "## Measured precision";
 
-/// Not read: history, and what commands write.
-const OTHERS: [&str; 4] = ["CHANGELOG", "asm_reports/compilers", "charts/published", "target"];
+/// Paths that are not read: the history, and files that commands write.
+const EXCLUDED: [&str; 4] = ["CHANGELOG", "asm_reports/compilers", "charts/published", "target"];
 
-/// What is no measurement: the reason, and the words around it.
+/// Figures that are no measurements: the reason, and the phrases that hold them.
 const CONSTANTS: [(&str, &[&str]); 7] = [
     (
         "known latencies, rules of samples",
@@ -55,9 +55,9 @@ const CONSTANTS: [(&str, &[&str]); 7] = [
             "lie within 1 % of 1",
         ],
     ),
-    ("what a test of CLAIMS.md evaluates", &["within 5 % of rustc's time"]),
+    ("thresholds of the tests of CLAIMS.md", &["within 5 % of rustc's time"]),
     (
-        "what the self-test asks for",
+        "thresholds of the self-test",
         &[
             "1 % of its known latency",
             "within 2 % of that",
@@ -71,10 +71,10 @@ const CONSTANTS: [(&str, &[&str]); 7] = [
         ],
     ),
     (
-        "what a run is allowed",
+        "time limits of a run",
         &["takes two minutes after the builds", "for 65 seconds, or for at most as long again"],
     ),
-    ("why a record is left out", &["discarded 41 % of its samples"]),
+    ("reasons why a record is left out", &["discarded 41 % of its samples"]),
     ("columns quoted, or of settled.json", &["its own figure, millions/s", "| s | core s"]),
 ];
 
@@ -101,7 +101,7 @@ struct Sentence<'t> {
     text: String,
 }
 
-/// The sentences of a document. Fenced code and spliced blocks are none.
+/// Returns the sentences of a document outside fenced code and spliced blocks.
 fn sentences(text: &str) -> Vec<Sentence<'_>> {
     let mut sentences: Vec<Sentence> = Vec::new();
     let (mut chapter, mut is_open) = ("", false);
@@ -120,7 +120,7 @@ fn sentences(text: &str) -> Vec<Sentence<'_>> {
         if start.starts_with("## ") {
             chapter = start;
         }
-        // A paragraph, a row, a heading and an item each begin a sentence.
+        // A paragraph, a row, a heading and an item each begin a sentence, whatever was before.
         if start.is_empty() || start.starts_with(['|', '#', '-']) {
             is_open = false;
         }
@@ -138,8 +138,8 @@ fn sentences(text: &str) -> Vec<Sentence<'_>> {
     sentences
 }
 
-/// A number before a unit, or a unit that ends a table's cell. A year says that something published
-/// is quoted.
+/// Whether a sentence has a number before a unit, or a unit that ends a cell of a table. A sentence
+/// with a year quotes a publication, so it has no figure of ours.
 fn is_measured(prose: &str) -> bool {
     let text = prose.replace('%', " % ").replace('|', " | ");
     let mut words: Vec<&str> =
@@ -164,13 +164,13 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split(',').any(|entry| entry == word)
 }
 
-/// The documents of the repository by name.
+/// Returns the documents of the repository by name.
 fn documents() -> Vec<(String, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../");
     let (mut paths, mut documents) = (vec![PathBuf::from(root)], Vec::new());
     while let Some(path) = paths.pop() {
         let name = path.strip_prefix(root).expect("below the root").to_string_lossy().into_owned();
-        if name.starts_with('.') || OTHERS.iter().any(|other| name.starts_with(other)) {
+        if name.starts_with('.') || EXCLUDED.iter().any(|prefix| name.starts_with(prefix)) {
             continue;
         }
         if name.ends_with(".md") {
@@ -185,13 +185,13 @@ fn documents() -> Vec<(String, String)> {
 }
 
 #[test]
-fn measured_figures_stand_where_a_command_writes_them() {
+fn measured_figures_are_where_a_command_writes_them() {
     let (mut prose_of_documents, mut strays) = (String::new(), Vec::new());
     for (name, text) in documents() {
         for Sentence { line, chapter, text } in sentences(&text) {
             let prose = text.split('`').step_by(2).collect::<String>().replace('*', "");
             prose_of_documents += &prose;
-            let rest = constants().fold(prose, |prose, constant| prose.replace(constant, ""));
+            let rest = constants().fold(prose, |rest, constant| rest.replace(constant, ""));
             let has_command = chapter == CHAPTER && text.contains('`');
             if is_measured(&rest) && !has_command {
                 strays.push(format!("{name}:{line}: {text}"));

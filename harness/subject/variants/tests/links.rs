@@ -1,4 +1,5 @@
-//! Every link of a document leads to a file or a heading that is there.
+//! Every link of a document leads to an existing file or heading. Renaming a file or a heading
+//! breaks links elsewhere, and no compiler sees it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +9,8 @@ fn root() -> PathBuf {
     normal(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.."))
 }
 
-/// The path without `.` and `..`.
+/// Returns the path without `.` and `..`. `canonicalize` would also follow links of the file
+/// system.
 fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {
@@ -21,7 +23,7 @@ fn normal(path: &Path) -> PathBuf {
     parts
 }
 
-/// Documents by path.
+/// Returns the documents of the repository by path.
 fn documents() -> BTreeMap<PathBuf, String> {
     let mut documents = BTreeMap::new();
     let mut folders = vec![root()];
@@ -42,7 +44,7 @@ fn documents() -> BTreeMap<PathBuf, String> {
     documents
 }
 
-/// Lines outside fenced code, numbered from 1.
+/// Returns the lines outside fenced code, numbered from 1.
 fn prose(text: &str) -> Vec<(usize, &str)> {
     let (mut lines, mut is_fenced) = (Vec::new(), false);
     for (index, line) in text.lines().enumerate() {
@@ -55,12 +57,13 @@ fn prose(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// A line without what is between backticks, which is no link.
+/// Returns a line without the text between backticks, which holds no links.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect()
 }
 
-/// The anchors that GitHub gives the headings of a document: of equal headings the second has `-1`.
+/// Returns the anchors that GitHub gives the headings of a document. Of equal headings, the second
+/// has `-1` at its end.
 fn anchors(text: &str) -> Vec<String> {
     let mut anchors: Vec<String> = Vec::new();
     for (_, line) in prose(text) {
@@ -77,7 +80,7 @@ fn anchors(text: &str) -> Vec<String> {
     anchors
 }
 
-/// What is wrong with a link from the document at `path`.
+/// Returns the fault of a link in the document at `path`, if it has one.
 fn fault(documents: &BTreeMap<PathBuf, String>, path: &Path, link: &str) -> Option<String> {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
     let folder = path.parent().expect("a folder");
@@ -89,9 +92,9 @@ fn fault(documents: &BTreeMap<PathBuf, String>, path: &Path, link: &str) -> Opti
         return None;
     }
     let Some(text) = documents.get(&target) else {
-        return Some("an anchor of what is no document".to_string());
+        return Some("an anchor in a file that is no document".to_string());
     };
-    if anchors(text).iter().any(|known| known == anchor) {
+    if anchors(text).iter().any(|heading| heading == anchor) {
         return None;
     }
     Some("no such heading".to_string())
@@ -122,7 +125,7 @@ fn links_lead_to_files_and_headings() {
 }
 
 #[test]
-fn a_link_that_leads_nowhere_is_a_fault() {
+fn a_link_without_a_target_is_a_fault() {
     let documents = documents();
     let path = root().join("docs/PROTOCOL.md");
     for (link, is_right) in [

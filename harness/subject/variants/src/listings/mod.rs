@@ -1,11 +1,12 @@
 //! Published listings, assembled: instructions that a source prints or that its claim implies.
 //!
-//! They are naked functions, so the assembler alone makes their bytes. Instructions and order are
-//! the source's; registers are those of the System V calling convention.
+//! The machine code of a variant is compared with them, so no compiler may change them. They are
+//! naked functions, whose bytes only the assembler makes. Instructions and order are the source's;
+//! registers are those of the System V calling convention.
 
 use contract::ListingConvention;
 
-/// A listing with its convention, symbol and instructions.
+/// Defines a listing with its convention, symbol and instructions.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 macro_rules! listing {
     (
@@ -38,13 +39,13 @@ mod ternary;
 pub struct Listing {
     /// Its symbol: `raybench.listing.ALGORITHM.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// How it is called.
+    /// Its calling convention.
     pub convention: ListingConvention,
     /// Its address, so that an executable with the list contains the code.
     pub code: *const (),
 }
 
-/// All listings. An executable that calls this contains them.
+/// Returns all listings. An executable that calls this contains them.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub fn listings() -> &'static [Listing] {
     const ALL: &[Listing] = &[
@@ -59,7 +60,7 @@ pub fn listings() -> &'static [Listing] {
     ALL
 }
 
-/// All listings: none in a build without x86-64 code.
+/// Returns no listings, because this build has no x86-64 code.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 pub fn listings() -> &'static [Listing] {
     &[]

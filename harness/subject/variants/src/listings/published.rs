@@ -10,7 +10,7 @@
 //! its constants and the expanded square are arguments.
 
 listing! {
-    /// Six cycles of "flood one step over empty squares", and one step further.
+    /// Floods one step over empty squares in six cycles, and steps once more.
     DUMB7 = Words "dumb7_unrolled.attacks.south",
     "mov rax, rdi",
     ".rept 6", // cycles
@@ -23,7 +23,8 @@ listing! {
 }
 
 listing! {
-    /// Distances 1, 2 and 4, the empty squares widened along the way, and one step further.
+    /// Floods over distances 1, 2 and 4, widens the empty squares along the way, and steps once
+    /// more.
     KOGGE_STONE = Words "kogge_stone.attacks.south",
     "mov rax, rdi", // g |= p & g >> 8
     "shr rax, 8",
@@ -48,8 +49,8 @@ listing! {
 }
 
 listing! {
-    /// Clears the rooks, subtracts them, and keeps what changed. Rooks and occupied squares come
-    /// third and fourth.
+    /// Clears the rooks, subtracts them, and keeps the bits that changed. Rooks and occupied
+    /// squares are the third and the fourth argument.
     SUBTRACTION = Post "subtract_sse2.attacks_andn_x2.east",
     "movdqa xmm0, xmm2", // rooks
     "pandn xmm0, xmm3",  // ~rooks & occupied
@@ -59,7 +60,8 @@ listing! {
 }
 
 listing! {
-    /// The other formula of the post: doubles the rooks, subtracts them, and keeps what changed.
+    /// Doubles the rooks, subtracts them, and keeps the bits that changed. It is the other formula
+    /// of the post.
     DOUBLING = Post "subtract_sse2.attacks_2r_x2.east",
     "movdqa xmm0, xmm3", // occupied
     "paddb xmm2, xmm2",  // 2 * rooks
@@ -69,7 +71,7 @@ listing! {
 }
 
 listing! {
-    /// Line by line as in the post. Arguments: coordinates, the expanded square, the matrix that
+    /// Follows the post line by line. Arguments: coordinates, the expanded square, the matrix that
     /// expands, 0x88, 0x77, the signs of differences and of sameness, the directions.
     RAYS = Rays "gfni_rays.rays_of_coords.compass",
     "vgf2p8affineqb xmm0, xmm0, xmm2, 0", // expandedCoords

@@ -1,12 +1,12 @@
 //! The attack getters of the published comparison with `vpternlogq`, which computes any function
 //! of three boards: `g | p & x` is one instruction. No page prints these; they follow from the
-//! published steps, each `and` and `or` pair taken together, and from AVX-512 VL, whose
-//! instructions have three operands, so that no copy is needed.
+//! published steps if each pair of `and` and `or` becomes one instruction. AVX-512 VL has
+//! instructions of three operands, so no copy is needed.
 //!
 //! 0xf8 is the table of `a | b & c` with `a` the operand that is overwritten.
 
 listing! {
-    /// Six cycles of "flood one step over empty squares", and one step further.
+    /// Floods one step over empty squares in six cycles, and steps once more.
     DUMB7 = Vectors "dumb7_ternary.attacks.south",
     ".rept 6", // cycles
     "vpsrlq xmm2, xmm0, 8",
@@ -17,7 +17,8 @@ listing! {
 }
 
 listing! {
-    /// Distances 1, 2 and 4, the empty squares widened along the way, and one step further.
+    /// Floods over distances 1, 2 and 4, widens the empty squares along the way, and steps once
+    /// more.
     KOGGE_STONE = Vectors "kogge_stone_ternary.attacks.south",
     "vpsrlq xmm2, xmm0, 8", // g |= p & g >> 8
     "vpternlogq xmm0, xmm1, xmm2, 0xf8",
