@@ -50,7 +50,7 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     });
     let rounds = Rounds {
         model: record::Model::LookUps,
-        condition: Condition::of(TIER, record::Form::Awaited, InUse::TRACE, state),
+        condition: Condition::new(TIER, record::Form::Awaited, InUse::TRACE, state),
         reference_ns: vec![Some(50.0); INVOCATIONS],
         reference_cycles: vec![Some(150.0); INVOCATIONS],
         copy: Some(measured(9, rows[0].0, copy, &|invocation| off(9, invocation))),
@@ -403,7 +403,7 @@ fn of_a_machine_without_a_vote_the_record_with_ratios_is_shown_and_of_those_the_
     let choice = in_a_search(&[noisy[0].clone(), quiet("0", &ROWS)]);
     assert_eq!(choice.machines[0].record, "0", "the one that votes");
     let trace = 519_998.0 / 80_308.0;
-    assert_eq!(choice.machines[0].look_ups_a_move, Some(trace), "of the trace");
+    assert_eq!(choice.machines[0].look_ups_per_move, Some(trace), "of the trace");
     let side = asked(&[quiet("1", &ROWS)], AVX2, Question::WholeSide);
     assert_eq!((side.why, side.machines.len()), (Why::NotMeasured, 0));
 }
@@ -489,7 +489,7 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
         let mut rounds = quiet.in_use.take().expect("made").rounds;
         for one in &mut rounds {
             one.model = record::Model::Perft;
-            one.condition = Condition::of(
+            one.condition = Condition::new(
                 tier,
                 one.condition.form,
                 record::Perft::POSITIONS,
@@ -516,7 +516,7 @@ fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
     let side: record::Model = contract::Model::BoardAttacks.into();
     for one in &mut rounds {
         one.model = side;
-        one.condition = Condition::of(TIER, record::Form::Throughput, &main, State::Hot);
+        one.condition = Condition::new(TIER, record::Form::Throughput, &main, State::Hot);
         let rows = one.rows.iter_mut().chain(&mut one.copy);
         rows.for_each(|row| row.probe.subject = "board".into());
     }
@@ -600,7 +600,7 @@ fn a_timed_search_confirms_or_contradicts() {
         let mut rounds = found.rounds[0].clone();
         rounds.model = record::Model::Nodes;
         rounds.condition =
-            Condition::of(TIER, record::Form::Network, InUse::SEARCH, State::Searched);
+            Condition::new(TIER, record::Form::Network, InUse::SEARCH, State::Searched);
         rounds.rows.iter_mut().for_each(|row| row.probe.subject = "search".into());
         rounds.rows[1].ratio.iter_mut().flatten().for_each(|one| *one *= ratio / 0.995);
         found.comparisons.extend(record::judge::comparisons(
@@ -633,7 +633,7 @@ fn what_each_piece_takes_is_of_the_record_that_answers() {
     let is_of = |one: &&record::Comparison| one.model == contract::Model::SquareAttacks;
     let mut one = sample().comparisons.iter().find(is_of).expect("made").clone();
     let main = &record.workloads[0].name;
-    one.condition = Condition::of(TIER, record::Form::Throughput, main, State::Hot);
+    one.condition = Condition::new(TIER, record::Form::Throughput, main, State::Hot);
     one.standings[0].name = ROWS[0].0.into();
     let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
     record.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();

@@ -147,7 +147,7 @@ fn a_record_in_which_all_is_the_other_way_round_contradicts_and_the_words_are_na
 fn a_generator_that_makes_a_search_slow_contradicts() {
     let is_searched = |record: &&Record| {
         let found = record.in_use.as_ref().expect("it replayed");
-        found.of_search().next().is_some()
+        found.search_comparisons().next().is_some()
     };
     let mut record = published().iter().find(is_searched).expect("one searched").clone();
     for rounds in &mut record.in_use.as_mut().expect("it replayed").rounds {

@@ -56,7 +56,7 @@ fn a_further_size_of_an_evaluation_has_columns_that_name_it() {
     let mut found = in_use();
     let before = texts(&found).remove(0);
     assert!(!before.contains("128 KiB"), "{before}");
-    let mut large = found.of_trace().next().expect("made").clone();
+    let mut large = found.trace_comparisons().next().expect("made").clone();
     large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
     for standing in &mut large.standings {
         standing.ns_beyond_empty.as_mut().expect("an empty one was timed").center = 99.5;
@@ -67,8 +67,8 @@ fn a_further_size_of_an_evaluation_has_columns_that_name_it() {
     assert!(text.contains("reads 16 KiB (128 KiB where a column says so), each move"), "{text}");
     let lanes = row(&text, "hyperbola_avx2/square_attacks_lanes");
     assert!(lanes.contains(" 99.5 ") && lanes.ends_with(" 18.4"), "{text}");
-    assert_eq!(found.of_further_sizes_at(found.tier).count(), 1);
-    assert!(found.of_trace().all(|one| one.condition.state == ORDINARY));
+    assert_eq!(found.further_size_comparisons(found.tier).count(), 1);
+    assert!(found.trace_comparisons().all(|one| one.condition.state == ORDINARY));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_tier_beside_has_a_table_of_its_own_and_changes_no_other() {
     let tier = found.tier;
     found.comparisons.retain(|one| one.condition.tier == tier);
     let before = texts(&found);
-    let mut beside = found.of_trace().next().expect("made").clone();
+    let mut beside = found.trace_comparisons().next().expect("made").clone();
     beside.condition.tier = contract::Tier::V3;
     beside.standings.retain(|one| one.name.variant() != Some("pext"));
     found.comparisons.push(beside);

@@ -44,7 +44,7 @@ fn attacks_alone() -> Record {
 
 fn south(record: &Record, form: Form) -> Option<&Comparison> {
     let model = contract::Model::RayAttacks;
-    record.own().find(|comparison| {
+    record.tier_comparisons().find(|comparison| {
         let is_plain = comparison.condition.is_plain() && comparison.condition.form == form;
         comparison.model == model && is_plain && comparison.subjects == ["south"]
     })

@@ -91,7 +91,7 @@ fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, Stri
         return Ok(times);
     }
     let name = result.name();
-    if record.own().any(|comparison| comparison.lacks_samples(&name)) {
+    if record.tier_comparisons().any(|comparison| comparison.lacks_samples(&name)) {
         return Err(TooFew::WORDS.to_string());
     }
     Err("the record has no time of it".to_string())
@@ -102,7 +102,7 @@ fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<Stri
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
     let mut timed = Vec::new();
-    for comparison in record.own() {
+    for comparison in record.tier_comparisons() {
         let condition = &comparison.condition;
         let is_hot_on_main =
             condition.is_plain() && condition.form == form && condition.workload == main;

@@ -82,8 +82,8 @@ fn shown(counts: &Counts) -> Table {
         ("all", counts.look_ups()),
     ];
     let marks = [
-        ("move made", counts.moves_made, counts.look_ups_a_move()),
-        ("evaluated", counts.evaluated, counts.look_ups_an_evaluation()),
+        ("move made", counts.moves_made, counts.look_ups_per_move()),
+        ("evaluated", counts.evaluated, counts.look_ups_per_evaluation()),
     ];
     let mut table =
         Table::new(["records", ">number", ">share of\nlook-ups", ">look-ups\nper record"]);

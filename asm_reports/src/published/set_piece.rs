@@ -136,8 +136,8 @@ impl SetPiece {
     pub fn render(&self, width: usize) -> String {
         let headings =
             ["algorithm", "`read from", ">move", ">operation", ">other", ">all", ">bytes"];
-        let mut table =
-            Table::new(headings).titled(format!("South attacks, as published: {}", self.source));
+        let mut table = Table::new(headings)
+            .with_title(format!("South attacks, as published: {}", self.source));
         for side in &self.sides {
             let (listing, emitted) = (&side.assembled, &side.emitted);
             table.row(row([side.algorithm, "the page"], &side.published, None));

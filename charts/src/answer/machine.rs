@@ -38,7 +38,7 @@ pub struct OnMachine {
     /// the record's own size of an evaluation.
     pub searched: Vec<Searched>,
     /// Look-ups per move in the replayed trace, if known.
-    pub look_ups_a_move: Option<f64>,
+    pub look_ups_per_move: Option<f64>,
     #[serde(skip)]
     timed: usize,
     /// Whether it is of a trace of the user's own engine.
@@ -155,7 +155,7 @@ impl OnMachine {
                 costs: costs(record, question, comparison, rounds, may),
                 too_few: lacking.collect(),
                 searched: search.into_iter().map(Searched::from).collect(),
-                look_ups_a_move: in_use.and_then(|in_use| in_use.trace.look_ups_a_move()),
+                look_ups_per_move: in_use.and_then(|in_use| in_use.trace.look_ups_per_move()),
                 timed: names.filter(|name| routine(record, name).is_some()).count(),
                 is_of_user_trace: in_use.is_some_and(|in_use| in_use.depth.is_none()),
             });

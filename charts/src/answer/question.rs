@@ -104,7 +104,7 @@ impl Question {
     ) -> Option<(&'a Comparison, &'a [Rounds])> {
         let found: &InUse = record.in_use.as_ref().filter(|_| self == Question::InSearch)?;
         let is_built = |one: &&Comparison| one.condition.tier == class.has.tier;
-        Some((found.of_search().find(is_built)?, &found.rounds))
+        Some((found.search_comparisons().find(is_built)?, &found.rounds))
     }
 }
 
@@ -112,8 +112,8 @@ impl Question {
 /// with several uses of its answers is judged by the first of them.
 fn replays(record: &Record, tier: Tier) -> Vec<(&Comparison, &[Rounds])> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
-    let ordinary = in_use.of_trace_at(tier).take(1);
-    let replays = ordinary.chain(in_use.of_further_sizes_at(tier));
+    let ordinary = in_use.trace_comparisons_at_tier(tier).take(1);
+    let replays = ordinary.chain(in_use.further_size_comparisons(tier));
     replays.map(|comparison| (comparison, in_use.rounds.as_slice())).collect()
 }
 

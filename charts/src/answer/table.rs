@@ -33,7 +33,7 @@ pub fn answers(choices: &[Choice]) -> Table {
     for alike in all.chunk_by(|one, next| one.1 == next.1) {
         let classes: Vec<&str> = alike.iter().map(|one| one.0.as_str()).collect();
         let (group, cells) = &alike[0].1;
-        table.row_of(group, [classes.join(", ")].into_iter().chain(cells.clone()));
+        table.group_row(group, [classes.join(", ")].into_iter().chain(cells.clone()));
     }
     let replays = choices.iter().filter_map(|choice| Some((sizes(choice)?, choice.class)));
     let replays = grouped(replays);
@@ -87,7 +87,7 @@ pub fn costs(choice: &Choice) -> Table {
     };
     let headings = ["`routine", ">tables"].map(String::from).into_iter();
     let mut table = Table::new(headings.chain(choice.machines.iter().flat_map(of_machine)))
-        .titled(format!("{}: {}", choice.class, choice.question.unit()));
+        .with_title(format!("{}: {}", choice.class, choice.question.unit()));
     let all = choice.machines.iter().flat_map(|on| &on.costs).map(Cost::taken);
     for one in unique(all) {
         let cells = choice.machines.iter().flat_map(|on| {

@@ -287,7 +287,7 @@ pub fn at_stake(on: &OnMachine) -> Option<String> {
     let takes = |cost: &Cost| cost.takes.map(|one| one.center);
     let (first, last) = (on.costs.first()?, on.costs.last()?);
     let apart = takes(last)? - takes(first)?;
-    let look_ups = on.look_ups_a_move?;
+    let look_ups = on.look_ups_per_move?;
     let ns = apart * look_ups;
     Some(format!(
         "At stake between {} and {}: {} ns per look-up times {} look-ups per move makes {} ns per node, {} % of a node at a \

@@ -70,14 +70,14 @@ impl OnMachine {
     fn table(&self, variant: &str) -> Table {
         let mut headings = vec!["`routine".to_string(), "query".to_string()];
         headings.extend(self.tiers.iter().map(|tier| format!(">{tier}")));
-        let mut table = Table::new(headings).titled(&self.name);
+        let mut table = Table::new(headings).with_title(&self.name);
         for (row, cells) in self.rows(variant) {
             let mut texts = vec![row.routine.to_string(), row.query.clone()];
             for tier in &self.tiers {
                 let cell = cells.iter().rfind(|(other, _)| other == tier);
                 texts.push(or_nothing(cell.map(|(_, text)| text)));
             }
-            table.row_of(&row.how, texts);
+            table.group_row(&row.how, texts);
         }
         table
     }
@@ -134,7 +134,9 @@ fn alone(record: &Record) -> Vec<(Row, String)> {
 fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
     let mut rows = Vec::new();
-    for comparison in in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier)) {
+    for comparison in
+        in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier))
+    {
         let how = format!("in use, {}: ns", replay_name(in_use, comparison));
         for standing in &comparison.standings {
             let Some(beyond_empty) = standing.ns_beyond_empty else { continue };

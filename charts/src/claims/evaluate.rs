@@ -105,13 +105,13 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
         }
         Figure::Searched { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
-            let mut searches = in_use.of_search();
+            let mut searches = in_use.search_comparisons();
             let search = searches.find(|comparison| comparison.condition.tier.name() == tier);
             (search?, &in_use.rounds, routine)
         }
         Figure::Replayed { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
-            let mut replays = in_use.of_trace_at(Tier::from_name(tier)?);
+            let mut replays = in_use.trace_comparisons_at_tier(Tier::from_name(tier)?);
             (replays.next()?, &in_use.rounds, routine)
         }
         Figure::CellsLed { .. } | Figure::Compiler { .. } | Figure::Number(_) => return None,

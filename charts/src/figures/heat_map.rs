@@ -146,7 +146,7 @@ fn note(in_use: &InUse, is_part: bool) -> String {
     if is_part {
         words += " Hatched: the record keeps other generators only.";
     }
-    if let Some(pace) = in_use.trace.look_ups_an_evaluation() {
+    if let Some(pace) = in_use.trace.look_ups_per_evaluation() {
         let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
         words += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
     }
@@ -155,7 +155,7 @@ fn note(in_use: &InUse, is_part: bool) -> String {
 
 /// The mark of our search, if it lies within the map.
 fn our_search(in_use: &InUse, paces: &[u64], visits: &[u64]) -> Option<Point> {
-    let column = place(in_use.trace.look_ups_an_evaluation()?, paces)?;
+    let column = place(in_use.trace.look_ups_per_evaluation()?, paces)?;
     let row = place(in_use.evaluation_bytes as f64, visits)?;
     Some(Point { column, row, name: "our search".to_string() })
 }

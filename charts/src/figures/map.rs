@@ -32,7 +32,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let mut note = "ns per look-up beyond an empty one; \"or\" joins two that are not separated. \
                     Blank: memory traffic hides the difference."
         .to_string();
-    if let Some(pace) = in_use.trace.look_ups_an_evaluation() {
+    if let Some(pace) = in_use.trace.look_ups_per_evaluation() {
         let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
         note += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
     }

@@ -12,7 +12,7 @@ pub(crate) const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attac
 
 /// The direction of the published comparison.
 pub(crate) fn south() -> Part {
-    Part::of(RayAttacks, &["south"])
+    Part::new(RayAttacks, &["south"])
 }
 
 /// Their names in the figure, in the order of [`PAIR`].
@@ -34,7 +34,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     }
     let mut parts = vec![south()];
     let comparison = compared(record, &parts[0], FORMS[0])?;
-    let all_directions = Part::of(RayAttacks, &[]);
+    let all_directions = Part::new(RayAttacks, &[]);
     if compared(record, &all_directions, FORMS[0]).is_some() {
         parts.push(all_directions);
     }
@@ -113,7 +113,7 @@ pub(crate) fn ratio(record: &Record, part: &Part) -> Option<String> {
 /// Both in one comparison, on the main workload.
 pub(crate) fn compared<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
-    record.own().find(|comparison| {
+    record.tier_comparisons().find(|comparison| {
         let condition = &comparison.condition;
         comparison.part() == *part
             && condition.is_plain()

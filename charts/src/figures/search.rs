@@ -115,8 +115,9 @@ fn source(on: &OnMachine, record: &Record) -> Option<String> {
             && condition.tier == on.tier
             && condition.is_plain()
     });
-    let replay = in_use.of_trace_at(on.tier).next();
-    let search = in_use.of_search().find(|comparison| comparison.condition.tier == on.tier);
+    let replay = in_use.trace_comparisons_at_tier(on.tier).next();
+    let search =
+        in_use.search_comparisons().find(|comparison| comparison.condition.tier == on.tier);
     let [hot, replay, search] = [hot, replay, search]
         .map(|comparison| comparison.map_or(0, |comparison| comparison.invocations.len()));
     Some(format!(

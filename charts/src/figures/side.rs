@@ -18,7 +18,7 @@ type Line = (String, Vec<(f64, f64)>);
 
 /// The figure, if the record has both, in the same measure.
 pub fn figure(record: &Record) -> Option<Figure> {
-    let sides = Contest::of(record, &Part::of(BoardAttacks, &[]), FORMS[0])?;
+    let sides = Contest::of(record, &Part::new(BoardAttacks, &[]), FORMS[0])?;
     let queens = Contest::of(record, &look_ups(), FORMS[0])?;
     let measure = Measure::of_all(sides.rows().chain(queens.rows()));
     let fastest_sides = fastest(&sides, measure);

@@ -34,7 +34,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
         Axis::doublings(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
     ];
     let series = vec![series(&rows)];
-    let comparison = at_tiers[0].own().find(|comparison| comparison.condition.is_plain())?;
+    let comparison =
+        at_tiers[0].tier_comparisons().find(|comparison| comparison.condition.is_plain())?;
     let source = source_of_builds(record, comparison, "each level");
     let figure = Figure::new("tiers", title, Body::Plane(Plane { axes, series }), source);
     Some(figure.note("Throughput, a point per routine; pieces: a queen."))

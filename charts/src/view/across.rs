@@ -64,7 +64,7 @@ impl<'a> Across<'a> {
             let measure = contest.as_ref().unwrap_or(first).measure.name();
             headings.push(format!(">{machine}\n{}, {measure}/{unit}", self.tier));
         }
-        let mut table = Table::new(headings).titled(self.title(first));
+        let mut table = Table::new(headings).with_title(self.title(first));
         for name in self.names() {
             let mut cells = vec![name.to_string()];
             for entry in self.entries(name) {

@@ -23,7 +23,7 @@ pub fn bounds(record: &Record) -> Table {
         (">data near,\n% of time", |row| share(row.near)),
         ("bottleneck", |row| row.binds.map_or(TooFew::WORDS, record::Binds::name).to_string()),
     ];
-    let mut table = Table::of(rows, columns).titled("bounds and bottlenecks");
+    let mut table = Table::from_rows(rows, columns).with_title("bounds and bottlenecks");
     table.say(
         "Replays of each throughput loop, timed in the same rounds. Bound: the same instructions \
          without dependencies. Front end: zero idioms of the same lengths. Data near: the loop \

@@ -13,7 +13,7 @@ pub fn compiled(record: &Record) -> Table {
     }
     let mut headings = ["model", "`variant/routine", ">rustc,\ncycles"].map(String::from).to_vec();
     headings.extend(compilers.iter().map(|compiler| format!("{compiler}\nto rustc")));
-    let mut table = Table::new(headings).titled("by other compilers");
+    let mut table = Table::new(headings).with_title("by other compilers");
     table.say(
         "Throughput of the printed C at -O2 relative to rustc, measured in the same rounds; every \
          answer is verified.",

@@ -10,7 +10,7 @@ pub fn empty_loops(record: &Record) -> Table {
     let latency = comparison(record, Form::Latency);
     let throughput = comparison(record, Form::Throughput);
     let mut table = Table::new(["`loop of", ">latency,\ncycles", ">throughput,\ncycles"])
-        .titled("cost of the timing loop");
+        .with_title("cost of the timing loop");
     table.say(
         "The timing loops around kernels that compute nothing: they load the arguments and sum \
          the answers. Every figure of the model includes this cost. A number after the name is \
@@ -26,7 +26,7 @@ pub fn empty_loops(record: &Record) -> Table {
 
 fn comparison(record: &Record, form: Form) -> Option<&Comparison> {
     record
-        .own()
+        .tier_comparisons()
         .find(|comparison| comparison.model == Model::Empty && comparison.condition.form == form)
 }
 

@@ -20,7 +20,8 @@ pub fn fastest(record: &Record) -> Table {
         rows.extend(Row::new(record, &contest));
     }
     let columns = Columns::new(&rows);
-    let mut table = Table::new(columns.headings()).titled("the fastest of each model, throughput");
+    let mut table =
+        Table::new(columns.headings()).with_title("the fastest of each model, throughput");
     for row in &rows {
         table.row(columns.cells(row));
     }
@@ -37,7 +38,7 @@ fn contests(record: &Record) -> Vec<Contest<'_>> {
     for part in [look_ups()].into_iter().chain(select::models(record)) {
         let Some(contest) = Contest::of(record, &part, FORMS[0]) else { continue };
         let is_known = contests.iter().any(|known| known.comparison.model == part.model);
-        if contest.comparison.is_of_queens() && !is_known {
+        if contest.comparison.represents_queens() && !is_known {
             contests.push(contest);
         }
     }

@@ -5,7 +5,7 @@ use super::map::Map;
 use super::words;
 use crate::answer::bytes;
 use contract::Tier;
-use record::{ANode, Comparison, Competitor, Estimate, InUse, Standing, Verdict};
+use record::{Comparison, Competitor, Estimate, InUse, MeansPerMove, Standing, Verdict};
 use table::{Table, or_nothing};
 
 /// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
@@ -21,8 +21,8 @@ pub fn in_use(in_use: &InUse) -> Vec<Table> {
 
 /// The look-ups in a build for a tier, in the order of the first form.
 fn look_ups(in_use: &InUse, tier: Tier) -> Table {
-    let mut comparisons: Vec<&Comparison> = in_use.of_trace_at(tier).collect();
-    comparisons.extend(in_use.of_further_sizes_at(tier));
+    let mut comparisons: Vec<&Comparison> = in_use.trace_comparisons_at_tier(tier).collect();
+    comparisons.extend(in_use.further_size_comparisons(tier));
     let heads = [">ns/look-up", "total, against\nthe reference", ">ns per move"];
     let mut table = compared(
         &comparisons,
@@ -38,19 +38,19 @@ fn look_ups(in_use: &InUse, tier: Tier) -> Table {
     }
     table.row(empty);
     if tier != in_use.tier {
-        return table.titled(format!("in use, compiled for {tier}"));
+        return table.with_title(format!("in use, compiled for {tier}"));
     }
     table.say(about(in_use));
     for skip in &in_use.skips {
         table.note(format!("{}: {}", skip.what, skip.reason));
     }
-    table.titled("in use")
+    table.with_title("in use")
 }
 
 /// The time of a generator's look-ups per move.
 fn ns_per_move(in_use: &InUse, comparison: &Comparison, name: &Competitor) -> Option<String> {
     let beyond = comparison.standing(name)?.ns_beyond_empty?;
-    Some(figure(beyond.center * in_use.trace.look_ups_a_move()?))
+    Some(figure(beyond.center * in_use.trace.look_ups_per_move()?))
 }
 
 /// The time of an empty look-up: what the reference takes, without its part beyond that.
@@ -62,7 +62,7 @@ fn empty_ns(comparison: &Comparison) -> Option<f64> {
 /// The time of a search with each generator, and the prediction from the look-ups; none if no
 /// search was timed.
 fn search(in_use: &InUse) -> Option<Table> {
-    let comparisons: Vec<&Comparison> = in_use.of_search().collect();
+    let comparisons: Vec<&Comparison> = in_use.search_comparisons().collect();
     let first = *comparisons.first()?;
     let heads = [">ns/node", "against\nthe reference", ">predicted"];
     let mut table = compared(
@@ -72,7 +72,7 @@ fn search(in_use: &InUse) -> Option<Table> {
         |standing| Some(standing.ns_per_unit),
         |name| Some(format!("{:+.1} %", 100.0 * predicted(in_use, first, name)?)),
     );
-    table = table.titled("in use: a search");
+    table = table.with_title("in use: a search");
     table.say(about_search(in_use));
     Some(table)
 }
@@ -126,20 +126,20 @@ fn compared(
 /// The positions, and the look-ups and evaluations per node.
 fn about_search(in_use: &InUse) -> String {
     let per_node: Vec<String> =
-        in_use.of_search().filter_map(|search| per_node(in_use, search)).collect();
+        in_use.search_comparisons().filter_map(|search| per_node(in_use, search)).collect();
     format!(
         "Every generator searches the same positions, one per invocation. A node is a move made; \
          per node, {}. Predicted from the replay: the difference to the reference in ns per \
          look-up beyond the empty generator ({}), times look-ups per node",
         per_node.join("; "),
-        in_use.of_trace().next().map_or("", |trace| trace.condition.form.name()),
+        in_use.trace_comparisons().next().map_or("", |trace| trace.condition.form.name()),
     )
 }
 
 /// `network: 6.57 look-ups, 0.888 evaluations, 13.1 KiB of weights read`.
 fn per_node(in_use: &InUse, search: &Comparison) -> Option<String> {
     let form = &search.condition.form;
-    let ANode { look_ups, evaluations, bytes_read } = in_use.a_node(*form)?;
+    let MeansPerMove { look_ups, evaluations, bytes_read } = in_use.means_per_move(*form)?;
     let [look_ups, evaluations] = [look_ups, evaluations].map(figure);
     let kib = bytes_read / 1024.0;
     Some(format!(
@@ -150,7 +150,7 @@ fn per_node(in_use: &InUse, search: &Comparison) -> Option<String> {
 /// The difference to the reference as a share of its node: ns per look-up of the trace beyond the
 /// empty generator, times look-ups per node, mean over the invocations; none for the reference.
 fn predicted(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
-    let look_ups = in_use.of_trace().next()?;
+    let look_ups = in_use.trace_comparisons().next()?;
     let [time, reference_time] = [name, &look_ups.reference]
         .map(|name| Some(look_ups.standing(name)?.ns_beyond_empty?.center));
     let mut all_rounds = in_use.rounds.iter();
@@ -160,7 +160,7 @@ fn predicted(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<f
     let searches = in_use.searches.iter().filter(|searched| searched.evaluation == form);
     let mut look_ups_per_ns = Vec::new();
     for (searched, ns) in searches.zip(&rounds.reference_ns) {
-        let look_ups = searched.counts.look_ups_a_move();
+        let look_ups = searched.counts.look_ups_per_move();
         look_ups_per_ns.extend(look_ups.zip(*ns).map(|(look_ups, ns)| look_ups / ns));
     }
     let mean = look_ups_per_ns.iter().sum::<f64>() / look_ups_per_ns.len() as f64;
@@ -184,7 +184,7 @@ fn about(in_use: &InUse) -> String {
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
     let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
     let mut further_sizes = String::new();
-    for replay in in_use.of_further_sizes_at(in_use.tier) {
+    for replay in in_use.further_size_comparisons(in_use.tier) {
         if let Some(size) = replay.condition.state.evaluation_bytes() {
             further_sizes += &format!(" ({} where a column says so)", bytes(size as usize));
         }
@@ -205,8 +205,8 @@ fn about(in_use: &InUse) -> String {
         share(trace.bishop),
         share(trace.queen),
         share(trace.same_occupied),
-        rate(trace.look_ups_a_move()),
-        rate(trace.look_ups_an_evaluation()),
+        rate(trace.look_ups_per_move()),
+        rate(trace.look_ups_per_evaluation()),
         in_use.evaluation_bytes as f64 / 1024.0,
         threads,
         in_use.tier,

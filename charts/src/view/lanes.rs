@@ -42,7 +42,7 @@ pub fn lanes(record: &Record) -> Table {
         "remarks",
     ];
     Table::new(headings)
-        .titled("executed operations from scalar to eight lanes")
+        .with_title("executed operations from scalar to eight lanes")
         .with(rows.into_iter().map(|row| row.cells))
 }
 

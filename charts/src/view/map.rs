@@ -56,7 +56,7 @@ impl<'a> Map<'a> {
     pub fn table(&self) -> Table {
         let mut headings = vec![">bytes read per\nevaluation".to_string()];
         headings.extend(self.paces.iter().map(u64::to_string));
-        let mut table = Table::new(headings).titled("in use: the fastest by memory traffic");
+        let mut table = Table::new(headings).with_title("in use: the fastest by memory traffic");
         table.say(MEANING);
         for &visit in &self.visits {
             let mut cells = vec![bytes(visit as usize)];

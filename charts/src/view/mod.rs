@@ -34,5 +34,5 @@ pub use summary::{choices, summary};
 
 /// Look-ups are compared by piece; the queen represents all, because she combines the other two.
 pub fn look_ups() -> Part {
-    Part::of(SquareAttacks, &["queen"])
+    Part::new(SquareAttacks, &["queen"])
 }

@@ -14,12 +14,12 @@ pub fn two_modes(record: &Record) -> Table {
         ">cycles,\nfast mode",
         ">cycles,\nslow mode",
     ];
-    let mut table = Table::new(headings).titled("two modes");
+    let mut table = Table::new(headings).with_title("two modes");
     table.say(
         "Medians of the two groups of invocations, each with its share. No invocation lies \
          between them, so no interval spans both.",
     );
-    for comparison in record.own() {
+    for comparison in record.tier_comparisons() {
         for standing in &comparison.standings {
             let Some(modes) = &standing.modes else { continue };
             let [fast, slow] = modes.each_ref().map(words::mode);

@@ -14,9 +14,9 @@ const BOARD_PAIR: [&str; 2] = ["dumb7_unrolled/board_attacks", "kogge_stone/boar
 /// The comparison, if the record timed both south alone.
 pub fn nineteen(record: &Record) -> Option<Table> {
     let rows = [
-        ("south", Part::of(RayAttacks, &["south"]), PAIR),
-        ("east", Part::of(RayAttacks, &["east"]), PAIR),
-        ("all eight in one call", Part::of(BoardAttacks, &[]), BOARD_PAIR),
+        ("south", Part::new(RayAttacks, &["south"]), PAIR),
+        ("east", Part::new(RayAttacks, &["east"]), PAIR),
+        ("all eight in one call", Part::new(BoardAttacks, &[]), BOARD_PAIR),
     ];
     let mut table = Table::new([
         "Kogge-Stone / Dumb7Fill",
@@ -88,7 +88,7 @@ fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<St
 /// The comparison of a part on the main workload.
 fn main_comparison<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
-    record.own().find(|comparison| {
+    record.tier_comparisons().find(|comparison| {
         let condition = &comparison.condition;
         let is_main = condition.is_plain() && condition.form == form && condition.workload == *main;
         is_main && comparison.part() == *part

@@ -186,7 +186,7 @@ impl<'a> Pair<'a> {
     /// The comparison of the direction on the main workload.
     fn comparison(&self, form: Form) -> Option<&'a Comparison> {
         let main = &self.record.workloads.first()?.name;
-        self.record.own().find(|comparison| {
+        self.record.tier_comparisons().find(|comparison| {
             let condition = &comparison.condition;
             let is_main = condition.is_plain() && condition.workload == *main;
             is_main && condition.form == form && comparison.part() == self.part

@@ -18,7 +18,7 @@ pub fn perft(perft: &Perft) -> Table {
         ">cycles\n/queen",
         "to the\nreference",
     ];
-    let mut table = Table::new(headings).titled(format!("perft, {}", perft.tier));
+    let mut table = Table::new(headings).with_title(format!("perft, {}", perft.tier));
     table.say(about(perft));
     let leaves = perft.overall(Model::Perft);
     let queens = perft.overall(Model::Queens);

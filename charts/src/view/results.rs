@@ -33,7 +33,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         if is_timed {
             tables.extend([ranking(record, model, &results), costs]);
         } else {
-            tables.push(costs.titled(model.to_string()));
+            tables.push(costs.with_title(model.to_string()));
         }
     }
     let further = [
@@ -47,7 +47,7 @@ pub fn results(record: &Record) -> Vec<Table> {
     ];
     tables.extend(further.into_iter().filter(|table| !table.is_empty()));
     if !record.skips.is_empty() {
-        let mut skipped = Table::default().titled("skipped");
+        let mut skipped = Table::default().with_title("skipped");
         for note in notes::skips(record) {
             skipped.note(note);
         }
@@ -90,7 +90,7 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
         &latency,
         "to the\nreference",
     ];
-    let mut table = Table::new(headings).titled(model.to_string());
+    let mut table = Table::new(headings).with_title(model.to_string());
     for condition in conditions(record, results) {
         table.say(condition);
     }
@@ -256,7 +256,7 @@ fn counters(record: &Record) -> Table {
         (">cycles\ncounted", |(.., counted)| figure(counted.cycles_per_unit)),
         (">instructions\ncounted", |(.., counted)| figure(counted.instructions_per_unit)),
     ];
-    Table::of(rows, columns).titled("hardware counters, loops included")
+    Table::from_rows(rows, columns).with_title("hardware counters, loops included")
 }
 
 fn workloads(record: &Record) -> Table {
@@ -268,5 +268,5 @@ fn workloads(record: &Record) -> Table {
         (">mean sliders", |profile| format!("{:.2}", profile.mean_sliders)),
         (">without sliders", |profile| profile.skipped.to_string()),
     ];
-    Table::of(&record.workloads, columns).titled("workloads")
+    Table::from_rows(&record.workloads, columns).with_title("workloads")
 }

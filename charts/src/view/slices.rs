@@ -69,7 +69,7 @@ fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
     headings.extend(slices.lengths.iter().map(|length| format!(">{length}")));
     let unit = &slices.rows.first()?.0.unit;
     let title = format!("{} per {unit} by number per call", slices.measure.name());
-    let mut table = Table::new(headings).titled(title);
+    let mut table = Table::new(headings).with_title(title);
     for (routine, _) in &slices.rows {
         let (name, by_length) = (routine.name(), record.slices(routine.model));
         let mut cells = vec![name.to_string()];

@@ -32,7 +32,7 @@ pub fn choices(record: &Record) -> Vec<Choice> {
 /// The summary of a record, at most `width` columns wide: the machine, Dumb7Fill against
 /// Kogge-Stone, what to take, the fastest of each model, and how all of it was measured.
 pub fn summary(record: &Record, width: usize) -> String {
-    let choices = answers(&choices(record)).titled("what to take");
+    let choices = answers(&choices(record)).with_title("what to take");
     let mut parts = vec![wrapped(&words::provenance(record), width, INDENT)];
     parts.push(pair(record).terminal(width).trim_end().to_string());
     for table in [choices, fastest(record)] {

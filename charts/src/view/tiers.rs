@@ -16,7 +16,7 @@ pub fn tiers(record: &Record) -> Table {
         record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let mut headings = vec!["model".to_string(), "`variant/routine".to_string()];
     headings.extend(at_tiers.iter().map(|record| format!(">{}\nthr. / lat.", record.tier)));
-    let mut table = Table::new(headings).titled("by tier");
+    let mut table = Table::new(headings).with_title("by tier");
     if at_tiers.len() < 2 {
         return table;
     }

@@ -142,7 +142,7 @@ pub fn mode(mode: &Mode) -> String {
 pub fn tested_for_modes(record: &Record) -> String {
     let mut tested = 0;
     let mut bimodal = 0;
-    for standing in record.own().flat_map(|comparison| &comparison.standings) {
+    for standing in record.tier_comparisons().flat_map(|comparison| &comparison.standings) {
         tested += usize::from(standing.cycles_per_unit.is_some());
         bimodal += usize::from(standing.modes.is_some());
     }

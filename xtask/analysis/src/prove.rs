@@ -217,7 +217,7 @@ fn table(shown: &[Shown], each: bool) -> Table {
     let rows: Vec<&ProofRow> = shown.iter().map(|shown| &shown.row).collect();
     let table = prove::view::proofs(&rows, each, makes_tables);
     match &shown[0].compiler {
-        Some(compiler) => table.titled(format!("As extracted, by {compiler}")),
+        Some(compiler) => table.with_title(format!("As extracted, by {compiler}")),
         None => table,
     }
 }

@@ -31,7 +31,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         cells.push(touched(rows.iter().map(|row| row.touches)));
         cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
-        table.row_of(section, cells);
+        table.group_row(section, cells);
     }
     add_notes(&mut table, rows);
     table

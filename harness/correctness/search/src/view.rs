@@ -43,7 +43,7 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usi
             Some(true) => "right for sliders on empty squares too",
             _ => "wrong for sliders on empty squares",
         };
-        let mut program = Table::default().titled(format!("{} ranks, {anywhere}:", row.ranks));
+        let mut program = Table::default().with_title(format!("{} ranks, {anywhere}:", row.ranks));
         for line in &row.program {
             program.note(line);
         }

@@ -143,11 +143,11 @@ impl Comparison {
 
     /// Whether both are of one model under one condition over the same subjects.
     pub fn is_like(&self, other: &Comparison) -> bool {
-        self.is_of_the_rounds_of(other) && self.subjects == other.subjects
+        self.has_same_rounds(other) && self.subjects == other.subjects
     }
 
     /// Whether both are of one model under one condition, over any subjects.
-    pub fn is_of_the_rounds_of(&self, other: &Comparison) -> bool {
+    pub fn has_same_rounds(&self, other: &Comparison) -> bool {
         (&self.model, &self.condition) == (&other.model, &other.condition)
     }
 }

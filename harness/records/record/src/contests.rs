@@ -24,10 +24,10 @@ impl Record {
     /// pieces, or over all subjects that some routine has.
     pub fn is_contest(&self, comparison: &Comparison) -> bool {
         if comparison.subjects.is_empty() {
-            let mut others = self.comparisons.iter().filter(|other| other.is_of_a_piece());
+            let mut others = self.comparisons.iter().filter(|other| other.is_single_piece());
             return !others.any(|other| other.model == comparison.model);
         }
-        comparison.is_of_a_piece()
+        comparison.is_single_piece()
             || comparison.names().any(|name| !self.is_wider(comparison, name))
     }
 
@@ -49,7 +49,7 @@ pub struct Part {
 
 impl Part {
     /// These subjects of a model.
-    pub fn of(model: contract::Model, subjects: &[&str]) -> Part {
+    pub fn new(model: contract::Model, subjects: &[&str]) -> Part {
         Part { model: model.into(), subjects: subjects.iter().copied().map(Name::from).collect() }
     }
 }
@@ -76,17 +76,17 @@ impl Comparison {
 
     /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops
     /// too.
-    pub fn is_of_queens(&self) -> bool {
+    pub fn represents_queens(&self) -> bool {
         self.subjects.is_empty() || self.subjects.iter().any(|name| name == "queen")
     }
 
-    fn is_of_a_piece(&self) -> bool {
+    fn is_single_piece(&self) -> bool {
         matches!(self.subjects.as_slice(), [subject] if PIECES.contains(&subject.as_str()))
     }
 
     /// Whether it is of the same rounds and over more subjects.
     fn is_wider_than(&self, other: &Comparison) -> bool {
         let has_more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
-        has_more && self.is_of_the_rounds_of(other)
+        has_more && self.has_same_rounds(other)
     }
 }

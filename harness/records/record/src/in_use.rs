@@ -46,7 +46,7 @@ impl InUse {
     pub const MAP_PAIR: [&str; 2] = ["pext/square_attacks", "hyperbola/square_attacks"];
 
     /// Means per move of the searches with this evaluation; none if there was no such search.
-    pub fn a_node(&self, evaluation: Form) -> Option<ANode> {
+    pub fn means_per_move(&self, evaluation: Form) -> Option<MeansPerMove> {
         let (mut moves, mut look_ups, mut evaluations, mut bytes_read) = (0, 0, 0, 0);
         for search in self.searches.iter().filter(|search| search.evaluation == evaluation) {
             moves += search.counts.moves_made;
@@ -58,7 +58,7 @@ impl InUse {
             return None;
         }
         let moves = moves as f64;
-        Some(ANode {
+        Some(MeansPerMove {
             look_ups: look_ups as f64 / moves,
             evaluations: evaluations as f64 / moves,
             bytes_read: bytes_read as f64 / moves,
@@ -66,18 +66,18 @@ impl InUse {
     }
 
     /// The comparisons of the trace as it is, a form each, with evaluations of the record's size.
-    pub fn of_trace(&self) -> impl Iterator<Item = &Comparison> {
-        self.of_trace_at(self.tier)
+    pub fn trace_comparisons(&self) -> impl Iterator<Item = &Comparison> {
+        self.trace_comparisons_at_tier(self.tier)
     }
 
     /// The same at one of its tiers.
-    pub fn of_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
+    pub fn trace_comparisons_at_tier(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
         self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state == state)
     }
 
     /// The comparisons at one of its tiers with evaluations of other sizes.
-    pub fn of_further_sizes_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
+    pub fn further_size_comparisons(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
         self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state != state)
     }
@@ -109,7 +109,7 @@ impl InUse {
     }
 
     /// Searches, a comparison for each evaluation.
-    pub fn of_search(&self) -> impl Iterator<Item = &Comparison> {
+    pub fn search_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|comparison| comparison.model == Model::Nodes)
     }
 }
@@ -132,7 +132,7 @@ pub struct Searched {
 
 /// Means of a search per move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ANode {
+pub struct MeansPerMove {
     /// Look-ups of attacks.
     pub look_ups: f64,
     /// Evaluations.
@@ -171,12 +171,12 @@ impl Counts {
     }
 
     /// Look-ups for each move made; none without moves.
-    pub fn look_ups_a_move(&self) -> Option<f64> {
+    pub fn look_ups_per_move(&self) -> Option<f64> {
         (self.moves_made > 0).then(|| self.look_ups() as f64 / self.moves_made as f64)
     }
 
     /// Look-ups for each evaluation; none without evaluations.
-    pub fn look_ups_an_evaluation(&self) -> Option<f64> {
+    pub fn look_ups_per_evaluation(&self) -> Option<f64> {
         (self.evaluated > 0).then(|| self.look_ups() as f64 / self.evaluated as f64)
     }
 }

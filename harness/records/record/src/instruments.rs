@@ -32,7 +32,7 @@ pub struct Bound {
 
 impl Bound {
     /// A row without figures.
-    pub fn of(variant: &str, routine: &str, model: impl Into<Model>) -> Bound {
+    pub fn new(variant: &str, routine: &str, model: impl Into<Model>) -> Bound {
         Bound {
             variant: variant.into(),
             routine: routine.into(),

@@ -145,13 +145,13 @@ impl State {
 
 impl Condition {
     /// On a workload as a whole.
-    pub fn of(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {
+    pub fn new(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {
         let (form, workload) = (form.into(), workload.into());
         Condition { tier, form, workload, state, coverage: Coverage::Whole }
     }
 
     /// KiB of other memory that were read before each sample, if any.
-    pub fn walked_kib(&self) -> Option<u64> {
+    pub fn other_memory_kib(&self) -> Option<u64> {
         if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 

@@ -90,7 +90,7 @@ impl Record {
     }
 
     /// The comparisons of the record's own tier.
-    pub fn own(&self) -> impl Iterator<Item = &Comparison> {
+    pub fn tier_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|comparison| comparison.condition.tier == self.tier)
     }
 

@@ -6,7 +6,7 @@ impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
     pub fn slices(&self, model: Model) -> Vec<(u64, &Comparison)> {
         let mut slices = Vec::new();
-        for comparison in self.own().filter(|comparison| comparison.model == model) {
+        for comparison in self.tier_comparisons().filter(|comparison| comparison.model == model) {
             if let Coverage::Slices { units } = comparison.condition.coverage {
                 slices.push((units, comparison));
             }

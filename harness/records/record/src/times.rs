@@ -10,7 +10,7 @@ impl Record {
         routine: &'a RoutineResult,
     ) -> impl Iterator<Item = (&'a Condition, &'a Standing)> {
         let name = routine.name();
-        self.own().filter_map(move |comparison| {
+        self.tier_comparisons().filter_map(move |comparison| {
             if routine.error.is_some()
                 || comparison.model != routine.model
                 || !comparison.is_whole_for(routine)

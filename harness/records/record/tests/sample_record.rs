@@ -159,7 +159,7 @@ pub fn few(id: &str) -> Record {
 pub fn contest(model: Model) -> Comparison {
     let record = sample();
     let mut contests = record
-        .own()
+        .tier_comparisons()
         .filter(|comparison| comparison.model == model && comparison.condition.is_plain());
     contests.find(|comparison| comparison.subjects.is_empty()).expect("the sample has it").clone()
 }

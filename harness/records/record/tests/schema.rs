@@ -86,7 +86,7 @@ fn with_every_part() -> Record {
     let mut record = sample();
     let time = Estimate { center: 2.5, low: 2.0, high: 3.0 };
     record.label = Some("a label".into());
-    record.bounds = vec![Bound::of("kogge_stone", "attacks", contract::Model::RayAttacks)];
+    record.bounds = vec![Bound::new("kogge_stone", "attacks", contract::Model::RayAttacks)];
     record.routines[0].criterion = [(Form::Latency, time)].into();
     record.routines[0].probes[0].callgrind = Some(ExecutedRange { mean: 19.0, calls: 64 });
     record.rounds[0].rows[0].counted =

@@ -12,7 +12,8 @@ fn a_record_is_read_as_any_of_its_tiers_and_a_summary_holds_all() {
     assert_eq!(lower.tiers(), [Tier::X86_64, Tier::V4]);
     for record in [&record, &lower] {
         assert!(
-            record.own().count() > 0 && record.own().all(|own| own.condition.tier == record.tier)
+            record.tier_comparisons().count() > 0
+                && record.tier_comparisons().all(|own| own.condition.tier == record.tier)
         );
     }
     let text = summary(&record, SUMMARY_BYTES).expect("small");

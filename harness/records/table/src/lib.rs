@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// A table with a row for each of `rows`.
-    pub fn of<T, const N: usize>(
+    pub fn from_rows<T, const N: usize>(
         rows: impl IntoIterator<Item = T>,
         columns: [ColumnOf<T>; N],
     ) -> Table {
@@ -88,7 +88,7 @@ impl Table {
 
     /// The same under a title.
     #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Table {
+    pub fn with_title(mut self, title: impl Into<String>) -> Table {
         self.title = title.into();
         self
     }
@@ -113,7 +113,7 @@ impl Table {
     }
 
     /// Adds a row to the group called `name`, which begins here unless it is the one before.
-    pub fn row_of(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
+    pub fn group_row(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
         if self.last_group() != Some(name) {
             self.rows.push(Row::Group(name.to_string()));
         }

@@ -88,14 +88,14 @@ mod tests {
 
     #[test]
     fn titles_sentences_cells_and_notes_stand_apart() {
-        let mut table = Table::new(["`name", ">none", ">figure\nper call"]).titled("title");
+        let mut table = Table::new(["`name", ">none", ">figure\nper call"]).with_title("title");
         table.say("above");
-        table.row_of("group", ["a_b", NOTHING, "1"]);
+        table.group_row("group", ["a_b", NOTHING, "1"]);
         table.note("below");
         let expected = "### title\n\nabove\n\n| name | figure per call |\n|:--|--:|\n| **group** |  |\n\
                         | `a_b` | 1 |\n\n- below\n";
         assert_eq!(markdown(&[table]), expected);
-        assert_eq!(markdown(&[Table::new(["a"]).titled("none")]), "### none\n");
+        assert_eq!(markdown(&[Table::new(["a"]).with_title("none")]), "### none\n");
     }
 
     #[test]

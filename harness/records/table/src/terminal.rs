@@ -90,9 +90,9 @@ mod tests {
     #[test]
     fn groups_are_named_once_and_only_words_break() {
         let mut table = Table::new(["tier", ">instructions", "features"]);
-        table.row_of("a/b", ["x86-64", "1234"]);
-        table.row_of("a/b", ["x86-64-v4", "7", "several features in two lines"]);
-        table.row_of("a/c", ["x86-64", "8", ""]);
+        table.group_row("a/b", ["x86-64", "1234"]);
+        table.group_row("a/b", ["x86-64-v4", "7", "several features in two lines"]);
+        table.group_row("a/c", ["x86-64", "8", ""]);
         let text = table.terminal(40);
         assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
         let body: Vec<&str> = text.lines().skip(3).map(str::trim).collect();
@@ -104,12 +104,12 @@ mod tests {
 
     #[test]
     fn sentences_are_wrapped_and_a_table_without_rows_is_none() {
-        let mut table = Table::new(["a", ">b"]).titled("title");
+        let mut table = Table::new(["a", ">b"]).with_title("title");
         table.say("above");
         table.note("below in two lines of text");
         assert_eq!(table.terminal(20), "title\nabove\nbelow in two lines\n  of text\n");
         table.row(["x", "1"]);
-        let text = terminal(&[table, Table::default().titled("next")], 20);
+        let text = terminal(&[table, Table::default().with_title("next")], 20);
         assert!(text.contains("\na  b\n═════\nx  1\n"), "{text}");
         assert!(text.ends_with("  of text\n\nnext\n"), "{text}");
     }

@@ -209,7 +209,7 @@ mod tests {
     /// An invocation in which the reference's copy takes so many times what the reference takes.
     fn invocation(copy: f64) -> InvocationReport {
         let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
-        let condition = Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state);
+        let condition = Condition::new(contract::Tier::X86_64, form, InUse::TRACE, state);
         let cycles =
             [("a/b/trace", 100.0), ("a/b/trace (copy)", 100.0 * copy), ("c/d/trace", 90.0)];
         let group = cycles.map(|(name, cycles)| series(name.to_string(), cycles, FULL));

@@ -264,7 +264,7 @@ mod tests {
         for form in Form::ALL {
             let slices = Coverage::Slices { units: 4 };
             for (coverage, cycles) in [(slices, 10.0 * cycles), (Coverage::Whole, cycles)] {
-                let hot = Condition::of(Tier::X86_64, form, "game", State::Hot);
+                let hot = Condition::new(Tier::X86_64, form, "game", State::Hot);
                 let condition = Condition { coverage, ..hot };
                 let model = Model::SquareAttacks.into();
                 invocation.groups.push(Group { model, condition });

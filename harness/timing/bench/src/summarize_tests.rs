@@ -64,7 +64,7 @@ fn invocation(
         group.insert(1, copy);
         groups.push(group);
     }
-    let condition = Condition::of(contract::Tier::X86_64, Form::Latency, workload, State::Hot);
+    let condition = Condition::new(contract::Tier::X86_64, Form::Latency, workload, State::Hot);
     let key = Group { model: Model::RayAttacks.into(), condition };
     InvocationReport {
         core: Some(1),

@@ -146,7 +146,7 @@ pub(crate) fn take_in_use(
         let contestants =
             candidates.iter().map(|candidate| contestant(&driver, candidate, task)).collect();
         let (tier, form) = (order.plan.tier(), search.evaluation);
-        let condition = Condition::of(tier, form, InUse::SEARCH, State::Searched);
+        let condition = Condition::new(tier, form, InUse::SEARCH, State::Searched);
         groups.push(Group { model: Model::Nodes, condition });
         timed.push(measure::Group::of(contestants, pairs));
     }
@@ -157,7 +157,7 @@ pub(crate) fn take_in_use(
 impl Block {
     fn condition(&self, order: &Order) -> Condition {
         let state = State::InUse { evaluation_bytes: self.visit_bytes as u64 };
-        let whole = Condition::of(order.plan.tier(), self.answers, InUse::TRACE, state);
+        let whole = Condition::new(order.plan.tier(), self.answers, InUse::TRACE, state);
         let paced = self.pace.map(|pace| Coverage::Paced { look_ups: pace as u64 });
         Condition { coverage: paced.unwrap_or(Coverage::Whole), ..whole }
     }

@@ -177,7 +177,7 @@ fn queens(reference: Ready, seed: u64) -> Task<'static> {
 
 fn group(model: Model, order: &Order, workload: &str) -> Group {
     let (tier, form) = (order.plan.tier(), Form::Throughput);
-    let condition = Condition::of(tier, form, workload, State::AsInterleaved);
+    let condition = Condition::new(tier, form, workload, State::AsInterleaved);
     Group { model, condition }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     };
     Rounds {
         model: serde_json::from_value(model.into()).expect("a model"),
-        condition: Condition::of(contract::Tier::X86_64, crate::Form::Latency, "game", State::Hot),
+        condition: Condition::new(contract::Tier::X86_64, crate::Form::Latency, "game", State::Hot),
         reference_ns: vec![Some(2.0); INVOCATIONS],
         reference_cycles: vec![Some(6.0); INVOCATIONS],
         copy: Some(row(&probes[0])),

@@ -132,10 +132,11 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
         record.comparisons.iter().map(|comparison| (comparison, false)).collect();
     if let Some(in_use) = &record.in_use {
         for tier in in_use.tiers() {
-            let replays = in_use.of_trace_at(tier).chain(in_use.of_further_sizes_at(tier));
+            let replays =
+                in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier));
             comparisons.extend(replays.map(|comparison| (comparison, true)));
         }
-        comparisons.extend(in_use.of_search().map(|comparison| (comparison, true)));
+        comparisons.extend(in_use.search_comparisons().map(|comparison| (comparison, true)));
     }
     comparisons
 }

@@ -10,7 +10,7 @@ impl Stability {
     pub fn tables(&self) -> [Table; 2] {
         let [a, b] = &self.ids;
         let mut differing = Table::new(["", "what", "A", "B"])
-            .titled(format!("differences between A = {a} and B = {b}"));
+            .with_title(format!("differences between A = {a} and B = {b}"));
         for difference in &self.differences {
             let Difference { what, a, b, unlike } = difference;
             differing.row([if *unlike { "unlike" } else { "" }, what, a, b]);
@@ -21,7 +21,8 @@ impl Stability {
     fn by_class(&self) -> Table {
         let moved = format!(">moved over {}", percent(NEAR));
         let heads = ["class", &moved, ">95 % within", ">kept", ">lost", ">gained", ">reversed"];
-        let mut table = Table::new(heads).titled("rows of unchanged code, and verdicts on pairs");
+        let mut table =
+            Table::new(heads).with_title("rows of unchanged code, and verdicts on pairs");
         let (mut kept, mut lost, mut reversed) = (0, 0, 0);
         for (class, agreement) in &self.classes {
             let Agreement { moved, rows, margin, .. } = agreement;

@@ -63,7 +63,7 @@ mod tests {
             independent: ratio(independent),
             front_end: ratio(front_end),
             near: ratio(near),
-            ..Bound::of("a", "b", contract::Model::Step)
+            ..Bound::new("a", "b", contract::Model::Step)
         }
     }
 

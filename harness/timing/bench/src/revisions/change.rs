@@ -237,7 +237,7 @@ pub(crate) mod tests {
 
     /// An invocation in which two probes take so many cycles.
     pub(crate) fn invocation(cycles: [f64; 2]) -> InvocationReport {
-        let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
+        let condition = Condition::new(Tier::X86_64, Form::Latency, "game", State::Hot);
         let group = Group { model: Model::Fill.into(), condition };
         let [north, south] = cycles;
         let groups = vec![

@@ -13,7 +13,7 @@
 //! writer.record(Kind::Queen as u8, 27, 0xffff_0000_0000_ffff)?;
 //! writer.record(Kind::Evaluated as u8, 0, 0)?;
 //! writer.finish()?;
-//! assert_eq!(Reader::new(&file[..])?.counts()?.look_ups_an_evaluation(), Some(1.0));
+//! assert_eq!(Reader::new(&file[..])?.counts()?.look_ups_per_evaluation(), Some(1.0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -27,7 +27,7 @@ const NEAR_CALLS: usize = 64;
 /// If an answer was wrong, or the code cannot be copied.
 pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bound, String> {
     let (variant, routine) = (prepared.variant, prepared.routine);
-    let row = Bound::of(variant.name, routine.name, routine.model);
+    let row = Bound::new(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
         if let Some(reason) = without_bound_loop(&bench.executable, probe.probe)? {
             return Ok(Bound { none: Some(reason.into()), ..row });

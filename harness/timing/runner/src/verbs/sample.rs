@@ -175,7 +175,7 @@ impl<'a> Groups<'a> {
     }
 
     fn condition(&self, form: Form) -> Condition {
-        Condition::of(self.plan.tier(), form, self.workload, State::Hot)
+        Condition::new(self.plan.tier(), form, self.workload, State::Hot)
     }
 
     /// Adds a group that has a round in the last of `every` turns.

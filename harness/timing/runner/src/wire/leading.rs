@@ -120,7 +120,7 @@ mod tests {
     }
 
     fn group(model: &str, form: Form, workload: &str, state: State, coverage: Coverage) -> Group {
-        let condition = Condition::of(contract::Tier::X86_64, form, workload, state);
+        let condition = Condition::new(contract::Tier::X86_64, form, workload, state);
         Group {
             model: serde_json::from_value(model.into()).expect("a model"),
             condition: Condition { coverage, ..condition },

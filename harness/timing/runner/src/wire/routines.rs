@@ -84,7 +84,7 @@ mod tests {
         });
         assert_eq!(serde_json::to_value(&request).expect("plain data"), expected);
 
-        let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
+        let condition = Condition::new(Tier::X86_64, Form::Latency, "game", State::Hot);
         let invocation = InvocationReport {
             groups: vec![Group { model: Model::Step.into(), condition }],
             log: Log { groups: vec![vec![Series::new("a/b/c", 1.0)]], ..Log::default() },

@@ -72,7 +72,7 @@ fn another_trace_is_unlike_and_another_reference_has_no_ratio() {
 fn with_large(id: &str, slow: f64) -> (Record, usize) {
     let mut record = run(id, 1.0);
     let in_use = used(&mut record);
-    let mut large = in_use.of_trace().next().expect("made").clone();
+    let mut large = in_use.trace_comparisons().next().expect("made").clone();
     large.condition.state = State::InUse { evaluation_bytes: 128 << 10 };
     let mut count = 0;
     for standing in &mut large.standings {

@@ -174,7 +174,7 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
         [(Form::Throughput, "game"), (Form::Latency, "game"), (Form::Latency, "uniform-8")]
     {
         let mut hot = interleaved.clone();
-        hot.condition = Condition::of(hot.condition.tier, form, workload, State::Hot);
+        hot.condition = Condition::new(hot.condition.tier, form, workload, State::Hot);
         a.comparisons.push(hot);
     }
     let mut expected = [
