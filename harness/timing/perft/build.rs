@@ -20,7 +20,7 @@ fn main() {
     println!("cargo::rerun-if-changed={}", algorithms.display());
     let requested = env::var("RAYBENCH_GENERATORS").unwrap_or_default();
     let requested: Vec<&str> = requested.split(',').collect();
-    let (mut table, mut known) = (String::new(), Vec::new());
+    let (mut table, mut names) = (String::new(), Vec::new());
     for variant in variants(&algorithms) {
         let Ok(text) = fs::read_to_string(algorithms.join(&variant).join("src/lib.rs")) else {
             continue;
@@ -32,28 +32,29 @@ fn main() {
             if routine.is_marked || is_requested || name == REFERENCE {
                 table += &format!("entry!({variant} {name:?} {}),\n", routine.kernel);
             }
-            known.push(name);
+            names.push(name);
         }
     }
     for name in requested {
-        if !["", "*"].contains(&name) && !known.iter().any(|known| known == name) {
+        if !["", "*"].contains(&name) && !names.iter().any(|routine| routine == name) {
             println!("cargo::error=RAYBENCH_GENERATORS: {name} is no routine of one square");
         }
     }
-    let out = env::var("OUT_DIR").expect("cargo sets it");
+    let output = env::var("OUT_DIR").expect("cargo sets it");
     let text = format!(
         "/// All of this build. What the CPU lacks is found by [`Generator::ready`].\n\
          pub static GENERATORS: &[Generator] = &[\n{table}library!(),\n];\n\
          /// Routines of one square that a build can name.\n\
-         pub const KNOWN: &[&str] = &{known:?};\n"
+         pub const KNOWN: &[&str] = &{names:?};\n"
     );
-    fs::write(Path::new(&out).join("generators.rs"), text).expect("OUT_DIR is writable");
+    fs::write(Path::new(&output).join("generators.rs"), text).expect("OUT_DIR is writable");
 }
 
-/// The names of the folders of variants, sorted, so that the table has one order.
+/// Returns the names of the folders of variants. They are sorted, because a folder lists its
+/// entries in any order.
 fn variants(algorithms: &Path) -> Vec<String> {
     let mut variants = Vec::new();
-    for entry in fs::read_dir(algorithms).expect("algorithms/ stands beside harness/").flatten() {
+    for entry in fs::read_dir(algorithms).expect("algorithms/ is next to harness/").flatten() {
         variants.extend(entry.file_name().into_string());
     }
     variants.sort();
@@ -64,7 +65,7 @@ fn variants(algorithms: &Path) -> Vec<String> {
 struct SquareRoutine<'a> {
     name: &'a str,
     is_marked: bool,
-    /// How `entry!` is told its kernel: `"avx2" kernel::square_attacks`.
+    /// The kernel as `entry!` takes it: `"avx2" kernel::square_attacks`.
     kernel: String,
 }
 

@@ -1,6 +1,8 @@
-//! Figures in digits, alike in all tables.
+//! Figures in digits, alike in all tables. If each table chose its digits, the same figure would
+//! look different in two of them.
 
-/// Three significant digits, or all digits of the whole part.
+/// Returns three significant digits, or all digits of the whole part if there are more. The bounds
+/// are those at which rounding adds a digit: 9.995 is 10.0 and not 10.00.
 pub fn figure(value: f64) -> String {
     match value {
         0.0 => "0".to_string(),
@@ -13,13 +15,13 @@ pub fn figure(value: f64) -> String {
     }
 }
 
-/// A count, or a mean of counts to one decimal.
+/// Returns a count, or a mean of counts to one decimal.
 pub fn count(value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
     if rounded.fract() == 0.0 { format!("{rounded:.0}") } else { format!("{rounded:.1}") }
 }
 
-/// `3.14 (3.13–3.17)`: a centre, and how far it is known.
+/// Returns `3.14 (3.13–3.17)`, a centre and its interval.
 pub fn interval(center_low_high: [f64; 3]) -> String {
     let [center, low, high] = center_low_high.map(figure);
     format!("{center} ({low}–{high})")

@@ -1,7 +1,7 @@
 //! Tables as plain data: a title, sentences, headings and cells of text, rendered for a terminal or
 //! as Markdown.
 //!
-//! The crate is separate and small: a command that prints a list need not build charts.
+//! The crate is separate and small, so that a command that prints a list need not build charts.
 
 mod digits;
 mod markdown;
@@ -13,10 +13,10 @@ pub use markdown::markdown;
 pub use terminal::terminal;
 pub use text::{escaped, side_by_side, wrapped};
 
-/// Cell of a missing value.
+/// The cell of a missing value. An empty cell would look like an oversight.
 pub const NOTHING: &str = "–";
 
-/// The value, or [`NOTHING`].
+/// Returns the value as text, or [`NOTHING`].
 pub fn or_nothing(value: Option<impl ToString>) -> String {
     value.map_or(NOTHING.to_string(), |value| value.to_string())
 }
@@ -37,11 +37,11 @@ pub type ColumnOf<T> = (&'static str, fn(&T) -> String);
 /// Alignment and breaking of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Right-aligned, never broken.
+    /// Figures are right-aligned and never broken.
     Figures,
-    /// Left-aligned, never broken, code in Markdown.
+    /// Names are left-aligned and never broken. In Markdown they are code.
     Names,
-    /// Left-aligned, broken between words where it is narrow.
+    /// Words are left-aligned, and broken between words where the table is narrow.
     Words,
 }
 
@@ -59,7 +59,7 @@ enum Row {
 }
 
 impl Column {
-    /// The mark before a heading says what the column holds.
+    /// Returns a column. The mark before its heading says what kind it is.
     fn new(heading: &str) -> Column {
         let (kind, heading) = match heading.split_at_checked(1) {
             Some((">", rest)) => (Kind::Figures, rest),
@@ -71,13 +71,14 @@ impl Column {
 }
 
 impl Table {
-    /// A table with these headings: `>` before one makes a column of figures, `` ` `` one of names.
+    /// Returns a table with these headings: `>` before one makes a column of figures, `` ` `` one
+    /// of names.
     pub fn new(headings: impl IntoIterator<Item: AsRef<str>>) -> Table {
         let columns = headings.into_iter().map(|heading| Column::new(heading.as_ref())).collect();
         Table { columns, ..Table::default() }
     }
 
-    /// A table with a row for each of `rows`.
+    /// Returns a table with a row for each of `rows`.
     pub fn from_rows<T, const N: usize>(
         rows: impl IntoIterator<Item = T>,
         columns: [ColumnOf<T>; N],
@@ -86,14 +87,14 @@ impl Table {
         Table::new(columns.map(|(heading, _)| heading)).with(rows)
     }
 
-    /// The same under a title.
+    /// Returns the same table under a title.
     #[must_use]
     pub fn with_title(mut self, title: impl Into<String>) -> Table {
         self.title = title.into();
         self
     }
 
-    /// The same with these rows at its end.
+    /// Returns the same table with these rows at its end.
     #[must_use]
     pub fn with<R: IntoIterator<Item: Into<String>>>(
         mut self,
@@ -120,7 +121,7 @@ impl Table {
         self.row(cells);
     }
 
-    /// The group of the last row.
+    /// Returns the group of the last row.
     fn last_group(&self) -> Option<&str> {
         self.rows.iter().rev().find_map(|row| match row {
             Row::Group(name) => Some(name.as_str()),
@@ -129,13 +130,13 @@ impl Table {
     }
 
     /// Adds a sentence between title and table.
-    pub fn say(&mut self, words: impl Into<String>) {
-        self.above.push(words.into());
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        self.above.push(sentence.into());
     }
 
     /// Adds a sentence below the table.
-    pub fn note(&mut self, words: impl Into<String>) {
-        self.below.push(words.into());
+    pub fn note(&mut self, sentence: impl Into<String>) {
+        self.below.push(sentence.into());
     }
 
     /// Whether it has no rows.
@@ -143,12 +144,12 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Its title.
+    /// Returns its title.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The table for a terminal of this width.
+    /// Returns the table as text for a terminal of this width.
     pub fn terminal(&self, width: usize) -> String {
         terminal(std::slice::from_ref(self), width)
     }

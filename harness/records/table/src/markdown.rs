@@ -1,36 +1,40 @@
-//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its row or the
-//! spliced block of a document. A line break in a cell stays one.
+//! Tables as Markdown.
+//!
+//! Cells may hold texts of strangers, and a document is spliced between comments. So no text can
+//! end its cell, its row or the spliced block. A line break in a cell stays a line break.
 
 use crate::{Column, Kind, NOTHING, Row, Table};
 
-/// All tables, each under its title.
+/// Returns all tables, each under its title.
 pub fn markdown(tables: &[Table]) -> String {
     tables.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
-/// A table under its title, with the sentences around it; a blank line between two parts.
+/// Returns a table under its title, with the sentences around it and a blank line between two
+/// parts.
 fn section(table: &Table) -> String {
     let mut parts: Vec<String> = Vec::new();
     if !table.title.is_empty() {
-        parts.push(format!("### {}\n", escaped(&table.title)));
+        parts.push(format!("### {}\n", escape(&table.title)));
     }
-    for words in &table.above {
-        parts.push(format!("{}\n", escaped(words)));
+    for sentence in &table.above {
+        parts.push(format!("{}\n", escape(sentence)));
     }
     if !table.is_empty() {
         parts.push(cells(table));
     }
     if !table.below.is_empty() {
-        parts.push(table.below.iter().map(|words| format!("- {}\n", escaped(words))).collect());
+        parts
+            .push(table.below.iter().map(|sentence| format!("- {}\n", escape(sentence))).collect());
     }
     parts.join("\n")
 }
 
-/// A column in which no row has a value is left out.
+/// Returns heads and cells. A column in which no row has a value is left out.
 fn cells(table: &Table) -> String {
     let mut columns: Vec<(usize, &Column)> = table.columns.iter().enumerate().collect();
     columns.retain(|(index, _)| table.rows.iter().any(|row| has_value(row, *index)));
-    let mut text = line(columns.iter().map(|(_, column)| escaped(&column.heading)).collect());
+    let mut text = line(columns.iter().map(|(_, column)| escape(&column.heading)).collect());
     text.push('|');
     for (_, column) in &columns {
         text += match column.kind {
@@ -43,14 +47,14 @@ fn cells(table: &Table) -> String {
         let mut texts = Vec::with_capacity(columns.len());
         match row {
             Row::Group(name) => {
-                texts.push(format!("**{}**", escaped(name)));
+                texts.push(format!("**{}**", escape(name)));
                 texts.resize(columns.len().max(1), String::new());
             }
             Row::Cells(cells) => {
                 for (index, column) in &columns {
                     texts.push(match column.kind {
                         Kind::Names if has_value(row, *index) => {
-                            format!("`{}`", escaped(&cells[*index]))
+                            format!("`{}`", escape(&cells[*index]))
                         }
                         _ => with_breaks(&cells[*index]),
                     });
@@ -73,13 +77,14 @@ fn has_value(row: &Row, index: usize) -> bool {
     }
 }
 
-/// A cell of words, whose lines stay apart.
+/// Returns a cell of words, whose lines stay apart.
 fn with_breaks(cell: &str) -> String {
-    cell.split('\n').map(escaped).collect::<Vec<_>>().join("<br>")
+    cell.split('\n').map(escape).collect::<Vec<_>>().join("<br>")
 }
 
-fn escaped(words: &str) -> String {
-    words.replace(['\n', '\r'], " ").replace('|', "\\|").replace('<', "&lt;")
+/// Replaces the signs by which a text could end its cell, its row or a comment.
+fn escape(text: &str) -> String {
+    text.replace(['\n', '\r'], " ").replace('|', "\\|").replace('<', "&lt;")
 }
 
 #[cfg(test)]
@@ -87,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_sentences_cells_and_notes_stand_apart() {
+    fn titles_sentences_cells_and_notes_are_separate() {
         let mut table = Table::new(["`name", ">none", ">figure\nper call"]).with_title("title");
         table.say("above");
         table.group_row("group", ["a_b", NOTHING, "1"]);
@@ -99,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_ends_a_cell_or_a_region() {
+    fn no_text_ends_a_cell_or_a_block() {
         let mut table = Table::new(["`name", "remark"]);
         table.row(["a|b", "<!-- END: results -->\nmore\r"]);
         table.note("x\ny");

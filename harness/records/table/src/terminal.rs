@@ -1,59 +1,59 @@
-//! Tables as text of a given width.
+//! Tables as text of a given width, for terminals.
 
 use crate::{Column, Kind, Row, Table, wrapped};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
 /// A longer word may be broken, so that it does not take the width of all other columns.
-const LONGEST_WORD: usize = 30;
+const MAX_UNBROKEN_WORD: usize = 30;
 
-/// Later lines of a sentence.
+/// The indent of later lines of a sentence.
 const INDENT: usize = 2;
 
-/// All tables, a blank line between two.
+/// Returns all tables with a blank line between two.
 pub fn terminal(tables: &[Table], width: usize) -> String {
     tables.iter().map(|table| section(table, width)).collect::<Vec<_>>().join("\n")
 }
 
-/// A table under its title, with the sentences around it.
+/// Returns a table under its title, with the sentences around it.
 fn section(table: &Table, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     if !table.title.is_empty() {
         lines.push(wrapped(&table.title, width, INDENT));
     }
-    lines.extend(table.above.iter().map(|words| wrapped(words, width, INDENT)));
+    lines.extend(table.above.iter().map(|sentence| wrapped(sentence, width, INDENT)));
     if !table.is_empty() {
         lines.extend(cells(table, width));
     }
-    lines.extend(table.below.iter().map(|words| wrapped(words, width, INDENT)));
+    lines.extend(table.below.iter().map(|sentence| wrapped(sentence, width, INDENT)));
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 
-/// The lines of headings and cells. The library knows no groups: a group is drawn as an empty row,
-/// and its line is then replaced by the name.
+/// Returns the lines of headings and cells. The library has no groups, so a group is drawn as an
+/// empty row, and the name then replaces its line.
 fn cells(table: &Table, width: usize) -> Vec<String> {
-    let mut drawn = comfy_table::Table::new();
-    drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
-    drawn.set_content_arrangement(ContentArrangement::Dynamic);
-    drawn.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-    drawn.set_header(table.columns.iter().map(|column| &column.heading));
+    let mut drawing = comfy_table::Table::new();
+    drawing.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    drawing.set_content_arrangement(ContentArrangement::Dynamic);
+    drawing.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+    drawing.set_header(table.columns.iter().map(|column| &column.heading));
     let mut groups = Vec::new();
     for row in &table.rows {
         match row {
-            Row::Cells(cells) => drawn.add_row(cells),
+            Row::Cells(cells) => drawing.add_row(cells),
             Row::Group(name) => {
                 groups.push(name.clone());
-                drawn.add_row([""])
+                drawing.add_row([""])
             }
         };
     }
     for (index, column) in table.columns.iter().enumerate() {
-        let drawn = drawn.column_mut(index).expect("one column per heading");
-        drawn.set_cell_alignment(match column.kind {
+        let drawn_column = drawing.column_mut(index).expect("one column per heading");
+        drawn_column.set_cell_alignment(match column.kind {
             Kind::Figures => CellAlignment::Right,
             Kind::Names | Kind::Words => CellAlignment::Left,
         });
-        drawn.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
-        drawn.set_constraint(match column.kind {
+        drawn_column.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
+        drawn_column.set_constraint(match column.kind {
             Kind::Figures | Kind::Names => ColumnConstraint::ContentWidth,
             Kind::Words => {
                 ColumnConstraint::LowerBoundary(Width::Fixed(min_width(table, index, column)))
@@ -62,7 +62,7 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
     }
     let mut groups = groups.into_iter();
     let mut lines = Vec::new();
-    for line in drawn.lines() {
+    for line in drawing.lines() {
         lines.push(match line.trim() {
             "" => groups.next().unwrap_or_default(),
             _ => line.trim_end().to_string(),
@@ -71,7 +71,7 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
     lines
 }
 
-/// The width at which lines are broken between words alone.
+/// Returns the least width at which lines are broken only between words.
 fn min_width(table: &Table, index: usize, column: &Column) -> u16 {
     let cells = table.rows.iter().filter_map(|row| match row {
         Row::Cells(cells) => Some(&cells[index]),
@@ -79,8 +79,8 @@ fn min_width(table: &Table, index: usize, column: &Column) -> u16 {
     });
     let words = cells.chain([&column.heading]).flat_map(|text| text.split_whitespace());
     let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
-    // The padding counts.
-    longest.min(LONGEST_WORD) as u16 + 1
+    // The library counts the padding as a part of the width.
+    longest.min(MAX_UNBROKEN_WORD) as u16 + 1
 }
 
 #[cfg(test)]

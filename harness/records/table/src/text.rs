@@ -1,56 +1,61 @@
 //! Sentences broken into lines, and columns of lines.
 
-/// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
+/// Returns columns of lines under their titles, side by side as far as `width` allows, and the rest
+/// below.
 pub fn side_by_side(columns: &[(impl AsRef<str>, &[String])], width: usize) -> String {
     const GAP: usize = 3;
     let mut column_width = 0;
     for (title, lines) in columns {
-        for text in lines.iter().map(String::as_str).chain([title.as_ref()]) {
-            column_width = column_width.max(text.chars().count());
+        for line in lines.iter().map(String::as_str).chain([title.as_ref()]) {
+            column_width = column_width.max(line.chars().count());
         }
     }
     let per_row = ((width + GAP) / (column_width + GAP)).max(1);
-    let mut out = String::new();
+    let mut text = String::new();
     for group in columns.chunks(per_row) {
         let titles: Vec<&str> = group.iter().map(|(title, _)| title.as_ref()).collect();
-        out += &padded(&titles, column_width, GAP);
+        text += &padded_line(&titles, column_width, GAP);
         let height = group.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
         for index in 0..height {
             let cells = group.iter().map(|(_, lines)| lines.get(index).map_or("", String::as_str));
-            out += &padded(&cells.collect::<Vec<_>>(), column_width, GAP);
+            text += &padded_line(&cells.collect::<Vec<_>>(), column_width, GAP);
         }
-        out.push('\n');
+        text.push('\n');
     }
-    out
+    text
 }
 
-/// A line of cells of this width, without blanks at its end.
-fn padded(cells: &[&str], width: usize, gap: usize) -> String {
+/// Returns a line of cells of this width, without blanks at its end.
+fn padded_line(cells: &[&str], width: usize, gap: usize) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
     format!("{}\n", cells.join(&" ".repeat(gap)).trim_end())
 }
 
-/// `text` broken at blanks into lines of at most `width`, later lines indented by `indent`.
+/// The least width of lines. In a narrower one hardly a word would fit.
+const MIN_WIDTH: usize = 20;
+
+/// Breaks `text` at blanks into lines of at most `width`, and indents later lines by `indent`. A
+/// narrower width than [`MIN_WIDTH`] counts as that.
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::new();
+    let mut lines = String::new();
     let mut column = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if column > 0 && column + 1 + length > width.max(20) {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
+        if column > 0 && column + 1 + length > width.max(MIN_WIDTH) {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
             column = indent;
         } else if column > 0 {
-            out.push(' ');
+            lines.push(' ');
             column += 1;
         }
-        out.push_str(word);
+        lines.push_str(word);
         column += length;
     }
-    out
+    lines
 }
 
-/// Words as text of an element or of an attribute in double quotes.
+/// Escapes words as the text of an element of HTML, or of an attribute in double quotes.
 pub fn escaped(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -61,7 +66,7 @@ pub fn escaped(words: &str) -> String {
             '"' => text += "&quot;",
             '\'' => text += "&#39;",
             '\n' | '\t' => text.push(' '),
-            // HTML has no such characters, by whatever name.
+            // HTML allows no control characters, not even as references.
             letter if letter.is_control() => text.push('\u{fffd}'),
             letter => text.push(letter),
         }
@@ -74,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_stand_beside_each_other_where_they_fit() {
+    fn columns_are_side_by_side_where_they_fit() {
         let (a, b) = (["mov rax, rdi".to_string()], ["ret".to_string(), "nop".to_string()]);
         let columns: [(&str, &[String]); 2] = [("one", &a), ("two", &b)];
         let wide = side_by_side(&columns, 80);

@@ -1,6 +1,6 @@
 //! Attack sets: those of leapers by tables, those of sliders by the type parameter.
 //!
-//! The tables are computed when this is compiled, so that no generator waits for a first use, and
+//! The tables of leapers are computed at compile time. No generator then waits for a first use, and
 //! the code around all generators is the same.
 
 use crate::{Kind, Position, Side, Sliders};
@@ -9,7 +9,7 @@ use contract::{Direction, Index, Piece, ray};
 pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(crate) const FILE_H: u64 = FILE_A << 7;
 
-/// Squares of a set, from a1 to h8.
+/// The squares of a set, from a1 to h8.
 #[derive(Clone, Copy)]
 pub(crate) struct Squares(pub u64);
 
@@ -27,9 +27,10 @@ impl Iterator for Squares {
     }
 }
 
-/// One step each way from every square.
+/// Returns for every square the targets of these steps.
 const fn leaps<const N: usize>(steps: [(i32, i32); N]) -> [u64; 64] {
-    const FULL_BOARD: u64 = !0; // a ray ends at the first piece: one step
+    // A ray ends at the first piece, so on a full board it is one step.
+    const FULL_BOARD: u64 = !0;
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {
@@ -47,10 +48,10 @@ pub(crate) static KNIGHT: [u64; 64] =
     leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 pub(crate) static KING: [u64; 64] =
     leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-/// Squares that a pawn attacks, by [`Side`] and square.
+/// The squares that a pawn attacks, by [`Side`] and square.
 pub(crate) static PAWN: [[u64; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
-/// Two squares of one line; both sets are empty for other pairs.
+/// The line through two squares. Both sets are empty if no line has both squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair {
     /// The squares strictly between them.
@@ -63,9 +64,9 @@ pub(crate) static PAIRS: [[Pair; 64]; 64] = {
     let mut table = [[Pair { between: 0, through: 0 }; 64]; 64];
     let mut from = 0;
     while from < 64 {
-        let mut way = 0;
-        while way < 8 {
-            let step = Direction::ALL[way].step();
+        let mut direction = 0;
+        while direction < 8 {
+            let step = Direction::ALL[direction].step();
             let ahead = ray(from, step, 0);
             let through = ahead | ray(from, (-step.0, -step.1), 0) | 1 << from;
             let mut rest = ahead;
@@ -74,16 +75,16 @@ pub(crate) static PAIRS: [[Pair; 64]; 64] = {
                 rest &= rest - 1;
                 table[from][to] = Pair { between: ray(from, step, 1 << to) & !(1 << to), through };
             }
-            way += 1;
+            direction += 1;
         }
         from += 1;
     }
     table
 };
 
-/// Union of the attacks of all `pieces`, each of which slides as `piece`.
+/// Returns the union of the attacks of all `pieces`, each of which slides as `piece`.
 #[inline(always)]
-fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
+fn slider_attacks<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     let mut attacks = 0;
     for square in Squares(pieces) {
         attacks |= S::attacks(piece, Index::at(u64::from(square)), occupied);
@@ -91,10 +92,10 @@ fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     attacks
 }
 
-/// All squares that a side attacks, those of its own pieces included. A king that is not in
+/// Returns all squares that a side attacks, those of its own pieces included. A king that is not in
 /// `occupied` shields no square behind it.
 #[inline(always)]
-pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
+pub(crate) fn attacked_squares<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
     let pawns = position.pieces(side, Kind::Pawn);
     let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
         | (pawns & !FILE_H).rotate_left(side.ahead() + 1)
@@ -103,12 +104,12 @@ pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u6
         attacks |= KNIGHT[usize::from(square)];
     }
     attacks
-        | united::<S>(Piece::Bishop, position.pieces(side, Kind::Bishop), occupied)
-        | united::<S>(Piece::Rook, position.pieces(side, Kind::Rook), occupied)
-        | united::<S>(Piece::Queen, position.pieces(side, Kind::Queen), occupied)
+        | slider_attacks::<S>(Piece::Bishop, position.pieces(side, Kind::Bishop), occupied)
+        | slider_attacks::<S>(Piece::Rook, position.pieces(side, Kind::Rook), occupied)
+        | slider_attacks::<S>(Piece::Queen, position.pieces(side, Kind::Queen), occupied)
 }
 
-/// The sliders of a side that see `square`.
+/// Returns the sliders of a side that attack `square`.
 #[inline(always)]
 pub(crate) fn snipers<S: Sliders>(
     position: &Position,
@@ -122,15 +123,15 @@ pub(crate) fn snipers<S: Sliders>(
         | bishop & (position.pieces(side, Kind::Bishop) | queens)
 }
 
-/// The knights and pawns of a side that attack `square`.
+/// Returns the knights and pawns of a side that attack `square`.
 #[inline(always)]
 pub(crate) fn leapers(position: &Position, side: Side, square: u8) -> u64 {
-    let at = usize::from(square);
-    KNIGHT[at] & position.pieces(side, Kind::Knight)
-        | PAWN[side.other() as usize][at] & position.pieces(side, Kind::Pawn)
+    let index = usize::from(square);
+    KNIGHT[index] & position.pieces(side, Kind::Knight)
+        | PAWN[side.other() as usize][index] & position.pieces(side, Kind::Pawn)
 }
 
-/// All pieces of a side that attack `square`.
+/// Returns all pieces of a side that attack `square`.
 #[inline(always)]
 pub(crate) fn attackers<S: Sliders>(
     position: &Position,

@@ -1,8 +1,8 @@
 //! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even
 //! pace for the map, whose cells name the fastest generator.
 //!
-//! The time of a look-up depends on what is in the caches, so each group has records that are gone
-//! through untimed before those that are timed:
+//! The time of a look-up depends on the contents of the caches, so each group replays some records
+//! untimed before those that are timed:
 //!
 //! ```text
 //! | run-up, untimed   | segment 0 | segment 1 | ... | the last segment |
@@ -63,28 +63,28 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn run_up(&self) -> &[Record] {
-        &self.records[..self.end_of(0)]
+        &self.records[..self.segments_end(0)]
     }
 
-    /// The records of a sample of a visit.
+    /// Returns the records of a sample of a visit.
     pub(crate) fn segment(&self, index: usize) -> &[Record] {
-        &self.records[self.end_of(index)..self.end_of(index + 1)]
+        &self.records[self.segments_end(index)..self.segments_end(index + 1)]
     }
 
-    /// Segments that are timed.
+    /// Returns the number of segments that are timed.
     pub(crate) fn segments(&self) -> usize {
         if self.pace.is_some() { SEGMENTS_OF_CELL } else { SEGMENTS }
     }
 
-    /// Where the run-up and so many segments end.
-    fn end_of(&self, segments: usize) -> usize {
+    /// Returns the index at which the run-up and this many segments end.
+    fn segments_end(&self, segments: usize) -> usize {
         let run_up = if self.pace.is_some() { RUN_UP_OF_CELL } else { RUN_UP };
         self.records.len() * (run_up + segments) / (run_up + self.segments())
     }
 
-    /// Look-ups of a segment, on average.
+    /// Returns the mean number of look-ups of a segment.
     pub(crate) fn look_ups(&self) -> f64 {
-        let timed = &self.records[self.end_of(0)..];
+        let timed = &self.records[self.segments_end(0)..];
         let look_ups = timed.iter().filter(|record| record.kind().is_look_up()).count();
         look_ups as f64 / self.segments() as f64
     }
@@ -98,10 +98,10 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
         read_part(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let mut blocks = Vec::new();
     for &answers in order.extent.answers() {
-        blocks.push(in_order(&records, answers, order.plan.evaluation));
+        blocks.push(trace_block(&records, answers, order.plan.evaluation));
     }
     for &visit_bytes in &order.further_evaluations {
-        let block = in_order(&records, Form::Awaited, visit_bytes);
+        let block = trace_block(&records, Form::Awaited, visit_bytes);
         blocks.push(Block { is_further_size: true, ..block });
     }
     if blocks.iter().any(|block| block.look_ups() == 0.0) {
@@ -120,17 +120,17 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     Ok(blocks)
 }
 
-/// The first of `records` as they are. Where evaluations are large there are fewer, so that a
+/// Returns the first of `records` as they are. If evaluations are large there are fewer, so that a
 /// segment takes as long as others.
-fn in_order(records: &[Record], answers: Form, visit_bytes: usize) -> Block {
+fn trace_block(records: &[Record], answers: Form, visit_bytes: usize) -> Block {
     let count = records.len() * Plan::EVALUATION / visit_bytes.max(Plan::EVALUATION);
     let records = records[..count].to_vec();
     Block { answers, visit_bytes, is_further_size: false, pace: None, records }
 }
 
-/// The boards and squares of a part of a trace, each looked up for *both*. There is one kind of
-/// look-up, because a loop over several kinds waits for mispredicted branches, which hide the cost
-/// of a look-up.
+/// Returns the boards and squares of a part of a trace, each looked up for *both*. There is one
+/// kind of look-up, because a loop over several kinds waits for mispredicted branches, which hide
+/// the cost of a look-up.
 fn look_ups_of_both(records: &[Record]) -> Vec<Record> {
     let mut look_ups = Vec::new();
     for record in records {
@@ -141,8 +141,8 @@ fn look_ups_of_both(records: &[Record]) -> Vec<Record> {
     look_ups
 }
 
-/// Whether the map has this cell: none where memory traffic hides the differences, and without
-/// reads only the last pace, because all paces are the same then.
+/// Whether the map has this cell. It has none where memory traffic hides the differences, and
+/// without reads only the last pace, because all paces are the same then.
 fn has_cell(visit_bytes: usize, pace: usize) -> bool {
     if visit_bytes == 0 {
         return pace == PACES[PACES.len() - 1];
@@ -150,8 +150,8 @@ fn has_cell(visit_bytes: usize, pace: usize) -> bool {
     visit_bytes <= MAX_BYTES_PER_LOOK_UP * pace
 }
 
-/// A visit to memory, `pace` look-ups, and so on; the look-ups from the start again where there are
-/// too few.
+/// Returns a cell of the map: a visit to memory, `pace` look-ups, and so on. The look-ups start
+/// again if there are too few.
 fn cell(look_ups: &[Record], visit_bytes: usize, pace: usize) -> Block {
     let visits =
         (LOOK_UPS_PER_SEGMENT / pace).min(BYTES_PER_SEGMENT / visit_bytes.max(1)).max(MIN_VISITS);
@@ -164,13 +164,13 @@ fn cell(look_ups: &[Record], visit_bytes: usize, pace: usize) -> Block {
     Block { answers: Form::Awaited, visit_bytes, is_further_size: false, pace: Some(pace), records }
 }
 
-/// The records of a part of a trace that begins at `at`, from 0 to 1, of its file.
-fn read_part(path: &Path, at: f64) -> Result<Vec<Record>, String> {
+/// Reads a part of a trace. It begins at the share `start` of the file, from 0 to 1.
+fn read_part(path: &Path, start: f64) -> Result<Vec<Record>, String> {
     let mut reader = Reader::open(path)?;
     let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
     let count = (RUN_UP + SEGMENTS) * RECORDS_PER_SEGMENT;
     // The header is as long as a record.
     let last_start = (bytes / 16 - 1).saturating_sub(count as u64);
-    reader.skip_to((at * last_start as f64) as u64)?;
+    reader.skip_to((start * last_start as f64) as u64)?;
     reader.take(count).collect()
 }

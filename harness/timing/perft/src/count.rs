@@ -3,8 +3,8 @@
 use crate::{Moves, Position, Sliders};
 use contract::{Index, Piece};
 
-/// Leaves of the tree of legal moves at `depth`. Moves are listed at every ply; those of the last
-/// ply are counted and not made.
+/// Counts the leaves of the tree of legal moves at `depth`. Moves are listed at every ply; those of
+/// the last ply are counted and not made.
 pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -20,13 +20,14 @@ pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
 /// A queen on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Below 64.
+    /// Its square, below 64.
     pub square: u8,
     /// All pieces, with or without the queen.
     pub occupied: u64,
 }
 
-/// The exclusive or of the attacks of all queens, in a loop that the compiler may transform.
+/// Returns the exclusive or of the attacks of all queens, from a loop that the compiler may
+/// transform.
 #[inline(always)]
 pub fn queens<S: Sliders>(queries: &[Query]) -> u64 {
     let mut sum = 0;

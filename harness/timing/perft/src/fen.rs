@@ -1,8 +1,8 @@
 //! Reads positions from FENs strictly: every accepted position has countable legal moves.
 //!
 //! The move generator trusts a position: that each side has one king, that a list of moves has room
-//! for all, that a castling king is at home, that a pawn stands where one has just passed. So all
-//! of it is checked here, in the order of the fields of a FEN, and what is wrong is said in a line.
+//! for all, that a castling king is at home, that a pawn is where one has just passed. So all of it
+//! is checked here, in the order of the fields of a FEN, and an error is one line.
 
 use crate::attacks::attackers;
 use crate::{Kind, Position, Side, Walk};
@@ -11,10 +11,10 @@ use oracle::workloads::Fen;
 
 impl Position {
     /// Reads board, side to move, castling rights and en passant square of a game of standard
-    /// chess; the clocks may follow and are not looked at.
+    /// chess. The clocks may follow and are ignored.
     ///
     /// # Errors
-    /// What is wrong, in one line.
+    /// If the FEN is none or the position is not possible. The fault is one line.
     pub fn from_fen(fen: &str) -> Result<Position, String> {
         let fen = Fen::parse(fen)?;
         let side = match fen.is_black_to_move {
@@ -30,7 +30,7 @@ impl Position {
             position.sides[0] |= white;
             position.sides[1] |= black;
         }
-        position.check_men()?;
+        position.check_pieces()?;
         let castling = fen.castling.ok_or("the FEN has no castling rights")?;
         position.castling = position.rights(castling)?;
         let en_passant = fen.en_passant.ok_or("the FEN has no en passant square")?;
@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// Whether a game could have pieces like these: no more than a list of moves has room for.
-    fn check_men(&self) -> Result<(), String> {
+    fn check_pieces(&self) -> Result<(), String> {
         const LAST_RANKS: u64 = 0xff << 56 | 0xff;
         for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
             let kings = self.count(side, Kind::King);
@@ -51,10 +51,10 @@ impl Position {
             }
             // Pieces beyond those of the start were pawns.
             let mut pawns = self.count(side, Kind::Pawn);
-            for (kind, at_first) in
+            for (kind, start_count) in
                 [(Kind::Knight, 2), (Kind::Bishop, 2), (Kind::Rook, 2), (Kind::Queen, 1)]
             {
-                pawns += self.count(side, kind).saturating_sub(at_first);
+                pawns += self.count(side, kind).saturating_sub(start_count);
             }
             if pawns > 8 {
                 return Err(format!(
@@ -73,7 +73,7 @@ impl Position {
         self.pieces(side, kind).count_ones()
     }
 
-    /// The corners of castling rights, and whether king and rook are there.
+    /// Returns the corners of castling rights, and checks that king and rook are at home.
     fn rights(&self, field: &str) -> Result<u64, String> {
         if field == "-" {
             return Ok(0);
@@ -91,9 +91,9 @@ impl Position {
                     ));
                 }
             };
-            let at_home = self.pieces(side, Kind::King) == side.mirrored(1 << 4)
+            let is_at_home = self.pieces(side, Kind::King) == side.mirrored(1 << 4)
                 && self.pieces(side, Kind::Rook) & corner != 0;
-            if !at_home {
+            if !is_at_home {
                 return Err(format!(
                     "{sign} may castle, but its king or rook is not at home as in standard chess"
                 ));
@@ -103,7 +103,7 @@ impl Position {
         Ok(corners)
     }
 
-    /// The square that a pawn has just stepped over, and whether one can have.
+    /// Returns the square that a pawn has just stepped over, and checks that one can have.
     fn passed(&self, field: &str) -> Result<u64, String> {
         if field == "-" {
             return Ok(0);
@@ -116,9 +116,9 @@ impl Position {
         let (side, other) = (self.side, self.side.other());
         let pawn = square.rotate_left(other.ahead());
         let origin = square.rotate_left(side.ahead());
-        let just_moved = square & side.mirrored(0xff << 40) != 0
+        let has_passed = square & side.mirrored(0xff << 40) != 0
             && pawn & self.pieces(other, Kind::Pawn) != 0
             && (square | origin) & self.occupied() == 0;
-        if just_moved { Ok(square) } else { Err(format!("no pawn has just stepped over {field}")) }
+        if has_passed { Ok(square) } else { Err(format!("no pawn has just stepped over {field}")) }
     }
 }

@@ -1,7 +1,8 @@
 //! A generator as an entry of a table.
 //!
 //! A [`Generator`] may need instructions or tables that are not there yet; a [`Ready`] one can be
-//! called. They are two types so that nothing can be timed before [`Generator::ready`] was asked.
+//! called. They are two types, so that no generator can be timed before [`Generator::ready`] has
+//! checked it.
 
 use crate::trace::Record;
 use crate::{Memory, Position, Query, Search, Sliders, count, search};
@@ -45,14 +46,14 @@ impl Ready {
         }
     }
 
-    /// Who it is in a record.
+    /// Returns its name as a competitor in a record.
     pub(crate) fn competitor(&self) -> Competitor {
         Competitor::from(self.name)
     }
 }
 
 impl Generator {
-    /// A generator with the slider attacks of `S`; without a variant that of a library.
+    /// Returns a generator with the slider attacks of `S`. A library's has no variant.
     pub const fn new<S: Sliders>(
         name: &'static str,
         variant: Option<&'static Variant>,
@@ -60,7 +61,7 @@ impl Generator {
         Generator { name, variant, run: Ready::new::<S>(name) }
     }
 
-    /// Who it is in a record.
+    /// Returns its name as a competitor in a record.
     pub(crate) fn competitor(&self) -> Competitor {
         self.run.competitor()
     }
@@ -70,7 +71,7 @@ impl Generator {
         self.variant?.routine(self.competitor().routine()?)
     }
 
-    /// Makes its tables, if it has any.
+    /// Makes its tables, if it has any, and returns the functions that need them.
     ///
     /// # Errors
     /// The reason why this CPU cannot run it.

@@ -19,7 +19,7 @@
 
 use crate::blocks::{Block, blocks};
 use crate::invocation::{Order, remove_wrong};
-use crate::searched::searched;
+use crate::searched::search_task;
 use crate::task::{Candidate, Task, contestant};
 use crate::trace::Record;
 use crate::{
@@ -43,20 +43,20 @@ pub const EMPTY: &str = "empty";
 /// Eight rows of our network.
 const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
-/// Where [`Candidate::with_copy`] puts the reference's copy.
+/// The index at which [`Candidate::with_copy`] inserts the reference's copy.
 const COPY_INDEX: usize = 1;
 
 /// The index of the empty generator among the contestants: after the reference and its copy.
 const EMPTY_INDEX: usize = 2;
 
-/// A cell of the map is sampled in one turn of so many. There are 16 cells, and a verdict on the
+/// A cell of the map is sampled in one of this many turns. There are 16 cells, and a verdict on the
 /// whole trace needs the time more.
 const TURNS_PER_CELL: usize = 3;
 
-/// A search has one pair where look-ups have so many: it takes longer.
+/// A search has one pair for this many of the look-ups, because it takes longer.
 const PAIRS_PER_SEARCH: usize = 6;
 
-/// Pairs of a search that may be discarded before there are too few of them.
+/// The number of pairs of a search that may be discarded before there are too few.
 const SPARE_PAIRS: usize = 4;
 
 /// Where there is a map, awaited look-ups of the whole trace have so many times the pairs of
@@ -108,24 +108,24 @@ pub(crate) fn take_in_use(
     let blocks = blocks(order)?;
     let records = &blocks[0].records;
     let right_sums = right_sums(order.extent.answers(), records);
-    let wrong = remove_wrong(&mut ready, |generator| first_wrong(generator, records, &right_sums));
+    let wrong = remove_wrong(&mut ready, |generator| first_fault(generator, records, &right_sums));
     if ready.first().is_none_or(|generator| generator.name != BASE) {
         return Err(format!("{BASE} is wrong"));
     }
     let mut searches = Vec::new();
     let mut search_tasks = Vec::new();
     for &evaluation in order.extent.evaluations() {
-        let (search, task) = searched(evaluation, order.at);
+        let (search, task) = search_task(evaluation, order.at);
         searches.push(search);
         search_tasks.push(task);
     }
     let empty = Ready::new::<Empty>(EMPTY);
     let walk = Ready::new::<Walk>("walk");
     let memory = RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES));
-    // The empty generator answers every look-up alike, so its right sums are other ones.
+    // The empty generator answers every look-up in the same way, so its right sums differ.
     let mut replays = Vec::new();
     for block in &blocks {
-        replays.push([empty, walk].map(|right| replay(block, right, &memory)));
+        replays.push([empty, walk].map(|reference| replay(block, reference, &memory)));
     }
 
     let candidates = Candidate::with_copy(&ready);
@@ -142,7 +142,7 @@ pub(crate) fn take_in_use(
     }
     for (search, task) in searches.iter().zip(&search_tasks) {
         let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE_PAIRS);
-        // The empty generator takes no part: it finds no move.
+        // The empty generator takes no part, because a search with it finds no move.
         let contestants =
             candidates.iter().map(|candidate| contestant(&driver, candidate, task)).collect();
         let (tier, form) = (order.plan.tier(), search.evaluation);
@@ -177,13 +177,13 @@ impl Block {
             visit: self.segments(),
             every: if self.pace.is_some() { TURNS_PER_CELL } else { 1 },
             leads: self.is_leading(),
-            // Its floor decides whether this machine has a vote.
+            // The noise floor of this group decides whether the record has a vote.
             copy: self.is_leading().then_some(COPY_INDEX),
             ..group
         }
     }
 
-    /// Clean pairs after which the block has enough.
+    /// Returns the number of clean pairs that the block should have.
     fn pairs(&self, order: &Order) -> usize {
         if self.pace.is_some() {
             return order.pairs.div_ceil(TURNS_PER_CELL);
@@ -198,14 +198,14 @@ impl Block {
     }
 }
 
-/// The sums that the look-ups of `records` come to with right answers, for each use of these.
+/// Returns the sums of the look-ups of `records` with right answers, for each use of answers.
 fn right_sums(answers: &[Form], records: &[Record]) -> Vec<(Form, u64)> {
     let mut memory = Memory::new(0, 0);
     answers.iter().map(|&form| (form, Walk::look_up(form, records, &mut memory))).collect()
 }
 
-/// The first look-up that a generator answers wrongly, if one of its sums is not right.
-fn first_wrong(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Option<String> {
+/// Returns the first look-up that a generator answers wrongly, if one of its sums is not right.
+fn first_fault(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Option<String> {
     let mut memory = Memory::new(0, 0);
     if right_sums.iter().all(|&(form, sum)| (generator.look_up)(form, records, &mut memory) == sum)
     {
@@ -224,9 +224,9 @@ fn first_wrong(generator: Ready, records: &[Record], right_sums: &[(Form, u64)])
     Some("other sums, though each answer alone is right".to_string())
 }
 
-/// The replay of a block, with the answers of `right`.
-fn replay<'a>(block: &'a Block, right: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
-    let task = Task::new(InUse::TRACE, right, block.segments(), move |generator, index| {
+/// Returns the replay of a block as a task. `reference` gives the right answers.
+fn replay<'a>(block: &'a Block, reference: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
+    let task = Task::new(InUse::TRACE, reference, block.segments(), move |generator, index| {
         look_up(block, block.segment(index), generator, memory)
     });
     Task {
@@ -238,12 +238,12 @@ fn replay<'a>(block: &'a Block, right: Ready, memory: &'a RefCell<Memory>) -> Ta
     }
 }
 
-/// Asks the look-ups of a part of a block, reading memory as the block does.
+/// Makes the look-ups of a part of a block, and reads memory as the block does.
 fn look_up(block: &Block, records: &[Record], generator: Ready, memory: &RefCell<Memory>) -> u64 {
     let mut memory = memory.borrow_mut();
     memory.visit_bytes = block.visit_bytes;
     // Evaluations read rows that are as near as those of a network; visits of the map read rows
     // from anywhere.
-    memory.far = block.pace.is_some();
+    memory.is_far = block.pace.is_some();
     (generator.look_up)(block.answers, records, &mut memory)
 }

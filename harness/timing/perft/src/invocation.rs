@@ -69,7 +69,7 @@ impl Order {
     }
 }
 
-/// Times what was ordered of these generators.
+/// Times these generators as the order says.
 ///
 /// # Errors
 /// If a position is none, or the core cannot be used.
@@ -84,8 +84,8 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<InvocationReport,
     Ok(InvocationReport { skipped, wrong, seconds: start.elapsed().as_secs_f64(), ..report })
 }
 
-/// The generators with these names, the reference first even if it is not named; all if there are
-/// no names.
+/// Returns the generators with these names, or all if there are no names. The reference is first,
+/// even if it is not named.
 fn select<'a>(
     generators: &'a [Generator],
     names: &[String],
@@ -105,9 +105,9 @@ fn select<'a>(
 #[derive(Default)]
 struct Prepared {
     ready: Vec<Ready>,
-    /// This CPU lacks their instructions.
+    /// Generators whose instructions this CPU lacks.
     skipped: Vec<(Competitor, String)>,
-    /// A fault of theirs, not of the machine.
+    /// Generators that panicked. That is their fault, not one of the machine.
     panicked: Vec<(Competitor, String)>,
 }
 
@@ -150,7 +150,7 @@ fn take_trees(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, 
     Ok(InvocationReport { groups, positions, wrong, ..InvocationReport::from(invocation) })
 }
 
-/// Names and FENs of the positions of the order, or the published ones.
+/// Returns names and FENs of the positions of the order, or the published ones.
 fn positions(order: &Order) -> Vec<(String, String)> {
     if order.positions.is_empty() {
         return PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
@@ -158,7 +158,7 @@ fn positions(order: &Order) -> Vec<(String, String)> {
     order.positions.clone()
 }
 
-/// Counting the tree of a position.
+/// Returns the task that counts the tree of a position.
 fn tree(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String> {
     let position = Position::from_fen(fen).map_err(|why| format!("{name}: {why}"))?;
     Ok(Task::new(name, reference, 1, move |generator, _| {
@@ -166,7 +166,8 @@ fn tree(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String
     }))
 }
 
-/// Attacks of queens in a plain loop: how much of a tree's difference is that of the look-ups.
+/// Returns the task that looks up queens in a plain loop. It shows how much of the difference in a
+/// tree is that of the look-ups.
 fn queens(reference: Ready, seed: u64) -> Task<'static> {
     let queries = queries(seed);
     let task = Task::new(Piece::Queen.name(), reference, 1, move |generator, _| {
@@ -181,7 +182,7 @@ fn group(model: Model, order: &Order, workload: &str) -> Group {
     Group { model, condition }
 }
 
-/// Removes the generators with a fault, and returns each with its fault. One that panics has one.
+/// Removes the generators with a fault, and returns each with its fault. A panic is a fault too.
 pub(crate) fn remove_wrong(
     ready: &mut Vec<Ready>,
     fault: impl Fn(Ready) -> Option<String>,
@@ -197,7 +198,7 @@ pub(crate) fn remove_wrong(
     wrong
 }
 
-/// Squares at random, some on each board.
+/// Returns random squares, several on each board.
 fn queries(seed: u64) -> Vec<Query> {
     let boards = oracle::workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
     let mut queries = Vec::new();

@@ -1,6 +1,7 @@
 //! The legal moves of a position, none of which leaves the king attacked.
 //!
-//! No move is made to see whether it is legal. Attack sets tell before what each piece may do:
+//! No move is made to test whether it is legal. Attack sets show in advance which squares each
+//! piece may enter:
 //!
 //! ```text
 //! the king may go where the enemy attacks nothing, the king itself taken off the board
@@ -16,28 +17,28 @@
 //! position after it.
 
 use crate::attacks::{
-    FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers,
+    FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked_squares, leapers, snipers,
 };
 use crate::{Kind, Move, Moves, Position, Sliders};
 use contract::{Index, Piece};
 
 /// Lists all legal moves of the side to move; what was in the list before is dropped.
 ///
-/// Always inlined, so that it is compiled with the instructions of what it ends in. To call it,
-/// there is [`Sliders::legal`].
+/// It is always inlined, so that it is compiled with the instructions of its caller. Programs call
+/// it as [`Sliders::legal`].
 #[inline(always)]
 pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     moves.clear();
     let (side, other) = (position.side, position.side.other());
-    let (ours, enemies) = (position.of(side), position.of(other));
+    let (ours, enemies) = (position.side_pieces(side), position.side_pieces(other));
     let king = position.king(side);
 
-    // Enemy sliders see through the king: it cannot step back along the line of a check.
-    let danger = attacked::<S>(position, other, (ours | enemies) ^ 1 << king);
+    // The king is taken off the board, because it cannot step back along the line of a check.
+    let danger = attacked_squares::<S>(position, other, (ours | enemies) ^ 1 << king);
     list(moves, Kind::King, king, KING[usize::from(king)] & !ours & !danger);
 
-    // What would see the king if its own pieces were gone gives check, or pins the one piece
-    // between.
+    // A slider that would attack the king if the king's own pieces were gone gives check, or pins
+    // the one piece between.
     let mut checkers = leapers(position, other, king);
     let mut pinned = 0;
     for sniper in Squares(snipers::<S>(position, other, king, enemies)) {
@@ -66,6 +67,7 @@ pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     pieces.sliders::<S>(Kind::Queen, Piece::Queen, moves);
 }
 
+/// Adds a move to each target.
 #[inline(always)]
 fn list(moves: &mut Moves, kind: Kind, from: u8, targets: u64) {
     for to in Squares(targets) {
@@ -76,7 +78,8 @@ fn list(moves: &mut Moves, kind: Kind, from: u8, targets: u64) {
 /// Castling of a king that is not in check.
 #[inline(always)]
 fn castle(position: &Position, danger: u64, moves: &mut Moves) {
-    // For white: the rook's corner, what is to be empty, what the king walks over, where it ends.
+    // For white: the rook's corner, the squares that must be empty, those that the king crosses,
+    // and its target.
     const WINGS: [(u64, u64, u64, u8); 2] = [(0x80, 0x60, 0x60, 6), (0x01, 0x0e, 0x0c, 2)];
     let side = position.side;
     for (rook, empty, walk, to) in WINGS {
@@ -90,11 +93,11 @@ fn castle(position: &Position, danger: u64, moves: &mut Moves) {
     }
 }
 
-/// All pieces but the king, and the squares that their king's safety leaves them.
+/// All pieces but the king, and the squares that they may enter without exposing it.
 struct Pieces<'a> {
     position: &'a Position,
     king: u8,
-    /// Each may move along its line with the king alone.
+    /// Pinned pieces. Each may move only along its line with the king.
     pinned: u64,
     /// All squares without an own piece; in check, the squares that end the check.
     targets: u64,
@@ -106,9 +109,9 @@ impl Pieces<'_> {
         self.position.pieces(self.position.side, kind)
     }
 
-    /// Where a piece on `from` may go without uncovering the king.
+    /// Returns the squares that a piece on `from` may enter without exposing the king.
     #[inline(always)]
-    fn unpinned(&self, from: u8) -> u64 {
+    fn unpinned_targets(&self, from: u8) -> u64 {
         if self.pinned >> from & 1 == 0 {
             !0
         } else {
@@ -121,11 +124,11 @@ impl Pieces<'_> {
         let occupied = self.position.occupied();
         for from in Squares(self.pieces(kind)) {
             let attacks = S::attacks(piece, Index::at(u64::from(from)), occupied);
-            list(moves, kind, from, attacks & self.targets & self.unpinned(from));
+            list(moves, kind, from, attacks & self.targets & self.unpinned_targets(from));
         }
     }
 
-    /// A pinned knight never has a move.
+    /// Lists the moves of knights. A pinned knight never has one.
     #[inline(always)]
     fn knights(&self, moves: &mut Moves) {
         for from in Squares(self.pieces(Kind::Knight) & !self.pinned) {
@@ -133,12 +136,12 @@ impl Pieces<'_> {
         }
     }
 
-    /// All pawn moves but en passant.
+    /// Lists all pawn moves but en passant.
     #[inline(always)]
     fn pawns(&self, moves: &mut Moves) {
         const RANK_3: u64 = 0xff << 16;
         let (side, pawns) = (self.position.side, self.pieces(Kind::Pawn));
-        let (ahead, enemies) = (side.ahead(), self.position.of(side.other()));
+        let (ahead, enemies) = (side.ahead(), self.position.side_pieces(side.other()));
         let empty = !self.position.occupied();
         let once = pawns.rotate_left(ahead) & empty;
         let twice = (once & side.mirrored(RANK_3)).rotate_left(ahead) & empty;
@@ -148,13 +151,13 @@ impl Pieces<'_> {
         self.advance((pawns & !FILE_H).rotate_left(ahead + 1) & enemies, ahead + 1, moves);
     }
 
-    /// Pawn moves to the `entered` squares, from those that are `by` below, modulo 64.
+    /// Lists pawn moves to `targets` from the squares that are `distance` below, modulo 64.
     #[inline(always)]
-    fn advance(&self, entered: u64, by: u32, moves: &mut Moves) {
+    fn advance(&self, targets: u64, distance: u32, moves: &mut Moves) {
         const LAST_RANKS: u64 = 0xff << 56 | 0xff;
-        for to in Squares(entered & self.targets) {
-            let from = to.wrapping_sub(by as u8) % 64;
-            if self.unpinned(from) >> to & 1 == 0 {
+        for to in Squares(targets & self.targets) {
+            let from = to.wrapping_sub(distance as u8) % 64;
+            if self.unpinned_targets(from) >> to & 1 == 0 {
                 continue;
             }
             if LAST_RANKS >> to & 1 == 0 {
@@ -167,7 +170,8 @@ impl Pieces<'_> {
         }
     }
 
-    /// Ignores pins and targets, and tests whether the king is attacked afterwards.
+    /// Lists captures en passant. It ignores pins and targets, and tests whether the king is
+    /// attacked afterwards.
     #[inline(always)]
     fn en_passant<S: Sliders>(&self, moves: &mut Moves) {
         let other = self.position.side.other();

@@ -1,6 +1,6 @@
 //! The look-ups of a part of a trace, with memory read between them.
 //!
-//! What a program does with an answer decides what a look-up costs, so there are three uses:
+//! The use of an answer decides the cost of a look-up, so there are three uses:
 //!
 //! - *awaited*: the next look-up has the answer among its inputs, by an AND with a zero that the
 //!   compiler does not know, and so waits for it: latency;
@@ -17,21 +17,22 @@ use std::hint::black_box;
 /// decides a branch (is a piece hit?).
 pub const ANSWERS: [Form; 3] = [Form::Awaited, Form::Summed, Form::Branched];
 
-/// Asks all look-ups of `records` in order, uses answers as one of [`ANSWERS`] does, and reads
+/// Makes all look-ups of `records` in order, uses answers as one of [`ANSWERS`] does, and reads
 /// `memory` at each mark. The sum depends on all answers and their order. Call it as
 /// [`Sliders::look_up`].
 #[inline(always)]
 pub fn look_up<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
     match answers {
-        Form::Summed => each::<S>(Form::Summed, records, memory),
-        Form::Branched => each::<S>(Form::Branched, records, memory),
-        _ => each::<S>(Form::Awaited, records, memory),
+        Form::Summed => replay::<S>(Form::Summed, records, memory),
+        Form::Branched => replay::<S>(Form::Branched, records, memory),
+        _ => replay::<S>(Form::Awaited, records, memory),
     }
 }
 
-/// Inlined three times, once per use of answers.
+/// Replays the records with one use of answers. It is inlined three times, so that no replay
+/// decides between uses.
 #[inline(always)]
-fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
+fn replay<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
     /// Half of the files, so that the branch on a hit piece is not always taken.
     const HALF: u64 = 0x5555_5555_5555_5555;
     let zero = opaque(0);
@@ -62,17 +63,17 @@ fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u
         last_answer = answer;
         let is_hit = answer & occupied & HALF != 0;
         sum = match answers {
-            // The barrier keeps it a branch: no compiler computes both sides of one.
+            // The barrier keeps this a branch, because no compiler computes both sides of one.
             Form::Branched if is_hit => opaque(sum.rotate_left(1) ^ answer),
             _ => sum.rotate_left(3) ^ answer,
         };
     }
-    // Keeps the compiler from removing the reads.
+    // Otherwise the compiler would remove the reads.
     black_box(memory.sums());
     sum
 }
 
-/// Computes nothing: the cost of the replay and its memory reads alone.
+/// A generator that computes nothing. Its time is that of the replay and its memory reads.
 pub struct Empty;
 
 impl Sliders for Empty {

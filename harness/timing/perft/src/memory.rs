@@ -1,7 +1,7 @@
 //! The memory that the rest of a program reads between look-ups: substitutes for a network that
 //! evaluates and for a transposition table. Their results mean nothing.
 //!
-//! What matters to a look-up is which of its lines these reads replace in the caches. Rows drawn
+//! These reads matter to a look-up because they replace its lines in the caches. Rows drawn
 //! evenly from 96 MiB would replace more than a network does, whose positions share most of their
 //! rows; the same few rows would replace less. So a row is drawn by its distance, the number of
 //! different rows that were read since it was read last, with the frequencies that we counted in
@@ -35,8 +35,8 @@ pub struct Memory {
     accumulator: Box<[i16; WORDS]>,
     /// Bytes that an evaluation reads, in whole rows.
     pub visit_bytes: usize,
-    /// Whether rows are drawn from all, as if nothing of them were near.
-    pub far: bool,
+    /// Whether rows are drawn from all, so that none is likely to be in a cache.
+    pub is_far: bool,
     /// The last different rows that were read, the latest first.
     recent: Vec<u16>,
     positions: Vec<[u64; LINE_WORDS]>,
@@ -51,11 +51,11 @@ impl Memory {
         let rows = network_bytes.div_ceil(ROW_BYTES).max(1);
         let lines = (positions_bytes / 64).max(1);
         Memory {
-            // Nonzero, because the system would back zeros by one page.
+            // The words are not zero, because the system would map zeros to one page.
             rows: in_large_pages(rows, |number| [number as i16 | 1; WORDS]),
             accumulator: Box::new([0; WORDS]),
             visit_bytes: 0,
-            far: false,
+            is_far: false,
             recent: (0..LAST_DISTANCE as u16).collect(),
             positions: in_large_pages(lines, |number| [number as u64 | 1; LINE_WORDS]),
             sum: 0,
@@ -63,14 +63,14 @@ impl Memory {
         }
     }
 
-    /// A move is made: a line of the table of positions is read.
+    /// Reads a line of the table of positions, as a program does when it makes a move.
     #[inline(never)]
     pub(crate) fn move_made(&mut self) {
         let line = self.random.below(self.positions.len());
         self.sum ^= self.positions[line][0];
     }
 
-    /// A position is evaluated: rows of the network are added to the accumulator.
+    /// Adds rows of the network to the accumulator, as a program does when it evaluates a position.
     #[inline(never)]
     pub(crate) fn evaluated(&mut self) {
         for _ in 0..self.visit_bytes.div_ceil(ROW_BYTES) {
@@ -81,12 +81,13 @@ impl Memory {
         }
     }
 
-    /// The number of the row that is read next. Where there are not more rows than distances, any.
+    /// Returns the number of the row that is read next. If there are not more rows than distances,
+    /// it is any row.
     #[inline(always)]
     fn next_row(&mut self) -> usize {
-        let drawn = self.random.below(256);
-        let octave = ROWS_WITHIN.iter().position(|&share| drawn < share);
-        match octave.filter(|_| !self.far && self.rows.len() > LAST_DISTANCE) {
+        let number = self.random.below(256);
+        let octave = ROWS_WITHIN.iter().position(|&share| number < share);
+        match octave.filter(|_| !self.is_far && self.rows.len() > LAST_DISTANCE) {
             Some(octave) => {
                 let most = FIRST_DISTANCE << octave;
                 let least = if octave == 0 { 0 } else { most / 2 };
@@ -110,8 +111,9 @@ impl Memory {
     }
 }
 
-/// A vector of so many items, each made of its number, in large pages where the system has such:
-/// programs ask for them for their tables, and with small pages we would time address translation.
+/// Returns a vector of `count` items, each made from its number, in large pages if the system has
+/// them. Programs ask for such pages for their tables, and with small ones we would time address
+/// translation.
 pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
     let mut items: Vec<T> = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
@@ -122,8 +124,8 @@ pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<
         let (start, bytes) = (room.as_mut_ptr().cast::<u8>(), size_of_val(room));
         let before = start.align_offset(PAGE_BYTES).min(bytes);
         if let Some(start) = NonNull::new(start.wrapping_add(before).cast()) {
-            // SAFETY: it is memory of this vector, of which this advice changes no byte. A system
-            // that does not take it gives small pages.
+            // SAFETY: this is memory of the vector, and the advice changes no byte of it. A system
+            // without large pages ignores it.
             let _ = unsafe { madvise(start, bytes - before, MmapAdvise::MADV_HUGEPAGE) };
         }
     }

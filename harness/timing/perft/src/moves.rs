@@ -5,24 +5,24 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 
-/// One piece from one square to another. Castling is the king's move by two files.
+/// A move of one piece from one square to another. Castling is the king's move by two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Who moves.
+    /// The piece that moves.
     pub kind: Kind,
-    /// From this square, below 64.
+    /// The square that it leaves, below 64.
     pub from: u8,
-    /// To this square, below 64.
+    /// The square that it enters, below 64.
     pub to: u8,
-    /// What a pawn becomes on the last rank.
+    /// The kind that a pawn becomes on the last rank.
     pub promotion: Option<Kind>,
 }
 
 impl Move {
-    /// In sixteen bits, so that an entry of the transposition table has room for it; 0 is of no
-    /// move.
+    /// Returns the move as sixteen bits, so that an entry of the transposition table has room for
+    /// it. No move has the value 0.
     #[inline(always)]
-    pub(crate) const fn packed(self) -> u16 {
+    pub(crate) const fn to_bits(self) -> u16 {
         let promotion = match self.promotion {
             Some(kind) => kind as u16,
             None => 0,
@@ -32,7 +32,7 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// As engines write it: `e2e4`, `e1g1`, `a7a8q`.
+    /// Writes the move as engines do: `e2e4`, `e1g1`, `a7a8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from, to] = [self.from, self.to].map(contract::Square::new);
         write!(f, "{from}{to}")?;
@@ -40,26 +40,26 @@ impl fmt::Display for Move {
     }
 }
 
-/// Moves that a list has room for: more than the 218 that a position reached in a game is known to
-/// have (Nenad Petrović, 1964).
+/// The number of moves that a list has room for. It is more than the 218 that a position reached in
+/// a game is known to have (Nenad Petrović, 1964).
 pub(crate) const MAX_MOVES: usize = 256;
 
-/// Moves of one position. It is not a library's list, because these leave it to the compiler
-/// whether an addition is inlined, and it may choose otherwise for another generator of slider
-/// attacks.
+/// The moves of a position. It is not a library's list, because such a list leaves it to the
+/// compiler whether an addition is inlined, and the compiler may decide differently for another
+/// generator.
 pub struct Moves {
     moves: [MaybeUninit<Move>; MAX_MOVES],
     count: usize,
 }
 
 impl Moves {
-    /// None yet.
+    /// Returns an empty list.
     #[inline(always)]
     pub const fn new() -> Moves {
         Moves { moves: [MaybeUninit::uninit(); MAX_MOVES], count: 0 }
     }
 
-    /// Drops all.
+    /// Removes all moves.
     #[inline(always)]
     pub(crate) fn clear(&mut self) {
         self.count = 0;
@@ -85,7 +85,7 @@ impl Deref for Moves {
 
     #[inline(always)]
     fn deref(&self) -> &[Move] {
-        // SAFETY: `push` alone raises the count, by one for each that it has written.
+        // SAFETY: only `push` raises the count, by one for each move that it has written.
         unsafe { self.moves[..self.count].assume_init_ref() }
     }
 }

@@ -1,7 +1,7 @@
 //! A position, and the position after a move.
 //!
 //! Pieces are sets by kind and sets by side, the form that most engines keep. A move makes a
-//! changed copy (copy and make): there is nothing to take back, and nothing to go wrong in it.
+//! changed copy (copy and make), so no move has to be taken back, and no error can hide there.
 
 use crate::Move;
 
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// The difference of square numbers, modulo 64, when a pawn steps ahead.
+    /// Returns the difference of square numbers, modulo 64, when a pawn steps ahead.
     #[inline(always)]
     pub(crate) const fn ahead(self) -> u32 {
         match self {
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// A set on white's side of the board as it would be on this one's, ranks mirrored.
+    /// Mirrors the ranks of a set for black, so that constants are needed for white only.
     #[inline(always)]
     pub(crate) const fn mirrored(self, set: u64) -> u64 {
         match self {
@@ -62,7 +62,7 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
-    /// What a pawn may become.
+    /// The kinds that a pawn may become.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop];
 
     /// The small letter of a FEN.
@@ -93,14 +93,14 @@ impl Position {
 
     /// All pieces of a side.
     #[inline(always)]
-    pub const fn of(&self, side: Side) -> u64 {
+    pub const fn side_pieces(&self, side: Side) -> u64 {
         self.sides[side as usize]
     }
 
     /// The pieces of a side that are of one kind.
     #[inline(always)]
     pub const fn pieces(&self, side: Side, kind: Kind) -> u64 {
-        self.kinds[kind as usize] & self.of(side)
+        self.kinds[kind as usize] & self.side_pieces(side)
     }
 
     /// All pieces.
@@ -117,7 +117,7 @@ impl Position {
 
     /// The piece on a square, of either side.
     #[inline(always)]
-    pub(crate) fn kind_on(&self, square: u8) -> Option<Kind> {
+    pub(crate) fn kind_of_square(&self, square: u8) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
     }
 
@@ -126,7 +126,7 @@ impl Position {
     pub(crate) fn captured(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
         match kind {
             Kind::Pawn if 1 << to == self.passed => Some(Kind::Pawn),
-            _ => self.kind_on(to),
+            _ => self.kind_of_square(to),
         }
     }
 
@@ -145,29 +145,29 @@ impl Position {
     /// The position after a legal move.
     #[inline]
     pub fn after(&self, Move { kind, from, to, promotion }: Move) -> Position {
-        let (left, entered) = (1 << from, 1 << to);
+        let (origin, target) = (1 << from, 1 << to);
         let mut next = *self;
         next.side = self.side.other();
         next.passed = 0;
-        next.castling &= !(left | entered);
-        if entered & self.of(next.side) != 0 {
-            next.take(entered);
+        next.castling &= !(origin | target);
+        if target & self.side_pieces(next.side) != 0 {
+            next.take(target);
         }
-        next.sides[self.side as usize] ^= left | entered;
-        next.kinds[kind as usize] ^= left;
-        next.kinds[promotion.unwrap_or(kind) as usize] ^= entered;
+        next.sides[self.side as usize] ^= origin | target;
+        next.kinds[kind as usize] ^= origin;
+        next.kinds[promotion.unwrap_or(kind) as usize] ^= target;
         match kind {
-            Kind::Pawn if entered == self.passed => {
-                next.take(entered.rotate_left(next.side.ahead()));
+            Kind::Pawn if target == self.passed => {
+                next.take(target.rotate_left(next.side.ahead()));
             }
             Kind::Pawn if from.abs_diff(to) == 16 => {
-                next.passed = left.rotate_left(self.side.ahead());
+                next.passed = origin.rotate_left(self.side.ahead());
             }
             Kind::King => {
                 next.castling &= !self.side.mirrored(RANK_1);
                 match (from, to) {
-                    (4, 6) | (60, 62) => next.move_rook(entered << 1 | entered >> 1),
-                    (4, 2) | (60, 58) => next.move_rook(entered >> 2 | entered << 1),
+                    (4, 6) | (60, 62) => next.move_rook(target << 1 | target >> 1),
+                    (4, 2) | (60, 58) => next.move_rook(target >> 2 | target << 1),
                     _ => {}
                 }
             }
@@ -176,7 +176,8 @@ impl Position {
         next
     }
 
-    /// Removes a piece of the side to move.
+    /// Removes a piece of the side to move, which is the one whose piece was captured: the side has
+    /// changed already.
     #[inline(always)]
     fn take(&mut self, square: u64) {
         self.sides[self.side as usize] ^= square;
@@ -185,7 +186,7 @@ impl Position {
         }
     }
 
-    /// Puts the rook of the side that has moved from one of both squares on the other.
+    /// Moves the rook of the side that has castled from one of two squares to the other.
     #[inline(always)]
     fn move_rook(&mut self, squares: u64) {
         self.sides[self.side.other() as usize] ^= squares;

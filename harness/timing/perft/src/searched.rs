@@ -18,8 +18,8 @@ use std::cell::RefCell;
 use std::io::sink;
 use std::rc::Rc;
 
-/// Minimum number of moves that a search makes: one or a few milliseconds. Each further ply makes
-/// about three times as many.
+/// The minimum number of moves that a search makes. They take one or a few milliseconds. Each
+/// further ply makes about three times as many.
 const MIN_NODES: u64 = 1_000;
 
 /// Moves that are made before, untimed, on other positions: about 130,000 look-ups, as before a
@@ -29,7 +29,7 @@ const RUN_UP_NODES: u64 = 16_000;
 
 /// A search of one of the positions of the Bratko-Kopec test; `at` says which, from 0 to 1. All
 /// generators share its table and its network.
-pub(crate) fn searched(evaluation: Form, at: f64) -> (Searched, Task<'static>) {
+pub(crate) fn search_task(evaluation: Form, at: f64) -> (Searched, Task<'static>) {
     let last = BRATKO_KOPEC.len() - 1;
     let index = ((at * BRATKO_KOPEC.len() as f64) as usize).min(last);
     let fen = BRATKO_KOPEC[index];
@@ -63,7 +63,7 @@ fn listed_position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position of the list")
 }
 
-/// The least depth at which a search makes [`MIN_NODES`], and what it counts there.
+/// Returns the least depth at which a search makes [`MIN_NODES`], and the counts of that search.
 fn sufficient_depth(memory: &mut Search, position: &Position) -> (u32, Counts) {
     let mut depth = 0;
     loop {
@@ -75,8 +75,8 @@ fn sufficient_depth(memory: &mut Search, position: &Position) -> (u32, Counts) {
     }
 }
 
-/// The positions behind that of this index, the first again after the last, whose searches together
-/// make [`RUN_UP_NODES`].
+/// Returns the positions after that of this index, around the end of the list, whose searches
+/// together make [`RUN_UP_NODES`].
 fn run_up(memory: &mut Search, index: usize, depth: u32) -> Vec<Position> {
     let mut nodes = 0;
     let mut positions = Vec::new();
@@ -92,8 +92,8 @@ fn run_up(memory: &mut Search, index: usize, depth: u32) -> Vec<Position> {
     positions
 }
 
-/// Searches, and returns the number of moves made above the score: a generator that finds the right
-/// score by other nodes is wrong, too.
+/// Searches, and returns the number of moves made in the high half and the score in the low one. A
+/// generator that finds the right score by other nodes is wrong too.
 fn score_and_nodes(
     generator: Ready,
     memory: &RefCell<Search>,

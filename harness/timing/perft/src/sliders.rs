@@ -12,11 +12,11 @@ use record::Form;
 /// features, because its kernel can be inlined only into those. The code around the kernel may then
 /// use these instructions too, as in a program that is compiled for them.
 pub trait Sliders: Sized {
-    /// Squares that `piece` on `square` attacks, with the first piece in each direction. `occupied`
-    /// may contain the square itself.
+    /// Returns the squares that `piece` on `square` attacks, with the first piece in each
+    /// direction. `occupied` may contain the square itself.
     fn attacks(piece: Piece, square: Index, occupied: u64) -> u64;
 
-    /// Attacks of a rook and of a bishop on `square`.
+    /// Returns the attacks of a rook and of a bishop on `square`.
     #[inline(always)]
     fn both(square: Index, occupied: u64) -> (u64, u64) {
         (
@@ -25,34 +25,34 @@ pub trait Sliders: Sized {
         )
     }
 
-    /// A search calls it when it makes a move.
+    /// Is called by a search when it makes a move. A tracer notes it.
     #[inline(always)]
     fn move_made() {}
 
-    /// A search calls it when it evaluates a position.
+    /// Is called by a search when it evaluates a position. A tracer notes it.
     #[inline(always)]
     fn evaluated() {}
 
-    /// [`legal`](crate::legal) as a separate function.
+    /// Calls [`legal`](crate::legal) as a separate function.
     #[inline(never)]
     fn legal(position: &Position, moves: &mut Moves) {
         crate::legal::<Self>(position, moves);
     }
 
-    /// [`queens`](crate::queens) as a separate function.
+    /// Calls [`queens`](crate::queens) as a separate function.
     #[inline(never)]
     fn queens(queries: &[Query]) -> u64 {
         crate::queens::<Self>(queries)
     }
 
-    /// A node of [`search`](crate::search()) as a separate function, which calls itself by this
-    /// name.
+    /// Searches a node of [`search`](crate::search()) as a separate function, which calls itself by
+    /// this name.
     #[inline(never)]
     fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32 {
         crate::node::<Self>(search, position, window, depth)
     }
 
-    /// [`look_up`](crate::look_up) as a separate function.
+    /// Calls [`look_up`](crate::look_up) as a separate function.
     #[inline(never)]
     fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
         crate::look_up::<Self>(answers, records, memory)

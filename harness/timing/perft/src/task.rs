@@ -23,7 +23,7 @@ pub(crate) struct Task<'a> {
     pub(crate) right: Vec<u64>,
     /// The sum of a generator for a sample of a visit, by its index.
     pub(crate) pass: Box<dyn Fn(Ready, usize) -> u64 + 'a>,
-    /// What precedes a visit, untimed; if none, an untimed pass precedes each sample.
+    /// The untimed work before a visit. If there is none, an untimed pass precedes each sample.
     pub(crate) before: Option<Box<dyn Fn(Ready) + 'a>>,
 }
 
@@ -42,21 +42,21 @@ impl<'a> Task<'a> {
         Task { name, subject, units, right, pass: Box::new(pass), before: None }
     }
 
-    /// How the first answer of a generator differs, if it does.
+    /// Returns the difference of a generator's first answer from the right one, if there is one.
     pub(crate) fn fault(&self, generator: Ready) -> Option<String> {
         let (answer, right) = ((self.pass)(generator, 0), self.right[0]);
         (answer != right).then(|| format!("{}: {answer}, expected {right}", self.name))
     }
 }
 
-/// A generator that takes part, and its part.
+/// A generator with its role in the comparison.
 pub(crate) struct Candidate {
     pub(crate) generator: Ready,
     role: Role,
 }
 
 impl Candidate {
-    /// Compared with the reference.
+    /// Returns a generator that is compared with the reference.
     pub(crate) fn new(generator: Ready) -> Candidate {
         Candidate { generator, role: Role::Contestant }
     }
@@ -71,7 +71,7 @@ impl Candidate {
     }
 }
 
-/// A generator at a task.
+/// Returns a generator with a task as a contestant, which `measure` can time.
 pub(crate) fn contestant<'a>(
     driver: &Driver<MachineClock>,
     &Candidate { generator, role }: &Candidate,
@@ -82,7 +82,7 @@ pub(crate) fn contestant<'a>(
     Box::new(Timed::new(driver.shared(), Slice { name, generator, task, index: 0, sum: 0 }))
 }
 
-/// A generator at a task, and the state of its current sample.
+/// A generator with a task, and the state of its current sample.
 struct Slice<'a> {
     name: String,
     generator: Ready,
@@ -102,7 +102,7 @@ impl Work for Slice<'_> {
         self.task.units
     }
 
-    /// Warms caches: the contestant before has evicted code and tables.
+    /// Warms the caches, from which the contestant before has evicted code and tables.
     fn prepare(&mut self, _passes: u64) -> u64 {
         self.index = 0;
         if let Some(before) = &self.task.before {
@@ -113,8 +113,8 @@ impl Work for Slice<'_> {
         1
     }
 
-    /// Where samples are segments of one trace, the last one has prepared the next: a pass would
-    /// move caches back to the start of the visit.
+    /// Prepares the next sample of a visit. If samples are segments of one trace, the last one has
+    /// prepared the next, and a pass would bring the caches back to the start of the visit.
     fn refresh(&mut self, passes: u64, index: usize) -> u64 {
         if self.task.right.len() == 1 {
             return self.prepare(passes);

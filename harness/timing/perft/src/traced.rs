@@ -1,7 +1,7 @@
 //! The trace of our search: its look-ups, moves made and evaluations.
 //!
-//! The trace is written by a generator, [`Traced`], that notes what it is asked before it answers:
-//! the search needs no second version that could ask otherwise.
+//! A generator, [`Tracer`], writes the trace: it notes each look-up before it answers. So the
+//! search needs no second version, which could make other look-ups.
 
 use crate::trace::{self, Kind, Record, Writer};
 use crate::{BRATKO_KOPEC, Position, Search, Sliders, TABLE_BYTES, Walk, search};
@@ -22,7 +22,7 @@ pub fn write_trace(evaluation: Form, depth: u32, out: impl Write + 'static) -> R
     trace(&mut Search::new(TABLE_BYTES, evaluation), &positions, depth, out)
 }
 
-/// The trace of these positions, by an existing search.
+/// Writes the trace of these positions by an existing search.
 pub(crate) fn trace(
     memory: &mut Search,
     positions: &[Position],
@@ -30,12 +30,12 @@ pub(crate) fn trace(
     out: impl Write + 'static,
 ) -> Result<Counts> {
     let writer = Writer::new(Box::new(out) as Box<dyn Write>)?;
-    TRACE.set(Some(Trace { writer, counts: Counts::default(), written: Ok(()) }));
+    TRACE.set(Some(Trace { writer, counts: Counts::default(), result: Ok(()) }));
     for position in positions {
-        search::<Traced>(memory, position, depth);
+        search::<Tracer>(memory, position, depth);
     }
-    let Trace { writer, counts, written } = TRACE.take().expect("it was set above");
-    written?;
+    let Trace { writer, counts, result } = TRACE.take().expect("it was set above");
+    result?;
     writer.finish()?;
     Ok(counts)
 }
@@ -44,8 +44,8 @@ pub(crate) fn trace(
 struct Trace {
     writer: Writer<Box<dyn Write>>,
     counts: Counts,
-    /// The first error, after which nothing is written.
-    written: Result<()>,
+    /// The first error, if there was one. Nothing is written after it.
+    result: Result<()>,
 }
 
 thread_local! {
@@ -53,20 +53,21 @@ thread_local! {
     static TRACE: RefCell<Option<Trace>> = const { RefCell::new(None) };
 }
 
+/// Adds a record to the trace of this thread.
 fn note(kind: Kind, square: u8, occupied: u64) {
     TRACE.with_borrow_mut(|trace| {
-        let Some(Trace { writer, counts, written }) = trace else { return };
-        if written.is_ok() {
+        let Some(Trace { writer, counts, result }) = trace else { return };
+        if result.is_ok() {
             trace::add(counts, Record::new(kind, square, occupied));
-            *written = writer.record(kind as u8, square, occupied);
+            *result = writer.record(kind as u8, square, occupied);
         }
     });
 }
 
 /// A generator that notes every look-up and mark.
-struct Traced;
+struct Tracer;
 
-impl Sliders for Traced {
+impl Sliders for Tracer {
     fn attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
         let kind = match piece {
             Piece::Rook => Kind::Rook,

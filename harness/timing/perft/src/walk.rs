@@ -1,10 +1,11 @@
-//! Attacks by steps along lines: the right answers, by code that shares nothing with a kernel.
+//! Attacks by steps along lines. They are the right answers, because the code shares nothing with a
+//! kernel.
 
 use crate::Sliders;
 use contract::{Index, Piece};
 
-/// Steps along each line up to the first piece: slow, without tables, and the standard for all
-/// other generators.
+/// A generator that steps along each line up to the first piece. It is slow, needs no tables, and
+/// is the standard for all other generators.
 pub struct Walk;
 
 impl Sliders for Walk {

@@ -20,7 +20,7 @@ fn men_and_rights_are_where_the_fen_says() {
     assert_eq!(position.side(), Side::Black);
     assert_eq!(position.pieces(Side::White, Kind::Rook), 1 << 7);
     assert_eq!(position.pieces(Side::Black, Kind::Pawn), 1 << 27);
-    assert_eq!(position.of(Side::Black), 1 << 60 | 1 << 56 | 1 << 27);
+    assert_eq!(position.side_pieces(Side::Black), 1 << 60 | 1 << 56 | 1 << 27);
     let black = moves(&position);
     let listed = ["e8c8", "e8g8", "d4e3"].map(|name| black.contains(&name.to_string()));
     assert_eq!(listed, [true, false, true]);

@@ -229,7 +229,7 @@ fn rows_come_again_as_often_as_those_of_a_network_unless_all_are_far() {
 fn read_rows(far: bool) -> Vec<i16> {
     let mut memory = Memory::new(NETWORK_BYTES, 0);
     memory.visit_bytes = ROW_BYTES;
-    memory.far = far;
+    memory.is_far = far;
     let mut rows = Vec::new();
     let mut last_sum = memory.sums().1;
     for _ in 0..40_000 {

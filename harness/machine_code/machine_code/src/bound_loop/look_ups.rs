@@ -81,7 +81,7 @@ pub(super) fn addresses(
         if factory.info(line).used_memory().iter().any(|used| is_write(used.access())) {
             return Err("it writes to addresses that depend on data".into());
         }
-        let part = Part::new(line, registers)?;
+        let part = Part::of(line, registers)?;
         let makers: Vec<_> =
             registers.iter().map(|register| body.maker(index, *register)).collect();
         let same = addresses.iter_mut().find(|known| known.part == part && known.makers == makers);

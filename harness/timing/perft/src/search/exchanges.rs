@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a move wins by captures on its square.
+//! Static exchange evaluation: the gain of a move by captures on its square.
 //!
 //! ```text
 //! gain[0] = value of the captured piece
@@ -14,8 +14,8 @@ use super::evaluation::VALUES;
 use crate::attacks::attackers;
 use crate::{Kind, Move, Position, Sliders};
 
-/// What a move wins, in hundredths of a pawn, if both sides go on capturing on its square with the
-/// least piece and stop when that is better. Pins are not seen.
+/// Returns the gain of a move, in hundredths of a pawn, if both sides go on capturing on its square
+/// with the least piece and stop when that is better. Pins are not seen.
 #[inline(always)]
 pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
     let value = |kind: Kind| VALUES[kind as usize];
@@ -24,12 +24,12 @@ pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
     // most.
     let mut gains = [0; 33];
     gains[0] = position.captured(mv).map_or(0, value) + value(mover) - value(mv.kind);
-    // The value of the piece that stands on the square.
+    // The value of the piece that is on the square now.
     let mut on_square = value(mover);
     let mut side = position.side();
     let mut occupied = position.occupied() & !(1 << mv.from) | 1 << mv.to;
-    if position.captured(mv).is_some() && position.kind_on(mv.to).is_none() {
-        // A pawn that was passed is not on the square that is entered.
+    if position.captured(mv).is_some() && position.kind_of_square(mv.to).is_none() {
+        // En passant, the captured pawn is not on the square that the capturing one enters.
         occupied &= !(1_u64 << mv.to).rotate_left(side.other().ahead());
     }
     let mut last = 0;

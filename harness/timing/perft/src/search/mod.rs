@@ -8,14 +8,14 @@
 //!     return the score of the transposition table, if it is good enough
 //!     look up whether the side to move is in check
 //!     at depth 0 and below, without a check:     (quiescence)
-//!         evaluate; return if nobody would let it come to this position
+//!         evaluate; return if the opponent would avoid this position
 //!     list the legal moves; without any it is mate or stalemate
 //!     give each move a promise: the table's move, captures that win, quiet moves, captures that
 //!         lose; in quiescence only the first two
 //!     by promise, the greatest first:
 //!         score = -node(position after the move, the window for the opponent, depth - 1)
 //!         stop at a score that the opponent would avoid
-//!     put what was found into the table
+//!     store score and move in the table
 //! ```
 
 mod evaluation;
@@ -33,17 +33,17 @@ use network::Network;
 use record::Form;
 use table::{Bound, Entry, Table};
 
-/// Bytes of a transposition table, unless told otherwise.
+/// The default bytes of a transposition table.
 pub const TABLE_BYTES: usize = 64 << 20;
 
 /// The score of a mate, to which the depth that is left is added, because a sooner one is worse for
 /// the mated side. No evaluation comes near it.
 pub const MATE: i32 = 30_000;
 
-/// Beyond all scores.
+/// A bound beyond all scores.
 const INFINITE: i32 = 32_000;
 
-/// Nothing goes on below this depth: evasions of checks that answer checks may go on for ever.
+/// The search ends at this depth. Checks that answer checks could otherwise go on for ever.
 const MIN_DEPTH: i32 = -64;
 
 /// Promise of the table's move, which is tried before all others.
@@ -53,13 +53,13 @@ const TABLE_MOVE: i32 = 1 << 30;
 const CAPTURES: i32 = 1 << 24;
 /// Promise of a capture that loses, below that of all quiet moves.
 const LOSING_CAPTURES: i32 = -CAPTURES;
-/// Not tried, or tried already.
-const LEFT_OUT: i32 = i32::MIN;
+/// Promise of a move that is not tried, or has been tried.
+const EXCLUDED: i32 = i32::MIN;
 
-/// What a search remembers.
+/// The state of a search, which later searches reuse.
 pub struct Search {
     table: Table,
-    /// If it evaluates.
+    /// The network, if it is the evaluation.
     network: Option<Network>,
     /// Changes the keys of each search, so that it finds no entry of an earlier one.
     salt: u64,
@@ -81,13 +81,13 @@ impl Search {
         }
     }
 
-    /// Moves that the last search made.
+    /// Returns the number of moves that the last search made.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Bytes of a network's rows that the evaluations of the last search read; all other weights
-    /// are small enough for caches.
+    /// Returns the bytes of a network's rows that the evaluations of the last search read; all
+    /// other weights are small enough for caches.
     pub fn bytes_read(&self) -> u64 {
         self.network.as_ref().map_or(0, |network| network.rows_read * ROW_BYTES as u64)
     }
@@ -114,8 +114,8 @@ pub(crate) fn node<S: Sliders>(
     depth: i32,
 ) -> i32 {
     let key = position.key() ^ search.salt;
-    let known = search.table.get(key);
-    if let Some(score) = known.settles([alpha, beta], depth) {
+    let entry = search.table.get(key);
+    if let Some(score) = entry.score([alpha, beta], depth) {
         return score;
     }
     let (side, other) = (position.side(), position.side().other());
@@ -139,19 +139,19 @@ pub(crate) fn node<S: Sliders>(
         return if is_check { -MATE - depth } else { 0 };
     }
 
-    let mut promises = [LEFT_OUT; MAX_MOVES];
+    let mut promises = [EXCLUDED; MAX_MOVES];
     for (promise, mv) in promises.iter_mut().zip(moves.iter()) {
         let changes = position.captured(*mv).is_some() || mv.promotion.is_some();
         if is_quiescence && !changes {
             continue;
         }
         let gain = if changes { exchanges::<S>(position, *mv) } else { 0 };
-        *promise = if mv.packed() == known.best {
+        *promise = if mv.to_bits() == entry.best {
             TABLE_MOVE
         } else if changes && gain >= 0 {
             CAPTURES + gain
         } else if is_quiescence {
-            LEFT_OUT
+            EXCLUDED
         } else if changes {
             LOSING_CAPTURES + gain
         } else {
@@ -159,7 +159,7 @@ pub(crate) fn node<S: Sliders>(
         };
     }
 
-    let mut best_move = known.best;
+    let mut best_move = entry.best;
     for _ in 0..moves.len() {
         let mut next = 0;
         for (index, promise) in promises.iter().enumerate().take(moves.len()) {
@@ -167,10 +167,10 @@ pub(crate) fn node<S: Sliders>(
                 next = index;
             }
         }
-        if promises[next] == LEFT_OUT {
+        if promises[next] == EXCLUDED {
             break;
         }
-        promises[next] = LEFT_OUT;
+        promises[next] = EXCLUDED;
         let mv = moves[next];
         S::move_made();
         search.nodes += 1;
@@ -181,7 +181,7 @@ pub(crate) fn node<S: Sliders>(
         }
         best = score;
         if best > alpha {
-            best_move = mv.packed();
+            best_move = mv.to_bits();
         }
         if best >= beta {
             if position.captured(mv).is_none() {

@@ -30,10 +30,10 @@ const GROUP: usize = 4;
 /// Outputs of the layer.
 const OUTPUTS: usize = 16;
 
-/// What a sum starts from: most stay below zero, so that about one group in four is not left out,
+/// The start of a sum. Most sums stay below zero, so that about one group in four is not left out,
 /// as in networks that learned.
 const BIAS: i16 = -600;
-/// An input is clamped to between 0 and this.
+/// The largest input. Sums are clamped to the range from 0 to this.
 const MAX_INPUT: i16 = 127;
 /// The most that the network adds to material, in hundredths of a pawn.
 const NOISE: i32 = 50;
@@ -75,18 +75,20 @@ impl Network {
         }
     }
 
-    /// For the side to move, in hundredths of a pawn. The same code for every generator of attacks.
+    /// Returns the score for the side to move, in hundredths of a pawn. It is never inlined, so
+    /// that its code is the same for every generator of attacks.
     #[inline(never)]
     pub(super) fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side();
         let mut inputs = [[0_u8; GROUP]; 2 * WORDS / GROUP];
         for (half, side) in inputs.as_flattened_mut().chunks_mut(WORDS).zip([side, side.other()]) {
-            let sums = self.accumulated(position, side);
+            let sums = self.update_accumulator(position, side);
             half.iter_mut()
                 .zip(sums)
                 .for_each(|(input, sum)| *input = (*sum).clamp(0, MAX_INPUT) as u8);
         }
-        // A branch on zero would be mispredicted: every index is written, and some are kept.
+        // A branch on zero would be mispredicted. So every index is written, and the next one
+        // overwrites it if the group is zero.
         let (mut nonzero, mut count) = ([0_u16; 2 * WORDS / GROUP], 0);
         for (index, group) in inputs.iter().enumerate() {
             nonzero[count] = index as u16;
@@ -101,34 +103,34 @@ impl Network {
                 }
             }
         }
-        let last = sums.iter().zip(self.output);
-        let last: i32 = last
-            .map(|(sum, weight)| (sum >> 9).clamp(0, i32::from(MAX_INPUT)) * i32::from(weight))
-            .sum();
+        let mut noise = 0;
+        for (sum, weight) in sums.iter().zip(self.output) {
+            noise += (sum >> 9).clamp(0, i32::from(MAX_INPUT)) * i32::from(weight);
+        }
         material(position, side) - material(position, side.other())
-            + (last >> 9).clamp(-NOISE, NOISE)
+            + (noise >> 9).clamp(-NOISE, NOISE)
     }
 
-    /// The accumulator of a side, brought up to this position.
-    fn accumulated(&mut self, position: &Position, side: Side) -> &[i16; WORDS] {
+    /// Brings the accumulator of a side up to this position and returns it.
+    fn update_accumulator(&mut self, position: &Position, side: Side) -> &[i16; WORDS] {
         // Black sees the board with its ranks mirrored.
         let mirror = if side == Side::White { 0 } else { 56 };
         let king = usize::from(position.king(side) ^ mirror);
         let accumulator = &mut self.accumulators[side as usize * 64 + king];
-        for (owner, before) in [side, side.other()].into_iter().zip(&mut accumulator.pieces) {
-            for (kind, before) in Kind::ALL.into_iter().zip(before) {
-                let now = position.pieces(owner, kind);
+        for (owner, old_kinds) in [side, side.other()].into_iter().zip(&mut accumulator.pieces) {
+            for (kind, old_pieces) in Kind::ALL.into_iter().zip(old_kinds) {
+                let pieces = position.pieces(owner, kind);
                 let first = (king * 12 + usize::from(owner != side) * 6 + kind as usize) * 64;
                 let row = |square: u8| &self.rows[first + usize::from(square ^ mirror)];
                 let sums = &mut accumulator.sums;
-                for square in Squares(now & !*before) {
+                for square in Squares(pieces & !*old_pieces) {
                     sums.iter_mut().zip(row(square)).for_each(|(sum, weight)| *sum += weight);
                 }
-                for square in Squares(*before & !now) {
+                for square in Squares(*old_pieces & !pieces) {
                     sums.iter_mut().zip(row(square)).for_each(|(sum, weight)| *sum -= weight);
                 }
-                self.rows_read += u64::from((now ^ *before).count_ones());
-                *before = now;
+                self.rows_read += u64::from((pieces ^ *old_pieces).count_ones());
+                *old_pieces = pieces;
             }
         }
         &accumulator.sums

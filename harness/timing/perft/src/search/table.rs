@@ -1,13 +1,13 @@
-//! The transposition table: what was found out about positions, by their keys.
+//! The transposition table: bounds on scores, and best moves, by the keys of positions.
 //!
-//! The newest entry stays, whatever it replaces: the simplest rule that engines have used.
+//! A new entry replaces any old one. It is the simplest rule that engines have used.
 
 use crate::memory::in_large_pages;
 
-/// What is known of a score.
+/// How a stored score limits the true one.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// Nothing.
+    /// It does not limit it: there is no entry.
     #[default]
     None,
     Exact,
@@ -15,11 +15,11 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// What is known of a position.
+/// The result of a search of a position.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
     key: u64,
-    /// The move that was best, packed; 0 if none was.
+    /// The best move as bits, and 0 if there was none.
     pub(super) best: u16,
     score: i16,
     depth: u8,
@@ -27,23 +27,23 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What was found at `depth`; all of quiescence is depth 0.
+    /// Returns the entry of a search to `depth`. All of quiescence is depth 0.
     #[inline(always)]
     pub(super) fn new(key: u64, best: u16, score: i32, bound: Bound, depth: i32) -> Entry {
         Entry { key, best, score: score as i16, depth: depth.max(0) as u8, bound }
     }
 
-    /// The score, if it is known well enough for this depth and window.
+    /// Returns the score, if it is sufficient for this depth and window.
     #[inline(always)]
-    pub(super) fn settles(self, [alpha, beta]: [i32; 2], depth: i32) -> Option<i32> {
+    pub(super) fn score(self, [alpha, beta]: [i32; 2], depth: i32) -> Option<i32> {
         let score = i32::from(self.score);
-        let is_enough = match self.bound {
+        let is_in_bounds = match self.bound {
             Bound::None => false,
             Bound::Exact => true,
             Bound::AtLeast => score >= beta,
             Bound::AtMost => score <= alpha,
         };
-        (is_enough && i32::from(self.depth) >= depth).then_some(score)
+        (is_in_bounds && i32::from(self.depth) >= depth).then_some(score)
     }
 }
 
@@ -60,7 +60,7 @@ impl Table {
         key as usize & (self.0.len() - 1)
     }
 
-    /// What is known of the position with this key.
+    /// Returns the entry of the position with this key.
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Entry {
         let entry = self.0[self.index(key)];

@@ -1,8 +1,8 @@
 //! Reads a trace record by record, in bounded memory, and checks every record.
 //!
-//! A trace may come from any engine and may be cut, mangled or larger than memory. So nothing is
-//! read ahead but a buffer, the first fault ends the reading with one line that says which record
-//! it is in, and a trace without its end is not taken for a whole one.
+//! A trace may come from any engine and may be cut, damaged or larger than memory. So the reader
+//! holds one buffer, stops at the first fault with a line that names the record, and refuses a
+//! trace without its end.
 
 use super::record::{BYTES, END};
 use super::{Kind, Record};
@@ -11,10 +11,10 @@ use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Bytes that are read at once: 4,096 records for a call of the system.
+/// The bytes that are read at once, so that one system call reads 4,096 records.
 const BUFFER: usize = 1 << 16;
 
-/// The records of a trace. The first that is broken is the last.
+/// The records of a trace, up to the first that is broken.
 pub struct Reader<R> {
     input: BufReader<R>,
     /// Records that were read.
@@ -23,7 +23,7 @@ pub struct Reader<R> {
 }
 
 impl Reader<File> {
-    /// The trace of this file.
+    /// Opens the trace in a file.
     ///
     /// # Errors
     /// If it cannot be read, is empty, or is no trace of this version and byte order.
@@ -36,7 +36,7 @@ impl Reader<File> {
 }
 
 impl<R: Read> Reader<R> {
-    /// The trace that `input` gives.
+    /// Reads a trace from `input`.
     ///
     /// # Errors
     /// Those of [`Reader::open`].
@@ -62,7 +62,7 @@ impl<R: Read> Reader<R> {
         let number = self.read + 1;
         match fill(&mut self.input, &mut bytes)? {
             0 => return Err(format!("it is truncated: it has no end behind record {}", self.read)),
-            BYTES if bytes[0] == END => return self.ends(bytes),
+            BYTES if bytes[0] == END => return self.check_end(bytes),
             BYTES => self.read = number,
             _ => return Err(format!("it is truncated: it ends within record {number}")),
         }
@@ -72,21 +72,21 @@ impl<R: Read> Reader<R> {
     }
 
     /// Checks the end: the number of records before it, and that nothing follows.
-    fn ends(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
-        let (read, more) = (self.read, fill(&mut self.input, &mut [0])?);
-        let mut right = [0; BYTES];
-        right[0] = END;
-        right[8..].copy_from_slice(&read.to_le_bytes());
-        if bytes != right {
+    fn check_end(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
+        let (read, excess) = (self.read, fill(&mut self.input, &mut [0])?);
+        let mut expected = [0; BYTES];
+        expected[0] = END;
+        expected[8..].copy_from_slice(&read.to_le_bytes());
+        if bytes != expected {
             return Err(format!("it ends behind {read} records, and its end counts others"));
         }
-        if more > 0 {
+        if excess > 0 {
             return Err(format!("it goes on behind its end, record {}", read + 1));
         }
         Ok(None)
     }
 
-    /// Counts the records that are left, and checks each.
+    /// Counts the remaining records and checks each.
     ///
     /// # Errors
     /// If a record is broken, or if there is no look-up.
@@ -103,13 +103,13 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R: Read + Seek> Reader<R> {
-    /// The next record to be read is that after so many.
+    /// Moves on, so that the next record is the one after the first `record` ones.
     ///
     /// # Errors
     /// Those of the file.
     pub fn skip_to(&mut self, record: u64) -> Result<(), String> {
-        let at = (record + 1).saturating_mul(BYTES as u64);
-        self.input.seek(SeekFrom::Start(at)).map_err(|error| error.to_string())?;
+        let offset = (record + 1).saturating_mul(BYTES as u64);
+        self.input.seek(SeekFrom::Start(offset)).map_err(|error| error.to_string())?;
         self.read = record;
         Ok(())
     }
@@ -122,9 +122,9 @@ impl<R: Read> Iterator for Reader<R> {
         if self.is_over {
             return None;
         }
-        let read = self.read();
-        self.is_over = !matches!(read, Ok(Some(_)));
-        read.transpose()
+        let record = self.read();
+        self.is_over = !matches!(record, Ok(Some(_)));
+        record.transpose()
     }
 }
 

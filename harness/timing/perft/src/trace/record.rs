@@ -1,22 +1,22 @@
 //! One record, as it is in memory and as it is in a file.
 
-/// Bytes of a record, and of the header.
+/// The bytes of a record, and of the header.
 pub(crate) const BYTES: usize = 16;
 
-/// Kind of the last record, whose occupied squares are the number of records before it.
+/// The kind of the last record, whose occupied squares are the number of records before it.
 pub(crate) const END: u8 = 7;
 
 /// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// Look-up of a rook.
+    /// A look-up of a rook.
     Rook = 1,
-    /// Look-up of a bishop.
+    /// A look-up of a bishop.
     Bishop = 2,
-    /// Look-up of a queen.
+    /// A look-up of a queen.
     Queen = 3,
-    /// Look-up of a rook and a bishop of one square at once, as two sets.
+    /// A look-up of a rook and a bishop of one square at once, as two sets.
     Both = 4,
     /// A move was made: the look-ups that follow are of another position.
     MoveMade = 5,
@@ -43,18 +43,18 @@ pub struct Record {
 }
 
 impl Record {
-    /// A look-up of this kind on `square`, from a1 = 0 to h8 = 63; the square itself may or may not
-    /// be in `occupied`. Of a mark both are 0.
+    /// Returns a look-up of this kind on `square`, from a1 = 0 to h8 = 63; the square itself may or
+    /// may not be in `occupied`. Of a mark both are 0.
     ///
     /// # Panics
     /// If the square is not below 64, or a mark has a square or pieces.
     pub fn new(kind: Kind, square: u8, occupied: u64) -> Record {
-        Record::checked(kind as u8, square, occupied).unwrap_or_else(|why| panic!("{why}"))
+        Record::try_new(kind as u8, square, occupied).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    fn checked(kind: u8, square: u8, occupied: u64) -> Result<Record, String> {
-        let known = Kind::ALL.into_iter().find(|known| *known as u8 == kind);
-        let kind = known.ok_or_else(|| format!("there is no kind {kind}"))?;
+    fn try_new(kind: u8, square: u8, occupied: u64) -> Result<Record, String> {
+        let named_kind = Kind::ALL.into_iter().find(|value| *value as u8 == kind);
+        let kind = named_kind.ok_or_else(|| format!("there is no kind {kind}"))?;
         if square >= 64 {
             return Err(format!("square {square} is not below 64"));
         }
@@ -64,29 +64,30 @@ impl Record {
         Ok(Record { kind, square, occupied })
     }
 
-    /// From its bytes: kind, square, six zeros, and the occupied squares, lowest byte first.
+    /// Reads a record from its bytes: kind, square, six zeros, and the occupied squares, lowest
+    /// byte first.
     pub(crate) fn from_bytes(bytes: [u8; BYTES]) -> Result<Record, String> {
         let [kind, square, zeros @ ..] = bytes;
         let (zeros, occupied) = zeros.split_last_chunk().expect("fourteen bytes");
         if zeros.iter().any(|&byte| byte != 0) {
             return Err("bytes 3 to 8 are not zero".to_string());
         }
-        Record::checked(kind, square, u64::from_le_bytes(*occupied))
+        Record::try_new(kind, square, u64::from_le_bytes(*occupied))
     }
 
-    /// Its kind.
+    /// Returns its kind.
     #[inline(always)]
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// Below 64.
+    /// Returns its square, below 64.
     #[inline(always)]
     pub const fn square(self) -> u8 {
         self.square
     }
 
-    /// All pieces.
+    /// Returns the occupied squares.
     #[inline(always)]
     pub const fn occupied(self) -> u64 {
         self.occupied
