@@ -93,7 +93,7 @@ impl<'a> Across<'a> {
     fn note(&self, machines: &[&str]) -> Option<String> {
         let mut reasons = Vec::new();
         for (index, machine) in machines.iter().enumerate() {
-            reasons.extend(self.missing_features(index).map(|reason| (reason, machine)));
+            reasons.extend(self.lacking(index).map(|reason| (reason, machine)));
         }
         let mut parts = Vec::new();
         for (reason, machines) in grouped(reasons) {

@@ -127,13 +127,13 @@ impl Comparison {
         self.too_few.iter().any(|routine| routine.name == *name)
     }
 
-    /// The contestants: those with an interval, fastest first, then the others.
+    /// Returns the contestants: those with an interval, fastest first, then the others.
     pub fn names(&self) -> impl Iterator<Item = &Competitor> {
         let timed = self.standings.iter().map(|standing| &standing.name);
         timed.chain(self.too_few.iter().map(|routine| &routine.name))
     }
 
-    /// The standing of a competitor, or of one by its text.
+    /// Returns the standing of a competitor, which may be given by its text.
     pub fn standing<N: ?Sized>(&self, name: &N) -> Option<&Standing>
     where
         Competitor: PartialEq<N>,
@@ -141,12 +141,12 @@ impl Comparison {
         self.standings.iter().find(|standing| standing.name == *name)
     }
 
-    /// Whether both are of one model under one condition over the same subjects.
+    /// Whether both have the same model, condition and subjects.
     pub fn is_like(&self, other: &Comparison) -> bool {
         self.has_same_rounds(other) && self.subjects == other.subjects
     }
 
-    /// Whether both are of one model under one condition, over any subjects.
+    /// Whether both have the same model and condition, over any subjects.
     pub fn has_same_rounds(&self, other: &Comparison) -> bool {
         (&self.model, &self.condition) == (&other.model, &other.condition)
     }

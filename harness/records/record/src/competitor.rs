@@ -1,4 +1,7 @@
-//! Who competes, and the probes that are timed of it.
+//! The competitors of a comparison, and their probes that are timed.
+//!
+//! Names are texts in files and on command lines, and types everywhere else. A text that is split
+//! in many places is split wrongly in one of them.
 
 use crate::text::{shown, too_long};
 use crate::{Form, Name};
@@ -6,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Bytes of the text of a competitor, and of a probe.
+/// The maximum bytes of the text of a competitor, and of a probe.
 const MAX_COMPETITOR: usize = 128;
 const MAX_PROBE: usize = 192;
 
-/// The name of what computes nothing. No variant may be called so.
+/// The name of kernels and generators that compute nothing. No variant may have this name.
 const EMPTY: &str = "empty";
 
-/// Who is timed and compared.
+/// A competitor, which is timed and compared.
 ///
 /// Files have it as one text, such as `magic/square_attacks`. Only this type reads and writes that
 /// text, so nothing else depends on its form.
@@ -34,22 +37,24 @@ pub enum Competitor {
         /// The name of the kernel.
         kernel: Name,
     },
-    /// An attack generator that looks nothing up. Beside it a replay shows what a look-up costs.
+    /// An attack generator that looks nothing up. Compared with it, a replay shows the cost of
+    /// look-ups.
     EmptyGenerator,
 }
 
 impl Competitor {
-    /// A routine of a variant.
+    /// Returns a routine of a variant.
     pub fn new(variant: &str, routine: &str) -> Competitor {
         Competitor::Routine { variant: variant.into(), routine: routine.into() }
     }
 
-    /// Its probe on a subject.
+    /// Returns its probe on a subject.
     pub fn probe(&self, subject: &str) -> ProbeName {
         ProbeName { competitor: self.clone(), subject: subject.into() }
     }
 
-    /// What its relatives share: the variant, or the name of a library without the version.
+    /// Returns the name that related competitors share: the variant, or the name of a library
+    /// without its version.
     pub fn family(&self) -> &str {
         match self {
             Competitor::Routine { variant, .. } => variant,
@@ -58,7 +63,7 @@ impl Competitor {
         }
     }
 
-    /// The name of the variant; none if it is no routine.
+    /// Returns the name of the variant, or none if it is no routine.
     pub fn variant(&self) -> Option<&str> {
         match self {
             Competitor::Routine { variant, .. } => Some(variant),
@@ -66,7 +71,7 @@ impl Competitor {
         }
     }
 
-    /// The name of the routine; none if it is none.
+    /// Returns the name of the routine, or none if it is no routine.
     pub fn routine(&self) -> Option<&str> {
         match self {
             Competitor::Routine { routine, .. } => Some(routine),
@@ -98,7 +103,7 @@ impl FromStr for Competitor {
             [EMPTY] => Some(Competitor::EmptyGenerator),
             [library] => library.parse().ok().map(Competitor::Library),
             [EMPTY, kernel] => kernel.parse().ok().map(|kernel| Competitor::EmptyLoop { kernel }),
-            [variant, routine] => routine_of(variant, routine),
+            [variant, routine] => parse_routine(variant, routine),
             _ => None,
         };
         competitor
@@ -106,7 +111,7 @@ impl FromStr for Competitor {
     }
 }
 
-fn routine_of(variant: &str, routine: &str) -> Option<Competitor> {
+fn parse_routine(variant: &str, routine: &str) -> Option<Competitor> {
     let (variant, routine) = (variant.parse().ok()?, routine.parse().ok()?);
     Some(Competitor::Routine { variant, routine })
 }
@@ -122,8 +127,8 @@ impl PartialEq<str> for Competitor {
     }
 }
 
-/// Whether a text is both of these with a slash between them. Texts are compared often, so this
-/// makes none.
+/// Whether a text is these two with a slash between them. Names are compared with texts often, so
+/// this allocates no new text.
 fn is_joined(text: &str, first: &str, second: &str) -> bool {
     let rest = text.strip_prefix(first).and_then(|rest| rest.strip_prefix('/'));
     rest == Some(second)
@@ -135,9 +140,9 @@ fn is_joined(text: &str, first: &str, second: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ProbeName {
-    /// Who.
+    /// The competitor.
     pub competitor: Competitor,
-    /// What it is asked for, such as a piece or a direction.
+    /// The subject, such as a piece or a direction.
     pub subject: Name,
 }
 
@@ -214,7 +219,7 @@ macro_rules! texts {
         }
 
         impl From<&str> for $name {
-            /// Of a text of ours.
+            /// Converts a text that this code has written.
             ///
             /// # Panics
             /// If it is no such name.

@@ -3,14 +3,15 @@
 use crate::{Comparison, Competitor, Model, Name, ProbeResult, Record, RoutineResult};
 use std::fmt;
 
-/// Subjects with a table: each piece, and rook and bishop of one square.
+/// The subjects with a table: each piece, and rook and bishop of one square.
 const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
-/// Rook and bishop of one square: left out of the total over pieces, which has each already.
+/// Rook and bishop of one square. The total over pieces leaves it out, because it has each already.
 const REDUNDANT: &str = "both";
 
 impl RoutineResult {
-    /// Its probes on these subjects; if none is named, on all subjects of a whole comparison.
+    /// Returns its probes on these subjects. If no subject is named, they are those of a whole
+    /// comparison.
     pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
         self.probes.iter().filter(move |probe| match subjects {
             [] => probe.subject != REDUNDANT,
@@ -24,8 +25,8 @@ impl Record {
     /// pieces, or over all subjects that some routine has.
     pub fn is_contest(&self, comparison: &Comparison) -> bool {
         if comparison.subjects.is_empty() {
-            let mut others = self.comparisons.iter().filter(|other| other.is_single_piece());
-            return !others.any(|other| other.model == comparison.model);
+            let mut pieces = self.comparisons.iter().filter(|other| other.is_single_piece());
+            return !pieces.any(|other| other.model == comparison.model);
         }
         comparison.is_single_piece()
             || comparison.names().any(|name| !self.is_wider(comparison, name))
@@ -48,7 +49,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// These subjects of a model.
+    /// Returns these subjects of a model.
     pub fn new(model: contract::Model, subjects: &[&str]) -> Part {
         Part { model: model.into(), subjects: subjects.iter().copied().map(Name::from).collect() }
     }
@@ -69,13 +70,13 @@ impl fmt::Display for Part {
 }
 
 impl Comparison {
-    /// Its model and subjects.
+    /// Returns its model and subjects.
     pub fn part(&self) -> Part {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops
-    /// too.
+    /// Whether it is about queens, which represent rooks and bishops too, or about all subjects of
+    /// a model.
     pub fn represents_queens(&self) -> bool {
         self.subjects.is_empty() || self.subjects.iter().any(|name| name == "queen")
     }
@@ -84,7 +85,7 @@ impl Comparison {
         matches!(self.subjects.as_slice(), [subject] if PIECES.contains(&subject.as_str()))
     }
 
-    /// Whether it is of the same rounds and over more subjects.
+    /// Whether it has the same rounds and more subjects.
     fn is_wider_than(&self, other: &Comparison) -> bool {
         let has_more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
         has_more && self.has_same_rounds(other)

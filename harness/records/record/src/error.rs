@@ -50,12 +50,12 @@ pub enum Error {
     },
 }
 
-/// What became of the file that was there before.
+/// Returns the part of a message about the file that was there before.
 fn old_file(path: &Path) -> &'static str {
     if path.is_file() { ", the old file stays" } else { "" }
 }
 
-/// The record that the user still has.
+/// Returns the part of a message about the record that the user still has.
 fn earlier_record(last_good: Option<&Id>) -> String {
     match last_good {
         Some(id) => format!("the last good record is {id}"),
@@ -63,7 +63,7 @@ fn earlier_record(last_good: Option<&Id>) -> String {
     }
 }
 
-/// A path may come from a stranger.
+/// Returns a path without hidden characters, because it may come from a stranger.
 fn shown(path: &Path) -> String {
     spelt_out(&path.display().to_string(), false)
 }

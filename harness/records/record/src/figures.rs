@@ -5,7 +5,7 @@ use crate::Verdict;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
-/// The largest figure. What is summed over all values stays far below what 64 bits hold.
+/// The largest figure. With it, sums over all values stay far below the limit of 64 bits.
 const MAX_FIGURE: f64 = (1u64 << 40) as f64;
 
 /// The smallest figure besides 0. Rounding errors of differences are far above it, and an axis has
@@ -15,18 +15,18 @@ const MIN_FIGURE: f64 = 1e-30;
 /// The confidence of intervals: below 1 even after many intervals have shared the rest.
 const CONFIDENCE: RangeInclusive<f64> = 0.5..=0.999_999;
 
-/// The first figure of a record that is out of bounds, its place and what would be right.
+/// Returns the first figure of a record that is out of bounds, its place and the right range.
 pub fn fault(record: &Value) -> Option<String> {
     let (place, why) = walk(record, ["", ""])?;
     Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
 }
 
-/// The first fault in a value of a field and the field around it: its path (`.probes[0].work`), and
-/// the fault.
+/// Returns the first fault in a value, with its path (`.probes[0].work`). `fields` are the field of
+/// the value and the one around it.
 fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     match value {
         Value::Null | Value::Bool(_) => None,
-        // The judge lists such a routine apart, without a figure. Here it would be ranked by one.
+        // The judge lists such a routine separately, without a figure. Here a figure would rank it.
         Value::String(verdict)
             if fields[0] == "verdict" && *verdict == Verdict::Contended.name() =>
         {
@@ -50,8 +50,9 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     }
 }
 
-/// The cost of an instruction is a difference of two chains, and a time beyond an empty kernel one
-/// of two times: both may be negative. A seed is any number.
+/// Returns the fault of a figure, if it has one. The cost of an instruction is a difference of two
+/// chains, and a time beyond an empty kernel is one of two times, so both may be negative. A seed
+/// is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     if fields == ["level", "confidence"] {
         if CONFIDENCE.contains(&figure) {

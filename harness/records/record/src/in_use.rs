@@ -45,7 +45,8 @@ impl InUse {
     /// fast, and the one that every CPU runs. A summary keeps both in each cell.
     pub const MAP_PAIR: [&str; 2] = ["pext/square_attacks", "hyperbola/square_attacks"];
 
-    /// Means per move of the searches with this evaluation; none if there was no such search.
+    /// Returns the means per move of the searches with this evaluation, or none if there was no
+    /// such search.
     pub fn means_per_move(&self, evaluation: Form) -> Option<MeansPerMove> {
         let (mut moves, mut look_ups, mut evaluations, mut bytes_read) = (0, 0, 0, 0);
         for search in self.searches.iter().filter(|search| search.evaluation == evaluation) {
@@ -65,18 +66,19 @@ impl InUse {
         })
     }
 
-    /// The comparisons of the trace as it is, a form each, with evaluations of the record's size.
+    /// Returns the comparisons of the trace as it is, one per form, with evaluations of the
+    /// record's size.
     pub fn trace_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.trace_comparisons_at_tier(self.tier)
     }
 
-    /// The same at one of its tiers.
+    /// Returns the same at one of its tiers.
     pub fn trace_comparisons_at_tier(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
         self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state == state)
     }
 
-    /// The comparisons at one of its tiers with evaluations of other sizes.
+    /// Returns the comparisons at one of its tiers with evaluations of other sizes.
     pub fn further_size_comparisons(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
         self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state != state)
@@ -108,7 +110,7 @@ impl InUse {
         self.comparisons.iter().filter(|comparison| comparison.model == Model::LookUps)
     }
 
-    /// Searches, a comparison for each evaluation.
+    /// Returns the comparisons of searches, one for each evaluation.
     pub fn search_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|comparison| comparison.model == Model::Nodes)
     }
@@ -165,17 +167,17 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Look-ups of all kinds.
+    /// Returns the look-ups of all kinds.
     pub const fn look_ups(&self) -> u64 {
         self.rook + self.bishop + self.queen + self.both
     }
 
-    /// Look-ups for each move made; none without moves.
+    /// Returns the look-ups for each move made, or none without moves.
     pub fn look_ups_per_move(&self) -> Option<f64> {
         (self.moves_made > 0).then(|| self.look_ups() as f64 / self.moves_made as f64)
     }
 
-    /// Look-ups for each evaluation; none without evaluations.
+    /// Returns the look-ups for each evaluation, or none without evaluations.
     pub fn look_ups_per_evaluation(&self) -> Option<f64> {
         (self.evaluated > 0).then(|| self.look_ups() as f64 / self.evaluated as f64)
     }

@@ -31,7 +31,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// A row without figures.
+    /// Returns a row without figures.
     pub fn new(variant: &str, routine: &str, model: impl Into<Model>) -> Bound {
         Bound {
             variant: variant.into(),

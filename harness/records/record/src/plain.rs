@@ -5,8 +5,8 @@ use std::ops::Range;
 /// Replaces a path or an address.
 const LEFT_OUT: &str = "…";
 
-/// Whether a character controls a terminal, is invisible or changes the direction of text; `lines`:
-/// except the end of a line.
+/// Whether a character controls a terminal, is invisible or changes the direction of text. With
+/// `lines`, the end of a line is allowed.
 fn is_hidden(sign: char, lines: bool) -> bool {
     if sign.is_control() {
         return !(lines && sign == '\n');
@@ -18,11 +18,11 @@ fn is_hidden(sign: char, lines: bool) -> bool {
         | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}' | '\u{ffa0}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffd}'
         | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
-        // Of private use.
+        // These are characters of private use.
         | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
 }
 
-/// The text with such characters spelt out; `lines`: whether several lines are allowed.
+/// Spells out such characters. `lines` says whether several lines are allowed.
 pub fn spelt_out(text: &str, lines: bool) -> String {
     let mut spelt = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -35,8 +35,8 @@ pub fn spelt_out(text: &str, lines: bool) -> String {
     spelt
 }
 
-/// The first thing that a published text must not hold, and what to do about it; `lines`: whether
-/// several lines are allowed.
+/// Returns the first fault of a text for publication, with its remedy. `lines` says whether several
+/// lines are allowed.
 pub fn fault(text: &str, lines: bool) -> Option<String> {
     if let Some(sign) = text.chars().find(|sign| is_hidden(*sign, lines)) {
         return Some(format!("an invisible character, {}: leave it out", sign.escape_unicode()));
@@ -56,59 +56,60 @@ pub fn fault(text: &str, lines: bool) -> Option<String> {
     None
 }
 
-/// The text without its faults and in at most so many bytes: for a system's messages that we write
-/// into a record.
+/// Removes the faults of a text and shortens it to `most` bytes. Messages of a system go into a
+/// record in this form.
 pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     let visible: String =
         text.chars().map(|sign| if is_hidden(sign, lines) { ' ' } else { sign }).collect();
     let mut clean = visible.replace('<', "‹").replace("](", "] (").replace("://", ": ");
-    // What replaces a path may complete another one: repeat until there is none.
+    // The replacement of one path may complete another one, so this repeats until there is none.
     while let Some(range) = private_word(&clean) {
         clean.replace_range(range, LEFT_OUT);
     }
     shortened(&clean, most)
 }
 
-/// Where the first path or address is.
+/// Returns the range of the first path or address.
 fn private_word(text: &str) -> Option<Range<usize>> {
     let (start, word) = words(text).find(|(_, word)| is_path(word) || is_address(word))?;
     Some(start..start + word.len())
 }
 
-/// The text in at most so many bytes.
+/// Shortens a text to at most `most` bytes.
 pub fn shortened(text: &str, most: usize) -> String {
     let end = text.floor_char_boundary(most.saturating_sub(LEFT_OUT.len()));
     if text.len() > most { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
 }
 
-/// `<` before a letter, `/`, `!` or `?`.
+/// Whether a text has `<` before a letter, `/`, `!` or `?`, which begins markup.
 fn has_markup(text: &str) -> bool {
     text.split('<').skip(1).any(|rest| {
         rest.starts_with(|next: char| next.is_alphabetic() || matches!(next, '/' | '!' | '?'))
     })
 }
 
-/// The pieces between blanks, quotes and brackets, and where they start.
+/// Returns the pieces between blanks, quotes and brackets, each with its start.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     const SEPARATORS: &str = "\"'`()[]{}<>‹›“”‘’«»,;=|";
     let words = text.split(|sign: char| sign.is_whitespace() || SEPARATORS.contains(sign));
     words.map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// Whether it begins at the root, at home, at a drive or at another machine, or climbs; behind a
-/// colon too, as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
+/// Whether a word is a path: it begins at the root, at home, at a drive or at another machine, or
+/// it climbs, also after a colon as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
 fn is_path(word: &str) -> bool {
-    // Search paths of a linker and a compiler.
+    // Linkers and compilers have flags directly before a path.
     let without_flag = word.trim_start_matches("-L").trim_start_matches("-I");
     climbs(word) || has_drive(word) || is_absolute(without_flag) || word.split(':').any(is_absolute)
 }
 
-/// Whether it has folders, and `..` is one of them.
+/// Whether a word has folders, and `..` is one of them.
 fn climbs(word: &str) -> bool {
     word.contains(['/', '\\']) && word.split(['/', '\\', ':']).any(|folder| folder == "..")
 }
 
-/// Whether it begins at the root, at home or at another machine. A lone `/` divides words.
+/// Whether a part begins at the root, at home or at another machine. A `/` alone only divides
+/// words.
 fn is_absolute(part: &str) -> bool {
     let mut signs = part.chars();
     match signs.next() {
@@ -121,14 +122,14 @@ fn is_absolute(part: &str) -> bool {
     }
 }
 
-/// `C:\` or `C:/` at the start of a word.
+/// Whether a word begins with `C:\` or `C:/`.
 fn has_drive(word: &str) -> bool {
     let mut signs = word.chars();
     let letter = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic());
     letter && signs.next() == Some(':') && matches!(signs.next(), Some('\\' | '/'))
 }
 
-/// Letters or digits on both sides of an `@`.
+/// Whether a word has letters or digits on both sides of an `@`.
 fn is_address(word: &str) -> bool {
     let parts: Vec<&str> = word.split('@').collect();
     parts.windows(2).any(|pair| {

@@ -24,8 +24,8 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "MODEL"))]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub model: Option<Model>,
-    /// Boards to measure on, by name, without a replay of our search; `all` makes a run and a record
-    /// of each; `list --workloads` shows them [default: game]
+    /// Boards to measure on, by name, without a replay of our search; `all` makes a run and a
+    /// record of each; `list --workloads` shows them [default: game]
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME", conflicts_with = "positions")
@@ -175,7 +175,7 @@ impl Plan {
             |path: &PathBuf| (path != Path::new(FILE)).then(|| format!("it should be {FILE}"));
         let of_text = |text: &String| Label::fault(text);
         let variants = self.variants.iter().enumerate();
-        let variants = variants.map(|(at, name)| (format!("variants[{at}]"), of_text(name)));
+        let variants = variants.map(|(index, name)| (format!("variants[{index}]"), of_text(name)));
         let others = [
             ("trace".into(), self.trace.as_ref().and_then(of_file)),
             ("positions".into(), self.positions.as_ref().and_then(of_file)),
@@ -188,25 +188,34 @@ impl Plan {
     /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that
     /// are not defaults.
     pub fn command(&self) -> String {
-        let value = |plan: &Plan| serde_json::to_value(plan).expect("plain data");
-        let (own, usual) = (value(&self.without_paths()), value(&Plan::default()));
-        let fields = own.as_object().into_iter().flatten();
-        let given =
-            fields.filter(|(field, value)| *field != "variants" && usual.get(field) != Some(value));
-        let flag = |(field, value): (&String, &Value)| match (field.replace('_', "-"), value) {
-            (flag, Value::Bool(_)) => format!("--{flag}"),
-            (flag, value) => format!("--{flag} {}", words(value)),
-        };
-        let all = ["bench".to_string()].into_iter().chain(self.variants.iter().cloned());
-        all.chain(given.map(flag)).collect::<Vec<_>>().join(" ")
+        let plan = serde_json::to_value(self.without_paths()).expect("plain data");
+        let defaults = serde_json::to_value(Plan::default()).expect("plain data");
+        let mut words = vec!["bench".to_string()];
+        words.extend(self.variants.iter().cloned());
+        for (field, value) in plan.as_object().into_iter().flatten() {
+            if field != "variants" && defaults.get(field) != Some(value) {
+                words.push(flag(field, value));
+            }
+        }
+        words.join(" ")
     }
 }
 
-fn words(value: &Value) -> String {
+/// Returns the option that sets a field to a value. An option without a value is a switch.
+fn flag(field: &str, value: &Value) -> String {
+    let name = field.replace('_', "-");
+    match value {
+        Value::Bool(_) => format!("--{name}"),
+        _ => format!("--{name} {}", argument(value)),
+    }
+}
+
+/// Returns a value as an argument of the command line.
+fn argument(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(all) => all.iter().map(words).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
+        Value::Array(values) => values.iter().map(argument).collect::<Vec<_>>().join(","),
+        _ => value.to_string(),
     }
 }
 

@@ -97,7 +97,8 @@ pub struct WorkloadProfile {
 }
 
 impl Machine {
-    /// Why its figures are neither ranked nor published, if they are not: they are no processor's.
+    /// Returns the reason why its figures are neither ranked nor published, if they are not those
+    /// of a processor.
     pub fn unranked(&self) -> Option<String> {
         let emulated =
             self.emulator.as_ref().map(|name| format!("emulated by {name}, so no timing"));
@@ -108,7 +109,8 @@ impl Machine {
 }
 
 impl Record {
-    /// The record and its machine, whose processor is called `cpu`: the parts of a line.
+    /// Returns the parts of a line about the record and its machine, whose processor is called
+    /// `cpu`.
     pub fn origin(&self, cpu: &str) -> Vec<String> {
         let parts = [
             Some(format!("record {}", self.id)),

@@ -1,12 +1,12 @@
-//! Removes the names of the user and the machine from a record: a label or a system's error may
-//! hold them. Paths and addresses cannot occur in plain text.
+//! Removes the names of the user and the machine from a record. A label or an error of the system
+//! may hold them, and a record is published. Paths and addresses cannot occur in plain text.
 
 use crate::{Grammar, Label, Record, Skip, Text};
 
-/// Replaces a name.
+/// The text that replaces a name.
 const NAME: &str = "NAME";
 
-/// The fault of a user's label for a run; `private` are names that must not be published.
+/// Returns the fault of a user's label for a run. `private` are names that must not be published.
 pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
     Label::fault(label).or_else(|| {
         let name = private.iter().find(|name| has_word(label, name))?;
@@ -15,7 +15,7 @@ pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
 }
 
 impl Record {
-    /// The record without these names in texts of a user or a system.
+    /// Returns the record without these names in texts of a user or a system.
     #[must_use]
     pub fn publishable(mut self, private: &[String]) -> Record {
         if let Some(label) = &mut self.label {
@@ -34,8 +34,8 @@ impl Record {
         self
     }
 
-    /// The first text of a user or a system with a name of `private`: its field, and the name. All
-    /// other texts are our own words, or those of the makers of CPUs and compilers.
+    /// Returns the first text of a user or a system with a name of `private`: its field, and the
+    /// name. All other texts are ours, or those of the makers of CPUs and compilers.
     pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
         let perft_skips = self.perft.iter().flat_map(|perft| &perft.skips);
         let in_use_skips = self.in_use.iter().flat_map(|in_use| &in_use.skips);

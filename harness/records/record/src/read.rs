@@ -13,14 +13,14 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Most bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three
-/// tiers. The value that is read needs about twenty times as much memory.
+/// The maximum bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at
+/// three tiers. The value that is read needs about twenty times as much memory.
 const MAX_RECORD: u64 = 48 << 20;
 
-/// The same of `listings.json.gz`.
+/// The maximum bytes of `listings.json.gz`.
 const MAX_LISTINGS: u64 = 128 << 20;
 
-/// The same of `samples.json.gz`.
+/// The maximum bytes of `samples.json.gz`.
 const MAX_SAMPLES: u64 = 1 << 30;
 
 /// Reads `record.json`, given itself or its folder.
@@ -60,7 +60,7 @@ pub fn load_samples<S: DeserializeOwned>(home: &Path) -> Result<(Samples<S>, Str
     Ok((parse(&file, &text)?, sha256(&text)))
 }
 
-/// SHA-256, in hexadecimal digits.
+/// Returns the SHA-256 in hexadecimal digits.
 pub fn sha256(text: &[u8]) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -77,51 +77,53 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     parse(&file, &contents(&file, MAX_LISTINGS)?)
 }
 
-/// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
-fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
-    match plain_file(file, most) {
-        Ok(Some(bytes)) => unpacked(file, bytes, most),
-        Ok(None) => Err(too_large(file, most, "it has")),
+/// Returns the bytes of a file, unpacked if they are packed. Both sizes are bounded, because a few
+/// packed bytes of a stranger could fill the memory.
+fn contents(file: &Path, max: u64) -> Result<Vec<u8>, Error> {
+    match plain_file(file, max) {
+        Ok(Some(bytes)) => unpacked(file, bytes, max),
+        Ok(None) => Err(too_large(file, max, "it has")),
         Err(error) => Err(Error::Io(file.to_path_buf(), error)),
     }
 }
 
-/// The bytes of a plain file, or none if it is longer than allowed. A pipe may never begin, and a
-/// device never end.
-fn plain_file(file: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+/// Returns the bytes of a plain file, or none if it is longer than allowed. Other files are
+/// refused: a pipe may never begin, and a device never end.
+fn plain_file(file: &Path, max: u64) -> io::Result<Option<Vec<u8>>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is no plain file"));
     }
-    limited(File::open(file)?, most)
+    read_limited(File::open(file)?, max)
 }
 
-/// First bytes of a packed file.
+/// The first bytes of a packed file.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
+fn unpacked(file: &Path, bytes: Vec<u8>, max: u64) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&MAGIC) {
         return Ok(bytes);
     }
-    match limited(MultiGzDecoder::new(bytes.as_slice()), most) {
+    match read_limited(MultiGzDecoder::new(bytes.as_slice()), max) {
         Ok(Some(text)) => Ok(text),
-        Ok(None) => Err(too_large(file, most, "it unpacks to")),
+        Ok(None) => Err(too_large(file, max, "it unpacks to")),
         Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
     }
 }
 
-/// The whole input, or none if it is longer than allowed; it reads no further.
-fn limited(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+/// Returns the whole input, or none if it is longer than allowed. Nothing is read beyond that
+/// length.
+fn read_limited(input: impl Read, max: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    input.take(most + 1).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
+    input.take(max + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= max).then_some(bytes))
 }
 
-fn too_large(file: &Path, most: u64, has: &str) -> Error {
-    let most = most >> 20;
-    Error::External(file.to_path_buf(), format!("{has} more than {most} MiB, which is the most"))
+fn too_large(file: &Path, max: u64, has: &str) -> Error {
+    let max = max >> 20;
+    Error::External(file.to_path_buf(), format!("{has} more than {max} MiB, which is the most"))
 }
 
-/// The newest record below `folder`. Ids begin with the time, so they sort by age.
+/// Returns the newest record below `folder`. Ids begin with the time, so they sort by age.
 ///
 /// # Errors
 /// If there is none, or the newest cannot be read.
@@ -131,17 +133,19 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
     Ok((home, record))
 }
 
-/// The records below `folder` that can be read, newest first, each read when it is asked for.
+/// Returns the records below `folder` that can be read, newest first. Each is read when the
+/// iterator reaches it.
 pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
     homes(folder).into_iter().rev().filter_map(|home| load(&home).ok())
 }
 
-/// The id of the newest record below `folder` that can be read.
+/// Returns the id of the newest record below `folder` that can be read.
 pub fn last_good(folder: &Path) -> Option<Id> {
     newest_first(folder).next().map(|record| record.id)
 }
 
-/// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.
+/// Returns the folders of all records below `folder`, oldest first. Hidden ones are not complete
+/// yet.
 fn homes(folder: &Path) -> Vec<PathBuf> {
     let mut homes = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -155,22 +159,22 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// Their folder, from the root of the checkout. A file is called after its machine and holds all
-/// tiers of a run.
+/// The folder of published records, from the root of the checkout. A file is called after its
+/// machine and holds all tiers of a run.
 pub const PUBLISHED: &str = "charts/published/records";
 
-/// The name of a published record: that of its file.
+/// Returns the name of a published record, which is that of its file.
 pub fn published_name(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     name.trim_end_matches(".json.gz").to_string()
 }
 
-/// Where a record discarded more than this share of its samples, its intervals are several times as
-/// wide as those of a quiet host, which discards 1 to 5 %.
+/// A host is busy if its record discarded more than this share of the samples. Intervals are then
+/// several times as wide as those of a quiet host, which discards 1 to 5 %.
 const MAX_CONTENDED_SHARE: f64 = 0.1;
 
-/// The published records, each with its file: those of quiet hosts first, then the newest first.
-/// What quotes a single record quotes the first that has the figure.
+/// Returns the published records, each with its file: those of quiet hosts first, then the newest
+/// first. A document that quotes a single record quotes the first that has the figure.
 ///
 /// # Errors
 /// If there is none, or one cannot be read.
@@ -178,7 +182,7 @@ pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
     all_in(&root.join(PUBLISHED))
 }
 
-/// The compressed records of a folder, each with its file, in the order of [`published`].
+/// Returns the compressed records of a folder, each with its file, in the order of [`published`].
 ///
 /// # Errors
 /// If there is none, or one cannot be read.
@@ -210,10 +214,10 @@ fn is_of_busy_host(record: &Record) -> bool {
     contended as f64 > samples as f64 * MAX_CONTENDED_SHARE
 }
 
-/// Most bytes of a reason: a stranger's text may be long. Four lines of a terminal.
+/// The maximum bytes of a reason: four lines of a terminal. A stranger's text may be longer.
 const MAX_REASON: usize = 320;
 
-/// Reads a schema number, if it is ours; [`refusal`] explains another.
+/// Reads a schema number if it is that of this version; [`refusal`] explains another.
 pub(crate) fn ours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     match u32::deserialize(deserializer)? {
         SCHEMA => Ok(SCHEMA),
@@ -221,12 +225,13 @@ pub(crate) fn ours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D:
     }
 }
 
-/// Parses a `T` of this schema: every field, and no other. Only a fault is parsed again, for its
-/// place: samples have a GB.
+/// Parses a `T` of this schema, with every field and no other. The text is parsed a second time
+/// only to find the place of a fault, because samples may have a GB.
 pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
     serde_json::from_slice(text).map_err(|error| refusal::<T>(file, text, &error))
 }
 
+/// Explains why a text is no `T`, with the place of the fault.
 fn refusal<T: DeserializeOwned>(file: &Path, text: &[u8], error: &serde_json::Error) -> Error {
     #[derive(Deserialize)]
     struct Head {

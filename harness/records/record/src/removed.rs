@@ -13,15 +13,16 @@ use std::marker::PhantomData;
 /// The names of removed fields.
 type Names = &'static [&'static str];
 
-/// Of a plan: batches on boards from memory, and the threads that replayed a trace at once.
-const OF_PLAN: Names = &["streamed", "threads"];
+/// Removed fields of a plan: batches on boards from memory, and the threads that replayed a trace
+/// at once.
+const PLAN_FIELDS: Names = &["streamed", "threads"];
 
-/// Of a time by criterion: why it differs from ours.
-const OF_CRITERION: Names = &["reason"];
+/// The removed field of a time by criterion: why it differs from ours.
+const CRITERION_FIELDS: Names = &["reason"];
 
 /// Reads the plan of a record, which may be `null`.
 pub(crate) fn plan<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Plan>, D::Error> {
-    from.deserialize_any(Without { removed: OF_PLAN, rest: PhantomData })
+    from.deserialize_any(Without { removed: PLAN_FIELDS, rest: PhantomData })
 }
 
 /// Reads the times by criterion of a routine.
@@ -37,7 +38,8 @@ struct Time(Estimate);
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Time, D::Error> {
-        let time = from.deserialize_any(Without { removed: OF_CRITERION, rest: PhantomData })?;
+        let time =
+            from.deserialize_any(Without { removed: CRITERION_FIELDS, rest: PhantomData })?;
         time.map(Time).ok_or_else(|| D::Error::custom("it should be a time"))
     }
 }
@@ -92,14 +94,14 @@ impl<'de, M: MapAccess<'de>> MapAccess<'de> for Rest<M> {
     }
 }
 
-/// What [`plan`] reads.
+/// Returns the schema of the plans that [`plan`] reads.
 #[cfg(test)]
 pub(crate) fn plan_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     use schemars::JsonSchema;
     let mut plan = Plan::json_schema(generator);
     let fields = plan.get_mut("properties").and_then(serde_json::Value::as_object_mut);
     let fields = fields.expect("a plan has fields");
-    for &field in OF_PLAN {
+    for &field in PLAN_FIELDS {
         fields.insert(field.into(), serde_json::json!({ "description": "Ignored" }));
     }
     schemars::json_schema!({ "anyOf": [plan, { "type": "null" }] })

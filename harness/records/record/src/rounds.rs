@@ -118,7 +118,7 @@ pub enum State {
 }
 
 impl State {
-    /// Its description in tables; none if the state was not prepared.
+    /// Returns its description in tables, or none if the state was not prepared.
     pub fn words(self) -> Option<String> {
         Some(match self {
             State::AsInterleaved => return None,
@@ -137,20 +137,20 @@ impl State {
 }
 
 impl State {
-    /// Bytes that each evaluation reads, in use.
+    /// Returns the bytes that each evaluation reads, in use.
     pub fn evaluation_bytes(self) -> Option<u64> {
         if let State::InUse { evaluation_bytes } = self { Some(evaluation_bytes) } else { None }
     }
 }
 
 impl Condition {
-    /// On a workload as a whole.
+    /// Returns the condition of a whole workload.
     pub fn new(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {
         let (form, workload) = (form.into(), workload.into());
         Condition { tier, form, workload, state, coverage: Coverage::Whole }
     }
 
-    /// KiB of other memory that were read before each sample, if any.
+    /// Returns the KiB of other memory that were read before each sample, if any were.
     pub fn other_memory_kib(&self) -> Option<u64> {
         if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
@@ -204,7 +204,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Of a probe in so many invocations, without a figure yet.
+    /// Returns the row of a probe in this many invocations, without a figure yet.
     pub fn new(probe: ProbeName, invocations: usize) -> Measured {
         Measured {
             probe,

@@ -76,25 +76,25 @@ pub struct Record {
 }
 
 impl Record {
-    /// Every tier that something was timed at: the record's own first, then the others in their
-    /// order.
+    /// Returns every tier that something was timed at: that of the record first, then the others in
+    /// their order.
     pub fn tiers(&self) -> Vec<Tier> {
         let others = self.comparisons.iter().map(|comparison| comparison.condition.tier);
         unique([self.tier].into_iter().chain(others))
     }
 
-    /// The same record, read as one of another of its tiers. What was counted stays of the first.
+    /// Returns the record as one of another of its tiers. Its counts stay those of the first.
     #[must_use]
     pub fn at_tier(&self, tier: Tier) -> Record {
         Record { tier, ..self.clone() }
     }
 
-    /// The comparisons of the record's own tier.
+    /// Returns the comparisons at the tier of the record.
     pub fn tier_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|comparison| comparison.condition.tier == self.tier)
     }
 
-    /// The record with this run of perft, which replaces an earlier one at the same tier.
+    /// Returns the record with this run of perft, which replaces an earlier one at the same tier.
     #[must_use]
     pub fn with_perft(mut self, run: Perft) -> Record {
         self.perft.retain(|perft| perft.tier != run.tier);

@@ -4,24 +4,24 @@ use crate::ProbeName;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a series of samples is of.
+/// The subject of a series of samples: a probe and its role.
 ///
-/// Files have it as one text, that of the probe, with ` (copy)` behind that of a copy. Only this
+/// Files have it as one text, the name of the probe, and a copy has ` (copy)` after it. Only this
 /// type reads and writes that text, so nothing else depends on its form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesName {
-    /// Who is timed, and on what.
+    /// The probe that is timed.
     pub probe: ProbeName,
-    /// Its part in a comparison.
+    /// Its role in a comparison.
     pub role: Role,
 }
 
-/// The part of a series in a comparison.
+/// The role of a series in a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Compared with the reference, or the reference itself.
+    /// It is compared with the reference, or is the reference itself.
     Contestant,
-    /// The reference again, at another address. How far it is from the reference is the noise
+    /// It is the reference again, at another address. Its distance from the reference is the noise
     /// floor.
     Copy,
 }

@@ -3,7 +3,8 @@
 use crate::{Comparison, Competitor, Coverage, Model, Record, RoutineResult};
 
 impl Record {
-    /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
+    /// Returns the comparisons of `model` in slices, shortest first, each with its units of a
+    /// slice.
     pub fn slices(&self, model: Model) -> Vec<(u64, &Comparison)> {
         let mut slices = Vec::new();
         for comparison in self.tier_comparisons().filter(|comparison| comparison.model == model) {
@@ -15,8 +16,8 @@ impl Record {
         slices
     }
 
-    /// The routines of `model` that are shown in slices, in the record's order: the fastest at each
-    /// length, the fastest at the longest without CPU features, and the reference.
+    /// Returns the routines of `model` that are shown in slices, in the record's order: the fastest
+    /// at each length, the fastest at the longest without CPU features, and the reference.
     pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
         let mut routines: Vec<&RoutineResult> = Vec::new();
@@ -45,7 +46,7 @@ impl Record {
     }
 }
 
-/// The fastest of these routines; none if none was timed.
+/// Returns the fastest of these routines, or none if no routine was timed.
 fn fastest(comparison: &Comparison, routines: &[&RoutineResult]) -> Option<Competitor> {
     let mut times: Vec<(f64, Competitor)> = Vec::new();
     for routine in routines {

@@ -9,16 +9,18 @@ use crate::{
 };
 use serde_json::Value;
 
-/// Digits of a figure in a summary: steps of at most 0.01 %, where no verdict has a margin below
+/// The digits of a figure in a summary: steps of at most 0.01 %, where no verdict has a margin
+/// below
 /// 0.5 %.
 const DIGITS: usize = 5;
-/// Digits of what one invocation measured: steps of at most 0.1 %, and verdicts are of medians.
+/// The digits of a figure of a single invocation. Its steps are at most 0.1 %, and verdicts rest on
+/// medians of several.
 const MEASURED_DIGITS: usize = 4;
 
-/// Limits of a published summary, unpacked and packed.
+/// The limits of the bytes of a published summary, unpacked and packed.
 pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
-/// What a summary leaves out, in words.
+/// The parts that a summary leaves out, for its readers.
 const LEFT_OUT: [&str; 5] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
     "in slices all routines but the fastest and the reference, and in the map all but the two \
@@ -29,8 +31,8 @@ const LEFT_OUT: [&str; 5] = [
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
-/// The summary as one line of JSON. It keeps the times of whole workloads, in use and of a move
-/// generator, with the ratios of each invocation from which they were judged.
+/// Returns the summary as one line of JSON. It keeps the times of whole workloads, in use and of a
+/// move generator, with the ratios of each invocation from which they were judged.
 ///
 /// # Errors
 /// If it reaches a limit, unpacked or packed.
@@ -75,7 +77,7 @@ fn without_details(record: &Record) -> Record {
     record
 }
 
-/// Leaves in a cell of the map the two fastest and the two that the map compares everywhere.
+/// Keeps in a cell of the map the two fastest and the two that the map compares everywhere.
 fn shorten_cell(cell: &mut Comparison) {
     let mut rank = 0;
     cell.standings.retain(|standing| {
@@ -85,8 +87,8 @@ fn shorten_cell(cell: &mut Comparison) {
     cell.too_few.clear();
 }
 
-/// Leaves in slices the leaders of each model, and everywhere only the first of the ratios to the
-/// next routine.
+/// Keeps in slices only the leaders of each model, and in all comparisons only the first of the
+/// ratios to the next routine.
 fn shorten(record: &mut Record) {
     let mut leaders: Vec<Competitor> = Vec::new();
     for model in unique(record.routines.iter().map(|routine| routine.model)) {
@@ -105,7 +107,7 @@ fn shorten(record: &mut Record) {
     }
 }
 
-/// The record with figures of as many digits as a summary has.
+/// Returns the record with figures of as many digits as a summary has.
 pub fn rounded(record: &Record) -> Record {
     serde_json::from_value(rounded_value(record)).expect("a rounded figure is a figure")
 }

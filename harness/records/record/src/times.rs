@@ -3,8 +3,8 @@
 use crate::{Comparison, Condition, Record, RoutineResult, Standing};
 
 impl Record {
-    /// The rows of a routine over all its subjects, condition by condition; none for a wrong
-    /// routine.
+    /// Returns the rows of a routine over all its subjects, condition by condition. A wrong routine
+    /// has none.
     pub fn times<'a>(
         &'a self,
         routine: &'a RoutineResult,
@@ -23,7 +23,7 @@ impl Record {
 }
 
 impl Comparison {
-    /// Whether this is over all subjects of the routine and no others.
+    /// Whether the subjects of this comparison are those of the routine, with no others.
     pub(crate) fn is_whole_for(&self, routine: &RoutineResult) -> bool {
         let subjects = routine.probes.iter().map(|probe| &probe.subject);
         self.subjects.is_empty() || self.subjects.iter().eq(subjects)

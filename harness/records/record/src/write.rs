@@ -1,5 +1,6 @@
-//! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in
-//! one step.
+//! Writes whole files and records, or nothing. A run takes minutes and may be interrupted, and a
+//! reader must not find half a record. So each file grows under a hidden name and is renamed in one
+//! step.
 
 use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, read};
 use flate2::{Compression, write::GzEncoder};
@@ -36,13 +37,15 @@ pub fn save<S: Serialize + DeserializeOwned>(
     Ok(home)
 }
 
+/// Writes the three files of a record to a hidden folder, after reading back what they will hold.
 fn fill<S: Serialize + DeserializeOwned>(
     part: &Path,
     record: &Record,
     samples: &Samples<S>,
     listings: &Listings,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
+    // A figure that is not finite becomes `null`, which no reader accepts. It must be found here,
+    // while the samples are still in memory.
     let raw = serde_json::to_vec(samples)?;
     let record = Record { samples_sha256: Some(read::sha256(&raw).into()), ..record.clone() };
     let (summary, code) = (text(&record)?, serde_json::to_vec(listings)?);
@@ -59,7 +62,7 @@ fn fill<S: Serialize + DeserializeOwned>(
     Ok(())
 }
 
-/// A record as its file has it.
+/// Returns a record as its file has it.
 ///
 /// # Errors
 /// If a figure of it is none.
@@ -112,8 +115,7 @@ fn replace<T>(path: &Path, write: impl FnOnce(&File) -> io::Result<T>) -> io::Re
     result
 }
 
-/// The bytes packed by gzip, as small as it can. [`load`](crate::load) reads a record packed or
-/// not.
+/// Packs bytes by gzip, as small as it can. [`load`](crate::load) reads a record packed or not.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     packed_by(Compression::best(), bytes)
 }
@@ -123,8 +125,8 @@ fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
 }
 
-/// The hidden temporary file or folder beside `path` that this process writes to. After the process
-/// has ended, the next save in that folder removes it.
+/// Returns the hidden temporary file or folder next to `path` that this process writes to. If the
+/// process dies, the next save in that folder removes it.
 pub fn scratch(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))
@@ -132,19 +134,19 @@ pub fn scratch(path: &Path) -> PathBuf {
 
 /// Removes the temporary files of this process in `folder`: for an interrupted run.
 pub fn abandon(folder: &Path) {
-    remove(folder, |writer| writer == std::process::id());
+    remove_parts(folder, |writer| writer == std::process::id());
 }
 
 /// Removes the temporary files of dead processes in `folder`.
 fn sweep(folder: &Path) {
-    // Without a list of processes, everything stays.
+    // Without a list of processes nobody knows which are dead, so everything stays.
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
-        remove(folder, |writer| !processes.join(writer.to_string()).exists());
+        remove_parts(folder, |writer| !processes.join(writer.to_string()).exists());
     }
 }
 
-fn remove(folder: &Path, is_over: impl Fn(u32) -> bool) {
+fn remove_parts(folder: &Path, is_over: impl Fn(u32) -> bool) {
     for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
         if writer(&path).is_some_and(&is_over) {
             let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
@@ -152,7 +154,7 @@ fn remove(folder: &Path, is_over: impl Fn(u32) -> bool) {
     }
 }
 
-/// The process that writes to this path, if it is a hidden neighbour.
+/// Returns the process that writes to this path, if it is a hidden neighbour.
 fn writer(path: &Path) -> Option<u32> {
     let name = path.file_name()?.to_str()?.strip_prefix('.')?.strip_suffix(".part")?;
     name.rsplit_once('.')?.1.parse().ok()

@@ -39,7 +39,7 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
     }
     let mut sets: Vec<Vec<Name>> = Vec::new();
     if !complete.is_empty() {
-        sets.push(Vec::new()); // which means all subjects
+        sets.push(Vec::new()); // An empty set means all subjects.
     }
     sets.extend(partial.iter().map(|routine| routine.subjects.clone()));
     named.retain(|name| is_piece(name) || is_redundant(name) || apart && !is_any(name));
@@ -60,8 +60,8 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
     contests
 }
 
-/// The subjects that a total sums over: all of the model, and all that routines have, which is more
-/// where a direction or a line is an argument.
+/// Returns the subjects that a total sums over: all of the model, and all that routines have, which
+/// is more where a direction or a line is an argument.
 fn counted_subjects(model: Model, named: &[Name]) -> Vec<Name> {
     let mut subjects: Vec<Name> = Vec::new();
     if let Model::Of(model) = model {
@@ -121,7 +121,7 @@ impl Contest {
 }
 
 impl Routine {
-    /// With those of its subjects that a total sums over, if it has any.
+    /// Returns the routine with the subjects that a total sums over, if it has any.
     fn without_redundant(&self) -> Option<Routine> {
         let mut routine = self.clone();
         routine.subjects.retain(|name| !is_redundant(name));
@@ -135,7 +135,7 @@ impl Routine {
             || subjects.iter().all(|name| is_any(name) || self.subjects.contains(name))
     }
 
-    /// Over these subjects, if it has all of them.
+    /// Returns the routine with these subjects only, if it has all of them.
     fn over(&self, subjects: &[Name]) -> Option<Routine> {
         if !subjects.iter().all(|subject| self.subjects.contains(subject)) {
             return None;
@@ -143,17 +143,18 @@ impl Routine {
         Some(Routine { name: self.name.clone(), subjects: subjects.to_vec() })
     }
 
-    /// Over its subjects, by its rows among those that `rows_of` gives; none unless it has all.
+    /// Returns its total over its subjects, from its rows among those that `rows_of` selects. There
+    /// is none unless it has all rows.
     fn total(&self, rounds: &[&Rounds], rows_of: fn(&Rounds) -> &[Measured]) -> Option<Total> {
         let mut rows = Vec::new();
         for subject in &self.subjects {
             rows.push(row(rounds, &self.name, subject, rows_of)?);
         }
-        Some(Total::over(&rows))
+        Some(Total::new(&rows))
     }
 }
 
-/// The first row of a routine and subject, with its rounds.
+/// Returns the first row of a routine and subject, with its rounds.
 fn row<'a>(
     rounds: &[&'a Rounds],
     name: &Competitor,

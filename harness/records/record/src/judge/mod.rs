@@ -30,7 +30,8 @@ use crate::{
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
 use measure::{MIN_MARGIN, PerInvocation, REFERENCE, Together, each, half_width};
 
-/// The required confidence of the intervals of a run.
+/// Returns the required confidence of the intervals of a run. A quick run has too few samples for
+/// intervals that hold together.
 pub fn confidence(quick: bool) -> Confidence {
     if quick {
         Confidence { level: CONFIDENCE, joint: false }
@@ -39,13 +40,14 @@ pub fn confidence(quick: bool) -> Confidence {
     }
 }
 
-/// The confidence of each interval among so many contestants, the reference's copy included.
+/// Returns the confidence of each interval among this many contestants, the reference's copy
+/// included.
 pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     if confidence.joint { each(confidence.level, contestants) } else { confidence.level }
 }
 
-/// The comparisons of all rounds, condition by condition. On the `main` workload every subject has
-/// a comparison too.
+/// Returns the comparisons of all rounds, condition by condition. On the `main` workload every
+/// subject has a comparison too.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
     let mut comparisons = Vec::new();
     for (model, condition) in unique(rounds.iter().map(|rounds| (rounds.model, &rounds.condition)))
@@ -58,7 +60,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
     comparisons
 }
 
-/// The contestants of a comparison: the name of each, and its ratio to the first in every
+/// Returns the contestants of a comparison: the name of each, and its ratio to the first in every
 /// invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, PerInvocation)> {
     let Some((rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
@@ -67,8 +69,8 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, Pe
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
 }
 
-/// The ratio of the times of two routines of a comparison, and the verdict on it against the
-/// floor; `None` if one of them was not timed, or in too few invocations with the other.
+/// Returns the ratio of the times of two routines of a comparison, and the verdict on it against
+/// the floor. It is `None` if one of them was not timed, or in too few invocations with the other.
 pub fn pair(
     rounds: &[Rounds],
     comparison: &Comparison,
@@ -89,7 +91,7 @@ pub fn pair(
     Some((ratio.into(), judge(ratio, margin).into()))
 }
 
-/// The rounds of a comparison, and the routines over its subjects.
+/// Returns the rounds of a comparison, and the routines over its subjects.
 fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
@@ -100,8 +102,8 @@ fn contest_of<'a>(
     Some((rounds, contest))
 }
 
-/// The record with comparisons made again from its rounds; comparisons without rounds stay as they
-/// are.
+/// Returns the record with comparisons made again from its rounds. Comparisons without rounds stay
+/// as they are.
 pub fn rejudged(record: &Record) -> Record {
     let mut record = record.clone();
     let confidence = record.confidence;
@@ -116,8 +118,8 @@ pub fn rejudged(record: &Record) -> Record {
     record
 }
 
-/// Replaces comparisons by those that are made from the rounds, in the order in which the record
-/// holds them; what it does not hold yet comes last.
+/// Replaces comparisons by those that are made from the rounds, in the order of the record. New
+/// ones come last.
 fn rejudge(
     rounds: &[Rounds],
     comparisons: &mut Vec<Comparison>,
@@ -138,8 +140,7 @@ fn rejudge(
 }
 
 fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
-    let is_of = |rounds: &&Rounds| rounds.model == model && rounds.condition == *condition;
-    rounds.iter().filter(is_of).collect()
+    rounds.iter().filter(|rounds| rounds.model == model && rounds.condition == *condition).collect()
 }
 
 /// A contestant with an interval.
@@ -174,7 +175,7 @@ fn comparison(rounds: &[&Rounds], contest: &Contest, confidence: Confidence) -> 
     compare_neighbours(&mut ranked, &ratios, margin);
     let half_width = ranked.iter().map(|ranked| ranked.half_width).reduce(f64::max);
     let mut standings: Vec<Standing> = ranked.into_iter().map(|ranked| ranked.standing).collect();
-    // Asked before `divide`, which takes back the verdict where modes overlap.
+    // The winner is determined before `divide`, which takes back the verdict where modes overlap.
     let first = standings.first().filter(|first| first.next_verdict == Some(Verdict::Slower));
     let first = first.map(|first| first.name.clone());
     let is_ahead_in_modes = modes::divide(&mut standings, reference_name, margin);
@@ -198,7 +199,7 @@ fn comparison(rounds: &[&Rounds], contest: &Contest, confidence: Confidence) -> 
     })
 }
 
-/// The standing of a contestant; none without an interval of its ratio to the reference.
+/// Returns the standing of a contestant, or none without an interval of its ratio to the reference.
 fn rank(
     index: usize,
     (name, total): &(Competitor, Total),
@@ -216,7 +217,7 @@ fn rank(
         ns_per_unit: estimate(&total.ns)?,
         ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
-        modes: modes::of(&total.cycles),
+        modes: modes::two_modes_of(&total.cycles),
         to_reference: to_reference.into(),
         verdict,
         next_to_this: None,
@@ -241,7 +242,7 @@ fn compare_neighbours(ranked: &mut [Ranked], ratios: &Together, margin: f64) {
     }
 }
 
-/// The median over invocations with its interval; none if the invocations are too few.
+/// Returns the median over invocations with its interval, or none if there are too few invocations.
 fn estimate(per_invocation: &[Option<f64>]) -> Option<Estimate> {
     let values: Vec<f64> = per_invocation.iter().flatten().copied().collect();
     let interval = median_interval(&values, CONFIDENCE).filter(|interval| interval.reached)?;

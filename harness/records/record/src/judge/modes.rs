@@ -4,8 +4,8 @@
 use crate::{Competitor, Mode, Standing, Verdict};
 use measure::stats::two_modes;
 
-/// The modes of the cycles of all invocations, if there are two.
-pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
+/// Returns the modes of the cycles of all invocations, if there are two.
+pub(crate) fn two_modes_of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     let cycles: Vec<f64> = cycles.iter().flatten().copied().collect();
     let modes = two_modes(&cycles)?;
     Some(modes.map(|mode| Mode { cycles_per_unit: mode.center, share: mode.share }))
@@ -54,7 +54,7 @@ pub(crate) fn is_divided(first: &Standing, second: &Standing, margin: f64) -> bo
     !is_first_ahead && !is_second_ahead
 }
 
-/// Those of the faster mode and of the slower.
+/// Returns the cycles of the faster mode and of the slower.
 fn cycles(standing: &Standing) -> Option<[f64; 2]> {
     let center = standing.cycles_per_unit?.center;
     Some(standing.modes.map_or([center; 2], |modes| modes.map(|mode| mode.cycles_per_unit)))

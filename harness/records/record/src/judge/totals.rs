@@ -20,8 +20,8 @@ pub(crate) struct Total {
 }
 
 impl Total {
-    /// The total of these rows, each with its rounds.
-    pub(crate) fn over(rows: &[(&Rounds, &Measured)]) -> Total {
+    /// Returns the total of these rows, each with its rounds.
+    pub(crate) fn new(rows: &[(&Rounds, &Measured)]) -> Total {
         let invocations = rows.iter().map(|(_, row)| row.ratio.len()).max().unwrap_or(0);
         let mut total = Total {
             ns: Vec::with_capacity(invocations),
@@ -41,21 +41,21 @@ impl Total {
         total
     }
 
-    /// The ratio to the reference in every invocation that has both.
+    /// Returns the ratio to the reference in every invocation that has both.
     pub(crate) fn ratios_to(&self, reference: &Total) -> PerInvocation {
         let times = self.ns.iter().zip(&reference.ns);
         times.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
     }
 
-    /// Nanoseconds beyond another.
+    /// Returns the nanoseconds beyond another total.
     pub(crate) fn beyond(&self, other: &Total) -> PerInvocation {
         let times = self.ns.iter().zip(&other.ns);
         times.map(|(time, other)| Some((*time)? - (*other)?)).collect()
     }
 }
 
-/// The mean time of the rows in an invocation: of each the ratio to the reference of its rounds
-/// times what `reference` has for it; none if one of them is missing.
+/// Returns the mean time of the rows in an invocation. The time of a row is its ratio times the
+/// time of the reference of its rounds. There is none if one of them is missing.
 fn mean_time(
     rows: &[(&Rounds, &Measured)],
     invocation: usize,
@@ -70,7 +70,7 @@ fn mean_time(
     Some(sum / rows.len() as f64)
 }
 
-/// The mean over the rows; none unless every row has counts.
+/// Returns the mean over the rows, or none unless every row has counts.
 fn counted(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
     let counts: Option<Vec<HardwareCountsPerUnit>> =
         rows.iter().map(|(_, row)| row.counted).collect();
