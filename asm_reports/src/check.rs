@@ -1,7 +1,7 @@
 //! All checks of a tier's machine code. The caller adds those of timed loops.
 
 use crate::expectations::{self, Circumstances, Outcome};
-use crate::{select::everything, twins};
+use crate::{select::all_probes, twins};
 use contract::{Tier, Variant};
 use machine_code::decode::Code;
 use serde::Serialize;
@@ -31,33 +31,37 @@ pub struct Report {
     pub checks: Vec<Check>,
 }
 
-/// Holds the machine code of `variants` against the defaults, against their expectations and
-/// against their declarations of twins. `code` gives the code of a symbol.
+/// Compares the machine code of `variants` with the defaults, with their expectations and with
+/// their declarations of twins. `code` gives the code of a symbol.
 pub fn check(
-    given: Circumstances,
+    circumstances: Circumstances,
     variants: &[&'static Variant],
     code: impl Fn(&str) -> Option<Code>,
 ) -> Report {
-    let mut selected = everything();
+    let mut selected = all_probes();
     selected.retain(|probe| variants.iter().any(|named| std::ptr::eq(*named, probe.variant)));
-    let mut missing = Check::new("symbols");
-    let mut understood = Check::new("known instructions");
+    let mut symbols = Check::new("symbols");
+    let mut classes = Check::new("known instructions");
     let mut defaults = Check::new("defaults");
-    let mut declared = Check::new("expectations");
-    declared.faults = expectations::idle(&selected);
+    let mut declarations = Check::new("expectations");
+    declarations.faults = expectations::idle_expectations(&selected);
     for probe in &selected {
         for (index, symbol) in expectations::symbols(probe).into_iter().enumerate() {
-            missing.checked += 1;
+            symbols.checked += 1;
             let Some(code) = code(symbol) else {
-                missing.faults.push(format!("{symbol}: expected in the executable, found nowhere"));
+                symbols.faults.push(format!("{symbol}: expected in the executable, found nowhere"));
                 continue;
             };
-            understood.add(expectations::understood(&code));
+            classes.add(expectations::judge_classes(&code));
             if index == 0 {
-                defaults.add_all(expectations::by_default(probe, given, &code));
-                declared.add_all(expectations::by_declaration(probe, given, &code));
+                defaults.add_all(expectations::judge_by_defaults(probe, circumstances, &code));
+                declarations.add_all(expectations::judge_by_declarations(
+                    probe,
+                    circumstances,
+                    &code,
+                ));
             } else {
-                declared.add_all(expectations::of_loop(probe, given, &code));
+                declarations.add_all(expectations::judge_loop(probe, circumstances, &code));
             }
         }
     }
@@ -67,9 +71,9 @@ pub fn check(
         ..Check::new("twins")
     };
     Report {
-        tier: given.tier.name(),
-        compiler: given.compiler.map(str::to_string),
-        checks: vec![missing, understood, defaults, declared, twins],
+        tier: circumstances.tier.name(),
+        compiler: circumstances.compiler.map(str::to_string),
+        checks: vec![symbols, classes, defaults, declarations, twins],
     }
 }
 
@@ -102,18 +106,18 @@ impl Report {
         self.checks.push(Check { checked, faults, ..Check::new(name) });
     }
 
-    /// All faults.
+    /// Returns all faults.
     pub fn faults(&self) -> Vec<&str> {
         self.checks.iter().flat_map(|check| &check.faults).map(String::as_str).collect()
     }
 
-    /// All skipped checks.
+    /// Returns all skipped checks.
     pub fn skipped(&self) -> Vec<&str> {
         self.checks.iter().flat_map(|check| &check.skipped).map(String::as_str).collect()
     }
 }
 
-/// A table of the checks, with every fault and every skip in a line below.
+/// Returns a table of the checks, with every fault and every skip in a line below.
 pub fn render(reports: &[Report], width: usize) -> String {
     let mut table = Table::new(["tier", "check", ">checked", ">failed", ">skipped"]);
     for report in reports {

@@ -26,7 +26,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The sign between the columns.
+    /// Returns the sign between the columns.
     pub fn sign(self) -> char {
         match self {
             Mark::Same => ' ',
@@ -83,14 +83,15 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
             pairs.push((&a.lines[in_a], &b.lines[in_b]));
         }
     }
-    let renaming = Renaming::of(&pairs);
+    let renaming = Renaming::from_pairs(&pairs);
     let mut rows = Vec::new();
     for row in &aligned {
         let (line_a, line_b) =
             (row.a.map(|index| &a.lines[index]), row.b.map(|index| &b.lines[index]));
         let mark = match (line_a, line_b) {
             (Some(in_a), Some(in_b))
-                if renaming.explains(in_a, in_b) && lead_alike((a, in_a), (b, in_b), &aligned) =>
+                if renaming.explains(in_a, in_b)
+                    && lead_to_same_row((a, in_a), (b, in_b), &aligned) =>
             {
                 Mark::Same
             }
@@ -98,9 +99,9 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
             (Some(_), None) => Mark::A,
             _ => Mark::B,
         };
-        rows.push(DiffLine { mark, a: line_a.map(Cell::of), b: line_b.map(Cell::of) });
+        rows.push(DiffLine { mark, a: line_a.map(Cell::new), b: line_b.map(Cell::new) });
     }
-    let renamed = renaming.changed();
+    let renamed = renaming.changed_names();
     Diff {
         a: a.counts,
         b: b.counts,
@@ -112,7 +113,7 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
 }
 
 impl Cell {
-    fn of(line: &NormalLine) -> Cell {
+    fn new(line: &NormalLine) -> Cell {
         Cell { text: line.text(), class: line.class }
     }
 }
@@ -138,8 +139,8 @@ fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Aligned> {
     rows
 }
 
-/// What two instructions must have in common to stand in one row: all but which registers and
-/// labels they name.
+/// Returns what two instructions in one row must have in common: everything but the names of their
+/// registers and labels.
 fn key(line: &NormalLine) -> String {
     let mut operands = String::new();
     for token in &line.operands {
@@ -157,16 +158,20 @@ fn key(line: &NormalLine) -> String {
     format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
 }
 
-/// Whether two aligned instructions lead to the same row. A target that has nothing beside it is a
-/// difference of its own and none of the jump.
-fn lead_alike(a: (&Normal, &NormalLine), b: (&Normal, &NormalLine), rows: &[Aligned]) -> bool {
+/// Returns whether two aligned instructions lead to the same row. A target that has nothing beside
+/// it is a difference of its own and none of the jump.
+fn lead_to_same_row(
+    a: (&Normal, &NormalLine),
+    b: (&Normal, &NormalLine),
+    rows: &[Aligned],
+) -> bool {
     let (Some(in_a), Some(in_b)) = (target(a), target(b)) else { return true };
-    let of_a = rows.iter().find(|row| row.a == Some(in_a)).and_then(|row| row.b);
-    let of_b = rows.iter().find(|row| row.b == Some(in_b)).and_then(|row| row.a);
-    of_a.is_none() || of_b.is_none() || of_a == Some(in_b)
+    let row_of_a = rows.iter().find(|row| row.a == Some(in_a)).and_then(|row| row.b);
+    let row_of_b = rows.iter().find(|row| row.b == Some(in_b)).and_then(|row| row.a);
+    row_of_a.is_none() || row_of_b.is_none() || row_of_a == Some(in_b)
 }
 
-/// The instruction that a jump leads to.
+/// Returns the instruction that a jump leads to.
 fn target((side, line): (&Normal, &NormalLine)) -> Option<usize> {
     let label = line.target()?;
     side.lines.iter().position(|other| other.label == Some(label))
@@ -253,7 +258,7 @@ mod tests {
         let mut b = a;
         b[1] = 6;
         assert_eq!(signs(&diff(&normal(&a), &normal(&b))), "~    ");
-        // jo to the next: a jump before all the others shifts their labels.
+        // `jo` to the next instruction: a jump before all the others shifts their labels.
         let before = [&[0x70, 0][..], &a].concat();
         assert_eq!(signs(&diff(&normal(&a), &normal(&before))), ">     ");
     }

@@ -2,7 +2,7 @@
 
 use crate::diff::{Diff, DiffLine, diff};
 use crate::side::{Origin, Side, Spec, parts};
-use crate::{Error, listing::shortened};
+use crate::{Error, listing::shorten};
 use machine_code::decode::{self, Counts};
 use record::{Form, FunctionName};
 use serde::Serialize;
@@ -70,25 +70,26 @@ pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error>
     Ok(DiffReport { a: a.origin.clone(), b: b.origin.clone(), pairs, only_a, only_b })
 }
 
-/// The function of a side that stands for the one of this name on the other.
+/// Returns the function of a side that stands for the one of this name on the other.
 fn counterpart<'a>(
     side: &'a Side,
     name: &FunctionName,
     spec: &Spec,
 ) -> Option<&'a (FunctionName, decode::Normal)> {
-    let wanted = key(name, spec);
-    side.functions.iter().find(|(other, _)| key(other, spec) == wanted)
+    let key_of_name = key(name, spec);
+    side.functions.iter().find(|(other, _)| key(other, spec) == key_of_name)
 }
 
-/// The parts of a name that need to agree: those that `spec` does not set.
+/// Returns the parts of a name that need to agree: those that `spec` does not set.
 fn key<'a>(name: &'a FunctionName, spec: &Spec) -> (Vec<&'a str>, Option<Form>) {
     let parts = parts(&name.probe).into_iter().zip(&spec.names);
-    let free = parts.filter(|(_, wanted)| wanted.is_none());
-    (free.map(|(part, _)| part).collect(), name.form)
+    let free_parts = parts.filter(|(_, selected_name)| selected_name.is_none());
+    (free_parts.map(|(part, _)| part).collect(), name.form)
 }
 
 impl DiffReport {
-    /// One pair with all of its instructions; of several those that differ, and one line for each.
+    /// Shows one pair with all of its instructions. Of several pairs it shows those that differ,
+    /// and one line for each.
     pub fn render(&self, width: usize) -> String {
         let mut out = String::new();
         for (letter, Origin { origin, compiler }) in [('A', &self.a), ('B', &self.b)] {
@@ -127,7 +128,7 @@ impl DiffReport {
 
 impl Pair {
     fn render(&self, width: usize) -> String {
-        // Two columns and, between two spaces, a sign.
+        // A row has two columns and, between two spaces, a sign.
         let column = (width.max(NARROWEST) - 3) / 2;
         let mut out = row(' ', &format!("A  {}", self.a), &format!("B  {}", self.b), column);
         for DiffLine { mark, a, b } in &self.diff.rows {
@@ -151,7 +152,7 @@ impl Pair {
 const NARROWEST: usize = 20;
 
 fn row(sign: char, a: &str, b: &str, column: usize) -> String {
-    let row = format!("{:<column$} {sign} {}", shortened(a, column), shortened(b, column));
+    let row = format!("{:<column$} {sign} {}", shorten(a, column), shorten(b, column));
     row.trim_end().to_string() + "\n"
 }
 
@@ -181,7 +182,7 @@ mod tests {
     use super::*;
     use contract::Tier;
 
-    /// `mov rax,rdi; shr rax,8; ret` under each of the names.
+    /// Returns `mov rax,rdi; shr rax,8; ret` under each of the names.
     fn side(names: &[&str], shift: u8) -> Side {
         let bytes = [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, shift, 0xc3];
         let code = decode::Code::decode("f", 0, &bytes, |_, _| None);

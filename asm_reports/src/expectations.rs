@@ -33,11 +33,11 @@ pub enum Outcome {
     Skipped(String),
 }
 
-/// The expectations of every probe whose routine declares no other.
+/// Returns the expectations of every probe whose routine declares no other.
 fn defaults(selected: &Selected) -> Vec<Expectation> {
     let Selected { routine, .. } = selected;
     let mut defaults = vec![Expectation::exactly(0, Counted::Calls)];
-    // An adapter to a batch is a loop over what is asked, which a compiler may unroll.
+    // An adapter to a batch is a loop over its queries, which a compiler may unroll.
     let is_batch = matches!(routine.model, Model::BoardBatch | Model::SquareBatch);
     if !(is_batch && routine.adapter_of.is_some()) {
         defaults.push(Expectation::exactly(0, Counted::Loops));
@@ -53,34 +53,42 @@ fn defaults(selected: &Selected) -> Vec<Expectation> {
 }
 
 /// Judges a probe by the defaults.
-pub fn by_default(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
-    let declared: Vec<Counted> = selected
+pub fn judge_by_defaults(
+    selected: &Selected,
+    circumstances: Circumstances,
+    code: &Code,
+) -> Vec<Outcome> {
+    let declared_counts: Vec<Counted> = selected
         .routine
         .expectations()
-        .filter(|expectation| concerns(selected, given, expectation))
+        .filter(|expectation| concerns(selected, circumstances, expectation))
         .map(|expectation| expectation.counted)
         .collect();
     let mut outcomes = Vec::new();
     for default in defaults(selected) {
-        if !declared.contains(&default.counted) {
-            outcomes.push(judged(&default, code, &code.instructions));
+        if !declared_counts.contains(&default.counted) {
+            outcomes.push(judge(&default, code, &code.instructions));
         }
     }
-    outcomes.push(within_features(selected, given.tier, code));
+    outcomes.push(judge_features(selected, circumstances.tier, code));
     outcomes
 }
 
 /// Judges a probe by what its routine expects.
-pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) -> Vec<Outcome> {
+pub fn judge_by_declarations(
+    selected: &Selected,
+    circumstances: Circumstances,
+    code: &Code,
+) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for expectation in selected.routine.expectations() {
         let is_of_loops = expectation.counted == Counted::LoopStackAccesses;
-        if is_of_loops || !concerns(selected, given, expectation) {
+        if is_of_loops || !concerns(selected, circumstances, expectation) {
             continue;
         }
-        outcomes.push(match another_compiler(expectation, given, code) {
+        outcomes.push(match another_compiler(expectation, circumstances, code) {
             Some(skipped) => skipped,
-            None => judged(expectation, code, &code.instructions),
+            None => judge(expectation, code, &code.instructions),
         });
     }
     outcomes
@@ -88,27 +96,29 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
 
 /// Judges a timed loop by the required and forbidden mnemonics of its routine and by its stack
 /// accesses.
-pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
+pub fn judge_loop(selected: &Selected, circumstances: Circumstances, code: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
-        decode::over_calls(timed).iter().flat_map(|calls| calls.body(timed)).collect();
+        decode::over_calls(code).iter().flat_map(|calls| calls.body(code)).collect();
     let mut outcomes = Vec::new();
     for expectation in selected.routine.expectations() {
-        let Some(of_loop) = for_loop(expectation) else { continue };
-        if !concerns(selected, given, expectation) {
+        let Some(loop_expectation) = loop_expectation_of(expectation) else { continue };
+        if !concerns(selected, circumstances, expectation) {
             continue;
         }
-        outcomes.push(match another_compiler(expectation, given, timed) {
+        outcomes.push(match another_compiler(expectation, circumstances, code) {
             Some(skipped) => skipped,
-            // What is forbidden must not be in front of the loop either.
-            None if of_loop.amount.holds(0) => judged(&of_loop, timed, &timed.instructions),
-            None => judged(&of_loop, timed, &body),
+            // A forbidden instruction must not be in front of the loop either.
+            None if loop_expectation.amount.holds(0) => {
+                judge(&loop_expectation, code, &code.instructions)
+            }
+            None => judge(&loop_expectation, code, &body),
         });
     }
     outcomes
 }
 
-/// What an expectation says of a timed loop, if it says anything.
-fn for_loop(expectation: &Expectation) -> Option<Expectation> {
+/// Returns what an expectation says of a timed loop, if it says anything.
+fn loop_expectation_of(expectation: &Expectation) -> Option<Expectation> {
     if expectation.counted == Counted::LoopStackAccesses {
         return Some(*expectation);
     }
@@ -124,8 +134,8 @@ fn for_loop(expectation: &Expectation) -> Option<Expectation> {
     }
 }
 
-/// Every instruction of a probe or timed loop has a class.
-pub fn understood(code: &Code) -> Outcome {
+/// Judges whether every instruction of a probe or timed loop has a class.
+pub fn judge_classes(code: &Code) -> Outcome {
     let unknown: Vec<String> = code
         .instructions
         .iter()
@@ -138,26 +148,26 @@ pub fn understood(code: &Code) -> Outcome {
     Outcome::fault(code, "no unknown instruction", unknown.join("; "))
 }
 
-/// All functions of a probe: itself and its two loops.
+/// Returns all functions of a probe: itself and its two loops.
 pub fn symbols(selected: &Selected) -> [&'static str; 3] {
     let probe = selected.probe;
     let [latency, throughput] = Form::ALL.map(|form| probe.loop_symbol(form));
     [probe.symbol, latency, throughput]
 }
 
-fn concerns(selected: &Selected, given: Circumstances, expectation: &Expectation) -> bool {
-    expectation.concerns(selected.probe.subject, given.tier)
+fn concerns(selected: &Selected, circumstances: Circumstances, expectation: &Expectation) -> bool {
+    expectation.concerns(selected.probe.subject, circumstances.tier)
 }
 
-/// The outcome for an expectation that is pinned for another compiler than the code's.
+/// Returns the outcome for an expectation that is pinned for another compiler than the code's.
 fn another_compiler(
     expectation: &Expectation,
-    given: Circumstances,
+    circumstances: Circumstances,
     code: &Code,
 ) -> Option<Outcome> {
     let pinned = expectation.pinned?;
-    // rustc version 1.95.0 ...
-    let version = given.compiler.and_then(|line| line.split_whitespace().nth(2));
+    // The line reads `rustc version 1.95.0 ...`.
+    let version = circumstances.compiler.and_then(|line| line.split_whitespace().nth(2));
     if version == Some(pinned) {
         return None;
     }
@@ -169,7 +179,7 @@ fn another_compiler(
     )))
 }
 
-fn judged(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
+fn judge(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
     let number = count(expectation.counted, code, lines);
     if expectation.amount.holds(number) {
         return Outcome::Met;
@@ -179,39 +189,39 @@ fn judged(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome 
     Outcome::fault(code, text(expectation) + &reason, format!("{number}{witness}"))
 }
 
-/// CPU features of the probe that neither its tier nor its routine has.
-fn within_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
-    // Native is whatever the building machine has.
+/// Judges whether the probe has CPU features that neither its tier nor its routine has.
+fn judge_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
+    // The native tier has whatever features the building machine has.
     let levels = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
     let Some(level) = levels.iter().position(|level| *level == tier) else { return Outcome::Met };
-    let mut declared: Vec<&str> =
+    let mut allowed: Vec<&str> =
         levels[..=level].iter().flat_map(|level| level.features()).copied().collect();
-    declared.extend(selected.routine.features());
-    if !declared.is_empty() || selected.routine.is_as_compiled() {
-        declared.extend(["sse", "sse2"]);
+    allowed.extend(selected.routine.features());
+    if !allowed.is_empty() || selected.routine.is_as_compiled() {
+        allowed.extend(["sse", "sse2"]);
     }
-    if declared.contains(&"avx512f") {
-        declared.push("avx2");
+    if allowed.contains(&"avx512f") {
+        allowed.push("avx2");
     }
-    if declared.contains(&"avx2") {
-        declared.push("avx");
+    if allowed.contains(&"avx2") {
+        allowed.push("avx");
     }
-    // Without BMI1 `tzcnt` is `rep bsf`: the compiler writes it for its speed on newer processors
-    // where the two agree, the word being known not to be zero.
+    // Without BMI1 `tzcnt` is `rep bsf`. The compiler writes it for its speed on newer processors
+    // where it knows that the word is not zero, because then the two agree.
     const TZCNT: Counted = Counted::Mnemonic(&["tzcnt"]);
     let mut lines = code.instructions.clone();
-    lines.retain(|line| declared.contains(&"bmi1") || !is(TZCNT, code, line));
-    let mut beyond: Vec<String> =
+    lines.retain(|line| allowed.contains(&"bmi1") || !is_counted(TZCNT, code, line));
+    let mut excess: Vec<String> =
         decode::features(&lines).iter().map(|name| rustc_feature(name)).collect();
-    beyond.retain(|name| !declared.contains(&name.as_str()));
-    if beyond.is_empty() {
+    excess.retain(|name| !allowed.contains(&name.as_str()));
+    if excess.is_empty() {
         return Outcome::Met;
     }
     let expected = format!("no CPU feature beyond {tier} and the routine's");
-    Outcome::fault(code, expected, beyond.join(", "))
+    Outcome::fault(code, expected, excess.join(", "))
 }
 
-/// A feature of the decoder in rustc's spelling: sse4.1 for SSE4_1, but avx512vbmi for
+/// Returns a feature of the decoder in rustc's spelling: sse4.1 for SSE4_1, but avx512vbmi for
 /// AVX512_VBMI.
 fn rustc_feature(name: &str) -> String {
     let name = name.to_ascii_lowercase();
@@ -232,14 +242,14 @@ fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
             decode::over_calls(code).iter().map(|calls| calls.stack_accesses(code).len()).sum()
         }
         Counted::Calls | Counted::Mnemonic(_) => {
-            lines.iter().filter(|line| is(counted, code, line)).count()
+            lines.iter().filter(|line| is_counted(counted, code, line)).count()
         }
     };
     u32::try_from(number).expect("a function has fewer instructions")
 }
 
-/// Whether an instruction is one of those that are counted.
-fn is(counted: Counted, code: &Code, line: &Decoded) -> bool {
+/// Returns whether an instruction is one of those that are counted.
+fn is_counted(counted: Counted, code: &Code, line: &Decoded) -> bool {
     match counted {
         Counted::Calls => code.is_left_by(line),
         Counted::VectorBits => line.registers().any(|register| register.is_vector_register()),
@@ -252,16 +262,16 @@ fn is(counted: Counted, code: &Code, line: &Decoded) -> bool {
     }
 }
 
-/// The first instruction that should not be there, if it can be told.
+/// Returns the first instruction that should not be there, if it can be told.
 fn witness(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> String {
     let first = match expectation.counted {
         Counted::StackAccesses => code.stack_accesses().first().copied(),
-        counted => lines.iter().find(|line| is(counted, code, line)).copied(),
+        counted => lines.iter().find(|line| is_counted(counted, code, line)).copied(),
     };
     first.map_or(String::new(), |line| format!(", first `{}`", line.text()))
 }
 
-/// `exactly 3 gf2p8affineqb`
+/// Returns `exactly 3 gf2p8affineqb`.
 fn text(expectation: &Expectation) -> String {
     let amount = match expectation.amount {
         Amount::Exactly(0) | Amount::AtMost(0) => "no".to_string(),
@@ -289,11 +299,12 @@ impl Outcome {
     }
 }
 
-/// Expectations that name a probe which their routine lacks: they would never be judged.
-pub fn idle(selected: &[Selected]) -> Vec<String> {
+/// Returns the expectations that name a probe which their routine lacks, because they would never
+/// be judged.
+pub fn idle_expectations(selected: &[Selected]) -> Vec<String> {
     let mut idle = Vec::new();
     for Selected { variant, routine, probe } in selected {
-        // Once for each routine.
+        // A routine has several probes and is examined with its first.
         if routine.probes.first().map(|first| first.symbol) != Some(probe.symbol) {
             continue;
         }

@@ -93,7 +93,7 @@ pub fn listing(
     let mut loops = Vec::new();
     if with_loops {
         for form in Form::ALL {
-            loops.push(Function::of(&code(executable, probe.loop_symbol(form))?));
+            loops.push(Function::new(&code(executable, probe.loop_symbol(form))?));
         }
     }
     Ok(Listing {
@@ -102,43 +102,43 @@ pub fn listing(
         subject: probe.subject.name(),
         note: selected.routine.note,
         compiler: executable.compiler().map(str::to_string),
-        probe: Function::of(&code(executable, probe.symbol)?),
+        probe: Function::new(&code(executable, probe.symbol)?),
         loops,
     })
 }
 
-/// The code of a symbol, or an error that names the file.
+/// Returns the code of a symbol, or an error that names the file.
 pub(crate) fn code(executable: &Executable, symbol: &str) -> Result<Code, Error> {
-    executable.code(symbol).ok_or_else(|| missing(executable, symbol))
+    executable.code(symbol).ok_or_else(|| missing_symbol(executable, symbol))
 }
 
-pub(crate) fn missing(executable: &Executable, symbol: &str) -> Error {
+pub(crate) fn missing_symbol(executable: &Executable, symbol: &str) -> Error {
     Error::Check(format!("{} carries no {symbol}", executable.path().display()))
 }
 
 impl Function {
     /// Describes decoded code.
-    pub fn of(code: &Code) -> Function {
+    pub fn new(code: &Code) -> Function {
         Function {
             symbol: code.symbol.clone(),
             hash: decode::masked_hash(code),
             counts: decode::counts(code),
             features: decode::features(&code.instructions),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
-            waits: Depth::of(code),
-            loops: decode::loops(code).iter().map(|body| LoopReport::of(body, code)).collect(),
-            lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
+            waits: Depth::new(code),
+            loops: decode::loops(code).iter().map(|body| LoopReport::new(body, code)).collect(),
+            lines: (0..code.instructions.len()).map(|index| Line::new(code, index)).collect(),
         }
     }
 
-    /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
-    /// along the critical path or the loop-carried ones. Where they are too wide, bytes and
-    /// constants are shortened.
+    /// Returns the instructions with offsets, bytes and classes, a bracket along each loop and an
+    /// asterisk along the critical path or the loop-carried ones. Where they are too wide, bytes
+    /// and constants are shortened.
     pub fn render(&self, width: usize) -> String {
         let columns = Columns::new(self, width);
         let mut out = format!("{}\n", self.symbol);
         for (index, line) in self.lines.iter().enumerate() {
-            let mark = if self.is_waited_for(index) { '*' } else { ' ' };
+            let mark = if self.is_on_path(index) { '*' } else { ' ' };
             out += &columns.row(line, &self.brackets(index), mark);
             out.push('\n');
         }
@@ -150,7 +150,7 @@ impl Function {
         out
     }
 
-    /// Counts, bytes and CPU features.
+    /// Returns counts, bytes and CPU features.
     fn summary(&self) -> String {
         let mut needs = String::new();
         if !self.features.is_empty() {
@@ -172,7 +172,7 @@ impl Function {
         format!("loop at +{offset:#x}: {instructions} instructions, {sum}{stack}; {carried}")
     }
 
-    fn is_waited_for(&self, index: usize) -> bool {
+    fn is_on_path(&self, index: usize) -> bool {
         self.waits.critical_path.contains(&index)
             || self.loops.iter().any(|report| report.carried.path.contains(&index))
     }
@@ -187,19 +187,19 @@ struct Columns {
     offset: usize,
     bytes: usize,
     text: usize,
-    /// For the constant behind them.
-    rest: usize,
+    /// The width that is left for the constant after the other columns.
+    constant_width: usize,
     is_bounded: bool,
 }
 
 impl Columns {
     /// Bytes in hexadecimal beyond which a column is not made wider: most instructions are
     /// shorter.
-    const MOST_BYTES: usize = 24;
-    /// The least that is cut off bytes: a digit pair and the mark that something is left out.
-    const LEAST_BYTES: usize = 3;
-    /// A constant in less says nothing.
-    const LEAST_CONSTANT: usize = 6;
+    const MAX_BYTES: usize = 24;
+    /// Minimum width of a cut column of bytes: two digits, and the mark that something is left out.
+    const MIN_BYTES: usize = 3;
+    /// Minimum width of a constant. Fewer columns would show too few of its digits.
+    const MIN_CONSTANT: usize = 6;
 
     fn new(function: &Function, width: usize) -> Columns {
         let lines = function.lines.iter();
@@ -208,26 +208,26 @@ impl Columns {
         let class = lines.map(|line| line.class.name().len()).max().unwrap_or(0);
         let offset = format!("{:x}", function.counts.bytes).len().max(2);
         let gaps = 2 + 2 + 2 + 1 + 1 + 2;
-        let others = offset + function.loops.len() + text + class + gaps;
+        let other_widths = offset + function.loops.len() + text + class + gaps;
         let bytes = bytes
-            .min(Columns::MOST_BYTES)
-            .min(width.saturating_sub(others))
-            .max(Columns::LEAST_BYTES);
-        let rest = width.saturating_sub(others + bytes);
-        Columns { offset, bytes, text, rest, is_bounded: width != usize::MAX }
+            .min(Columns::MAX_BYTES)
+            .min(width.saturating_sub(other_widths))
+            .max(Columns::MIN_BYTES);
+        let constant_width = width.saturating_sub(other_widths + bytes);
+        Columns { offset, bytes, text, constant_width, is_bounded: width != usize::MAX }
     }
 
     fn row(&self, line: &Line, brackets: &str, mark: char) -> String {
         let Columns { offset, bytes, text, .. } = *self;
         let mut constant = String::new();
         if let Some(bytes) = &line.constant
-            && self.rest >= Columns::LEAST_CONSTANT
+            && self.constant_width >= Columns::MIN_CONSTANT
         {
-            constant = shortened(&format!("  [{bytes}]"), self.rest);
+            constant = shorten(&format!("  [{bytes}]"), self.constant_width);
         }
-        let shown = shortened(&line.bytes, if self.is_bounded { bytes } else { usize::MAX });
+        let bytes_text = shorten(&line.bytes, if self.is_bounded { bytes } else { usize::MAX });
         let row = format!(
-            "  {:>offset$x}  {shown:bytes$}  {brackets}{mark} {:text$}  {}{constant}",
+            "  {:>offset$x}  {bytes_text:bytes$}  {brackets}{mark} {:text$}  {}{constant}",
             line.offset, line.text, line.class,
         );
         row.trim_end().to_string()
@@ -235,18 +235,18 @@ impl Columns {
 }
 
 impl LoopReport {
-    fn of(body: &Loop, code: &Code) -> LoopReport {
+    fn new(body: &Loop, code: &Code) -> LoopReport {
         LoopReport {
             start: body.start,
             end: body.end,
             depth: body.depth,
             counts: Counts::of(&body.body(code)),
             stack_traffic: body.stack_accesses(code).len(),
-            carried: Carried::of(body, code),
+            carried: Carried::new(body, code),
         }
     }
 
-    /// Its part of the bracket beside an instruction.
+    /// Returns its part of the bracket beside an instruction.
     fn bracket(&self, index: usize) -> char {
         match index {
             _ if index == self.start && index == self.end => '[',
@@ -259,7 +259,7 @@ impl LoopReport {
 }
 
 impl Line {
-    fn of(code: &Code, index: usize) -> Line {
+    fn new(code: &Code, index: usize) -> Line {
         let line = &code.instructions[index];
         let offset = line.raw.ip() - code.address;
         let start = offset as usize;
@@ -281,7 +281,7 @@ impl Line {
 }
 
 impl Listing {
-    /// The listing as text: the probe, then its loops.
+    /// Returns the listing as text: the probe, then its loops.
     pub fn render(&self, width: usize) -> String {
         let note = self
             .note
@@ -296,8 +296,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// `text` cut to `width` characters, the last of them `…` if something is left out.
-pub(crate) fn shortened(text: &str, width: usize) -> String {
+/// Returns `text` cut to `width` characters, with `…` as the last if something is left out.
+pub(crate) fn shorten(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_string();
     }
@@ -314,13 +314,13 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_the_terminal() {
-        // gf2p8affineqb xmm0,[rip+c],0; mov rax,rdi; shr rax,8; ret, with its constant.
+        // These are gf2p8affineqb xmm0,[rip+c],0; mov rax,rdi; shr rax,8; ret and their constant.
         let bytes = [
             0x66, 0x0f, 0x3a, 0xce, 0x05, 0, 1, 0, 0, 0, 0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8,
             0xc3,
         ];
         let code = Code::decode("f", 0x1000, &bytes, |_, length| Some(vec![0x77; length]));
-        let function = Function::of(&code);
+        let function = Function::new(&code);
         let plain = function.render(usize::MAX);
         assert!(widest(&plain) > 80 && plain.contains(&"77".repeat(16)), "{plain}");
         // 84 columns leave room for the start of a constant, 80 for none.

@@ -37,19 +37,19 @@ pub struct ProbeAtTier {
 }
 
 impl ProbeAtTier {
-    fn of(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
+    fn new(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
         ProbeAtTier {
             probe: selected.name(),
             tier: tier.name(),
             counts: decode::counts(code),
-            waits: Depth::of(code),
+            waits: Depth::new(code),
             widest_vector_bits: decode::widest_vector_bits(&code.instructions),
             features: decode::features(&code.instructions),
         }
     }
 }
 
-/// The selected probes in the executable of each tier.
+/// Returns the selected probes in the executable of each tier.
 ///
 /// # Errors
 /// If an executable lacks a probe.
@@ -58,7 +58,7 @@ pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Resu
     let mut rows = Vec::new();
     for probe in selected {
         for (tier, executable) in executables {
-            rows.push(ProbeAtTier::of(probe, *tier, &code(executable, probe.probe.symbol)?));
+            rows.push(ProbeAtTier::new(probe, *tier, &code(executable, probe.probe.symbol)?));
         }
     }
     let reasons = rows.iter().filter_map(|row| Some((row.waits.none_because?.to_string(), row)));
@@ -70,7 +70,7 @@ pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Resu
 }
 
 impl Matrix {
-    /// The table as text of at most `width` columns.
+    /// Returns the table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings =
             ["tier", ">instructions", ">moves", ">operations", ">bytes", ">depth", ">vector bits"];

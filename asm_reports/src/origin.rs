@@ -29,21 +29,21 @@ pub(crate) struct Origins {
 impl Origins {
     /// Reads the debug information of the file at `path`, built from the workspace at `root`.
     pub(crate) fn open(path: &Path, root: &Path) -> Result<Self, Error> {
-        let data = std::fs::read(path).map_err(|error| refused(path, error))?;
-        let file = object::File::parse(&*data).map_err(|error| refused(path, error))?;
+        let data = std::fs::read(path).map_err(|error| unreadable(path, error))?;
+        let file = object::File::parse(&*data).map_err(|error| unreadable(path, error))?;
         let dwarf = Dwarf::load(|id| {
             let section = file.section_by_name(id.name());
             let data = section.map_or(Ok(&[][..]), |section| section.data())?;
             Ok::<_, object::Error>(EndianRcSlice::new(data.into(), LittleEndian))
         });
-        let dwarf = dwarf.map_err(|error| refused(path, error))?;
-        let context = Context::from_dwarf(dwarf).map_err(|error| refused(path, error))?;
+        let dwarf = dwarf.map_err(|error| unreadable(path, error))?;
+        let context = Context::from_dwarf(dwarf).map_err(|error| unreadable(path, error))?;
         Ok(Origins { context, root: root.to_path_buf() })
     }
 
-    /// The line of `folder` that the instruction at `address` came from, or otherwise of any source
-    /// file of the workspace: the innermost inlined call that lies there.
-    pub(crate) fn of(&self, address: u64, folder: &Path) -> Option<Place> {
+    /// Returns the line of `folder` that the instruction at `address` came from, or otherwise of
+    /// any source file of the workspace: the innermost inlined call that lies there.
+    pub(crate) fn place(&self, address: u64, folder: &Path) -> Option<Place> {
         let mut places = Vec::new();
         let mut frames = self.context.find_frames(address).skip_all_loads().ok()?;
         while let Ok(Some(frame)) = frames.next() {
@@ -55,11 +55,11 @@ impl Origins {
                 places.push(Place { file: file.to_path_buf(), line });
             }
         }
-        let inside = places.iter().position(|place| place.file.starts_with(folder));
-        (!places.is_empty()).then(|| places.swap_remove(inside.unwrap_or(0)))
+        let index = places.iter().position(|place| place.file.starts_with(folder));
+        (!places.is_empty()).then(|| places.swap_remove(index.unwrap_or(0)))
     }
 }
 
-fn refused(path: &Path, error: impl Display) -> Error {
+fn unreadable(path: &Path, error: impl Display) -> Error {
     Error::Check(format!("{}: no debug information: {error}", path.display()))
 }

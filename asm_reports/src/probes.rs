@@ -1,6 +1,6 @@
 //! `probes.txt`: the machine code of every probe at two tiers.
 
-use crate::select::everything;
+use crate::select::all_probes;
 use crate::tiers::{ListingBinaries, TESTED};
 use crate::{Error, listing::code};
 use contract::Tier;
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 
-/// Writes the file; with names, their lines alone.
+/// The command that writes the file, or only the lines of the probes that it names.
 pub const COMMAND: &str = "cargo xtask prove --write";
 
 const COMPILER: &str = "# compiler: ";
@@ -37,26 +37,26 @@ pub struct Probes {
     pub lines: Lines,
 }
 
-/// Where the file is.
+/// Returns where the file is.
 pub fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("probes.txt")
 }
 
-/// Every probe of these executables for whose name and tier `is_wanted` holds.
+/// Returns every probe of these executables for whose name and tier `is_selected` holds.
 ///
 /// # Errors
 /// If a probe is missing, or an executable names no compiler.
-pub fn emitted(
+pub fn emitted_probes(
     executables: &ListingBinaries,
-    is_wanted: impl Fn(&str, Tier) -> bool,
+    is_selected: impl Fn(&str, Tier) -> bool,
 ) -> Result<Probes, Error> {
     let compiler = executables.first().and_then(|(_, first)| first.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
-    for selected in everything() {
+    for selected in all_probes() {
         let name = selected.name();
         for (tier, executable) in executables {
-            if !is_wanted(&name, *tier) {
+            if !is_selected(&name, *tier) {
                 continue;
             }
             let code = code(executable, selected.probe.symbol)?;
@@ -79,7 +79,8 @@ impl Probes {
             compiler.ok_or_else(|| Error::Check("probes.txt names no compiler".into()))?;
         let mut lines = Lines::new();
         for text in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some((key, line)) = parsed(text).filter(|(key, _)| !lines.contains_key(key)) else {
+            let Some((key, line)) = parse_line(text).filter(|(key, _)| !lines.contains_key(key))
+            else {
                 let reason = "not one line of a probe";
                 return Err(Error::Check(format!("probes.txt: {text}: {reason}")));
             };
@@ -88,7 +89,7 @@ impl Probes {
         Ok(Probes { compiler: compiler.to_string(), lines })
     }
 
-    /// The committed file.
+    /// Returns the committed file.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -97,13 +98,14 @@ impl Probes {
         Probes::parse(&text.map_err(|error| Error::Check(format!("probes.txt: {error}")))?)
     }
 
-    /// These lines, and those of `old` for other probes of the registry.
+    /// Returns these lines, and those of `old` for other probes of the registry.
     ///
     /// # Errors
     /// If lines of `old` would remain that another compiler's code has.
-    pub fn over(mut self, old: &Probes) -> Result<Probes, Error> {
-        let registered: BTreeSet<String> = registered().collect();
-        for (key, line) in old.lines.iter().filter(|((name, _), _)| registered.contains(name)) {
+    pub fn merge(mut self, old: &Probes) -> Result<Probes, Error> {
+        let registered_names: BTreeSet<String> = probe_names().collect();
+        for (key, line) in old.lines.iter().filter(|((name, _), _)| registered_names.contains(name))
+        {
             if !self.lines.contains_key(key) && old.compiler != self.compiler {
                 let text = "probes.txt is of another compiler: write all of it";
                 return Err(Error::Check(text.into()));
@@ -113,24 +115,24 @@ impl Probes {
         Ok(self)
     }
 
-    /// What differs in emitted code, one line each.
+    /// Returns what differs in emitted code, one line each.
     pub fn faults(&self, emitted: &Probes) -> Vec<String> {
         let mut faults = Vec::new();
         for ((name, tier), line) in &self.lines {
             match emitted.lines.get(&(name.clone(), *tier)) {
                 None => faults.push(format!("{name} at {tier}: no such probe is emitted")),
-                Some(other) if other != line => {
-                    faults.push(format!("{name} at {tier}: {line} in probes.txt, emitted {other}"))
-                }
+                Some(emitted_line) if emitted_line != line => faults.push(format!(
+                    "{name} at {tier}: {line} in probes.txt, emitted {emitted_line}"
+                )),
                 Some(_) => {}
             }
         }
         faults
     }
 
-    /// Probes of the registry that have no line at some tier.
+    /// Returns the probes of the registry that have no line at some tier.
     pub fn missing(&self) -> Vec<String> {
-        let mut missing: Vec<String> = registered().collect();
+        let mut missing: Vec<String> = probe_names().collect();
         missing.retain(|name| {
             TESTED.iter().any(|&tier| !self.lines.contains_key(&(name.clone(), tier)))
         });
@@ -138,11 +140,11 @@ impl Probes {
     }
 }
 
-fn registered() -> impl Iterator<Item = String> {
-    everything().into_iter().map(|selected| selected.name())
+fn probe_names() -> impl Iterator<Item = String> {
+    all_probes().into_iter().map(|selected| selected.name())
 }
 
-fn parsed(text: &str) -> Option<((String, Tier), Line)> {
+fn parse_line(text: &str) -> Option<((String, Tier), Line)> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [name, tier, hash, instructions, bytes] = fields[..] else { return None };
     let line = Line {
@@ -181,12 +183,12 @@ mod tests {
         assert_eq!(Probes::parse(&stored.to_string()).expect("it reads"), stored);
         assert_eq!(stored.faults(&stored), Vec::<String>::new());
         for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61")] {
-            let other = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
-            assert_eq!(stored.faults(&other).len(), 1, "{field}");
+            let changed = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
+            assert_eq!(stored.faults(&changed).len(), 1, "{field}");
         }
-        let none = Probes { lines: Lines::new(), ..stored.clone() };
-        assert_eq!(stored.faults(&none), ["a/b/south at x86-64: no such probe is emitted"]);
-        assert!(none.missing().len() > 100, "what has no line is named");
+        let empty = Probes { lines: Lines::new(), ..stored.clone() };
+        assert_eq!(stored.faults(&empty), ["a/b/south at x86-64: no such probe is emitted"]);
+        assert!(empty.missing().len() > 100, "what has no line is named");
         for refused in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
             Probes::parse(&format!("{TEXT}{refused}\n")).expect_err(refused);
         }

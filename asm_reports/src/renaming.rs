@@ -4,21 +4,22 @@ use machine_code::decode::{self, NormalLine};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A bijection between the registers of two functions: what most of their aligned instructions say.
+/// A bijection between the registers of two functions, which fits most of their aligned
+/// instructions.
 pub(crate) struct Renaming(BTreeMap<&'static str, &'static str>);
 
 impl Renaming {
-    /// What aligned instructions say. Registers that an instruction uses without naming them stand
-    /// for themselves; of others the most frequent pairs come first, so that one instruction with
-    /// another register does not upset the rest.
-    pub(crate) fn of(pairs: &[(&NormalLine, &NormalLine)]) -> Renaming {
+    /// Finds the bijection that aligned instructions vote for. Registers that an instruction uses
+    /// without naming them stand for themselves. Of others the most frequent pairs come first, so
+    /// that one instruction with another register does not upset the rest.
+    pub(crate) fn from_pairs(pairs: &[(&NormalLine, &NormalLine)]) -> Renaming {
         let mut votes: BTreeMap<(&str, &str), usize> = BTreeMap::new();
         let mut renaming = Renaming(BTreeMap::new());
         for (a, b) in pairs {
             for pair in whole_registers(a, b) {
                 *votes.entry(pair).or_default() += 1;
             }
-            for name in a.implied.iter().filter_map(|name| whole(name)) {
+            for name in a.implied.iter().filter_map(|name| whole_register(name)) {
                 renaming.add(name, name);
             }
         }
@@ -37,15 +38,15 @@ impl Renaming {
         }
     }
 
-    /// Whether it explains the registers of two aligned instructions.
+    /// Returns whether it explains the registers of two aligned instructions.
     pub(crate) fn explains(&self, a: &NormalLine, b: &NormalLine) -> bool {
         whole_registers(a, b).all(|(a, b)| self.0.get(a) == Some(&b))
     }
 
     /// Registers that have another name on the other side.
-    pub(crate) fn changed(&self) -> BTreeMap<String, String> {
-        let changed = self.0.iter().filter(|(a, b)| a != b);
-        changed.map(|(a, b)| (common(a), common(b))).collect()
+    pub(crate) fn changed_names(&self) -> BTreeMap<String, String> {
+        let changed_names = self.0.iter().filter(|(a, b)| a != b);
+        changed_names.map(|(a, b)| (short_name(a), short_name(b))).collect()
     }
 }
 
@@ -54,14 +55,19 @@ fn whole_registers(
     a: &NormalLine,
     b: &NormalLine,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
-    a.registers().zip(b.registers()).filter_map(|(a, b)| Some((whole(a)?, whole(b)?)))
+    a.registers()
+        .zip(b.registers())
+        .filter_map(|(a, b)| Some((whole_register(a)?, whole_register(b)?)))
 }
 
-fn whole(name: &str) -> Option<&'static str> {
+fn whole_register(name: &str) -> Option<&'static str> {
     decode::register(name)?.whole
 }
 
-/// Vector registers under their short name: most code uses no more than their lowest part.
-fn common(whole: &str) -> String {
-    whole.strip_prefix("zmm").map_or(whole.to_string(), |number| format!("xmm{number}"))
+/// Returns the short name of a vector register, because most code uses no more than its lowest
+/// part.
+fn short_name(whole_register: &str) -> String {
+    whole_register
+        .strip_prefix("zmm")
+        .map_or(whole_register.to_string(), |number| format!("xmm{number}"))
 }

@@ -16,53 +16,53 @@ pub struct Selected {
 }
 
 impl Selected {
-    /// `kogge_stone/attacks/south`.
+    /// Returns `kogge_stone/attacks/south`.
     pub fn name(&self) -> String {
         self.variant.probe_name(self.routine, self.probe.subject)
     }
 
-    /// The same as a record has it.
+    /// Returns the same as a record has it.
     pub(crate) fn probe_name(&self) -> ProbeName {
         let competitor = Competitor::new(self.variant.name, self.routine.name);
         competitor.probe(self.probe.subject.name())
     }
 }
 
-/// Every probe of every variant.
-pub fn everything() -> Vec<Selected> {
+/// Returns every probe of every variant.
+pub fn all_probes() -> Vec<Selected> {
     contract::registry::probes()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect()
 }
 
-/// The probes with a name or below it: `kogge_stone`, `kogge_stone/attacks`,
+/// Returns the probes with a name or below it: `kogge_stone`, `kogge_stone/attacks`,
 /// `kogge_stone/attacks/south`.
 ///
 /// # Errors
 /// If there is none.
 pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
-    chosen(name, |selected| {
+    matching_probes(name, |selected| {
         let probe = selected.name();
         probe.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     })
 }
 
-/// The probes whose names are wanted; if there are none, an error with the names that are nearest
-/// to `called`.
-pub(crate) fn chosen(
-    called: &str,
-    is_wanted: impl Fn(&Selected) -> bool,
+/// Returns the probes whose names are wanted; if there are none, an error with the names that are
+/// nearest to `name`.
+pub(crate) fn matching_probes(
+    name: &str,
+    is_match: impl Fn(&Selected) -> bool,
 ) -> Result<Vec<Selected>, Error> {
-    let mut wanted = everything();
-    wanted.retain(is_wanted);
-    if wanted.is_empty() {
-        let names: Vec<String> = everything().iter().map(Selected::name).collect();
-        return Err(Error::Input(unknown("probe", called, names.iter().map(String::as_str))));
+    let mut matches = all_probes();
+    matches.retain(is_match);
+    if matches.is_empty() {
+        let names: Vec<String> = all_probes().iter().map(Selected::name).collect();
+        return Err(Error::Input(unknown("probe", name, names.iter().map(String::as_str))));
     }
-    Ok(wanted)
+    Ok(matches)
 }
 
-/// A subject by its own name: a direction may be called by either of two (`south`, `sout`).
+/// Returns a subject by its own name: a direction may be called by either of two (`south`, `sout`).
 pub(crate) fn subject_name(name: &str) -> &str {
     match Direction::from_name(name) {
         Some(direction) => direction.name(),

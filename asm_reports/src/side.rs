@@ -1,7 +1,7 @@
 //! One side of a comparison: named functions in normal form, from a build or from a record.
 
-use crate::listing::missing;
-use crate::select::{chosen, subject_name};
+use crate::listing::missing_symbol;
+use crate::select::{matching_probes, subject_name};
 use crate::{Error, tiers};
 use contract::{Form, Tier};
 use machine_code::build::Progress;
@@ -9,7 +9,7 @@ use machine_code::decode::{Class, Counts, Normal, NormalLine, Token};
 use record::{ClassCounts, Function, FunctionName, Line, Listings, ProbeName};
 use serde::Serialize;
 
-/// What is to be compared: names left out mean all.
+/// The functions to compare. Names that are left out mean all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// Variant, routine and subject.
@@ -30,15 +30,15 @@ impl Spec {
         };
         let mut spec = self.clone();
         if let Some(name) = tier {
-            let known = Tier::OF_X86.iter().map(|tier| tier.name());
+            let tier_names = Tier::OF_X86.iter().map(|tier| tier.name());
             spec.tier = Tier::from_name(name)
-                .ok_or_else(|| Error::Input(contract::unknown("tier", name, known)))?;
+                .ok_or_else(|| Error::Input(contract::unknown("tier", name, tier_names)))?;
             spec.tier.allowed().map_err(Error::Input)?;
         }
         let parts: Vec<&str> = names.split('/').collect();
         if parts.len() > spec.names.len() {
-            let wanted = "VARIANT[/ROUTINE[/SUBJECT]][@TIER]";
-            return Err(Error::Input(format!("\"{text}\" has too many parts for {wanted}")));
+            let form = "VARIANT[/ROUTINE[/SUBJECT]][@TIER]";
+            return Err(Error::Input(format!("\"{text}\" has too many parts for {form}")));
         }
         for (name, part) in spec.names.iter_mut().zip(parts) {
             if !part.is_empty() {
@@ -48,7 +48,7 @@ impl Spec {
         Ok(spec)
     }
 
-    /// Whether a probe is meant.
+    /// Returns whether a probe is meant.
     fn wants(&self, probe: &ProbeName) -> bool {
         self.names
             .iter()
@@ -56,8 +56,8 @@ impl Spec {
             .all(|(wanted, name)| wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name))
     }
 
-    /// The names that are not left out.
-    fn called(&self) -> String {
+    /// Returns the names that are not left out.
+    fn joined_names(&self) -> String {
         self.names.iter().flatten().map(String::as_str).collect::<Vec<_>>().join("/")
     }
 }
@@ -67,7 +67,7 @@ impl Spec {
 pub struct Origin {
     /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
     pub origin: String,
-    /// What the executable said of its compiler.
+    /// The compiler that the executable names.
     pub compiler: Option<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct Side {
     pub functions: Vec<(FunctionName, Normal)>,
 }
 
-/// Variant, routine and subject.
+/// Returns variant, routine and subject.
 pub(crate) fn parts(ProbeName { competitor, subject }: &ProbeName) -> [&str; 3] {
     let [variant, routine] = [competitor.variant(), competitor.routine()];
     [variant.unwrap_or_default(), routine.unwrap_or_default(), subject]
@@ -91,24 +91,25 @@ impl Side {
     ///
     /// # Errors
     /// If a name is unknown, if the build fails, or if a function is missing.
-    pub fn built(
+    pub fn build(
         spec: &Spec,
         with_loops: bool,
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
-        let selected = chosen(&spec.called(), |selected| spec.wants(&selected.probe_name()))?;
+        let selected =
+            matching_probes(&spec.joined_names(), |selected| spec.wants(&selected.probe_name()))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
         for selected in selected {
             let probe = selected.probe;
-            let mut wanted = vec![(None, probe.symbol)];
+            let mut symbols = vec![(None, probe.symbol)];
             if with_loops {
-                wanted.extend(Form::ALL.map(|form| (Some(form.into()), probe.loop_symbol(form))));
+                symbols.extend(Form::ALL.map(|form| (Some(form.into()), probe.loop_symbol(form))));
             }
-            for (form, symbol) in wanted {
+            for (form, symbol) in symbols {
                 let name = FunctionName { probe: selected.probe_name(), form };
                 let normal =
-                    executable.normal(symbol).ok_or_else(|| missing(&executable, symbol))?;
+                    executable.normal(symbol).ok_or_else(|| missing_symbol(&executable, symbol))?;
                 functions.push((name, normal));
             }
         }
@@ -117,11 +118,11 @@ impl Side {
         Ok(Side { origin: Origin { origin, compiler }, functions })
     }
 
-    /// What a record kept of what `spec` names.
+    /// Returns the functions of a record that `spec` names.
     ///
     /// # Errors
     /// If it kept nothing of it.
-    pub fn recorded(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
+    pub fn from_record(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
         let mut functions = Vec::new();
         for (name, function) in listings.functions {
             if (with_loops || name.form.is_none()) && spec.wants(&name.probe) {
@@ -130,14 +131,14 @@ impl Side {
         }
         let origin = format!("record {}, tier {}", listings.id, listings.tier);
         if functions.is_empty() {
-            let (id, names) = (listings.id, spec.called());
+            let (id, names) = (listings.id, spec.joined_names());
             return Err(Error::Input(format!("record {id} has no machine code of \"{names}\"")));
         }
         Ok(Side { origin: Origin { origin, compiler: listings.compiler }, functions })
     }
 }
 
-/// A function of a record as `decode` has it.
+/// Returns a function of a record as `decode` has it.
 fn normal(function: Function) -> Result<Normal, Error> {
     let ClassCounts {
         instructions,
@@ -214,12 +215,12 @@ mod tests {
         let bytes = [0x74, 0x03, 0x48, 0xf7, 0xe1, 0x48, 0xc1, 0xe0, 0x08, 0xc3];
         let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
         let decoded = decode::normal(&code, |_| None);
-        let written = serde_json::to_value(&decoded).expect("plain data");
-        let mut kept: Function = serde_json::from_value(written).expect("the type of records");
-        assert_eq!(kept.lines[0].operands, [record::Token::Label(1)]);
-        assert_eq!(normal(kept.clone()).expect("the type of decode"), decoded);
-        kept.lines[0].class = "guess".into();
-        let line = normal(kept).expect_err("no such class").to_string();
+        let json = serde_json::to_value(&decoded).expect("plain data");
+        let mut function: Function = serde_json::from_value(json).expect("the type of records");
+        assert_eq!(function.lines[0].operands, [record::Token::Label(1)]);
+        assert_eq!(normal(function.clone()).expect("the type of decode"), decoded);
+        function.lines[0].class = "guess".into();
+        let line = normal(function).expect_err("no such class").to_string();
         assert!(line.contains("\"guess\" should be one of move"), "{line}");
     }
 
@@ -238,7 +239,7 @@ mod tests {
             functions: Default::default(),
         };
         let wanted = spec([Some("nobody"), None, None], Tier::X86_64);
-        let line = Side::recorded(empty, &wanted, false).expect_err("none").to_string();
+        let line = Side::from_record(empty, &wanted, false).expect_err("none").to_string();
         assert_eq!(line, "record r has no machine code of \"nobody\"");
     }
 }

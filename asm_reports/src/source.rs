@@ -60,7 +60,7 @@ pub struct SourceView {
     pub lines: Vec<Line>,
 }
 
-/// The source view of a probe of `runner`.
+/// Returns the source view of a probe of `runner`.
 ///
 /// # Errors
 /// If the build fails, or if the assembly is not that of the probe.
@@ -68,13 +68,13 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let probe = code(runner, selected.probe.symbol)?;
     let workspace = Workspace::locate()?;
     let (name, target) = (selected.variant.name, workspace.target.join("raybench/source"));
-    let built = build::assembly(&workspace, Tier::X86_64, Some(&target), &[name], &mut Silent)?;
-    let (library, assembly) = compiled(&built, name)?;
+    let artifacts = build::assembly(&workspace, Tier::X86_64, Some(&target), &[name], &mut Silent)?;
+    let (library, assembly) = library_and_assembly(&artifacts, name)?;
     decode::same_bytes_in_library(&library, &probe)?;
     let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
-    let lines = interleave(&assembly, &probe, |address| origins.of(address, &folder), &root)?;
+    let lines = interleave(&assembly, &probe, |address| origins.place(address, &folder), &root)?;
     if !lines.iter().any(|line| matches!(line, Line::Rust { .. })) {
         let symbol = &probe.symbol;
         return Err(Error::Check(format!("{symbol}: the runner names no source line for it")));
@@ -88,20 +88,20 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     })
 }
 
-/// The library and the assembly text of a variant among what [`build::assembly`] made.
-fn compiled(built: &[Built], name: &str) -> Result<(PathBuf, String), Error> {
+/// Returns the library and the assembly text of a variant among what [`build::assembly`] made.
+fn library_and_assembly(artifacts: &[Built], name: &str) -> Result<(PathBuf, String), Error> {
     // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of the same call of the compiler.
-    let meta = file(built, name, "rmeta")?;
+    let meta = find_file(artifacts, name, "rmeta")?;
     let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let text = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
     let assembly = std::fs::read_to_string(&text)
         .map_err(|error| Error::Check(format!("{}: {error}", text.display())))?;
-    Ok((file(built, name, "rlib")?, assembly))
+    Ok((find_file(artifacts, name, "rlib")?, assembly))
 }
 
-/// The file with this extension among what was built of a variant.
-fn file(built: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> {
-    for artifact in built.iter().filter(|artifact| artifact.target.name == name) {
+/// Returns the file with this extension among what was built of a variant.
+fn find_file(artifacts: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> {
+    for artifact in artifacts.iter().filter(|artifact| artifact.target.name == name) {
         for path in &artifact.files {
             if path.extension().is_some_and(|other| other == extension) {
                 return Ok(path.clone());
@@ -111,7 +111,7 @@ fn file(built: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> 
     Err(Error::Check(format!("cargo built no library of {name}")))
 }
 
-/// The lines of one function, with the classes and the origins of its decoded form.
+/// Returns the lines of one function, with the classes and the origins of its decoded form.
 fn interleave(
     assembly: &str,
     probe: &Code,
@@ -129,13 +129,13 @@ fn interleave(
     let function = &statements[range];
     let mut decoded = same_instructions(function, probe)?.into_iter();
     let mut sources = Sources { root, files: BTreeMap::new() };
-    let referred = referred_labels(function);
+    let referred_names = referred_labels(function);
     let mut lines = Vec::new();
-    let mut last = None;
+    let mut last_place = None;
     for statement in function {
         match statement {
             Statement::Label(label) if label.kind == LabelKind::Local => {
-                if referred.contains(label.id) {
+                if referred_names.contains(label.id) {
                     lines.push(Line::Label { name: label.id.to_string() });
                 }
             }
@@ -143,9 +143,9 @@ fn interleave(
                 let Some((_, text)) = instruction(statement) else { continue };
                 let line = decoded.next().expect("as many as were compared");
                 let place = origin(line.raw.ip());
-                if place != last {
+                if place != last_place {
                     lines.extend(place.as_ref().and_then(|place| sources.line(place)));
-                    last = place;
+                    last_place = place;
                 }
                 lines.push(Line::Instruction { text, class: line.class });
             }
@@ -154,8 +154,9 @@ fn interleave(
     Ok(lines)
 }
 
-/// The decoded instructions, one for each of the assembly; an error if the two do not agree.
-/// Padding inside the function is left out of both: the assembly has it as an alignment directive.
+/// Returns the decoded instructions, one for each of the assembly; an error if the two do not
+/// agree. Padding inside the function is left out of both: the assembly has it as an alignment
+/// directive.
 fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Decoded>, Error> {
     let written: Vec<(String, String)> = function.iter().filter_map(instruction).collect();
     let decoded: Vec<(String, Decoded)> = probe
@@ -183,8 +184,8 @@ fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Decoded
     Ok(decoded.into_iter().map(|(_, line)| line).collect())
 }
 
-/// Mnemonic, in the decoder's spelling, and text of an instruction. The empty barriers of the
-/// loops are assembler comments, which are none, and so is padding.
+/// Returns the mnemonic of an instruction in the decoder's spelling, and its text. The empty
+/// barriers of the loops are assembler comments and no instructions. Padding is left out too.
 fn instruction(statement: &Statement) -> Option<(String, String)> {
     let Statement::Instruction(line) = statement else { return None };
     if line.op.starts_with('#') || line.op == "nop" {
@@ -202,13 +203,13 @@ fn referred_labels<'a>(function: &[Statement<'a>]) -> BTreeSet<&'a str> {
     let mut words = BTreeSet::new();
     for statement in function {
         if let Statement::Instruction(line) = statement {
-            words.extend(line.args.unwrap_or_default().split(|sign| !is_of_label(sign)));
+            words.extend(line.args.unwrap_or_default().split(|sign| !is_label_sign(sign)));
         }
     }
     words
 }
 
-fn is_of_label(sign: char) -> bool {
+fn is_label_sign(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || "._$".contains(sign)
 }
 
@@ -230,7 +231,8 @@ impl Sources<'_> {
 }
 
 impl SourceView {
-    /// The view as text: source lines at the margin, instructions indented, classes beside them.
+    /// Returns the view as text: source lines at the margin, instructions indented, classes beside
+    /// them.
     pub fn render(&self) -> String {
         let mut width = 0;
         for line in &self.lines {
@@ -282,7 +284,7 @@ f:
 \t.size\tf, .Lfunc_end0-f
 ";
 
-    /// `mov rax,0x7f..; and rax,rdi; jne; ret`
+    /// Returns `mov rax,0x7f..; and rax,rdi; jne; ret`.
     fn probe(logic: u8) -> Code {
         let bytes = [
             0x48, 0xb8, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x48, logic, 0xf8, 0x75,

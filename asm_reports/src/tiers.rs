@@ -30,33 +30,38 @@ pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error
 /// # Errors
 /// If the build fails, or if this build has no x86-64 code.
 pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
-    built(Profile::Release, tier, progress)
+    build_listing_binary(Profile::Release, tier, progress)
 }
 
-/// The listing binary of the baseline and the dev profile: its kernels have the same machine code,
-/// and `cargo test` has compiled them already.
+/// Returns the listing binary of the baseline and the dev profile: its kernels have the same
+/// machine code, and `cargo test` has compiled them already.
 ///
 /// # Errors
 /// Those of [`listing_binary`].
 pub fn tested() -> Result<Executable, Error> {
-    built(Profile::Dev, Tier::X86_64, &mut Silent)
+    build_listing_binary(Profile::Dev, Tier::X86_64, &mut Silent)
 }
 
-fn built(profile: Profile, tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
+fn build_listing_binary(
+    profile: Profile,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<Executable, Error> {
     if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
         let text = "this build has no x86-64 code, so there are no listings to count";
         return Err(Error::Machine(text.into()));
     }
     let workspace = Workspace::locate()?;
-    let built = Executable::open(&build::listing_binary(&workspace, profile, tier, progress)?)?;
-    with_filled(built, tier, made_tables, || {
+    let executable =
+        Executable::open(&build::listing_binary(&workspace, profile, tier, progress)?)?;
+    with_filled(executable, tier, read_tables, || {
         let path = build::listing_binary(&workspace, profile, Tier::X86_64, &mut Silent)?;
         Ok(Executable::open(&path)?)
     })
 }
 
-/// `file`, compiled for `tier`, with the tables that a process of it fills, which `filled` shows.
-/// If this CPU cannot run it, the tables come from `baseline`, static by static.
+/// Returns `file`, compiled for `tier`, with the tables that a process of it fills, which `filled`
+/// shows. If this CPU cannot run it, the tables come from `baseline`, static by static.
 ///
 /// # Errors
 /// Those of `filled` and `baseline`, or if a table is no static.
@@ -75,8 +80,8 @@ pub fn with_filled<E: From<Error>>(
     }
     let baseline = baseline()?;
     for (symbol, anchor, (address, bytes)) in filled(&baseline)? {
-        let here = baseline.address(&symbol).unwrap_or_default();
-        let path = baseline.path_at(address.wrapping_sub(anchor).wrapping_add(here));
+        let anchor_in_baseline = baseline.address(&symbol).unwrap_or_default();
+        let path = baseline.path_at(address.wrapping_sub(anchor).wrapping_add(anchor_in_baseline));
         let path = path.ok_or_else(|| Error::Check("a filled table has no name".into()))?;
         file = file.with_table(path, bytes);
     }
@@ -86,26 +91,27 @@ pub fn with_filled<E: From<Error>>(
 /// A function's symbol and its address in the process, and a table's address there and its bytes.
 pub type FilledTable = (String, u64, (u64, Vec<u8>));
 
-/// What a process of the listing binary makes.
-fn made_tables(listing_binary: &Executable) -> Result<Vec<FilledTable>, Error> {
+/// Runs the listing binary and reads the tables that its process fills.
+fn read_tables(listing_binary: &Executable) -> Result<Vec<FilledTable>, Error> {
     let mut command = Command::new(listing_binary.path());
     command.arg("--tables").stderr(Stdio::piped());
     let output =
-        process_group::output(&mut command).map_err(|error| refused(listing_binary, error))?;
-    let text = String::from_utf8(output.stdout).map_err(|error| refused(listing_binary, error))?;
+        process_group::output(&mut command).map_err(|error| unusable(listing_binary, error))?;
+    let text = String::from_utf8(output.stdout).map_err(|error| unusable(listing_binary, error))?;
     let mut tables = Vec::new();
     for line in text.lines() {
-        tables.push(made_table(line).ok_or_else(|| refused(listing_binary, line))?);
+        tables.push(parse_table(line).ok_or_else(|| unusable(listing_binary, line))?);
     }
     Ok(tables)
 }
 
-fn refused(listing_binary: &Executable, reason: impl Display) -> Error {
+fn unusable(listing_binary: &Executable, reason: impl Display) -> Error {
     Error::Machine(format!("{}: {reason}", listing_binary.path().display()))
 }
 
-/// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `listing binary --tables`.
-fn made_table(line: &str) -> Option<FilledTable> {
+/// Reads a line of `listing binary --tables`: `SYMBOL ANCHOR ADDRESS WORD...`, with numbers in
+/// hexadecimal.
+fn parse_table(line: &str) -> Option<FilledTable> {
     let (symbol, numbers) = line.split_once(' ')?;
     let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
     let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
@@ -118,7 +124,7 @@ fn made_table(line: &str) -> Option<FilledTable> {
 /// half a minute and more with every variant. Commands build them all.
 pub const TESTED: [Tier; 2] = [Tier::X86_64, Tier::V4];
 
-/// The listing binaries of some tiers, in their order.
+/// Returns the listing binaries of some tiers, in their order.
 ///
 /// # Errors
 /// If a build fails.

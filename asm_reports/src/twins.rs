@@ -10,7 +10,7 @@ use machine_code::decode::{self, Code};
 use std::collections::BTreeMap;
 
 /// What is declared of a routine, and the hashes of its probes by subject.
-struct Hashed {
+struct HashedRoutine {
     variant: &'static str,
     routine: &'static str,
     twin_of: Option<&'static str>,
@@ -18,24 +18,25 @@ struct Hashed {
     by_subject: BTreeMap<&'static str, String>,
 }
 
-impl Hashed {
+impl HashedRoutine {
     fn name(&self) -> String {
         format!("{}/{}", self.variant, self.routine)
     }
 
-    fn declares(&self, other: &Hashed) -> bool {
+    fn declares(&self, other: &HashedRoutine) -> bool {
         self.twin_of == Some(other.name().as_str())
     }
 
-    /// Whether the note names the other: its variant, or its routine if the variant is the same.
-    fn mentions(&self, other: &Hashed) -> bool {
+    /// Returns whether the note names the other: its variant, or its routine if the variant is the
+    /// same.
+    fn mentions(&self, other: &HashedRoutine) -> bool {
         let name = if self.variant == other.variant { other.routine } else { other.variant };
         self.note.is_some_and(|note| note.contains(name))
     }
 }
 
-/// What is wrong with the declarations of twins of `variants`, one line each. `code` gives the code
-/// of a symbol; a missing probe has no twin.
+/// Returns what is wrong with the declarations of twins of `variants`, one line each. `code` gives
+/// the code of a symbol. A missing probe has no twin.
 pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
     let routines = hash_all(code);
     let names: Vec<String> = variants.iter().map(|variant| format!("{}/", variant.name)).collect();
@@ -44,7 +45,7 @@ pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<
     complaints
 }
 
-fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
+fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<HashedRoutine> {
     let mut routines = Vec::new();
     for variant in contract::registry::variants() {
         for routine in variant.routines {
@@ -54,7 +55,7 @@ fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
                     by_subject.insert(probe.subject.name(), decode::masked_hash(&code));
                 }
             }
-            routines.push(Hashed {
+            routines.push(HashedRoutine {
                 variant: variant.name,
                 routine: routine.name,
                 twin_of: routine.twin_of,
@@ -66,18 +67,18 @@ fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
     routines
 }
 
-fn false_declarations(routines: &[Hashed]) -> Vec<String> {
+fn false_declarations(routines: &[HashedRoutine]) -> Vec<String> {
     let mut complaints = Vec::new();
     for routine in routines {
-        let (Some(declared), name) = (routine.twin_of, routine.name()) else { continue };
-        let Some(twin) = routines.iter().find(|other| other.name() == declared) else {
-            complaints.push(format!("{name} is declared a twin of {declared}, which is missing"));
+        let (Some(twin_name), name) = (routine.twin_of, routine.name()) else { continue };
+        let Some(twin) = routines.iter().find(|other| other.name() == twin_name) else {
+            complaints.push(format!("{name} is declared a twin of {twin_name}, which is missing"));
             continue;
         };
         for (subject, hash) in &routine.by_subject {
             if twin.by_subject.get(subject) != Some(hash) {
                 complaints.push(format!(
-                    "{name} is declared a twin of {declared}, but their code for {subject} differs"
+                    "{name} is declared a twin of {twin_name}, but their code for {subject} differs"
                 ));
             }
         }
@@ -85,36 +86,36 @@ fn false_declarations(routines: &[Hashed]) -> Vec<String> {
     complaints
 }
 
-fn undeclared_twins(routines: &[Hashed]) -> Vec<String> {
+fn undeclared_twins(routines: &[HashedRoutine]) -> Vec<String> {
     let mut complaints = Vec::new();
     for (index, a) in routines.iter().enumerate() {
         for b in &routines[index + 1..] {
-            let (mut shared, mut same) = (0, Vec::new());
+            let (mut shared_count, mut same_subjects) = (0, Vec::new());
             for (subject, hash) in &a.by_subject {
                 let Some(other) = b.by_subject.get(subject) else { continue };
-                shared += 1;
+                shared_count += 1;
                 if hash == other {
-                    same.push(*subject);
+                    same_subjects.push(*subject);
                 }
             }
-            if same.is_empty() || a.declares(b) || b.declares(a) {
+            if same_subjects.is_empty() || a.declares(b) || b.declares(a) {
                 continue;
             }
-            // Two twins of a third.
+            // Both are declared twins of a third routine, which implies that they are twins.
             if routines.iter().any(|twin| a.declares(twin) && b.declares(twin)) {
                 continue;
             }
-            let whole = same.len() == shared;
-            if !whole && (a.mentions(b) || b.mentions(a)) {
+            let is_whole = same_subjects.len() == shared_count;
+            if !is_whole && (a.mentions(b) || b.mentions(a)) {
                 continue;
             }
             let remedy =
-                if whole { "declare it with twin_of" } else { "name one in the other's note" };
+                if is_whole { "declare it with twin_of" } else { "name one in the other's note" };
             complaints.push(format!(
                 "{} and {} have the same code for {}: {remedy}",
                 a.name(),
                 b.name(),
-                same.join(", ")
+                same_subjects.join(", ")
             ));
         }
     }
@@ -125,12 +126,12 @@ fn undeclared_twins(routines: &[Hashed]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn hashed(variant: &'static str, hashes: [&str; 2]) -> Hashed {
+    fn hashed(variant: &'static str, hashes: [&str; 2]) -> HashedRoutine {
         let by_subject = ["east", "west"].into_iter().zip(hashes.map(str::to_string)).collect();
-        Hashed { variant, routine: "attacks", twin_of: None, note: None, by_subject }
+        HashedRoutine { variant, routine: "attacks", twin_of: None, note: None, by_subject }
     }
 
-    fn complaints(routines: &[Hashed]) -> Vec<String> {
+    fn complaints(routines: &[HashedRoutine]) -> Vec<String> {
         [false_declarations(routines), undeclared_twins(routines)].concat()
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// The critical path of a function.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Depth {
-    /// Steps with unit latency; none if the code is not straight.
+    /// Steps with unit latency, or none if the code is not straight.
     pub depth: Option<u32>,
     /// Operations per step: instruction-level parallelism.
     pub parallelism: Option<f64>,
@@ -17,8 +17,8 @@ pub struct Depth {
 }
 
 impl Depth {
-    /// Of a function.
-    pub fn of(code: &Code) -> Depth {
+    /// Computes the depth of a function.
+    pub fn new(code: &Code) -> Depth {
         let (path, none_because) = match decode::longest_path(code) {
             Ok(path) => (Some(path), None),
             Err(reason) => (None, Some(reason)),
@@ -35,7 +35,7 @@ impl Depth {
         }
     }
 
-    /// One line for below the listing.
+    /// Returns one line for below the listing.
     pub fn render(&self) -> String {
         match (self.depth, self.parallelism, self.none_because) {
             (Some(depth), Some(parallelism), _) => format!(
@@ -51,8 +51,8 @@ impl Depth {
 /// The loop-carried path of a loop.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Carried {
-    /// Steps per iteration with unit latency; none if no iteration waits for the one before, or if
-    /// the body is not straight.
+    /// Steps per iteration with unit latency, or none if no iteration waits for the one before, or
+    /// if the body is not straight.
     pub steps: Option<f64>,
     /// After how many iterations the chain comes back to its beginning.
     pub iterations: Option<usize>,
@@ -63,8 +63,8 @@ pub struct Carried {
 }
 
 impl Carried {
-    /// Of a loop.
-    pub fn of(body: &Loop, code: &Code) -> Carried {
+    /// Computes the carried path of a loop.
+    pub fn new(body: &Loop, code: &Code) -> Carried {
         let (path, none_because) = match decode::carried(code, body) {
             Ok(path) => (path, None),
             Err(reason) => (None, Some(reason)),
@@ -77,7 +77,7 @@ impl Carried {
         }
     }
 
-    /// A few words for the line of the loop.
+    /// Returns a few words for the line of the loop.
     pub fn render(&self) -> String {
         match (self.steps, self.none_because) {
             (Some(steps), _) => format!("loop-carried path {} steps (*)", decimal(steps)),
@@ -87,7 +87,7 @@ impl Carried {
     }
 }
 
-/// Without a fraction where there is none.
+/// Returns a number of steps, without a fraction where there is none.
 fn decimal(steps: f64) -> String {
     if steps.fract() == 0.0 { format!("{steps}") } else { format!("{steps:.2}") }
 }

@@ -9,17 +9,17 @@ fn known_figures_hold_and_the_document_is_in_step_where_its_compilers_are() {
     let report = report(&crate::tests::LISTING_BINARY).expect("everything compiles");
     assert_eq!(report.complaints, Vec::<String>::new());
     assert!(report.rows[0].compiler.starts_with("rustc "));
-    let here: BTreeSet<&str> = report.rows.iter().map(|row| row.compiler.as_str()).collect();
-    assert_eq!(report.rows.len(), 4 * here.len(), "each compiler has all four kernels");
+    let installed: BTreeSet<&str> = report.rows.iter().map(|row| row.compiler.as_str()).collect();
+    assert_eq!(report.rows.len(), 4 * installed.len(), "each compiler has all four kernels");
     if let Some(first) = report.skipped.first() {
         skip_part(&format!("{} of other compilers; {first}", report.skipped.len()));
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/compilers.md");
-    let written = std::fs::read_to_string(file).expect("it is there");
-    let rows = written.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    let there: BTreeSet<&str> = rows.collect();
-    if here != there {
-        return skip(&format!("compilers.md is of other compilers: {there:?}"));
+    let document = std::fs::read_to_string(file).expect("it is there");
+    let rows = document.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let documented: BTreeSet<&str> = rows.collect();
+    if installed != documented {
+        return skip(&format!("compilers.md is of other compilers: {documented:?}"));
     }
-    assert_eq!(written, report.markdown(), "cargo xtask asm --compilers --write");
+    assert_eq!(document, report.markdown(), "cargo xtask asm --compilers --write");
 }

@@ -2,7 +2,7 @@
 
 use crate::tests::LISTING_BINARY;
 use asm_reports::matrix::{Matrix, matrix};
-use asm_reports::select::{Selected, everything};
+use asm_reports::select::{Selected, all_probes};
 use contract::Tier;
 use machine_code::decode::{self, Executable};
 use std::sync::LazyLock;
@@ -27,7 +27,7 @@ static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
 });
 
 fn selected() -> Vec<Selected> {
-    let mut selected = everything();
+    let mut selected = all_probes();
     selected.retain(|probe| VARIANTS.contains(&probe.variant.name));
     selected
 }

@@ -39,10 +39,10 @@ fn variant(name: &str) -> &'static Variant {
     contract::registry::variant(name).expect("registered")
 }
 
-/// The report on `of` at `tier` where only these symbols exist.
-fn report(of: &str, tier: Tier, rustc: &str, symbols: &[(&str, Vec<u8>)]) -> Report {
-    let given = Circumstances { tier, compiler: Some(rustc) };
-    check::check(given, &[variant(of)], |symbol| {
+/// The report on `variant_name` at `tier` where only these symbols exist.
+fn report(variant_name: &str, tier: Tier, rustc: &str, symbols: &[(&str, Vec<u8>)]) -> Report {
+    let circumstances = Circumstances { tier, compiler: Some(rustc) };
+    check::check(circumstances, &[variant(variant_name)], |symbol| {
         let (_, bytes) = symbols.iter().find(|(name, _)| *name == symbol)?;
         Some(Code::decode(symbol, 0x1000, bytes, |_, _| None))
     })
@@ -65,7 +65,7 @@ fn sound_code_has_no_fault_and_absent_code_has() {
     assert_eq!(nothing.checks[0].faults.len(), nothing.checks[0].checked);
 }
 
-/// Code with one fault each, and how one of the lines on it reads.
+/// Each code has one fault, and one of the lines about it reads as is given here.
 #[test]
 fn each_fault_is_found() {
     let jumps_away = [&sound()[..sound().len() - 1], &[0xe9, 0, 0, 1, 0]].concat();
@@ -102,23 +102,21 @@ fn a_saved_register_is_no_spill_and_what_the_tier_has_is_not_beyond_it() {
     let faults = faults(with(&[0x53]));
     assert!(faults.iter().all(|line| !line.contains("stack accesses")), "{faults:?}");
     let symbols = [(PROBE, with(&ANDN))];
-    let at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &symbols);
-    assert!(at_v3.faults().iter().all(|line| !line.contains("bmi1")));
+    let report_at_v3 = report("kogge_stone", Tier::V3, "rustc version 1.95.0", &symbols);
+    assert!(report_at_v3.faults().iter().all(|line| !line.contains("bmi1")));
 }
 
 #[test]
 fn an_undeclared_twin_is_found() {
-    let other = "raybench.probe.dumb7_unrolled.attacks.south";
-    let symbols = [(PROBE, sound()), (other, sound())];
+    let dumb7 = "raybench.probe.dumb7_unrolled.attacks.south";
+    let symbols = [(PROBE, sound()), (dumb7, sound())];
     let report = report("kogge_stone", Tier::X86_64, "rustc version 1.95.0", &symbols);
     let twins: Vec<&str> =
         report.faults().into_iter().filter(|line| line.contains("the same code")).collect();
     assert_eq!(
         twins,
-        [
-            "dumb7_unrolled/attacks and kogge_stone/attacks have the same code for south: declare it \
-          with twin_of"
-        ]
+        ["dumb7_unrolled/attacks and kogge_stone/attacks have the same code for south: declare \
+             it with twin_of"]
     );
 }
 
@@ -145,7 +143,7 @@ fn a_timed_loop_without_the_instruction_of_its_name_is_found() {
 #[test]
 fn what_is_pinned_is_judged_on_its_compiler_alone_and_a_skip_says_so() {
     let symbol = "raybench.probe.sbamg.line_attacks.rank";
-    // bsr rax,rsi; sub rax,rdi; ret: a subtraction, which today's compiler writes as an addition.
+    // bsr rax,rsi; sub rax,rdi; ret has a subtraction. Today's compiler writes it as an addition.
     let bytes = vec![0x48, 0x0f, 0xbd, 0xc6, 0x48, 0x29, 0xf8, 0xc3];
     let [pinned, later] = ["rustc version 1.95.0 (x)", "rustc version 1.96.0 (x)"]
         .map(|rustc| report("sbamg", Tier::X86_64, rustc, &[(symbol, bytes.clone())]));

@@ -4,30 +4,30 @@ use crate::tests::LISTING_BINARY;
 use asm_reports::published::{Claim, Published, Verdict, check, set_piece};
 use std::collections::BTreeSet;
 
-fn kept() -> Published {
+fn committed() -> Published {
     Published::committed().expect("it reads")
 }
 
 /// The complaints after `plant` has changed one claim.
 fn complaints(name: &str, plant: impl Fn(&mut Claim)) -> Vec<String> {
-    let mut planted = kept();
-    plant(planted.claims.iter_mut().find(|claim| claim.name == name).expect("a claim"));
-    check(&planted, &LISTING_BINARY).expect("all code is there").complaints
+    let mut published = committed();
+    plant(published.claims.iter_mut().find(|claim| claim.name == name).expect("a claim"));
+    check(&published, &LISTING_BINARY).expect("all code is there").complaints
 }
 
 #[test]
 fn every_figure_counts_as_the_file_has_it() {
-    let kept = kept();
-    let report = check(&kept, &LISTING_BINARY).expect("all code is there");
+    let published = committed();
+    let report = check(&published, &LISTING_BINARY).expect("all code is there");
     assert_eq!(report.complaints, [""; 0], "cargo xtask asm --claims --write");
     match report.skipped.first() {
         Some(first) => contract::skip_part(&format!("{} claims; {first}", report.skipped.len())),
-        None => assert_eq!(report.current, kept),
+        None => assert_eq!(report.current, published),
     }
-    let written = kept.to_string();
-    let other =
-        written.lines().zip(include_str!("../published.json").lines()).find(|(a, b)| a != b);
-    assert_eq!(other, None, "the form of the file");
+    let text = published.to_string();
+    let difference =
+        text.lines().zip(include_str!("../published.json").lines()).find(|(a, b)| a != b);
+    assert_eq!(difference, None, "the form of the file");
 }
 
 #[test]
@@ -49,8 +49,8 @@ fn a_planted_fault_in_a_figure_is_found() {
         complaints("\"14 instructions\"", |claim| claim.why = None),
         complaints("SBAMG, tables", |claim| claim.published.table_bytes = Some(6143)),
     ];
-    for (index, found) in faults.iter().enumerate() {
-        assert!(!found.is_empty(), "fault {index}");
+    for (index, complaints) in faults.iter().enumerate() {
+        assert!(!complaints.is_empty(), "fault {index}");
     }
     assert_eq!(faults[0][0], "dumb7 south attacks: refuted: published are 1 + 20 = 20");
     assert_eq!(faults[1], ["dumb7 south attacks: differs, and no reason is given"]);
@@ -58,24 +58,24 @@ fn a_planted_fault_in_a_figure_is_found() {
 
 #[test]
 fn emitted_code_is_compared_where_the_compiler_is_that_of_the_file() {
-    let mut kept = kept();
-    let emitted = kept.claims[0].counted.emitted.as_mut().expect("it has a probe");
+    let mut published = committed();
+    let emitted = published.claims[0].counted.emitted.as_mut().expect("it has a probe");
     emitted.moves = Some(9);
     let check = |stored: &Published| check(stored, &LISTING_BINARY).expect("all code is there");
-    if LISTING_BINARY.compiler() == Some(&kept.compiler) {
-        assert_eq!(check(&kept).complaints.len(), 1);
+    if LISTING_BINARY.compiler() == Some(&published.compiler) {
+        assert_eq!(check(&published).complaints.len(), 1);
     }
-    kept.compiler = "rustc version 1.0.0".into();
-    let other = check(&kept);
-    assert_eq!(other.complaints, [""; 0]);
-    assert!(other.skipped.len() > 20, "{:?}", other.skipped);
-    assert!(other.render(160).contains("skipped: dumb7 south attacks: emitted code"));
+    published.compiler = "rustc version 1.0.0".into();
+    let report = check(&published);
+    assert_eq!(report.complaints, [""; 0]);
+    assert!(report.skipped.len() > 20, "{:?}", report.skipped);
+    assert!(report.render(160).contains("skipped: dumb7 south attacks: emitted code"));
 }
 
 #[test]
 fn fourteen_instructions_are_fourteen_operations() {
     for name in ["\"14 instructions\"", "\"5 less\""] {
-        let verdict = kept().claim(name).expect("a claim").verdict();
+        let verdict = committed().claim(name).expect("a claim").verdict();
         assert_eq!(verdict, Verdict::HoldsAsOperationsOnly, "{name}");
     }
 }
@@ -84,13 +84,13 @@ fn fourteen_instructions_are_fourteen_operations() {
 fn every_listing_is_of_a_claim() {
     let names = LISTING_BINARY.symbols().map(|symbol| symbol.name.clone());
     let carried: BTreeSet<_> = names.filter(|name| name.starts_with("raybench.listing.")).collect();
-    assert_eq!(carried, kept().claims.into_iter().flat_map(|claim| claim.listings).collect());
+    assert_eq!(carried, committed().claims.into_iter().flat_map(|claim| claim.listings).collect());
 }
 
 #[test]
 fn claims_and_the_set_piece_keep_the_width() {
     let piece = set_piece(&LISTING_BINARY, &LISTING_BINARY).expect("all code is there");
-    let report = check(&kept(), &LISTING_BINARY).expect("all code is there");
+    let report = check(&committed(), &LISTING_BINARY).expect("all code is there");
     for width in [100, 140] {
         for text in [report.render(width), piece.render(width)] {
             let widest = text.lines().map(|line| line.chars().count()).max();
@@ -101,7 +101,7 @@ fn claims_and_the_set_piece_keep_the_width() {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("(19 - 14 = 5)"), "{text}");
     assert!(words.contains("the listings have 20 and 19, 1 less"), "{text}");
-    if LISTING_BINARY.compiler() == Some(&kept().compiler) {
+    if LISTING_BINARY.compiler() == Some(&committed().compiler) {
         let results = include_str!("../../RESULTS.md");
         assert!(results.contains(text.trim_end()), "cargo xtask report --splice:\n{text}");
     }

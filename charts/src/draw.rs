@@ -1,11 +1,11 @@
-//! The files of figures.
+//! Writes the files of figures.
 
 use crate::figures::Figure;
 use record::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Draws every figure into `folder` as `NAME.svg`, or as `NAME.png`; returns the files.
+/// Draws every figure into `folder` as `NAME.svg`, or as `NAME.png`, and returns the files.
 ///
 /// Everything is rendered before the first file is written, and each file is written whole.
 ///

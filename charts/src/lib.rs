@@ -16,7 +16,7 @@ pub use answer::{
     Why, answer, answers, at_stake, by_class, class_of_cpu, classes_without_own_machine, costs,
     cpu_called, first_of, generators, headline, notes, of_variant, picks, sentence, widest,
 };
-pub use book::{Code, Files, InBook, book};
+pub use book::{BookVariant, Code, Files, book};
 pub use draw::draw;
 pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, rankings};
 pub use splice::splice;

@@ -1,6 +1,7 @@
 //! Replaces the text between two marker comments of a document.
 
-/// `text` with `body` on separate lines between `<!-- BEGIN: name -->` and `<!-- END: name -->`.
+/// Returns `text` with `body` on separate lines between `<!-- BEGIN: name -->` and `<!-- END: name
+/// -->`.
 ///
 /// # Errors
 /// If one of the markers is missing, doubled or misplaced, or is in the body, where the next splice

@@ -141,10 +141,11 @@ fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken()
     let costs = &choice.machines[0].costs;
     let names: Vec<String> = costs.iter().map(|one| one.routine.to_string()).collect();
     assert_eq!(names, ["large/square_attacks", "small/square_attacks", "slow/square_attacks"]);
-    let said = sentence(&choice);
-    let right = "for a search, by replay, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
-                 on Zen 5, replayed at 16 KiB per evaluation";
-    assert_eq!(said, right);
+    let sentences = sentence(&choice);
+    let right = "for a search, by replay, avx2: small/square_attacks, the smallest tables \
+         (2 KiB) of 2 that cost at most 1 % more than the best on Zen 5, replayed at 16 KiB per \
+         evaluation";
+    assert_eq!(sentences, right);
     let mut rows = ROWS;
     rows[1].3 = 0.98;
     let choice = in_a_search(&[quiet("1", &rows)]);
@@ -169,12 +170,13 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
         "{}",
         of("large")
     );
-    let said = notes(std::slice::from_ref(&choice)).join("\n");
+    let sentences = notes(std::slice::from_ref(&choice)).join("\n");
     assert!(
-        said.contains("No vote, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): Zen 5"),
-        "{said}"
+        sentences
+            .contains("No vote, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): Zen 5"),
+        "{sentences}"
     );
-    assert!(said.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{said}");
+    assert!(sentences.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{sentences}");
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
     let one = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0), elsewhere(quiet("2", &ROWS))]);
@@ -203,13 +205,14 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
     let choice = in_a_search(&[quiet("1", &ROWS), elsewhere(quiet("2", &rows))]);
     // None costs at most 1 % on both; of 4.0, 2.0 and 5.5 % the least is the answer.
     assert_eq!(taken(&choice).as_deref(), Some("large/square_attacks"));
-    let said = sentence(&choice);
-    let right = "large/square_attacks, which costs least: 2.0 % more than the best on Zen 4 and Zen 5, replayed at 16 KiB per evaluation";
-    assert!(said.ends_with(right), "{said}");
-    let said = notes(&[choice]).join("\n");
-    let right = "Of large/square_attacks, for a search, by replay on AVX2 + BMI2 (Haswell, Zen 3): on Zen 4 it takes \
-                 2.0 % more than slow/square_attacks and on Zen 5 it is the best";
-    assert!(said.contains(right), "{said}");
+    let sentences = sentence(&choice);
+    let right = "large/square_attacks, which costs least: 2.0 % more than the best on Zen 4 and \
+         Zen 5, replayed at 16 KiB per evaluation";
+    assert!(sentences.ends_with(right), "{sentences}");
+    let sentences = notes(&[choice]).join("\n");
+    let right = "Of large/square_attacks, for a search, by replay on AVX2 + BMI2 (Haswell, \
+         Zen 3): on Zen 4 it takes 2.0 % more than slow/square_attacks and on Zen 5 it is the best";
+    assert!(sentences.contains(right), "{sentences}");
 }
 
 #[test]
@@ -224,10 +227,11 @@ fn a_routine_near_the_limit_is_named_with_the_one_that_it_would_give_way_to() {
     assert_eq!(named, ["large/square_attacks", "small/square_attacks"]);
     let percents: Vec<u32> = choice.tied.iter().filter_map(|taken| taken.percent).collect();
     assert!(percents.iter().sum::<u32>() == 100 && percents.is_sorted_by(|a, b| a >= b));
-    let said = sentence(&choice);
+    let sentences = sentence(&choice);
     assert!(
-        said.starts_with("for a search, by replay, avx2: not sure: ") && said.contains(" %) or "),
-        "{said}"
+        sentences.starts_with("for a search, by replay, avx2: not sure: ")
+            && sentences.contains(" %) or "),
+        "{sentences}"
     );
     rows[1].3 = 1.0 / 1.006;
     let choice = in_a_search(&[replayed("1", &rows, 0.004, 1.0)]);
@@ -557,14 +561,14 @@ fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
     record.in_use.as_mut().expect("made").rounds.clear();
     let choice = in_a_search(std::slice::from_ref(&record));
     assert_eq!((choice.why, choice.tied.len()), (Why::NoVote, 0));
-    let said = notes(&[choice, in_a_search(&[replayed("2", &ROWS, 0.03, 1.0)])]).join("\n");
+    let sentences = notes(&[choice, in_a_search(&[replayed("2", &ROWS, 0.03, 1.0)])]).join("\n");
     assert!(
-        said.contains("Zen 5 at x86-64-v3 (noise floor ") && !said.contains("keeps no"),
-        "{said}"
+        sentences.contains("Zen 5 at x86-64-v3 (noise floor ") && !sentences.contains("keeps no"),
+        "{sentences}"
     );
     let others = [elsewhere(record), replayed("2", &ROWS, 0.03, 1.0)];
-    let said = notes(&[in_a_search(&others)]).join("\n");
-    assert!(said.contains("Zen 4 at x86-64-v3 (its record keeps no ratios)"), "{said}");
+    let sentences = notes(&[in_a_search(&others)]).join("\n");
+    assert!(sentences.contains("Zen 4 at x86-64-v3 (its record keeps no ratios)"), "{sentences}");
     for spoil in [
         (|it| it.limited_to = Some(AVX2.into())) as fn(&mut record::Machine),
         |it| it.emulator = Some("qemu".into()),
@@ -582,9 +586,10 @@ fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
     mute.in_use.as_mut().expect("made").rounds.clear();
     let choice = in_a_search(&[quiet("1", &ROWS), mute]);
     assert_eq!(taken(&choice).as_deref(), Some("small/square_attacks"));
-    let said = notes(std::slice::from_ref(&choice)).join("\n");
-    let first = "Zen 4 at x86-64-v3 (its record keeps no ratios; its best is large/square_attacks, 4.73 to 4.76 ns)";
-    assert!(said.contains(first), "{said}");
+    let sentences = notes(std::slice::from_ref(&choice)).join("\n");
+    let first = "Zen 4 at x86-64-v3 (its record keeps no ratios; its best is \
+         large/square_attacks, 4.73 to 4.76 ns)";
+    assert!(sentences.contains(first), "{sentences}");
     let text = answers(&[choice]).terminal(1000);
     assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, not counted)"), "{text}");
     let least = Limits { table_bytes: Some(4096) };
@@ -614,11 +619,12 @@ fn a_timed_search_confirms_or_contradicts() {
     for (ratio, words, cost) in
         [(0.999, "confirms", "0.0 to 0.2 % more than"), (0.95, "contradicts", "5.")]
     {
-        let said = says(ratio);
+        let sentences = says(ratio);
         let right = format!(
-            "A timed search on Zen 5 {words} small/square_attacks for AVX2 + BMI2 (Haswell, Zen 3): {cost}"
+            "A timed search on Zen 5 {words} small/square_attacks for AVX2 + BMI2 (Haswell, Zen \
+             3): {cost}"
         );
-        assert!(said.contains(&right), "{said}");
+        assert!(sentences.contains(&right), "{sentences}");
     }
 }
 
@@ -676,8 +682,10 @@ fn choices_are_a_line_per_question_with_the_classes_that_differ() {
     assert_eq!(
         picks(&[search, avx512, other, side, open], &links),
         [
-            "- **Search, by replay**: AVX2 + BMI2 **small** · Apple, Arm **large** · AVX2 + BMI2 not decided",
-            "- All sliders of a side, a set per direction: AVX2 + BMI2 **small/square_attacks** (2 KiB) [small/square_attacks]",
+            "- **Search, by replay**: AVX2 + BMI2 **small** · Apple, Arm **large** · AVX2 + BMI2 \
+             not decided",
+            "- All sliders of a side, a set per direction: AVX2 + BMI2 **small/square_attacks** \
+             (2 KiB) [small/square_attacks]",
         ]
     );
 }

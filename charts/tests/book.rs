@@ -1,12 +1,13 @@
 //! Records as chapters: nothing leads nowhere, and nothing is a stranger's. `.ci/run` asks that it
 //! grows by pages.
 
-use charts::{Code, Files, InBook, book};
+use charts::{BookVariant, Code, Files, book};
 use contract::Tier;
 use record::{Record, sample};
 use std::path::Path;
 
-/// All texts of the book of these records, with a README that links as those of the repository do.
+/// Returns all texts of the book of these records, with a README that links as those of the
+/// repository do.
 pub fn text_of(records: &[Record]) -> String {
     let chapters = chapters(records);
     let texts = chapters.iter().filter(|(path, _)| path.ends_with(".md"));
@@ -30,14 +31,15 @@ fn chapters(records: &[Record]) -> Files {
         command: "cargo xtask extract magic/square_attacks".to_string(),
         text: text.map(str::to_string),
     };
-    let magic = InBook {
+    let magic = BookVariant {
         name: "magic".to_string(),
         title: "Magic".to_string(),
         family: "tables".to_string(),
         code: vec![code(Some("int x;")), code(None)],
     };
     let files = repository.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
-    let places: Vec<String> = records.iter().map(|one| format!("{}.json.gz", one.id)).collect();
+    let places: Vec<String> =
+        records.iter().map(|record| format!("{}.json.gz", record.id)).collect();
     book(records, &places, &files.into_iter().collect(), &[magic])
 }
 
@@ -57,7 +59,8 @@ fn the_same_records_make_the_same_book_and_every_chapter_is_in_it() {
             assert!(summary.contains(&format!("]({path})")), "{path} is in no chapter");
         }
     }
-    let homes = records.iter().zip(["", "-2"]).map(|(one, number)| format!("{}{number}", one.id));
+    let homes =
+        records.iter().zip(["", "-2"]).map(|(record, number)| format!("{}{number}", record.id));
     for (home, record) in homes.zip(&records) {
         let home = text(&files, &format!("src/machines/{home}/README.md"));
         assert!(home.contains(&*record.machine.cpu), "{home}");

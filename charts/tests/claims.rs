@@ -2,7 +2,7 @@
 //! would be false.
 
 use crate::tests::summary::published;
-use charts::claims::{Claim, FILE, Outcome, contradicted, parse};
+use charts::claims::{Claim, FILE, Outcome, contradictions, parse};
 use record::Record;
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn claims() -> Vec<Claim> {
     parse(&read(FILE)).expect("it is well formed")
 }
 
-/// A document without code and spliced blocks, in one line.
+/// Returns a document without code and spliced blocks, in one line.
 fn prose(text: &str) -> String {
     let mut words = Vec::new();
     let (mut is_code, mut is_spliced) = (false, false);
@@ -43,11 +43,11 @@ fn prose(text: &str) -> String {
     words.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Words of sentences that no record can contradict.
-fn exempt() -> Vec<String> {
+/// Returns words of sentences that no record can contradict.
+fn exempt_words() -> Vec<String> {
     let text = read(FILE);
-    let (_, rest) = text.split_once("## Not about times").expect("a section");
-    let rows = rest.lines().filter(|line| line.starts_with('|')).skip(2);
+    let (_, section) = text.split_once("## Not about times").expect("a section");
+    let rows = section.lines().filter(|line| line.starts_with('|')).skip(2);
     rows.map(|row| row.split('|').nth(1).expect("a cell").trim().to_string()).collect()
 }
 
@@ -57,7 +57,7 @@ fn every_claim_holds_on_every_published_record_and_is_judged_on_one() {
         let outcomes: Vec<Outcome> =
             published().iter().map(|record| claim.evaluate(record)).collect();
         let contradicts = |outcome: &&Outcome| matches!(outcome, Outcome::False(_));
-        assert!(!outcomes.iter().any(|one| contradicts(&one)), "{claim:?}: {outcomes:?}");
+        assert!(!outcomes.iter().any(|outcome| contradicts(&outcome)), "{claim:?}: {outcomes:?}");
         let is_judged = outcomes.iter().any(|outcome| matches!(outcome, Outcome::True(_)));
         assert!(is_judged, "{claim:?}: {outcomes:?}");
     }
@@ -66,21 +66,21 @@ fn every_claim_holds_on_every_published_record_and_is_judged_on_one() {
 #[test]
 fn the_words_of_every_claim_stand_in_a_document() {
     let documents = DOCUMENTS.map(|file| prose(&read(file)));
-    for words in claims().into_iter().map(|claim| claim.words).chain(exempt()) {
+    for words in claims().into_iter().map(|claim| claim.words).chain(exempt_words()) {
         assert!(documents.iter().any(|text| text.contains(&words)), "no document says \"{words}\"");
     }
 }
 
 #[test]
 fn every_sentence_that_compares_is_a_claim_or_said_to_be_none() {
-    let known: Vec<String> =
-        claims().into_iter().map(|claim| claim.words).chain(exempt()).collect();
+    let claimed_words: Vec<String> =
+        claims().into_iter().map(|claim| claim.words).chain(exempt_words()).collect();
     let mut unknown = Vec::new();
     for file in DOCUMENTS {
         let text = prose(&read(file));
-        for sentence in text.split_inclusive(['.', '?']).filter(|one| compares(one)) {
+        for sentence in text.split_inclusive(['.', '?']).filter(|sentence| compares(sentence)) {
             let around = context(&text, sentence);
-            if !known.iter().any(|words| around.contains(words.as_str())) {
+            if !claimed_words.iter().any(|words| around.contains(words.as_str())) {
                 unknown.push(format!("{file}: {}", sentence.trim()));
             }
         }
@@ -93,7 +93,7 @@ fn compares(sentence: &str) -> bool {
     words.map(str::to_lowercase).any(|word| COMPARATIVES.contains(&word.as_str()))
 }
 
-/// A sentence with a little of what surrounds it: file names have full stops too.
+/// Returns a sentence with a little of what surrounds it: file names have full stops too.
 fn context<'a>(text: &'a str, sentence: &str) -> &'a str {
     let start = text.find(sentence).expect("it is a part");
     let mut end = (start + sentence.len() + 20).min(text.len());
@@ -103,8 +103,9 @@ fn context<'a>(text: &'a str, sentence: &str) -> &'a str {
     &text[start..end]
 }
 
-/// The record with the order of all rows of its comparisons turned round: what was fast is slow.
-fn turned(record: &Record) -> Record {
+/// Returns the record with the order of all rows of its comparisons turned round: what was fast is
+/// slow.
+fn invert_order(record: &Record) -> Record {
     let mut record = record.clone();
     let in_use = record.in_use.iter_mut().flat_map(|in_use| &mut in_use.rounds);
     for rounds in record.rounds.iter_mut().chain(in_use) {
@@ -123,10 +124,10 @@ fn turned(record: &Record) -> Record {
 #[test]
 fn a_record_in_which_all_is_the_other_way_round_contradicts_and_the_words_are_named() {
     let claims = claims();
-    let mut all = Vec::new();
+    let mut lines = Vec::new();
     for record in published() {
-        assert_eq!(contradicted(&claims, record), Vec::<String>::new());
-        all.extend(contradicted(&claims, &turned(record)));
+        assert_eq!(contradictions(&claims, record), Vec::<String>::new());
+        lines.extend(contradictions(&claims, &invert_order(record)));
     }
     for words in [
         "Kogge-Stone is faster in throughput and in latency",
@@ -139,15 +140,15 @@ fn a_record_in_which_all_is_the_other_way_round_contradicts_and_the_words_are_na
         "the vector code at x86-64-v4 can take about twice",
         "The median over all scalar kernels is within 5 %",
     ] {
-        assert!(all.iter().any(|line| line.contains(words)), "{words}: {all:#?}");
+        assert!(lines.iter().any(|line| line.contains(words)), "{words}: {lines:#?}");
     }
 }
 
 #[test]
 fn a_generator_that_makes_a_search_slow_contradicts() {
     let is_searched = |record: &&Record| {
-        let found = record.in_use.as_ref().expect("it replayed");
-        found.search_comparisons().next().is_some()
+        let in_use = record.in_use.as_ref().expect("it replayed");
+        in_use.search_comparisons().next().is_some()
     };
     let mut record = published().iter().find(is_searched).expect("one searched").clone();
     for rounds in &mut record.in_use.as_mut().expect("it replayed").rounds {
@@ -156,9 +157,9 @@ fn a_generator_that_makes_a_search_slow_contradicts() {
             last.ratio.iter_mut().flatten().for_each(|ratio| *ratio *= 1.1);
         }
     }
-    let said = contradicted(&claims(), &record::judge::rejudged(&record));
+    let lines = contradictions(&claims(), &record::judge::rejudged(&record));
     let words = "exchanging any generator for the best one saves little per node";
-    assert!(said.iter().any(|line| line.contains(words)), "{said:?}");
+    assert!(lines.iter().any(|line| line.contains(words)), "{lines:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Colours of series, told apart by every reader with any colour vision, and readable on the paper.
 
-use crate::figures::heat_map::{self, SHARES};
+use crate::figures::heat_map::{self, HUE_SHARES};
 use charts::{HUES, INK, PALE_INK, PAPER};
 use plotters::style::RGBColor;
 
@@ -24,7 +24,7 @@ const DEUTERANOPIA: Matrix =
 const TRITANOPIA: Matrix =
     [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900];
 
-/// IEC 61966-2-1.
+/// Returns linear red, green and blue of an sRGB colour (IEC 61966-2-1).
 fn linear(RGBColor(r, g, b): RGBColor) -> [f64; 3] {
     [r, g, b].map(|part| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
@@ -37,7 +37,7 @@ fn seen(colour: [f64; 3], by: &Matrix) -> [f64; 3] {
     [0, 1, 2].map(|row| sum(row).clamp(0.0, 1.0))
 }
 
-/// CIELAB under daylight (D65).
+/// Returns CIELAB under daylight (D65).
 fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
     let curve = |part: f64| match part > 216.0 / 24389.0 {
         true => part.cbrt(),
@@ -53,7 +53,7 @@ fn difference(a: [f64; 3], b: [f64; 3]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// The two colours that this reader tells apart the least, and by how much.
+/// Returns the two colours that this reader tells apart the least, and by how much.
 fn nearest(colours: &[RGBColor], by: &Matrix) -> (f64, RGBColor, RGBColor) {
     let pairs = colours
         .iter()
@@ -72,7 +72,7 @@ fn every_reader_tells_the_series_apart() {
     }
 }
 
-/// Contrast of two colours (W3C, 2018, Web Content Accessibility Guidelines 2.1).
+/// Returns the contrast of two colours (W3C, 2018, Web Content Accessibility Guidelines 2.1).
 fn contrast(one: RGBColor, other: RGBColor) -> f64 {
     let luminance = |colour: RGBColor| {
         let [r, g, b] = linear(colour);
@@ -99,7 +99,7 @@ fn text_and_marks_stand_out_from_the_paper() {
 #[test]
 fn ink_stands_out_from_the_strongest_cells_of_the_heat_map() {
     let mixed = |hue: u8, paper: u8| {
-        (SHARES[0] * f64::from(hue) + (1.0 - SHARES[0]) * f64::from(paper)).round() as u8
+        (HUE_SHARES[0] * f64::from(hue) + (1.0 - HUE_SHARES[0]) * f64::from(paper)).round() as u8
     };
     for index in heat_map::HUES {
         let (hue, paper) = (HUES[index], PAPER);

@@ -5,7 +5,7 @@ use charts::{Figure, figures, rankings};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters_backend::{
-    BackendColor, BackendCoord as At, BackendStyle, BackendTextStyle, DrawingErrorKind,
+    BackendColor, BackendCoord as Point, BackendStyle, BackendTextStyle, DrawingErrorKind,
 };
 use record::{Competitor, Estimate, Record, RoutineResult, sample};
 use std::cell::RefCell;
@@ -18,22 +18,22 @@ type Box = [i32; 4];
 
 /// What was drawn: the boxes of texts, measured in the embedded font, and the corners of shapes.
 #[derive(Default)]
-struct Drawn {
+struct Drawing {
     texts: Vec<(Box, String)>,
-    corners: Vec<At>,
+    corners: Vec<Point>,
 }
 
 /// A backend that draws nothing and remembers where.
 struct Recorder {
     size: (u32, u32),
-    drawn: Rc<RefCell<Drawn>>,
+    drawing: Rc<RefCell<Drawing>>,
 }
 
 type Done = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Recorder {
-    fn shape(&self, corners: impl IntoIterator<Item = At>) -> Done {
-        self.drawn.borrow_mut().corners.extend(corners);
+    fn shape(&self, corners: impl IntoIterator<Item = Point>) -> Done {
+        self.drawing.borrow_mut().corners.extend(corners);
         Ok(())
     }
 }
@@ -53,27 +53,35 @@ impl DrawingBackend for Recorder {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, _: At, _: BackendColor) -> Done {
+    fn draw_pixel(&mut self, _: Point, _: BackendColor) -> Done {
         Ok(())
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, a: At, b: At, _: &S) -> Done {
+    fn draw_line<S: BackendStyle>(&mut self, a: Point, b: Point, _: &S) -> Done {
         self.shape([a, b])
     }
 
-    fn draw_rect<S: BackendStyle>(&mut self, a: At, b: At, _: &S, _: bool) -> Done {
+    fn draw_rect<S: BackendStyle>(&mut self, a: Point, b: Point, _: &S, _: bool) -> Done {
         self.shape([a, b])
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = At>>(&mut self, path: I, _: &S) -> Done {
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = Point>>(
+        &mut self,
+        path: I,
+        _: &S,
+    ) -> Done {
         self.shape(path)
     }
 
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = At>>(&mut self, all: I, _: &S) -> Done {
-        self.shape(all)
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = Point>>(
+        &mut self,
+        corners: I,
+        _: &S,
+    ) -> Done {
+        self.shape(corners)
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): At) -> Done {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): Point) -> Done {
         let (_, (width, height)) = style.layout_box(text).expect("the font is embedded");
         let left = match style.anchor().h_pos {
             HPos::Left => x,
@@ -85,40 +93,43 @@ impl DrawingBackend for Recorder {
             VPos::Center => y - height / 2,
             VPos::Bottom => y - height,
         };
-        let found = ([left, top, left + width, top + height], text.to_string());
-        self.drawn.borrow_mut().texts.push(found);
+        let text_box = ([left, top, left + width, top + height], text.to_string());
+        self.drawing.borrow_mut().texts.push(text_box);
         Ok(())
     }
 }
 
 /// Paints `paint` on a sheet of this size.
-fn drawn(
+fn record_drawing(
     size: (u32, u32),
     paint: impl Fn(&DrawingArea<Recorder, plotters::coord::Shift>),
-) -> Drawn {
-    let drawn = Rc::new(RefCell::new(Drawn::default()));
-    paint(&Recorder { size, drawn: drawn.clone() }.into_drawing_area());
-    drawn.take()
+) -> Drawing {
+    let drawing = Rc::new(RefCell::new(Drawing::default()));
+    paint(&Recorder { size, drawing: drawing.clone() }.into_drawing_area());
+    drawing.take()
 }
 
-/// The first fault of a sheet.
-fn fault((width, height): (u32, u32), Drawn { texts, corners }: &Drawn) -> Option<String> {
+/// Returns the first fault of a sheet.
+fn fault((width, height): (u32, u32), Drawing { texts, corners }: &Drawing) -> Option<String> {
     let (width, height) = (width as i32, height as i32);
-    let is_off = |(x, y): &&At| *x < 0 || *y < 0 || *x > width || *y > height;
+    let is_off = |(x, y): &&Point| *x < 0 || *y < 0 || *x > width || *y > height;
     if let Some(corner) = corners.iter().find(is_off) {
         return Some(format!("a shape at {corner:?} is off the sheet"));
     }
-    for (index, (one, words)) in texts.iter().enumerate() {
-        if one[0] < 0 || one[1] < 0 || one[2] > width || one[3] > height {
+    for (index, (bounds, words)) in texts.iter().enumerate() {
+        if bounds[0] < 0 || bounds[1] < 0 || bounds[2] > width || bounds[3] > height {
             return Some(format!("`{words}` leaves the sheet"));
         }
         if words.contains(char::is_control) {
             return Some(format!("{words:?} has a control character"));
         }
-        let meets = |(other, _): &&(Box, String)| {
-            one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+        let overlaps = |(other, _): &&(Box, String)| {
+            bounds[0] < other[2]
+                && other[0] < bounds[2]
+                && bounds[1] < other[3]
+                && other[1] < bounds[3]
         };
-        if let Some((_, other)) = texts[index + 1..].iter().find(meets) {
+        if let Some((_, other)) = texts[index + 1..].iter().find(overlaps) {
             return Some(format!("`{words}` on `{other}`"));
         }
     }
@@ -128,15 +139,16 @@ fn fault((width, height): (u32, u32), Drawn { texts, corners }: &Drawn) -> Optio
 #[track_caller]
 pub fn assert_legible(figures: &[Figure], what: &str) {
     for figure in figures {
-        let found = drawn(figure.size(), |sheet| figure.paint(sheet).expect("nothing fails"));
-        assert!(found.texts.len() > 3, "{what}: {} has no words", figure.name);
-        if let Some(fault) = fault(figure.size(), &found) {
+        let drawing =
+            record_drawing(figure.size(), |sheet| figure.paint(sheet).expect("nothing fails"));
+        assert!(drawing.texts.len() > 3, "{what}: {} has no words", figure.name);
+        if let Some(fault) = fault(figure.size(), &drawing) {
             panic!("{what}: {}: {fault}", figure.name);
         }
     }
 }
 
-fn all_of(record: &Record) -> Vec<Figure> {
+fn all_figures(record: &Record) -> Vec<Figure> {
     figures(std::slice::from_ref(record)).into_iter().chain(rankings(record)).collect()
 }
 
@@ -145,12 +157,12 @@ fn every_chart_of_every_published_record_is_legible() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let published = record::published(&root).expect("records are published");
     let records: Vec<Record> = published.iter().map(|(_, record)| record.clone()).collect();
-    let together = figures(&records);
-    let names: Vec<&str> = together.iter().map(|one| one.name.as_str()).collect();
+    let all_records = figures(&records);
+    let names: Vec<&str> = all_records.iter().map(|figure| figure.name.as_str()).collect();
     assert_eq!(names, CHARTS, "they have the data of every chart");
-    assert_legible(&together, "all");
+    assert_legible(&all_records, "all");
     for (file, record) in &published {
-        assert_legible(&all_of(record), &record::published_name(file));
+        assert_legible(&all_figures(record), &record::published_name(file));
     }
 }
 
@@ -158,24 +170,24 @@ fn every_chart_of_every_published_record_is_legible() {
 fn a_planted_overlap_and_a_text_off_the_sheet_are_found() {
     let figure = &figures(&[sample()])[0];
     let size = figure.size();
-    let planted = |words: &'static str, at: At| {
-        let found = drawn(size, |sheet| {
+    let fault_of_text = |words: &'static str, position: Point| {
+        let drawing = record_drawing(size, |sheet| {
             figure.paint(sheet).expect("nothing fails");
             let style = ("sans-serif", 20).into_text_style(sheet);
-            sheet.draw(&Text::new(words, at, style)).expect("nothing fails");
+            sheet.draw(&Text::new(words, position, style)).expect("nothing fails");
         });
-        fault(size, &found)
+        fault(size, &drawing)
     };
-    assert_eq!(planted("planted", (400, 2)), None);
-    let overlap = planted("planted", (30, 40)).expect("it is on the title");
+    assert_eq!(fault_of_text("planted", (400, 2)), None);
+    let overlap = fault_of_text("planted", (30, 40)).expect("it is on the title");
     assert!(overlap.ends_with("` on `planted`"), "{overlap}");
-    assert_eq!(planted("planted", (990, 2)).as_deref(), Some("`planted` leaves the sheet"));
+    assert_eq!(fault_of_text("planted", (990, 2)).as_deref(), Some("`planted` leaves the sheet"));
 }
 
 #[test]
 fn records_without_rulers_and_with_long_names_are_legible() {
-    assert_legible(&all_of(&sample()), "sample");
-    assert_legible(&all_of(&on_arm()), "without rulers");
+    assert_legible(&all_figures(&sample()), "sample");
+    assert_legible(&all_figures(&on_arm()), "without rulers");
     let mut hostile = sample();
     hostile.machine.cpu = "a very long name of a processor ".repeat(20).into();
     let longer = |name: &str| format!("{name}_with_a_long_name_avx512");
@@ -187,12 +199,12 @@ fn records_without_rulers_and_with_long_names_are_legible() {
             *routine = longer(routine).into();
         }
     }
-    assert_legible(&all_of(&hostile), "hostile");
+    assert_legible(&all_figures(&hostile), "hostile");
 }
 
 fn set_times(record: &mut Record, time: impl Fn(usize) -> Estimate) {
     let names: Vec<_> = record.routines.iter().map(RoutineResult::name).collect();
-    for standing in record.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
+    for standing in record.comparisons.iter_mut().flat_map(|comparison| &mut comparison.standings) {
         let Some(index) = names.iter().position(|name| *name == standing.name) else { continue };
         standing.ns_per_unit = time(index);
         standing.cycles_per_unit = standing.cycles_per_unit.map(|_| time(index));
@@ -212,7 +224,7 @@ fn magnitudes_apart_equal_times_and_values_that_are_none_are_legible() {
     for time in times {
         let mut record = sample();
         set_times(&mut record, time);
-        assert_legible(&all_of(&record), "odd times");
+        assert_legible(&all_figures(&record), "odd times");
     }
 }
 
@@ -220,11 +232,13 @@ fn magnitudes_apart_equal_times_and_values_that_are_none_are_legible() {
 fn the_order_is_that_of_the_verdicts_and_a_wrong_routine_has_no_row() {
     const FASTEST: &str = "min_ops_ternlog/attacks";
     let words = |record: &Record| -> Vec<String> {
-        let all = rankings(record);
-        let one =
-            all.iter().find(|one| one.name == "ranking-ray_attacks-throughput").expect("drawn");
-        let found = drawn(one.size(), |sheet| one.paint(sheet).expect("nothing fails"));
-        found.texts.into_iter().map(|(_, words)| words).collect()
+        let figures_of_record = rankings(record);
+        let one = figures_of_record
+            .iter()
+            .find(|one| one.name == "ranking-ray_attacks-throughput")
+            .expect("drawn");
+        let drawing = record_drawing(one.size(), |sheet| one.paint(sheet).expect("nothing fails"));
+        drawing.texts.into_iter().map(|(_, words)| words).collect()
     };
     let mut record = sample();
     let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
@@ -237,6 +251,6 @@ fn the_order_is_that_of_the_verdicts_and_a_wrong_routine_has_no_row() {
     for routine in record.routines.iter_mut().filter(|one| one.name() == *FASTEST) {
         routine.error = Some("wrong".into());
     }
-    let shown = words(&record).iter().any(|one| one.contains(FASTEST));
-    assert!(!shown, "{:?}", words(&record));
+    let is_shown = words(&record).iter().any(|one| one.contains(FASTEST));
+    assert!(!is_shown, "{:?}", words(&record));
 }

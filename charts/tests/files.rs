@@ -6,7 +6,7 @@ use record::sample;
 use std::fs;
 use std::path::Path;
 
-/// Every tag that opens closes, and nothing but entities follows an ampersand.
+/// Checks that every tag that opens closes, and that nothing but entities follows an ampersand.
 fn assert_well_formed(svg: &str, path: &Path) {
     let mut open = Vec::new();
     for tag in svg.split('<').skip(1) {
@@ -20,8 +20,8 @@ fn assert_well_formed(svg: &str, path: &Path) {
     }
     assert!(open.is_empty(), "{}: {open:?}", path.display());
     for entity in svg.split('&').skip(1) {
-        let known = ["lt;", "gt;", "amp;", "quot;", "apos;"];
-        let is_known = known.iter().any(|known| entity.starts_with(known));
+        let entities = ["lt;", "gt;", "amp;", "quot;", "apos;"];
+        let is_known = entities.iter().any(|name| entity.starts_with(name));
         assert!(is_known, "{}: &{entity:.9}", path.display());
     }
 }
@@ -36,9 +36,10 @@ fn the_same_records_make_the_same_bytes_as_svg_and_as_png() {
         let names = files.iter().map(|path| path.file_name().expect("a name").to_string_lossy());
         assert!(names.eq(CHARTS.iter().map(|name| format!("{name}.{end}"))));
         let bytes: Vec<_> = files.iter().map(|path| fs::read(path).expect("written")).collect();
-        let again = charts::draw(&figures(&records), &inner, as_png).expect("drawn over them");
+        let second_files =
+            charts::draw(&figures(&records), &inner, as_png).expect("drawn over them");
         let is_same = |(path, old): (_, &Vec<u8>)| fs::read::<&_>(path).expect("read") == *old;
-        assert!(again.iter().zip(&bytes).all(is_same), "{end}");
+        assert!(second_files.iter().zip(&bytes).all(is_same), "{end}");
         for (path, bytes) in files.iter().zip(&bytes) {
             match as_png {
                 false => {
@@ -84,16 +85,19 @@ fn a_picture_has_ink_in_its_letters() {
 #[test]
 fn a_folder_or_file_in_the_way_is_one_line_and_no_half_file() {
     let folder = tempfile::tempdir().expect("room");
-    let drawn = figures(&[sample()]);
+    let figures_of_sample = figures(&[sample()]);
     let file = folder.path().join("file");
     fs::write(&file, "in the way").expect("written");
-    let error = charts::draw(&drawn, &file.join("inside"), false).expect_err("a file").to_string();
+    let error = charts::draw(&figures_of_sample, &file.join("inside"), false)
+        .expect_err("a file")
+        .to_string();
     assert!(error.contains("file") && error.lines().count() == 1, "{error}");
     assert_eq!(fs::read(&file).expect("read"), b"in the way");
     let blocked = folder.path().join("search.svg");
     fs::create_dir_all(blocked.join("inside")).expect("made");
-    let error =
-        charts::draw(&drawn, folder.path(), false).expect_err("a folder in the way").to_string();
+    let error = charts::draw(&figures_of_sample, folder.path(), false)
+        .expect_err("a folder in the way")
+        .to_string();
     assert!(error.contains("search.svg") && error.lines().count() == 1, "{error}");
     let mut names = Vec::new();
     for entry in fs::read_dir(folder.path()).expect("a folder") {

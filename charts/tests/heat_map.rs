@@ -8,10 +8,10 @@ const PEXT: &str = "pext/square_attacks";
 
 /// PEXT's time to hyperbola's in a cell with so many look-ups and KiB per evaluation, and the
 /// verdict; none if the cell does not keep it.
-type Planted = fn(u64, u64) -> Option<(f64, Verdict)>;
+type PlantedRatio = fn(u64, u64) -> Option<(f64, Verdict)>;
 
-/// Look-ups and KiB of a cell.
-fn place(comparison: &Comparison) -> Option<(u64, u64)> {
+/// Returns the look-ups and the KiB of a cell.
+fn cell_of(comparison: &Comparison) -> Option<(u64, u64)> {
     match (comparison.condition.coverage, comparison.condition.state) {
         (Coverage::Paced { look_ups: pace }, State::InUse { evaluation_bytes }) => {
             Some((pace, evaluation_bytes >> 10))
@@ -20,10 +20,10 @@ fn place(comparison: &Comparison) -> Option<(u64, u64)> {
     }
 }
 
-fn planted(ratio_of: Planted) -> Record {
+fn plant(ratio_of: PlantedRatio) -> Record {
     let mut record = sample();
     for comparison in &mut record.in_use.as_mut().expect("it replayed").comparisons {
-        let Some((pace, kib)) = place(comparison) else { continue };
+        let Some((pace, kib)) = cell_of(comparison) else { continue };
         let mut pext = comparison.standings[0].clone();
         comparison.standings.retain(|standing| standing.name != *PEXT);
         if let Some((center, verdict)) = ratio_of(pace, kib) {
@@ -43,14 +43,15 @@ fn map(record: Record) -> Figure {
 
 #[test]
 fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
-    let cases: [(Planted, &str); 6] = [
+    let cases: [(PlantedRatio, &str); 6] = [
         (
             |_, kib| match kib {
                 0..=4 => Some((0.84, Verdict::Faster)),
                 16 => Some((0.987, Verdict::NotSeparated)),
                 _ => Some((1.034, Verdict::Slower)),
             },
-            "PEXT is faster than hyperbola in 6 of 16 cells, all with at most 4 KiB read per evaluation, and slower in 6, all with at least 64 KiB",
+            "PEXT is faster than hyperbola in 6 of 16 cells, all with at most 4 KiB read per \
+             evaluation, and slower in 6, all with at least 64 KiB",
         ),
         (
             |_, _| Some((0.9, Verdict::Faster)),
@@ -79,11 +80,11 @@ fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
         ),
     ];
     for (ratio_of, title) in cases {
-        let figure = map(planted(ratio_of));
+        let figure = map(plant(ratio_of));
         assert_eq!(figure.title, title);
         assert_legible(&[figure], title);
     }
-    let svg = map(planted(cases[0].0)).svg();
+    let svg = map(plant(cases[0].0)).svg();
     for (words, count) in [("\n-16 %\n", 6), ("\n(-1.3 %)\n", 4), ("\n+3.4 %\n", 6)] {
         assert_eq!(svg.matches(words).count(), count, "{words}");
     }
@@ -92,23 +93,28 @@ fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
 
 #[test]
 fn cells_that_a_record_does_not_keep_are_hatched_and_without_most_of_them_leaders_are_shown() {
-    let most = map(planted(|pace, _| (pace > 16).then_some((0.9, Verdict::Faster))));
+    let most = map(plant(|pace, _| (pace > 16).then_some((0.9, Verdict::Faster))));
     let svg = most.svg();
     assert_eq!(svg.matches("\nnot kept\n").count(), 3);
     assert!(svg.contains("Hatched: the record keeps other generators only."));
-    let few = map(planted(|pace, _| (pace == 1024).then_some((0.9, Verdict::Faster))));
+    let few = map(plant(|pace, _| (pace == 1024).then_some((0.9, Verdict::Faster))));
     assert!(few.title.starts_with("Tables above 32 KiB"), "{}", few.title);
-    let mut other = planted(|_, _| Some((0.9, Verdict::Faster)));
-    for comparison in &mut other.in_use.as_mut().expect("it replayed").comparisons {
+    let mut with_another_reference = plant(|_, _| Some((0.9, Verdict::Faster)));
+    for comparison in &mut with_another_reference.in_use.as_mut().expect("it replayed").comparisons
+    {
         comparison.reference = "magic/square_attacks".parse().expect("a name");
     }
-    let other = map(other);
-    assert!(other.title.starts_with("Tables above 32 KiB"), "{}", other.title);
+    let with_another_reference = map(with_another_reference);
+    assert!(
+        with_another_reference.title.starts_with("Tables above 32 KiB"),
+        "{}",
+        with_another_reference.title
+    );
 }
 
 #[test]
 fn a_record_with_the_cells_is_drawn_before_a_preferred_one_without_them() {
-    let mut second = planted(|_, _| Some((0.9, Verdict::Faster)));
+    let mut second = plant(|_, _| Some((0.9, Verdict::Faster)));
     second.id = "20260105-030405-sample".into();
     let drawn = figures(&[sample(), second.clone()]);
     let map = drawn.iter().find(|figure| figure.name == "map").expect("it is drawn");
@@ -129,7 +135,7 @@ fn our_search_is_marked_wherever_it_lies_and_off_the_map_only_the_note_says_wher
         (100, 16 << 10, false),
         (734, 64 << 20, false),
     ] {
-        let mut record = planted(|_, _| Some((0.9, Verdict::Faster)));
+        let mut record = plant(|_, _| Some((0.9, Verdict::Faster)));
         let in_use = record.in_use.as_mut().expect("it replayed");
         in_use.evaluation_bytes = bytes;
         in_use.trace = record::Counts { rook: look_ups, evaluated: 100, ..Default::default() };

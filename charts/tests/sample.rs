@@ -7,7 +7,8 @@ use record::{Record, Signature, sample};
 pub const CHARTS: [&str; 7] =
     ["search", "map", "nineteen", "operations", "batches", "side", "tiers"];
 
-/// As of an Arm: one tier, no x86 code, and no cycles, since rulers are x86 code.
+/// Returns the record as an Arm would write it: one tier, no x86 code, and no cycles, since rulers
+/// are x86 code.
 pub fn on_arm() -> Record {
     let mut record = sample();
     record.id = "20260103-030405-sample".into();

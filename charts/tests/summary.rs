@@ -25,13 +25,13 @@ pub(super) fn published() -> &'static [Record] {
     })
 }
 
-/// The record of a whole run on Zen 4.
+/// Returns the record of a whole run on Zen 4.
 fn complete() -> Record {
-    let is_it = |record: &&Record| record.id == "20261128T215841Z";
-    published().iter().find(is_it).expect("it is published").clone()
+    let is_match = |record: &&Record| record.id == "20261128T215841Z";
+    published().iter().find(is_match).expect("it is published").clone()
 }
 
-/// The same with nothing but attacks in one direction, which is quicker to sum up.
+/// Returns the same with nothing but attacks in one direction, which is quicker to sum up.
 fn attacks_alone() -> Record {
     let mut record = complete();
     let model = contract::Model::RayAttacks;
@@ -52,24 +52,24 @@ fn south(record: &Record, form: Form) -> Option<&Comparison> {
 
 fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut Comparison {
     let tier = record.tier;
-    let is_it = |comparison: &&mut Comparison| {
+    let is_match = |comparison: &&mut Comparison| {
         let condition = &comparison.condition;
         let is_own = condition.tier == tier && condition.is_plain();
         comparison.model.name() == model && is_own && condition.form == Form::Throughput
     };
-    record.comparisons.iter_mut().find(is_it).expect("timed")
+    record.comparisons.iter_mut().find(is_match).expect("timed")
 }
 
-/// The lines of a summary without leading blanks, lines of one sentence joined.
+/// Returns the lines of a summary without leading blanks, lines of one sentence joined.
 fn lines(record: &Record, width: usize) -> Vec<String> {
     summary(record, width).lines().map(|line| line.trim().to_string()).collect()
 }
 
-/// The row that begins with a label, its cells separated by one blank.
+/// Returns the row that begins with a label, its cells separated by one blank.
 fn row(record: &Record, label: &str) -> String {
     let lines = lines(record, 200);
-    let is_it = |line: &&String| line.starts_with(&format!("{label}  "));
-    let line = lines.iter().find(is_it).unwrap_or_else(|| panic!("{label}: {lines:#?}"));
+    let is_match = |line: &&String| line.starts_with(&format!("{label}  "));
+    let line = lines.iter().find(is_match).unwrap_or_else(|| panic!("{label}: {lines:#?}"));
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -84,11 +84,11 @@ fn what_the_suite_was_asked_for_comes_first() {
         "the fastest of each model",
         "54 invocations",
     ];
-    let places = titles.map(|title| {
-        let place = lines.iter().position(|line| line.starts_with(title));
-        place.unwrap_or_else(|| panic!("{title}: {lines:#?}"))
+    let indices = titles.map(|title| {
+        let index = lines.iter().position(|line| line.starts_with(title));
+        index.unwrap_or_else(|| panic!("{title}: {lines:#?}"))
     });
-    assert!(places.is_sorted() && places[0] == 0 && places[1] < 4, "{places:?}: {lines:#?}");
+    assert!(indices.is_sorted() && indices[0] == 0 && indices[1] < 4, "{indices:?}: {lines:#?}");
 
     assert_eq!(row(&record, "operations"), "operations 19 14 1.36 x");
     assert_eq!(row(&record, "instructions emitted"), "instructions emitted 20 19 1.05 x");
@@ -97,7 +97,8 @@ fn what_the_suite_was_asked_for_comes_first() {
         let comparison = south(&record, form).expect("timed");
         let [dumb7, kogge_stone] =
             [DUMB7, KOGGE_STONE].map(|name| comparison.standing(name).expect("timed"));
-        let cycles = [dumb7, kogge_stone].map(|one| one.cycles_per_unit.expect("rulers").center);
+        let cycles =
+            [dumb7, kogge_stone].map(|standing| standing.cycles_per_unit.expect("rulers").center);
         let [dumb7_cycles, kogge_stone_cycles] = cycles.map(table::figure);
         let ratio = dumb7.to_reference.center;
         let row = row(&record, &format!("cycles, {form}"));
@@ -121,7 +122,7 @@ fn a_difference_within_the_noise_is_called_one() {
 }
 
 /// Takes a routine out of a record.
-fn leave_out(record: &mut Record, name: &str) {
+fn remove_routine(record: &mut Record, name: &str) {
     record.routines.retain(|routine| routine.name() != name);
     for comparison in &mut record.comparisons {
         comparison.standings.retain(|standing| standing.name != name);
@@ -149,9 +150,9 @@ fn a_row_without_a_figure_says_why() {
             "cycles, throughput",
             |record| {
                 for comparison in &mut record.comparisons {
-                    let lacking = comparison.standings.drain(..);
-                    let lacking = lacking.map(|row| TooFew { name: row.name, invocations: 1 });
-                    comparison.too_few.extend(lacking);
+                    let rows = comparison.standings.drain(..);
+                    let rows = rows.map(|row| TooFew { name: row.name, invocations: 1 });
+                    comparison.too_few.extend(rows);
                 }
             },
             "– – too few clean samples",
@@ -164,7 +165,7 @@ fn a_row_without_a_figure_says_why() {
         (
             "operations",
             |record| {
-                leave_out(record, DUMB7);
+                remove_routine(record, DUMB7);
                 plan(record).variants = vec!["kogge_stone".into(), "hyperbola".into()];
             },
             "– 14 Dumb7Fill: not among the named variants",
@@ -172,7 +173,7 @@ fn a_row_without_a_figure_says_why() {
         (
             "cycles, latency",
             |record| {
-                leave_out(record, KOGGE_STONE);
+                remove_routine(record, KOGGE_STONE);
                 plan(record).variants = vec!["dumb7_unrolled/attacks".into()];
             },
             "14.9 – Kogge-Stone: not among the named variants",
@@ -191,8 +192,8 @@ fn a_row_without_a_figure_says_why() {
         (
             "operations",
             |record| {
-                let is_it = |routine: &&mut record::RoutineResult| routine.name() == DUMB7;
-                let routine = record.routines.iter_mut().find(is_it).expect("it has it");
+                let is_match = |routine: &&mut record::RoutineResult| routine.name() == DUMB7;
+                let routine = record.routines.iter_mut().find(is_match).expect("it has it");
                 routine.error = Some("wrong answer\n. . . .".into());
             },
             "– 14 Dumb7Fill: WRONG answers",
@@ -230,13 +231,14 @@ fn a_row_without_a_figure_says_why() {
         let mut record = attacks_alone();
         change(&mut record);
         assert_eq!(row(&record, label), format!("{label} {expected}"));
-        fits(&record);
+        assert_fits(&record);
     }
 }
 
 #[test]
 fn a_run_without_both_has_a_sentence_instead() {
-    let both = |record: &mut Record| [DUMB7, KOGGE_STONE].map(|name| leave_out(record, name));
+    let remove_both =
+        |record: &mut Record| [DUMB7, KOGGE_STONE].map(|name| remove_routine(record, name));
     let cases: [(PlanChange, &str); 4] = [
         (
             |plan| plan.model = Some(contract::Model::SquareAttacks),
@@ -248,11 +250,11 @@ fn a_run_without_both_has_a_sentence_instead() {
     ];
     for (change, reason) in cases {
         let mut record = attacks_alone();
-        both(&mut record);
+        remove_both(&mut record);
         change(plan(&mut record));
         let line = format!("Dumb7Fill and Kogge-Stone: {reason}");
         assert_eq!(lines(&record, 80)[1], line);
-        fits(&record);
+        assert_fits(&record);
     }
 }
 
@@ -280,7 +282,7 @@ fn figures_of_criterion_and_callgrind_stand_there() {
     // criterion times all pieces together.
     let label = "square_attacks queen, per query";
     assert_eq!(row(&record, label), format!("{label} one_piece_avx512 19 (19) 4.41 –"));
-    fits(&record);
+    assert_fits(&record);
 }
 
 /// A call of a batch has several boards, and its cycles are per board.
@@ -296,8 +298,8 @@ fn instructions_are_per_unit_as_cycles_are() {
     assert_eq!((stepped.mean, work.units), (73.0, 8));
 }
 
-/// No line is wider than a terminal of 80 columns.
-fn fits(record: &Record) {
+/// Checks that no line is wider than a terminal of 80 columns.
+fn assert_fits(record: &Record) {
     let text = summary(record, 80);
     let widest = text.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(80), "{widest:?}:\n{text}");
@@ -306,18 +308,18 @@ fn fits(record: &Record) {
 #[test]
 fn summaries_of_published_records_fit() {
     for record in published() {
-        fits(record);
+        assert_fits(record);
         let text = summary(record, 80);
         let lines = text.lines().count();
         // An answer that is not decided names several routines, on two or three lines.
         let open = text.matches("not decided").count() + text.matches("not sure").count();
         assert!(lines <= 64 + 2 * open, "{lines} lines are more than two screens");
     }
-    fits(&sample());
-    fits(&on_arm());
+    assert_fits(&sample());
+    assert_fits(&on_arm());
 }
 
-/// Without twins, which are the same answer and are left out.
+/// Returns the sample without twins, which are the same answer and are left out.
 fn without_twins() -> Record {
     let mut record = sample();
     record.routines.iter_mut().for_each(|routine| routine.twin_of = None);
@@ -333,8 +335,8 @@ fn machine_and_doubts_are_there() {
     boards.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
     boards.standings[0].packed = true;
     let pieces = contest(&mut record, "square_attacks");
-    let lacking = pieces.standings.remove(1);
-    pieces.too_few.push(TooFew { name: lacking.name, invocations: 1 });
+    let removed_row = pieces.standings.remove(1);
+    pieces.too_few.push(TooFew { name: removed_row.name, invocations: 1 });
     let wrong = record.routines[0].name();
     let text = record::text(&record).expect("plain data");
     let record = from_bytes(Path::new("sample"), &text).expect("a record");
@@ -349,7 +351,7 @@ fn machine_and_doubts_are_there() {
     assert!(text.contains(doubts), "{text}");
 }
 
-/// An empty loop and a library are timed beside the routines.
+/// An empty loop and a library are timed together with the routines, and are none.
 #[test]
 fn only_routines_are_counted_as_routines() {
     let mut record = without_twins();

@@ -5,18 +5,18 @@ use contract::Model;
 use record::{Estimate, Form, HardwareCountsPerUnit, Record, RoutineResult, Skip, sample};
 use table::{markdown, terminal};
 
-/// As a terminal with room enough shows it, blanks evened out.
+/// Returns the tables as a wide terminal shows them, with single blanks.
 fn text(record: &Record) -> String {
-    let even = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
-    terminal(&charts::results(record), 1000).lines().map(even).collect()
+    let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    terminal(&charts::results(record), 1000).lines().map(squeeze).collect()
 }
 
 fn tables(record: &Record) -> String {
     markdown(&charts::results(record))
 }
 
-/// The sample with nothing but one model.
-fn only(model: Model) -> Record {
+/// Returns the sample with nothing but one model.
+fn sample_of_model(model: Model) -> Record {
     let mut record = sample();
     record.routines.retain(|routine| routine.model == model);
     record.comparisons.retain(|comparison| comparison.model == model);
@@ -25,13 +25,13 @@ fn only(model: Model) -> Record {
 }
 
 fn routine<'r>(record: &'r mut Record, name: &str) -> &'r mut RoutineResult {
-    let is_it = |routine: &&mut RoutineResult| routine.name() == *name;
-    record.routines.iter_mut().find(is_it).expect("the sample has it")
+    let is_match = |routine: &&mut RoutineResult| routine.name() == *name;
+    record.routines.iter_mut().find(is_match).expect("the sample has it")
 }
 
 #[test]
 fn a_model_has_who_is_faster_and_what_it_costs() {
-    let mut record = only(Model::RayAttacks);
+    let mut record = sample_of_model(Model::RayAttacks);
     record.label = Some("sample <&>".into());
     let wrong = routine(&mut record, "dumb7_loop/attacks");
     wrong.error = Some("wrong answer in subject noWe, case 17\nexpected\n. . . .".into());
@@ -79,10 +79,10 @@ workload game: 256 boards, 30 % of squares occupied, mean ray 1.4 squares · hot
     assert!(tables.ends_with(end), "{tables}");
 }
 
-/// Its time has a column, with the ratio to ours.
+/// criterion's time has a column, with the ratio to ours.
 #[test]
 fn criterion_has_a_column_where_it_timed() {
-    let mut record = only(Model::RayAttacks);
+    let mut record = sample_of_model(Model::RayAttacks);
     let time = Estimate { center: 1.2, low: 1.1, high: 1.3 };
     routine(&mut record, "kogge_stone/attacks").criterion = [(Form::Throughput, time)].into();
     let tables = tables(&record);
@@ -96,8 +96,9 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
     let mut record = sample();
     assert!(!text(&record).contains("counters"));
     let tier = record.tier;
-    let mut own = record.comparisons.iter_mut().filter(|one| one.condition.tier == tier);
-    let row = &mut own.next().expect("the sample has some").standings[0];
+    let mut comparisons =
+        record.comparisons.iter_mut().filter(|comparison| comparison.condition.tier == tier);
+    let row = &mut comparisons.next().expect("the sample has some").standings[0];
     row.counted =
         Some(HardwareCountsPerUnit { cycles_per_unit: 7.25, instructions_per_unit: 31.5 });
     let name = row.name.clone();
@@ -108,15 +109,16 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
     assert_eq!(counters.matches(&name.to_string()).count(), 1, "{counters}");
 }
 
-/// The table of a model, up to the next.
+/// Returns the table of a model, up to the next.
 fn table<'a>(tables: &'a str, heading: &str) -> &'a str {
-    let (_, rest) = tables.split_once(&format!("### {heading}\n")).expect("a table of its own");
-    rest.split("\n### ").next().expect("something")
+    let (_, after_heading) =
+        tables.split_once(&format!("### {heading}\n")).expect("a table of its own");
+    after_heading.split("\n### ").next().expect("something")
 }
 
 #[test]
 fn directions_are_compared_with_the_same_directions() {
-    let tables = tables(&only(Model::RayAttacks));
+    let tables = tables(&sample_of_model(Model::RayAttacks));
     let whole = table(&tables, "ray_attacks");
     assert!(!whole.contains("`carry_scalar") && whole.contains("`dumb7_loop/attacks`"));
     let east = table(&tables, "ray_attacks east");
@@ -134,12 +136,12 @@ fn directions_are_compared_with_the_same_directions() {
 
 #[test]
 fn pieces_have_a_table_each_and_no_blended_row() {
-    let mut record = only(Model::SquareAttacks);
+    let mut record = sample_of_model(Model::SquareAttacks);
     let headings = |record: &Record| {
         let tables = tables(record);
         let lines = tables.lines().filter_map(|line| line.strip_prefix("### "));
-        let of_model = lines.filter(|line| line.starts_with("square_attacks"));
-        of_model.map(str::to_string).collect::<Vec<_>>()
+        let model_headings = lines.filter(|line| line.starts_with("square_attacks"));
+        model_headings.map(str::to_string).collect::<Vec<_>>()
     };
     let pieces = [
         "square_attacks queen",
@@ -150,10 +152,13 @@ fn pieces_have_a_table_each_and_no_blended_row() {
     assert_eq!(headings(&record), pieces);
     let wrong = record.routines[1].name();
     record.routines[1].error = Some("wrong".into());
-    record.comparisons.iter_mut().for_each(|one| one.standings.retain(|row| row.name != wrong));
+    record
+        .comparisons
+        .iter_mut()
+        .for_each(|comparison| comparison.standings.retain(|row| row.name != wrong));
     assert_eq!(headings(&record), [&["square_attacks"], &pieces[..]].concat());
     let tables = tables(&record);
     assert!(table(&tables, "square_attacks").contains("ERROR"), "a wrong one stands in its model");
-    record.comparisons.retain(|one| one.subjects.is_empty());
+    record.comparisons.retain(|comparison| comparison.subjects.is_empty());
     assert_eq!(headings(&record), ["square_attacks"], "older records have no pieces");
 }

@@ -6,20 +6,25 @@ use contract::Model;
 use record::{Coverage, Record, sample};
 
 fn titles(records: &[Record]) -> Vec<String> {
-    let line = |one: Figure| format!("{}: {}", one.name, one.title);
+    let line = |figure: Figure| format!("{}: {}", figure.name, figure.title);
     figures(records).into_iter().map(line).collect()
 }
 
 #[test]
 fn the_titles_of_the_sample() {
     let expected = [
-        "search: 13 generators: up to 4.81 x the time of the best in a tight loop, at most 1.8 % more in a timed search",
-        "map: Tables above 32 KiB are the fastest, or not separated from it, in 6 of 15 cells, all with at most 64 KiB read per evaluation",
-        "nineteen: Kogge-Stone, 14 operations against 19, is 1.37 x as fast south and 1.32 x as fast in the mean of eight calls, one per direction",
-        "operations: No straight-line routine with fewer operations is shown to be slower (attacks east)",
+        "search: 13 generators: up to 4.81 x the time of the best in a tight loop, at most 1.8 % \
+         more in a timed search",
+        "map: Tables above 32 KiB are the fastest, or not separated from it, in 6 of 15 cells, \
+         all with at most 64 KiB read per evaluation",
+        "nineteen: Kogge-Stone, 14 operations against 19, is 1.37 x as fast south and 1.32 x as \
+         fast in the mean of eight calls, one per direction",
+        "operations: No straight-line routine with fewer operations is shown to be slower \
+         (attacks east)",
         "batches: A batch of 1024 does not pay: 7.14 against 3.44 cycles per queen",
         "side: From 3 sliders on, computing a whole side at once is cheaper than look-ups",
-        "tiers: x86-64-v4 instead of x86-64 saves 10 % or more in 8 of 30 routines and costs 10 % or more in 0",
+        "tiers: x86-64-v4 instead of x86-64 saves 10 % or more in 8 of 30 routines and costs 10 % \
+         or more in 0",
     ];
     assert_eq!(titles(&[sample()]), expected);
 }
@@ -28,41 +33,44 @@ fn the_titles_of_the_sample() {
 fn where_sides_are_slow_and_nothing_has_tables_titles_say_so() {
     let mut record = sample();
     record.routines.iter_mut().for_each(|routine| routine.table_bytes = 0);
-    let sides = record.comparisons.iter_mut().filter(|one| one.model == Model::BoardAttacks);
+    let sides = record.comparisons.iter_mut().filter(|figure| figure.model == Model::BoardAttacks);
     for row in sides.flat_map(|comparison| &mut comparison.standings) {
         row.cycles_per_unit.as_mut().expect("rulers").center *= 20.0;
     }
     let titles = titles(&[record]);
     let map = "map: Tables above 32 KiB are the fastest in none of 15 cells";
     let side = "side: Up to 16 sliders, look-ups are cheaper than computing a whole side";
-    assert!([map, side].iter().all(|one| titles.iter().any(|title| title == one)), "{titles:?}");
+    assert!(
+        [map, side].iter().all(|figure| titles.iter().any(|title| title == figure)),
+        "{titles:?}"
+    );
 }
 
 #[test]
 fn a_chart_without_data_is_left_out_and_the_first_record_with_data_is_drawn() {
     let mut records = [sample(), sample()];
     records[0].in_use = None;
-    let names: Vec<String> = figures(&records[..1]).into_iter().map(|one| one.name).collect();
+    let names: Vec<String> = figures(&records[..1]).into_iter().map(|figure| figure.name).collect();
     assert_eq!(names, ["nineteen", "operations", "batches", "side", "tiers"]);
-    records[0].comparisons.retain(|one| one.condition.coverage == Coverage::Whole);
+    records[0].comparisons.retain(|figure| figure.condition.coverage == Coverage::Whole);
     records[1].id = "20260105-030405-sample".into();
     let batches = figures(&records).into_iter().find(|figure| figure.name == "batches");
     let batches = batches.expect("drawn").svg();
     assert!(batches.contains(&*records[1].id) && !batches.contains(&format!("{};", records[0].id)));
-    records.iter_mut().for_each(|one| one.comparisons.clear());
-    records.iter_mut().for_each(|one| one.in_use = None);
+    records.iter_mut().for_each(|figure| figure.comparisons.clear());
+    records.iter_mut().for_each(|figure| figure.in_use = None);
     assert!(figures(&records).is_empty());
 }
 
 #[test]
 fn what_the_measurements_do_not_separate_is_not_called_faster() {
     let mut record = sample();
-    let rows = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
-    for row in rows.filter(|one| one.verdict != record::Verdict::Reference) {
+    let rows = record.comparisons.iter_mut().flat_map(|figure| &mut figure.standings);
+    for row in rows.filter(|figure| figure.verdict != record::Verdict::Reference) {
         row.verdict = record::Verdict::NotSeparated;
     }
     let titles = titles(&[record]);
-    let nineteen = titles.iter().find(|one| one.starts_with("nineteen")).expect("drawn");
+    let nineteen = titles.iter().find(|figure| figure.starts_with("nineteen")).expect("drawn");
     assert!(
         nineteen.ends_with(
             "is not separated south and not separated in the mean of eight calls, one per direction"

@@ -7,21 +7,23 @@ use record::{Comparison, Competitor, Record, TooFew, sample};
 
 const WORDS: &str = "too few clean samples";
 
-/// The fastest routine of the largest contest of look-ups.
+/// Returns the fastest routine of the largest contest of look-ups.
 fn leader(record: &Record) -> Competitor {
-    let is_hot =
-        |one: &&Comparison| one.model == contract::Model::SquareAttacks && one.condition.is_plain();
+    let is_hot = |comparison: &&Comparison| {
+        comparison.model == contract::Model::SquareAttacks && comparison.condition.is_plain()
+    };
     let contests = record.comparisons.iter().filter(is_hot);
-    let contest = contests.max_by_key(|one| one.standings.len()).expect("look-ups were timed");
+    let contest =
+        contests.max_by_key(|comparison| comparison.standings.len()).expect("look-ups were timed");
     contest.standings[0].name.clone()
 }
 
-/// The record in which these routines lack samples everywhere.
-fn lacking(mut record: Record, is_lacking: impl Fn(&Competitor) -> bool) -> Record {
-    let in_use = record.in_use.iter_mut().flat_map(|found| &mut found.comparisons);
+/// Returns the record in which these routines lack samples everywhere.
+fn without_samples(mut record: Record, is_removed: impl Fn(&Competitor) -> bool) -> Record {
+    let in_use = record.in_use.iter_mut().flat_map(|in_use| &mut in_use.comparisons);
     let perft = record.perft.iter_mut().flat_map(|run| &mut run.comparisons);
     for comparison in record.comparisons.iter_mut().chain(in_use).chain(perft) {
-        let rows = comparison.standings.extract_if(.., |row| is_lacking(&row.name));
+        let rows = comparison.standings.extract_if(.., |row| is_removed(&row.name));
         comparison.too_few.extend(rows.map(|row| TooFew { name: row.name, invocations: 1 }));
         comparison.contended = comparison.standings.is_empty();
         comparison.winner = None;
@@ -39,7 +41,7 @@ fn summary_counts_it_and_names_the_next() {
             .any(|line| line.starts_with("square_attacks queen") && line.contains(&shown_name))
     };
     assert!(leads(&summary(&record, 120)), "{name}");
-    let text = summary(&lacking(record, |other| *other == name), 120);
+    let text = summary(&without_samples(record, |name_of_row| *name_of_row == name), 120);
     assert!(text.contains(&format!("1 routine has {WORDS}")), "{text}");
     assert!(!leads(&text), "{text}");
 }
@@ -56,14 +58,14 @@ fn tables_say_so_and_have_no_figure_of_it() {
         rows.map(String::from).collect()
     };
     assert!(rows(&record).is_empty());
-    let rows = rows(&lacking(record, |other| *other == name));
+    let rows = rows(&without_samples(record, |name_of_row| *name_of_row == name));
     assert!(!rows.is_empty() && rows.iter().all(|row| !row.contains('(')), "{rows:?}");
 }
 
 #[test]
 fn where_no_routine_has_enough_there_is_no_answer() {
-    let record = lacking(sample(), |_| true);
+    let record = without_samples(sample(), |_| true);
     let choices = by_class(std::slice::from_ref(&record), &Class::ALL, &Limits::default());
-    assert!(choices.iter().all(|one| one.named().next().is_none()), "{choices:?}");
+    assert!(choices.iter().all(|comparison| comparison.named().next().is_none()), "{choices:?}");
     text_of(&[record]);
 }

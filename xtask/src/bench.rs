@@ -1,8 +1,8 @@
 //! `bench`: verify, time, count, record, draw.
 
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, shown, terminal,
-    workspace,
+    charts, failure::Failure, interrupt, progress::Teller, record_view, say, say_json, select,
+    terminal, workspace,
 };
 use bench::{Request, tables};
 use record::Plan;
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The runs of a plan: one, or one for each workload, because a record is of one workload.
+/// Returns the runs of a plan: one, or one for each workload, because a record is of one workload.
 fn runs(plan: &Plan) -> Vec<Plan> {
     if plan.workload.as_deref() != Some(ALL_WORKLOADS) {
         return vec![plan.clone()];
@@ -68,28 +68,28 @@ fn run_plan(arguments: &Arguments, plan: Plan) -> Result<(), Failure> {
         plan,
         label: arguments.label.clone(),
         out: arguments.out.clone(),
-        stop: || interrupt::in_order().load(Ordering::SeqCst),
+        stop: || interrupt::stop_flag().load(Ordering::SeqCst),
     };
     if arguments.self_test {
         return self_test(&request, arguments.json);
     }
     let mut teller = Teller::new(arguments.json);
     let folder = arguments.out.clone().map_or_else(workspace::records, Ok)?;
-    interrupt::recording(&folder);
+    interrupt::announce_record(&folder);
     let outcome = match bench::run(&request, &mut teller) {
-        Err(_) if interrupt::is_wanted() => interrupt::kept(),
+        Err(_) if interrupt::is_stop_requested() => interrupt::exit_with_record(),
         outcome => outcome?,
     };
     let (record, home) = (&outcome.record, &outcome.folder);
-    let drawn = charts::draw(record, &home.join("charts"))?;
+    let chart_files = charts::draw(record, &home.join("charts"))?;
     if arguments.json {
         say_json(record)?;
     } else {
-        let named = arguments.out.is_some().then_some(home.as_path());
-        shown::summary(record, home, named, &drawn)?;
+        let record_path = arguments.out.is_some().then_some(home.as_path());
+        record_view::summary(record, home, record_path, &chart_files)?;
     }
-    if interrupt::is_wanted() {
-        interrupt::kept();
+    if interrupt::is_stop_requested() {
+        interrupt::exit_with_record();
     }
     match outcome.demanded {
         _ if !outcome.failures.is_empty() => Err(Failure::Check(outcome.failures.join("\n"))),
@@ -113,8 +113,8 @@ fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
     }
 }
 
-/// The plan with its names checked and its patterns resolved, before anything is built. With a
-/// trace the patterns name attack generators.
+/// Returns the plan with its names checked and its patterns resolved, before anything is built.
+/// With a trace the patterns name attack generators.
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let plan = arguments.plan.clone();
     let tiers = &plan.tiers;
@@ -167,11 +167,11 @@ mod tests {
 
     #[test]
     fn all_workloads_are_a_run_each() {
-        let all = runs_of(&["magic", "--workload", "all"]).expect("a name");
-        let names: Vec<&str> = all.iter().filter_map(|plan| plan.workload.as_deref()).collect();
+        let plans = runs_of(&["magic", "--workload", "all"]).expect("a name");
+        let names: Vec<&str> = plans.iter().filter_map(|plan| plan.workload.as_deref()).collect();
         let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
         assert_eq!(names, known);
-        assert!(all.iter().all(|plan| plan.variants == ["magic"]));
+        assert!(plans.iter().all(|plan| plan.variants == ["magic"]));
         assert_eq!(runs_of(&["--workload", "endgame"]).expect("a name").len(), 1);
         assert!(runs_of(&["--workload", "every"]).is_err());
     }
@@ -182,7 +182,7 @@ mod tests {
         let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
         let read = plan(&words);
         let command = read.command();
-        let again: Vec<&str> = command.split(' ').skip(1).collect();
-        assert_eq!(plan(&again), read, "{command}");
+        let words_again: Vec<&str> = command.split(' ').skip(1).collect();
+        assert_eq!(plan(&words_again), read, "{command}");
     }
 }

@@ -32,7 +32,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// The call of a routine of this variant for the subject of this name.
+    /// Returns the call of a routine of this variant for the subject of this name.
     pub fn new(
         variant: &'static Variant,
         routine: &'static Routine,
@@ -42,18 +42,15 @@ impl Call {
         Ok(Call { variant, routine, probe, argument, subject: subject.to_string() })
     }
 
-    /// The call of a routine for south if it has that, or for its first subject.
-    pub fn of_routine(
-        variant: &'static Variant,
-        routine: &'static Routine,
-    ) -> Result<Call, Failure> {
+    /// Returns the call of a routine for south if it has that, or for its first subject.
+    pub fn default(variant: &'static Variant, routine: &'static Routine) -> Result<Call, Failure> {
         let first = routine.probes.first().map_or("", |probe| probe.subject.name());
         Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first))
     }
 
-    /// The calls that may be shown for a variant: its example, or one for each routine that is no
-    /// adapter.
-    pub fn of_variant(variant: &'static Variant) -> Result<Vec<Call>, Failure> {
+    /// Returns the calls that may be shown for a variant: its example, or one for each routine that
+    /// is no adapter.
+    pub fn candidates(variant: &'static Variant) -> Result<Vec<Call>, Failure> {
         let mut examples = EXAMPLES.iter();
         if let Some([_, routine, subject]) = examples.find(|example| example[0] == variant.name) {
             let routine = select::routine(variant, routine)?;
@@ -63,13 +60,13 @@ impl Call {
         for routine in variant.routines {
             // A step is too little to look at, and an adapter shows another routine.
             if routine.model != contract::Model::Step && routine.adapter_of.is_none() {
-                calls.push(Call::of_routine(variant, routine)?);
+                calls.push(Call::default(variant, routine)?);
             }
         }
         Ok(calls)
     }
 
-    /// Its name, as arguments of `show`.
+    /// Returns its name, as arguments of `show`.
     pub fn name(&self) -> String {
         format!("{} {} {}", self.variant.name, self.routine.name, self.subject)
     }

@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let files = ::charts::draw(&figures, &folder, arguments.png).map_err(Failure::input)?;
     let mut titles = String::new();
     for (file, figure) in files.iter().zip(&figures) {
-        titles += &format!("{}: {}\n", workspace::shown(file), figure.title);
+        titles += &format!("{}: {}\n", workspace::display_path(file), figure.title);
     }
     say(&titles)
 }
@@ -54,9 +54,9 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     ::charts::draw(&figures, folder, false).map_err(Failure::input)
 }
 
-/// The named record, or the newest, and its folder.
-pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
-    let Some(path) = named else {
+/// Returns the named record, or the newest, and its folder.
+pub fn choose(path: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
+    let Some(path) = path else {
         return record::newest(&workspace::records()?).map_err(Failure::input);
     };
     let record = record::load(path).map_err(Failure::input)?;

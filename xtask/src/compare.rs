@@ -52,7 +52,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// `2%` or `0.5 %` as a ratio minus one.
+/// Reads `2%` or `0.5 %` as a ratio minus one.
 fn percent(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
     match number {
@@ -63,7 +63,7 @@ fn percent(text: &str) -> Result<f64, String> {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let [a, b] = [&arguments.a, &arguments.b];
-    match (stored(a)?, stored(b)?) {
+    match (record_path(a)?, record_path(b)?) {
         (Some(path_a), Some(path_b)) => {
             refuse_options_of_revisions(arguments)?;
             for note in [a, b].iter().filter_map(|name| namesake(&workspace::root(), name)) {
@@ -72,8 +72,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             records(&path_a, &path_b, arguments.json)
         }
         (None, None) => revisions(arguments),
-        (Some(_), None) => Err(mixed(a, b)?),
-        (None, Some(_)) => Err(mixed(b, a)?),
+        (Some(_), None) => Err(mixed_input(a, b)?),
+        (None, Some(_)) => Err(mixed_input(b, a)?),
     }
 }
 
@@ -90,19 +90,19 @@ fn refuse_options_of_revisions(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The path of the record with this path or id. A branch may be called like a folder or a file that
-/// holds no record.
-pub fn stored(name: &str) -> Result<Option<PathBuf>, Failure> {
+/// Returns the path of the record with this path or id. A branch may be called like a folder or a
+/// file that holds no record.
+pub fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
     let path = PathBuf::from(name);
     if is_record(&path) {
         return Ok(Some(path));
     }
-    let by_id = workspace::records()?.join(name);
-    Ok(by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
+    let folder_of_id = workspace::records()?.join(name);
+    Ok(folder_of_id.join(record::RECORD_FILE).is_file().then_some(folder_of_id))
 }
 
-/// Whether there is a record at a path, good or bad: a folder with a file of it, or a file of JSON,
-/// compressed or not.
+/// Returns whether there is a record at a path, good or bad: a folder with a file of it, or a file
+/// of JSON, compressed or not.
 fn is_record(path: &Path) -> bool {
     if path.is_dir() {
         return path.join(record::RECORD_FILE).is_file();
@@ -111,9 +111,9 @@ fn is_record(path: &Path) -> bool {
     path.is_file() && (name.ends_with(".json") || name.ends_with(".json.gz"))
 }
 
-/// What to say about a record whose name is that of a branch or tag too.
+/// Returns a note on a record whose name is that of a branch or tag too.
 fn namesake(root: &Path, name: &str) -> Option<String> {
-    let is_revision = names(root).iter().any(|known| known == name);
+    let is_revision = names(root).iter().any(|revision| revision == name);
     is_revision.then(|| {
         format!(
             "{name} is a record and a revision: this compares the record; \
@@ -122,8 +122,8 @@ fn namesake(root: &Path, name: &str) -> Option<String> {
     })
 }
 
-fn mixed(record: &str, other: &str) -> Result<Failure, Failure> {
-    let records = workspace::shown(&workspace::records()?);
+fn mixed_input(record: &str, other: &str) -> Result<Failure, Failure> {
+    let records = workspace::display_path(&workspace::records()?);
     Ok(Failure::Input(format!(
         "{other}: neither a record's path nor an id under {records}, and {record} is a record"
     )))
@@ -165,14 +165,14 @@ fn revision(name: &str) -> Result<Revision, Failure> {
 }
 
 fn unknown_revision(root: &Path, name: &str) -> Failure {
-    let known = names(root);
-    let known = known.iter().map(String::as_str);
+    let names_of_revisions = names(root);
+    let names_of_revisions = names_of_revisions.iter().map(String::as_str);
     let hint = if is_shallow(root) {
         "this clone is shallow: `git fetch --unshallow` gets the rest of its history"
     } else {
         "or a commit, or a record: a path, or an id under target/raybench/records"
     };
-    select::unknown("revision", name, known, hint)
+    select::unknown("revision", name, names_of_revisions, hint)
 }
 
 #[cfg(test)]
@@ -184,11 +184,11 @@ mod tests {
     fn a_path_is_a_record_if_it_holds_one() {
         let records = workspace::root().join(record::PUBLISHED);
         let record = records.join("amd-zen5.json.gz").to_string_lossy().into_owned();
-        assert!(stored(&record).expect("cargo answers").is_some());
+        assert!(record_path(&record).expect("cargo answers").is_some());
         // Folders and files of this crate, whose names a branch may have.
         for name in ["src", "Cargo.toml", "."] {
             assert!(Path::new(name).exists());
-            assert_eq!(stored(name).expect("cargo answers"), None, "{name}");
+            assert_eq!(record_path(name).expect("cargo answers"), None, "{name}");
         }
     }
 
@@ -224,10 +224,10 @@ mod tests {
         for arguments in [vec!["init", "--quiet"], commit.clone(), commit, clone] {
             git(&deep, &arguments).expect("git works here");
         }
-        let [of_deep, of_shallow] =
+        let [deep_message, shallow_message] =
             [&deep, &shallow].map(|root| unknown_revision(root, "HEAD~3").to_string());
         std::fs::remove_dir_all(&folder).expect("ours");
-        assert!(!of_deep.contains("shallow"), "{of_deep}");
-        assert!(of_shallow.contains("`git fetch --unshallow`"), "{of_shallow}");
+        assert!(!deep_message.contains("shallow"), "{deep_message}");
+        assert!(shallow_message.contains("`git fetch --unshallow`"), "{shallow_message}");
     }
 }

@@ -1,6 +1,6 @@
 //! `extract`: a routine as one file of Rust or C.
 
-use crate::measured::{self, Records};
+use crate::measurements::{self, Records};
 use crate::{failure::Failure, say, select, workspace};
 use contract::{Model, Routine, Variant};
 use extract::{Extract, Language, Provenance};
@@ -45,12 +45,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let name = &arguments.name;
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let language = language(arguments.language, output)?;
-    let (variant, routines) = chosen(name)?;
+    let (variant, routines) = choose_routines(name)?;
     let records = Records::load()?;
-    let record = records.of(variant, &routines);
+    let record = records.first_with_time(variant, &routines);
     let mut file = file(variant, &routines, language, record, workspace::commit().as_deref());
     if arguments.names.is_some() {
-        file = file.and_then(|file| standard(file, variant, &routines, language));
+        file = file.and_then(|file| use_standard_names(file, variant, &routines, language));
     }
     let file =
         file.map_err(|reason| Failure::Input(format!("{name} cannot be printed: {reason}")))?;
@@ -87,8 +87,8 @@ fn check_path(check: &Path, output: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The file of a routine with standard names.
-fn standard(
+/// Returns the file of a routine with standard names.
+fn use_standard_names(
     file: Extract,
     variant: &Variant,
     routines: &[&Routine],
@@ -102,7 +102,7 @@ fn standard(
     }
 }
 
-/// The file of these routines with their measured times, and the commit if there is one.
+/// Returns the file of these routines with their measured times, and the commit if there is one.
 fn file(
     variant: &'static Variant,
     routines: &[&'static Routine],
@@ -112,11 +112,12 @@ fn file(
 ) -> Result<Extract, String> {
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
     let version = format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"));
-    let provenance = Provenance { version, measured: measured::lines(record, variant, routines) };
+    let provenance =
+        Provenance { version, measured: measurements::head_lines(record, variant, routines) };
     extract::extract(variant, routines, language, &provenance, &source)
 }
 
-/// The text of such a file.
+/// Returns the text of such a file.
 pub fn print(
     variant: &'static Variant,
     routines: &[&'static Routine],
@@ -127,18 +128,18 @@ pub fn print(
     Ok(file(variant, routines, language, record, commit)?.text)
 }
 
-/// The name of the file of a routine.
+/// Returns the name of the file of a routine.
 pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
     format!("{}.{}", extract::file_stem(variant, &[routine]), language.ending())
 }
 
-/// A file of the workspace.
+/// Returns a file of the workspace.
 pub fn source(file: &str) -> Option<String> {
     fs::read_to_string(workspace::root().join(file)).ok()
 }
 
-/// The named routine, or all of the variant that can be printed.
-fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
+/// Returns the named routine, or all of the variant that can be printed.
+fn choose_routines(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
     let pattern: select::Pattern = name.parse()?;
     let variant = select::variant(&pattern.parts[0])?;
     if let Some(routine) = pattern.parts.get(1) {
@@ -159,9 +160,9 @@ fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failu
     Ok((variant, printable))
 }
 
-/// The named language, or that of the file.
-fn language(named: Option<Language>, output: Option<&Path>) -> Result<Language, Failure> {
-    if let Some(language) = named {
+/// Returns the named language, or that of the file.
+fn language(option: Option<Language>, output: Option<&Path>) -> Result<Language, Failure> {
+    if let Some(language) = option {
         return Ok(language);
     }
     let Some(path) = output else { return Ok(Language::Rust) };

@@ -19,17 +19,17 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Bad input.
+    /// Returns a failure by bad input.
     pub fn input(error: impl fmt::Display) -> Failure {
         Failure::Input(error.to_string())
     }
 
-    /// A refusal of the machine.
+    /// Returns a failure by a refusal of the machine.
     pub fn machine(error: impl fmt::Display) -> Failure {
         Failure::Machine(error.to_string())
     }
 
-    /// From 1 to 4.
+    /// Returns the exit code, from 1 to 4.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Check(_) => 1,
@@ -41,8 +41,8 @@ impl Failure {
 }
 
 /// Runs a command. A panic, mostly of a kernel under test, is a failed check.
-pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    contract::catch_panic(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
+pub fn catch_panics(command: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    contract::catch_panic(command).unwrap_or_else(|panic| Err(Failure::Check(panic.to_string())))
 }
 
 impl From<Error> for Failure {
@@ -97,17 +97,19 @@ mod tests {
     fn a_kernel_that_panics_fails_a_verb_in_one_line_with_its_place() {
         let routine = &PANICS.routines[0];
         let show = || {
-            let call = Call::of_routine(&PANICS, routine)?;
-            SlowMotion::of(&call, SAMPLE).map(drop)
+            let call = Call::default(&PANICS, routine)?;
+            SlowMotion::trace(&call, SAMPLE).map(drop)
         };
         let print = || {
             let provenance = Provenance::default();
             let file = extract::extract(&PANICS, &[routine], Language::C, &provenance, &|_| None);
             file.map(drop).map_err(Failure::Input)
         };
-        let verbs: [&dyn Fn() -> Result<(), Failure>; 2] = [&show, &print];
-        for verb in verbs {
-            let Err(Failure::Check(line)) = caught(verb) else { panic!("it is a failed check") };
+        let commands: [&dyn Fn() -> Result<(), Failure>; 2] = [&show, &print];
+        for command in commands {
+            let Err(Failure::Check(line)) = catch_panics(command) else {
+                panic!("it is a failed check")
+            };
             let place = format!("panicked: {}:{PLANTED}: not yet implemented: a fill", file!());
             assert_eq!(line, place);
         }

@@ -10,8 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The shell's code for a command that was interrupted: 128 and the number of SIGINT.
 const EXIT_CODE: i32 = 130;
 
-/// What an interruption may lose.
-struct AtStake {
+/// The results that an interruption may lose.
+struct Losses {
     stage: Option<String>,
     /// The folder of the records, and the newest complete one when the run began.
     records: Option<(PathBuf, Option<record::Id>)>,
@@ -19,14 +19,14 @@ struct AtStake {
     output: Option<PathBuf>,
 }
 
-static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None, output: None });
+static LOSSES: Mutex<Losses> = Mutex::new(Losses { stage: None, records: None, output: None });
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// Whether the command ends by itself when `WANTED` is set.
-static IN_ORDER: AtomicBool = AtomicBool::new(false);
-static WANTED: AtomicBool = AtomicBool::new(false);
+/// Whether the command ends by itself when `STOP_REQUESTED` is set.
+static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
+static STOP_REQUESTED: AtomicBool = AtomicBool::new(false);
 
-fn at_stake() -> MutexGuard<'static, AtStake> {
-    AT_STAKE.lock().unwrap_or_else(PoisonError::into_inner)
+fn losses() -> MutexGuard<'static, Losses> {
+    LOSSES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Installs the handlers, of which those of Ctrl-Z and Ctrl-\ last as long as the returned value.
@@ -40,27 +40,27 @@ fn install() -> Option<TerminalFollower> {
 }
 
 /// Runs a command. A signal ends its children first, then the command.
-pub fn in_order_of(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+pub fn run_interruptible(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     let _follower = install();
-    verb().inspect_err(|_| give_way())
+    verb().inspect_err(|_| wait_for_handler())
 }
 
 /// Lets the command end by itself: the first signal ends the children and sets the returned flag,
-/// and the command shows its results and calls [`exit`] or [`kept`]. A second signal ends the run
-/// as usual.
-pub fn in_order() -> &'static AtomicBool {
-    IN_ORDER.store(true, Ordering::SeqCst);
-    &WANTED
+/// and the command shows its results and calls [`exit`] or [`exit_with_record`]. A second signal
+/// ends the run as usual.
+pub fn stop_flag() -> &'static AtomicBool {
+    ENDS_BY_ITSELF.store(true, Ordering::SeqCst);
+    &STOP_REQUESTED
 }
 
-/// Whether a signal asked the command to end by itself.
-pub fn is_wanted() -> bool {
-    WANTED.load(Ordering::SeqCst)
+/// Returns whether a signal asked the command to end by itself.
+pub fn is_stop_requested() -> bool {
+    STOP_REQUESTED.load(Ordering::SeqCst)
 }
 
 /// Ends an interrupted run and says which record holds its results.
-pub fn kept() -> ! {
-    eprintln!("{}", message(&at_stake(), "holds the finished part"));
+pub fn exit_with_record() -> ! {
+    eprintln!("{}", message(&losses(), "holds the finished part"));
     exit()
 }
 
@@ -71,32 +71,32 @@ pub fn exit() -> ! {
 
 /// Names the current stage of the run.
 pub fn stage(stage: &str) {
-    at_stake().stage = Some(stage.to_string());
+    losses().stage = Some(stage.to_string());
 }
 
 /// Announces that the run writes a record below `folder`.
-pub fn recording(folder: &Path) {
+pub fn announce_record(folder: &Path) {
     let last_good = record::last_good(folder);
-    at_stake().records = Some((folder.to_path_buf(), last_good));
+    losses().records = Some((folder.to_path_buf(), last_good));
 }
 
-/// Announces that this file is being written; an interruption removes the incomplete part.
-pub fn writing(file: &Path) {
+/// Announces that this file is being written, so that an interruption removes the incomplete part.
+pub fn announce_file(file: &Path) {
     let file = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
-    at_stake().output = file.parent().map(PathBuf::from);
+    losses().output = file.parent().map(PathBuf::from);
 }
 
 /// Does not return if the run was interrupted: the failure is that of a child which the
 /// interruption killed, and the handler says what the user should know.
-fn give_way() {
+fn wait_for_handler() {
     while INTERRUPTED.load(Ordering::SeqCst) {
         std::thread::park();
     }
 }
 
 fn end() {
-    // Set before any child is killed, so that whoever sees a child fail knows why.
-    if IN_ORDER.load(Ordering::SeqCst) && !WANTED.swap(true, Ordering::SeqCst) {
+    // The flag is set before any child is killed, so that its caller knows why the child failed.
+    if ENDS_BY_ITSELF.load(Ordering::SeqCst) && !STOP_REQUESTED.swap(true, Ordering::SeqCst) {
         process_group::kill_all();
         return;
     }
@@ -106,26 +106,26 @@ fn end() {
 fn end_now() {
     INTERRUPTED.store(true, Ordering::SeqCst);
     process_group::close();
-    let at_stake = at_stake();
-    for folder in at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output) {
+    let losses = losses();
+    for folder in losses.records.iter().map(|(folder, _)| folder).chain(&losses.output) {
         record::abandon(folder);
     }
-    eprintln!("{}", message(&at_stake, "of this run is complete; its charts may be missing"));
+    eprintln!("{}", message(&losses, "of this run is complete; its charts may be missing"));
     std::process::exit(EXIT_CODE);
 }
 
-/// The stage of an interrupted run, and a new record with these words about it, or the last good
-/// one.
-fn message(at_stake: &AtStake, record: &str) -> String {
+/// Returns the stage of an interrupted run, and a new record with these words about it, or the last
+/// good one.
+fn message(losses: &Losses, record: &str) -> String {
     let stage =
-        at_stake.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
-    let Some((folder, before)) = &at_stake.records else { return format!("interrupted{stage}") };
+        losses.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
+    let Some((folder, old_id)) = &losses.records else { return format!("interrupted{stage}") };
     let rest = match record::last_good(folder) {
-        Some(now) if Some(&now) != before.as_ref() => {
-            format!("record {now} {record}")
+        Some(new_id) if Some(&new_id) != old_id.as_ref() => {
+            format!("record {new_id} {record}")
         }
-        Some(before) => {
-            format!("nothing of this run was recorded; the last good record is {before}")
+        Some(old_id) => {
+            format!("nothing of this run was recorded; the last good record is {old_id}")
         }
         None => "nothing of this run was recorded; there is no earlier record".to_string(),
     };
@@ -145,16 +145,16 @@ mod tests {
         let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
         let record = record::load(&record).unwrap();
         std::fs::write(home.join("record.json"), serde_json::to_string(&record).unwrap()).unwrap();
-        let [new, earlier] = [None, Some(record.id.clone())].map(|before| {
-            let records = Some((folder.clone(), before));
+        let [new, earlier] = [None, Some(record.id.clone())].map(|old_id| {
+            let records = Some((folder.clone(), old_id));
             let stage = Some("invocation 3 of 9".into());
-            message(&AtStake { stage, records, output: None }, "holds the finished part")
+            message(&Losses { stage, records, output: None }, "holds the finished part")
         });
         std::fs::remove_dir_all(&folder).unwrap();
         let id = &record.id;
-        let kept =
+        let expected =
             format!("interrupted during invocation 3 of 9: record {id} holds the finished part");
-        assert_eq!(new, kept);
+        assert_eq!(new, expected);
         assert!(earlier.contains("nothing of this run was recorded"), "{earlier}");
     }
 }

@@ -26,51 +26,54 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
-    let judged = bench::rejudged(path).map_err(Failure::input)?;
-    let record = &judged.record;
-    let of_perft = record.perft.iter().map(|one| &one.comparisons);
-    let in_use = record.in_use.iter().map(|one| &one.comparisons);
-    let count: usize = of_perft.chain(in_use).chain([&record.comparisons]).map(Vec::len).sum();
-    let done = format!(
+    let judgement = bench::rejudged(path).map_err(Failure::input)?;
+    let record = &judgement.record;
+    let perft_comparisons = record.perft.iter().map(|part| &part.comparisons);
+    let in_use = record.in_use.iter().map(|part| &part.comparisons);
+    let count: usize =
+        perft_comparisons.chain(in_use).chain([&record.comparisons]).map(Vec::len).sum();
+    let head = format!(
         "{}: {count} comparisons judged again from {}",
-        workspace::shown(path),
-        judged.from
+        workspace::display_path(path),
+        judgement.from
     );
-    let measured = arguments.probe.as_ref().map(|probe| measured(record, probe)).transpose()?;
-    match judged.differences.as_slice() {
-        [] => say(&format!("{done}: nothing differs\n{}", measured.unwrap_or_default())),
+    let cycles_of_probe =
+        arguments.probe.as_ref().map(|probe| probe_cycles(record, probe)).transpose()?;
+    match judgement.differences.as_slice() {
+        [] => say(&format!("{head}: nothing differs\n{}", cycles_of_probe.unwrap_or_default())),
         differences => {
             let lines = differences.join("\n");
-            Err(Failure::Check(format!("{done}: the record differs\n{lines}")))
+            Err(Failure::Check(format!("{head}: the record differs\n{lines}")))
         }
     }
 }
 
-/// The cycles per unit of a probe in each invocation: its ratio to the reference times the
+/// Returns the cycles per unit of a probe in each invocation: its ratio to the reference times the
 /// reference's cycles. A line for each level, form and workload, and in use for each state.
-fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
+fn probe_cycles(record: &Record, probe: &str) -> Result<String, Failure> {
     let plain = record.rounds.iter().filter(|rounds| rounds.condition.is_plain());
     let in_use = record.in_use.iter().flat_map(|in_use| &in_use.rounds);
-    let of_perft = record.perft.iter().flat_map(|run| &run.rounds);
-    let shown: Vec<&Rounds> = plain.chain(in_use).chain(of_perft).collect();
+    let perft_rounds = record.perft.iter().flat_map(|run| &run.rounds);
+    let all_rounds: Vec<&Rounds> = plain.chain(in_use).chain(perft_rounds).collect();
     let mut lines = String::new();
-    if let Ok(wanted) = probe.parse::<ProbeName>() {
-        for rounds in &shown {
-            if let Some(row) = rounds.rows.iter().find(|row| row.probe == wanted) {
+    if let Ok(probe_name) = probe.parse::<ProbeName>() {
+        for rounds in &all_rounds {
+            if let Some(row) = rounds.rows.iter().find(|row| row.probe == probe_name) {
                 lines += &format!("{}: {}\n", condition(rounds), cycles(rounds, row));
             }
         }
     }
     if lines.is_empty() {
-        let probes = shown.iter().flat_map(|rounds| &rounds.rows).map(|row| &row.probe);
-        let known: Vec<String> = record::unique(probes).iter().map(ToString::to_string).collect();
-        let known = known.iter().map(String::as_str);
-        return Err(Failure::Input(contract::unknown("probe", probe, known)));
+        let probes = all_rounds.iter().flat_map(|rounds| &rounds.rows).map(|row| &row.probe);
+        let names: Vec<String> = record::unique(probes).iter().map(ToString::to_string).collect();
+        let names = names.iter().map(String::as_str);
+        return Err(Failure::Input(contract::unknown("probe", probe, names)));
     }
     Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
 }
 
-/// `x86-64-v4 throughput game`; of a replay, a search or perft also what it is per and the state.
+/// Returns `x86-64-v4 throughput game`. A replay, a search and perft add their unit and their
+/// state.
 fn condition(rounds: &Rounds) -> String {
     let Condition { tier, form, workload, coverage, .. } = &rounds.condition;
     let mut words = format!("{tier} {form} {workload}");

@@ -19,7 +19,7 @@ pub mod interrupt;
 mod judge;
 mod list;
 #[doc(hidden)]
-pub mod measured;
+pub mod measurements;
 #[doc(hidden)]
 pub mod measuring;
 mod new;
@@ -28,10 +28,10 @@ mod perft;
 pub mod progress;
 mod recommend;
 mod record;
+mod record_view;
 #[doc(hidden)]
 pub mod select;
 mod show;
-mod shown;
 mod slow_motion;
 #[doc(hidden)]
 pub mod terminal;
@@ -72,9 +72,9 @@ macro_rules! verbs {
             /// # Errors
             /// As the exit codes say.
             pub fn run(&self) -> Result<(), Failure> {
-                let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
-                let _lock = timing.then(measuring::hold);
-                interrupt::in_order_of(|| match self {
+                let is_timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
+                let _lock = is_timing.then(measuring::hold);
+                interrupt::run_interruptible(|| match self {
                     $(Verb::$verb(arguments) => $module::run(arguments),)*
                 })
             }
@@ -89,7 +89,7 @@ verbs! {
 }
 
 impl Verb {
-    /// Whether it publishes a record, so that the documents change.
+    /// Returns whether it publishes a record, so that the documents change.
     pub const fn publishes(&self) -> bool {
         matches!(self, Verb::Record(arguments) if arguments.publishes())
     }
@@ -97,21 +97,21 @@ impl Verb {
 
 /// Runs the command of this process.
 pub fn main<V: Subcommand>(run: impl FnOnce(&V) -> Result<(), Failure>) -> ExitCode {
-    // Before clap: the default tier depends on the limit.
+    // The limit comes before clap, because the default tier depends on it.
     if let Err(why) = contract::cpu_limit() {
-        return ended(&why.into());
+        return report_failure(&why.into());
     }
     let arguments = match Arguments::<V>::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return refused(&error),
+        Err(error) => return report_usage(&error),
     };
-    match failure::caught(|| run(&arguments.verb)) {
+    match failure::catch_panics(|| run(&arguments.verb)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => ended(&failure),
+        Err(failure) => report_failure(&failure),
     }
 }
 
-/// Why `main` would refuse a command line, without its first two words. Help is no refusal.
+/// Returns why `main` would refuse a command line, without its first two words. Help is no refusal.
 #[doc(hidden)]
 pub fn parse<V: Subcommand>(words: &[String]) -> Result<(), String> {
     let line = ["xtask"].into_iter().chain(words.iter().map(String::as_str));
@@ -121,7 +121,7 @@ pub fn parse<V: Subcommand>(words: &[String]) -> Result<(), String> {
     }
 }
 
-fn ended(failure: &Failure) -> ExitCode {
+fn report_failure(failure: &Failure) -> ExitCode {
     complain(&::record::spelt_out(&failure.to_string(), true));
     failure.exit_code()
 }
@@ -133,13 +133,13 @@ fn complain(line: &str) {
 }
 
 /// Reports bad arguments in one line; help and version are printed as they are.
-fn refused(error: &clap::Error) -> ExitCode {
+fn report_usage(error: &clap::Error) -> ExitCode {
     use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if !error.use_stderr() || error.kind() == DisplayHelpOnMissingArgumentOrSubcommand {
         error.exit();
     }
     let text = error.render().to_string();
-    // The first paragraph says what is wrong; a later one may have a tip.
+    // The first paragraph says what is wrong, and a later one may have a tip.
     let mut lines = Vec::new();
     for (index, paragraph) in text.split("\n\n").enumerate() {
         if index == 0 || paragraph.trim_start().starts_with("tip:") {

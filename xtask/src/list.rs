@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let variants = select::variants(&arguments.variants)?;
     if arguments.json {
-        return say_json(&variants.into_iter().map(of_variant).collect::<Vec<Value>>());
+        return say_json(&variants.into_iter().map(variant_json).collect::<Vec<Value>>());
     }
     let routines: usize = variants.iter().map(|variant| variant.routines.len()).sum();
     let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"]).with(
@@ -52,13 +52,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&[table])
 }
 
-/// `yes`, `7 of 10 routines`, or what the CPU lacks.
+/// Returns `yes`, `7 of 10 routines`, or what the CPU lacks.
 fn runs_here(variant: &Variant) -> String {
     let count = variant.routines.len();
-    let run = variant.routines.iter().filter(|routine| routine.runnable().is_ok()).count();
+    let runnable_count =
+        variant.routines.iter().filter(|routine| routine.runnable().is_ok()).count();
     match variant.runnable() {
         Err(reason) => format!("no: {reason}"),
-        Ok(()) if run < count => format!("{run} of {count} routines"),
+        Ok(()) if runnable_count < count => format!("{runnable_count} of {count} routines"),
         Ok(()) => "yes".to_string(),
     }
 }
@@ -71,7 +72,7 @@ fn table_bytes(variant: &Variant) -> usize {
     variant.routines.iter().map(|routine| routine.table_bytes).max().unwrap_or(0)
 }
 
-fn of_variant(variant: &'static Variant) -> Value {
+fn variant_json(variant: &'static Variant) -> Value {
     let reason = variant.runnable().err();
     let mut sources = Vec::new();
     for source in variant.sources {
@@ -83,7 +84,7 @@ fn of_variant(variant: &'static Variant) -> Value {
         "family": variant.family,
         "summary": variant.summary,
         "models": models(variant),
-        "routines": variant.routines.iter().map(of_routine).collect::<Vec<_>>(),
+        "routines": variant.routines.iter().map(routine_json).collect::<Vec<_>>(),
         "features": variant.features(),
         "table_bytes": table_bytes(variant),
         "runnable": reason.is_none(),
@@ -92,7 +93,7 @@ fn of_variant(variant: &'static Variant) -> Value {
     })
 }
 
-fn of_routine(routine: &Routine) -> Value {
+fn routine_json(routine: &Routine) -> Value {
     json!({
         "name": routine.name,
         "model": routine.model.name(),
@@ -107,11 +108,11 @@ fn of_routine(routine: &Routine) -> Value {
 fn workloads(as_json: bool) -> Result<(), Failure> {
     let mut workloads = Vec::new();
     for kind in oracle::workloads::names() {
-        let named = oracle::workloads::by_name(kind.name, DEFAULT_SEED);
-        workloads.push(named.expect("a listed name"));
+        let workload = oracle::workloads::by_name(kind.name, DEFAULT_SEED);
+        workloads.push(workload.expect("a listed name"));
     }
     if as_json {
-        return say_json(&workloads.iter().map(of_workload).collect::<Vec<Value>>());
+        return say_json(&workloads.iter().map(workload_json).collect::<Vec<Value>>());
     }
     let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "contents"];
     let mut table = Table::new(headings).with(workloads.iter().map(|workload| {
@@ -126,14 +127,14 @@ fn workloads(as_json: bool) -> Result<(), Failure> {
         ]
     }));
     table.note(format!(
-        "{} workloads, boards of seed {DEFAULT_SEED}. Density: share of occupied squares. Mean ray: \
-         squares that a slider attacks along one ray. Sliders: mean number on a board",
+        "{} workloads, boards of seed {DEFAULT_SEED}. Density: share of occupied squares. Mean \
+         ray: squares that a slider attacks along one ray. Sliders: mean number on a board",
         workloads.len()
     ));
     terminal::show(&[table])
 }
 
-fn of_workload(workload: &Workload) -> Value {
+fn workload_json(workload: &Workload) -> Value {
     let profile = workload.profile();
     json!({
         "name": workload.name,

@@ -11,21 +11,21 @@ enum Verb {
     Here(Box<xtask::Verb>),
     /// Show and count the machine code of routines; without arguments, of the published
     /// 19-versus-14 comparison
-    Asm(Passed),
+    Asm(ForwardedArguments),
     /// Prove for all inputs that the machine code of a routine meets its specification
-    Prove(Passed),
+    Prove(ForwardedArguments),
     /// Find the smallest programs for an attack fill, or prove that none is smaller
-    Search(Passed),
+    Search(ForwardedArguments),
     /// Write a book of all results, or update the documents of the repository
-    Report(Passed),
+    Report(ForwardedArguments),
 }
 
 /// Arguments that the other executable reads.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
-struct Passed {
+struct ForwardedArguments {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    _rest: Vec<OsString>,
+    _arguments: Vec<OsString>,
 }
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 
-/// The lock file of this machine, for all checkouts and users.
+/// Returns the lock file of this machine, for all checkouts and users.
 fn file() -> std::io::Result<File> {
     let path = std::env::temp_dir().join("raybench-measuring");
     File::open(&path).or_else(|_| OpenOptions::new().create(true).append(true).open(&path))
@@ -14,14 +14,14 @@ pub fn hold() -> Option<File> {
     file().ok().filter(|file| file.lock_shared().is_ok())
 }
 
-/// Whether any run holds the lock.
+/// Returns whether any run holds the lock.
 pub fn is_on() -> bool {
     file().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 #[cfg(test)]
 mod tests {
-    /// Only that it is seen: another run may hold the lock too.
+    /// The test asserts only that a held lock is seen, because another run may hold it too.
     #[test]
     fn what_is_held_is_seen() {
         let first = super::hold();

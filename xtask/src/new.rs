@@ -44,30 +44,32 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     name::check(name, &root)?;
     let folder = root.join("algorithms").join(name);
     let manifest = root.join("harness/subject/variants/Cargo.toml");
-    let text = fs::read_to_string(&manifest).map_err(|error| refused(&manifest, &error))?;
-    let registered = register(&text, name);
+    let text = fs::read_to_string(&manifest).map_err(|error| write_failure(&manifest, &error))?;
+    let new_manifest = register(&text, name);
 
     // The folder gets its name when it is complete: an incomplete crate would break the build.
-    let part = root.join("algorithms").join(format!(".{name}.part"));
-    let (crate_name, files) = arguments.template.made_of();
-    let written = write_crate(&part, files, crate_name, name);
-    if let Err(error) = written.and_then(|()| fs::rename(&part, &folder)) {
-        let _ = fs::remove_dir_all(&part);
-        return Err(refused(&folder, &error));
+    let temporary = root.join("algorithms").join(format!(".{name}.part"));
+    let (crate_name, files) = arguments.template.template_files();
+    let result = write_crate(&temporary, files, crate_name, name);
+    if let Err(error) = result.and_then(|()| fs::rename(&temporary, &folder)) {
+        let _ = fs::remove_dir_all(&temporary);
+        return Err(write_failure(&folder, &error));
     }
-    let part = manifest.with_extension("part");
-    fs::write(&part, registered).and_then(|()| fs::rename(&part, &manifest)).map_err(|error| {
-        let _ = fs::remove_dir_all(&folder);
-        refused(&manifest, &error)
-    })?;
+    let temporary = manifest.with_extension("part");
+    fs::write(&temporary, new_manifest).and_then(|()| fs::rename(&temporary, &manifest)).map_err(
+        |error| {
+            let _ = fs::remove_dir_all(&folder);
+            write_failure(&manifest, &error)
+        },
+    )?;
     say(&format!(
         "created {}\nregistered it in {}\n\
          next: put your algorithm into src/kernel.rs and its sources into src/lib.rs, then\n  \
          cargo test -p {name}\n  \
          cargo xtask prove {name}\n  \
          cargo xtask bench --quick {name}\n",
-        workspace::shown(&folder),
-        workspace::shown(&manifest),
+        workspace::display_path(&folder),
+        workspace::display_path(&manifest),
     ))
 }
 
@@ -81,11 +83,11 @@ fn write_crate(folder: &Path, files: &[File], crate_name: &str, name: &str) -> s
     Ok(())
 }
 
-fn refused(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Input(format!("cannot write {}: {error}", workspace::shown(path)))
+fn write_failure(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("cannot write {}: {error}", workspace::display_path(path)))
 }
 
-/// The registry's manifest with a line for `name`, in alphabetical order.
+/// Returns the registry's manifest with a line for `name`, in alphabetical order.
 fn register(manifest: &str, name: &str) -> String {
     let line = format!("{name} = {{ path = \"../../../algorithms/{name}\" }}");
     let mut lines: Vec<&str> = manifest.lines().collect();
@@ -124,8 +126,8 @@ macro_rules! files {
 type File = (&'static str, &'static str);
 
 impl Template {
-    /// The name of its crate, and its files.
-    fn made_of(self) -> (&'static str, &'static [File]) {
+    /// Returns the name of its crate, and its files.
+    fn template_files(self) -> (&'static str, &'static [File]) {
         match self {
             Template::Fill => files!("fill"),
             Template::Square => files!("square", "src/tables.rs"),
@@ -140,26 +142,27 @@ mod tests {
     use super::*;
     use clap::ValueEnum;
 
-    /// Every file of the template, none with the template's name.
+    /// A copy has every file of the template, and none of them names the template.
     #[test]
     fn templates_are_copied_whole_under_the_new_name() {
         for template in Template::value_variants() {
-            let (name, files) = template.made_of();
+            let (name, files) = template.template_files();
             let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("templates")
                 .join(name.trim_start_matches("template_"));
-            let mut there: Vec<String> = [&folder, &folder.join("src"), &folder.join("tests")]
-                .into_iter()
-                .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
-                .map(|entry| entry.expect("readable").path())
-                .filter(|path| path.is_file())
-                .map(|path| path.strip_prefix(&folder).expect("inside").display().to_string())
-                .collect();
-            let mut copied: Vec<String> =
+            let mut stored_files: Vec<String> =
+                [&folder, &folder.join("src"), &folder.join("tests")]
+                    .into_iter()
+                    .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
+                    .map(|entry| entry.expect("readable").path())
+                    .filter(|path| path.is_file())
+                    .map(|path| path.strip_prefix(&folder).expect("inside").display().to_string())
+                    .collect();
+            let mut template_paths: Vec<String> =
                 files.iter().map(|(path, _)| (*path).to_string()).collect();
-            there.sort();
-            copied.sort();
-            assert_eq!(there, copied);
+            stored_files.sort();
+            template_paths.sort();
+            assert_eq!(stored_files, template_paths);
             let manifest = files.iter().find(|(path, _)| *path == "Cargo.toml");
             let text = manifest.expect("a crate").1.replace(name, "trial");
             assert!(text.contains("name = \"trial\"") && !text.contains("template"));
@@ -175,7 +178,8 @@ mod tests {
 
     #[test]
     fn the_registry_line_goes_where_the_alphabet_has_it() {
-        let manifest = "[dependencies]\nb = { path = \"../../../algorithms/b\" }\nd = { path = \"../../../algorithms/d\" }\n\n[lints]\n";
+        let manifest = "[dependencies]\nb = { path = \"../../../algorithms/b\" }\nd = { path = \
+             \"../../../algorithms/d\" }\n\n[lints]\n";
         let lines = |name| {
             let text = register(manifest, name);
             text.lines().skip(1).take(3).map(|line| line[..1].to_string()).collect::<String>()

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// Maximum number of positions to take from a user's file.
-const POSITIONS: usize = 12;
+const MAX_POSITIONS: usize = 12;
 
 /// Time a legal move generator with each attack generator in turn
 ///
@@ -50,18 +50,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         quick: arguments.quick,
         ..Plan::default()
     };
-    let request = Request { stop: || interrupt::in_order().load(Ordering::SeqCst), ..plan.into() };
+    let request = Request { stop: || interrupt::stop_flag().load(Ordering::SeqCst), ..plan.into() };
     let run = bench::perft(&request, positions, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &run, || vec![::charts::perft(&run)])?;
     // A part, or a quick look, must not replace a whole run.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
     let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
-    let shown = workspace::shown(&home);
+    let path = workspace::display_path(&home);
     let words = if record.machine.cpu == bench::host::machine().cpu {
         add(&home, record.with_perft(run))?;
-        format!("\nadded to record {shown}\n")
+        format!("\nadded to record {path}\n")
     } else {
-        format!("\nnot added to {shown}: that record is of another CPU\n")
+        format!("\nnot added to {path}: that record is of another CPU\n")
     };
     if arguments.json { Ok(()) } else { say(&words) }
 }
@@ -83,6 +83,6 @@ fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
             .map_err(|why| Failure::Input(format!("{}, line {line}: {why}", path.display())))?;
         positions.push((format!("line {line}"), fen));
     }
-    let step = positions.len().div_ceil(POSITIONS);
+    let step = positions.len().div_ceil(MAX_POSITIONS);
     Ok(positions.into_iter().step_by(step).collect())
 }

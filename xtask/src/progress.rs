@@ -11,15 +11,15 @@ use std::time::Instant;
 
 /// Reports the progress of a run.
 pub struct Teller {
-    to: To,
+    output: Output,
     /// The current stage and its start.
     stage: Option<(String, Instant)>,
     bar: Option<ProgressBar>,
     /// The last estimate in seconds, and when it was made.
-    left: Option<(f64, Instant)>,
+    estimate: Option<(f64, Instant)>,
 }
 
-enum To {
+enum Output {
     Terminal(Box<dyn Fn() -> ProgressDrawTarget + Send>),
     Lines(Box<dyn Write + Send>),
     Nobody,
@@ -28,20 +28,20 @@ enum To {
 impl Teller {
     /// Reports in the form that fits standard error.
     pub fn new(quiet: bool) -> Self {
-        Teller::to(match (quiet, std::io::stderr().is_terminal()) {
-            (true, _) => To::Nobody,
-            (false, true) => To::Terminal(Box::new(ProgressDrawTarget::stderr)),
-            (false, false) => To::Lines(Box::new(std::io::stderr())),
+        Teller::with_output(match (quiet, std::io::stderr().is_terminal()) {
+            (true, _) => Output::Nobody,
+            (false, true) => Output::Terminal(Box::new(ProgressDrawTarget::stderr)),
+            (false, false) => Output::Lines(Box::new(std::io::stderr())),
         })
     }
 
-    fn to(to: To) -> Self {
-        Teller { to, stage: None, bar: None, left: None }
+    fn with_output(output: Output) -> Self {
+        Teller { output, stage: None, bar: None, estimate: None }
     }
 
-    /// Whether it draws a bar, so that a repeated message replaces the one before.
-    pub fn draws(&self) -> bool {
-        matches!(self.to, To::Terminal(_))
+    /// Returns whether it draws a bar, so that a repeated message replaces the one before.
+    pub fn has_bar(&self) -> bool {
+        matches!(self.output, Output::Terminal(_))
     }
 
     fn stage(&mut self, stage: &str) {
@@ -50,22 +50,22 @@ impl Teller {
     }
 
     fn line(&mut self, line: &str) {
-        if let To::Lines(out) = &mut self.to {
+        if let Output::Lines(out) = &mut self.output {
             // A closed standard error ends no run.
             let _ = writeln!(out, "{line}");
         }
     }
 
-    /// ` · about 4 min left`, if there is an estimate.
-    fn in_all(&self) -> String {
-        let Some((seconds, start)) = self.left else { return String::new() };
-        let left = (seconds - start.elapsed().as_secs_f64()).max(0.0);
-        format!(" · about {} left", rounded(left))
+    /// Returns ` · about 4 min left`, if there is an estimate.
+    fn remaining_time(&self) -> String {
+        let Some((seconds, start)) = self.estimate else { return String::new() };
+        let seconds_left = (seconds - start.elapsed().as_secs_f64()).max(0.0);
+        format!(" · about {} left", round_seconds(seconds_left))
     }
 }
 
-/// Seconds, rounded as the accuracy of an estimate deserves.
-fn rounded(seconds: f64) -> String {
+/// Returns seconds, rounded as the accuracy of an estimate deserves.
+fn round_seconds(seconds: f64) -> String {
     match seconds {
         seconds if seconds < 10.0 => format!("{seconds:.0} s"),
         seconds if seconds < 90.0 => format!("{:.0} s", (seconds / 5.0).round() * 5.0),
@@ -73,9 +73,9 @@ fn rounded(seconds: f64) -> String {
     }
 }
 
-/// The template of a bar; without a length, of a message.
-fn style(of: u64) -> ProgressStyle {
-    let line = match of {
+/// Returns the template of a bar, or of a message if there is no length.
+fn style(length: u64) -> ProgressStyle {
+    let line = match length {
         0 => "{prefix}{wide_msg}",
         _ => "{prefix} [{bar:30}] {pos}/{len}{wide_msg}",
     };
@@ -85,16 +85,16 @@ fn style(of: u64) -> ProgressStyle {
 
 impl Progress for Teller {
     fn left(&mut self, seconds: f64) {
-        self.left = Some((seconds, Instant::now()));
+        self.estimate = Some((seconds, Instant::now()));
     }
 
     fn begin(&mut self, stage: &str) {
         self.stage(stage);
-        if let To::Terminal(target) = &self.to {
+        if let Output::Terminal(target) = &self.output {
             let bar = ProgressBar::with_draw_target(None, target());
             bar.set_style(style(0));
             bar.set_prefix(stage.to_string());
-            bar.set_message(self.in_all());
+            bar.set_message(self.remaining_time());
             bar.tick();
             self.bar = Some(bar);
         }
@@ -105,7 +105,7 @@ impl Progress for Teller {
     }
 
     fn step(&mut self, done: u64, of: u64, doing: &str) {
-        let message = format!("  {doing}{}", self.in_all());
+        let message = format!("  {doing}{}", self.remaining_time());
         if let Some(bar) = &self.bar {
             if of > 0 && bar.length() != Some(of) {
                 bar.set_length(of);
@@ -120,13 +120,13 @@ impl Progress for Teller {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
-        if let Some((stage, began)) = self.stage.take() {
-            self.line(&format!("{stage}: {:.1} s", began.elapsed().as_secs_f64()));
+        if let Some((stage, start)) = self.stage.take() {
+            self.line(&format!("{stage}: {:.1} s", start.elapsed().as_secs_f64()));
         }
     }
 
     fn note(&mut self, line: &str) {
-        match (&self.bar, self.draws()) {
+        match (&self.bar, self.has_bar()) {
             (Some(bar), _) => bar.println(line),
             (None, true) => eprintln!("{line}"),
             (None, false) => self.line(line),

@@ -15,9 +15,9 @@ impl Paper {
         std::mem::take(&mut *self.0.lock().expect("nobody panics"))
     }
 
-    fn terminal(&self) -> To {
+    fn terminal(&self) -> Output {
         let paper = self.clone();
-        To::Terminal(Box::new(move || ProgressDrawTarget::term_like(Box::new(paper.clone()))))
+        Output::Terminal(Box::new(move || ProgressDrawTarget::term_like(Box::new(paper.clone()))))
     }
 }
 
@@ -79,7 +79,7 @@ fn run(teller: &mut Teller) {
 #[test]
 fn without_a_terminal_a_stage_is_a_line_with_its_seconds() {
     let paper = Paper::default();
-    run(&mut Teller::to(To::Lines(Box::new(paper.clone()))));
+    run(&mut Teller::with_output(Output::Lines(Box::new(paper.clone()))));
     let lines = paper.take();
     let stages: Vec<&str> = lines
         .lines()
@@ -98,7 +98,7 @@ fn without_a_terminal_a_stage_is_a_line_with_its_seconds() {
 #[test]
 fn a_terminal_shows_steps_and_what_is_left() {
     let paper = Paper::default();
-    let mut teller = Teller::to(paper.terminal());
+    let mut teller = Teller::with_output(paper.terminal());
     teller.aside("build");
     teller.end();
     assert_eq!(paper.take(), "", "cargo has the terminal");
@@ -116,10 +116,10 @@ fn a_terminal_shows_steps_and_what_is_left() {
 #[test]
 fn nothing_is_drawn_while_nothing_is_told() {
     let paper = Paper::default();
-    let mut teller = Teller::to(paper.terminal());
+    let mut teller = Teller::with_output(paper.terminal());
     teller.begin("invocation 2 of 2");
     assert!(paper.take().contains("invocation 2 of 2"));
-    // Whatever draws of its own accord does so ten times a second.
+    // A thread that draws, if there were one, would do so ten times per second.
     std::thread::sleep(Duration::from_millis(400));
     assert_eq!(paper.take(), "");
     teller.end();
@@ -128,7 +128,7 @@ fn nothing_is_drawn_while_nothing_is_told() {
 #[test]
 fn estimates_are_rounded_as_they_deserve() {
     assert_eq!(
-        [3.2, 12.0, 88.0, 91.0, 250.0].map(rounded),
+        [3.2, 12.0, 88.0, 91.0, 250.0].map(round_seconds),
         ["3 s", "10 s", "90 s", "2 min", "5 min"]
     );
 }

@@ -1,7 +1,7 @@
 //! `recommend`: which routine to take, by one rule.
 
 use crate::charts::choose;
-use crate::measured::published;
+use crate::measurements::published;
 use crate::{failure::Failure, say_json, select, terminal, workspace};
 use ::charts::{
     CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, class_of_cpu, costs, notes,
@@ -36,7 +36,7 @@ pub struct Arguments {
     /// Class of CPUs that the program must run on: x86-64, avx2, avx2-slow-pext (Zen 1 and 2,
     /// Excavator), avx2-gfni (Intel clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and
     /// later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it be used]
-    #[arg(long, value_parser = class_by_name)]
+    #[arg(long, value_parser = parse_class)]
     class: Option<Class>,
     /// CPU that the program runs on: a compiler's name (haswell, znver4, cortex-a76), a code name
     /// or a product ("Ryzen 7 5800X3D", i9-14900K). docs/CPUS.md lists those whose slow
@@ -52,7 +52,7 @@ pub struct Arguments {
     json: bool,
 }
 
-fn class_by_name(name: &str) -> Result<Class, String> {
+fn parse_class(name: &str) -> Result<Class, String> {
     let names = Class::ALL.iter().map(|class| class.name);
     Class::from_name(name)
         .ok_or_else(|| format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names)))
@@ -60,13 +60,14 @@ fn class_by_name(name: &str) -> Result<Class, String> {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let records = records(arguments.record.as_deref())?;
-    let named = records.first().filter(|_| arguments.record.is_some());
-    // Our search has a depth in its record; the trace of another has none.
-    let trace =
-        named.and_then(|record| record.in_use.as_ref()).filter(|replay| replay.depth.is_none());
+    let named_record = records.first().filter(|_| arguments.record.is_some());
+    // Our search has a depth in its record. The trace of another search has none.
+    let trace = named_record
+        .and_then(|record| record.in_use.as_ref())
+        .filter(|replay| replay.depth.is_none());
     let class = match arguments.class.or(arguments.cpu) {
         Some(class) => class,
-        None => class_of_machine(named, trace.map(|trace| trace.tier))?,
+        None => class_of_machine(named_record, trace.map(|trace| trace.tier))?,
     };
     let limits = Limits { table_bytes: arguments.table_limit };
     let questions = if trace.is_some() { &Question::ALL[..1] } else { &Question::ALL[..] };
@@ -95,24 +96,24 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&tables)
 }
 
-/// What a reader of the answer should know besides: slow instructions, what the class leaves out,
-/// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
+/// Returns remarks for a reader of the answer: slow instructions, what the class leaves out, the
+/// time of a node that a choice can save in the search of a trace, and how to copy a routine.
 fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
-    let mut remarks: Vec<String> = slow_there(class).into_iter().collect();
+    let mut remarks: Vec<String> = slow_instructions(class).into_iter().collect();
     remarks.extend(class.has.left_out());
     if is_of_trace {
         let machines = choices.iter().flat_map(|choice| &choice.machines);
         remarks.extend(machines.filter_map(at_stake));
     }
-    remarks.extend(copy(choices));
+    remarks.extend(copy_command(choices));
     remarks.extend(notes(choices));
     remarks
 }
 
-/// The class of the machine of a named record, or of this machine; at the tier that replayed a
-/// trace, if one did.
-fn class_of_machine(named: Option<&Record>, tier: Option<Tier>) -> Result<Class, Failure> {
-    let machine = named.map_or_else(bench::host::machine, |record| record.machine.clone());
+/// Returns the class of the machine of a named record, or of this machine; at the tier that
+/// replayed a trace, if one did.
+fn class_of_machine(named_record: Option<&Record>, tier: Option<Tier>) -> Result<Class, Failure> {
+    let machine = named_record.map_or_else(bench::host::machine, |record| record.machine.clone());
     let class = Class::of_machine(&machine).ok_or_else(|| {
         let architecture = machine.architecture.unwrap_or_default();
         Failure::Input(format!("no class of CPUs is known for {architecture}; name one by --class"))
@@ -121,16 +122,16 @@ fn class_of_machine(named: Option<&Record>, tier: Option<Tier>) -> Result<Class,
     Ok(Class { has: Instructions { tier, ..class.has }, ..class })
 }
 
-/// The slow instructions of a CPU that was named.
-fn slow_there(class: &Class) -> Option<String> {
+/// Returns the slow instructions of a CPU that was named.
+fn slow_instructions(class: &Class) -> Option<String> {
     let cpu = CPUS.iter().find(|cpu| cpu.name == class.name)?;
     Some(format!("slow on {}: {}", cpu.called, cpu.slow))
 }
 
-/// The named record, or the user's newest and the published ones.
-fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
-    if named.is_some() {
-        return Ok(vec![choose(named)?.1]);
+/// Returns the named record, or the user's newest and the published ones.
+fn records(path: Option<&Path>) -> Result<Vec<Record>, Failure> {
+    if path.is_some() {
+        return Ok(vec![choose(path)?.1]);
     }
     let folder = workspace::records()?;
     let mut records: Vec<Record> = record::newest_first(&folder).take(MOST_LOCAL).collect();
@@ -138,11 +139,11 @@ fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
     Ok(records)
 }
 
-/// The command that extracts the first routine that the answer names.
-fn copy(choices: &[Choice]) -> Option<String> {
+/// Returns the command that extracts the first routine that the answer names.
+fn copy_command(choices: &[Choice]) -> Option<String> {
     let first = choices
         .iter()
         .flat_map(Choice::named)
-        .find(|candidate| select::named(&candidate.routine).is_some())?;
+        .find(|candidate| select::competitor_routine(&candidate.routine).is_some())?;
     Some(format!("copy it: `cargo xtask extract {} --lang c` (or rust)", first.routine))
 }

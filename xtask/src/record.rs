@@ -1,7 +1,7 @@
 //! `record`: show, check or publish records.
 
 use crate::charts::choose;
-use crate::{failure::Failure, say, shown, workspace};
+use crate::{failure::Failure, record_view, say, workspace};
 use ::charts::claims;
 use ::record::{
     Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
@@ -34,7 +34,7 @@ pub struct Arguments {
     check: bool,
     /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables
     /// that depend on it to README.md, RESULTS.md and the READMEs of variants. Takes some minutes
-    #[arg(long, group = "mode", value_name = "NAME", value_parser = name)]
+    #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name)]
     publish: Option<String>,
 }
 
@@ -42,7 +42,7 @@ pub struct Arguments {
 const MOST_NAME_BYTES: usize = 40;
 
 /// Checks the name of a published file.
-fn name(text: &str) -> Result<String, String> {
+fn parse_name(text: &str) -> Result<String, String> {
     let is_good = text.len() <= MOST_NAME_BYTES
         && text.starts_with(char::is_alphanumeric)
         && text.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-'));
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    /// Whether the command publishes a record, so that the documents change.
+    /// Returns whether the command publishes a record, so that the documents change.
     pub const fn publishes(&self) -> bool {
         self.publish.is_some()
     }
@@ -79,49 +79,49 @@ impl Arguments {
 fn show(named: Option<&Path>, tables: bool) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
     if tables {
-        return shown::tables(&record);
+        return record_view::tables(&record);
     }
-    shown::summary(&record, named.unwrap_or(&home), named, &[])
+    record_view::summary(&record, named.unwrap_or(&home), named, &[])
 }
 
 fn check(paths: &[PathBuf]) -> Result<(), Failure> {
     let private = bench::host::private_names();
-    let mut refused = Vec::new();
+    let mut faults = Vec::new();
     for path in paths {
-        match checked(path, &private) {
+        match check_record(path, &private) {
             Ok(line) => say(&(line + "\n"))?,
-            Err(Failure::Check(why)) => refused.push(why),
+            Err(Failure::Check(why)) => faults.push(why),
             Err(failure) => return Err(failure),
         }
     }
-    workspace::verdict(&refused, 0)
+    workspace::verdict(&faults, 0)
 }
 
-/// A line about a record that is well formed and names nobody. Listings and samples in its folder
-/// are checked too.
-fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
-    let record = ::record::load(path).map_err(failed)?;
+/// Returns a line about a record that is well formed and names nobody. Listings and samples in its
+/// folder are checked too.
+fn check_record(path: &Path, private: &[String]) -> Result<String, Failure> {
+    let record = ::record::load(path).map_err(load_failure)?;
     if path.join(LISTINGS_FILE).is_file() {
-        ::record::load_listings(path).map_err(failed)?;
+        ::record::load_listings(path).map_err(load_failure)?;
     }
     if path.join(SAMPLES_FILE).is_file() {
-        bench::load_samples(path).map_err(failed)?;
+        bench::load_samples(path).map_err(load_failure)?;
     }
     check_publishable(path, &record, private)?;
     let (origin, routines) =
         (record.origin(&record.machine.cpu).join(" · "), record.routines.len());
-    Ok(format!("{}: good: {origin} · {routines} routines", workspace::shown(path)))
+    Ok(format!("{}: good: {origin} · {routines} routines", workspace::display_path(path)))
 }
 
 /// Refuses what nobody may publish.
 fn check_publishable(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
-    anonymous(path, record, private)?;
-    of_a_processor(path, record)?;
-    of_a_commit(path, record)
+    check_anonymous(path, record, private)?;
+    check_processor(path, record)?;
+    check_commit(path, record)
 }
 
-fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
-    let path = workspace::shown(path);
+fn check_anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
+    let path = workspace::display_path(path);
     record.names_any(private).map_or(Ok(()), |(field, name)| {
         let why = "the name of a user or of this machine; remove it";
         Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
@@ -129,16 +129,16 @@ fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Fai
 }
 
 /// Refuses times of an emulator, or of a processor limited to the features of another.
-fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
+fn check_processor(path: &Path, record: &Record) -> Result<(), Failure> {
     record.machine.unranked().map_or(Ok(()), |why| {
-        let path = workspace::shown(path);
+        let path = workspace::display_path(path);
         Err(Failure::Check(format!("{path}: {why}: nothing to publish")))
     })
 }
 
 /// Refuses times of code that nobody else can build, since no commit has it.
-fn of_a_commit(path: &Path, record: &Record) -> Result<(), Failure> {
-    let path = workspace::shown(path);
+fn check_commit(path: &Path, record: &Record) -> Result<(), Failure> {
+    let path = workspace::display_path(path);
     if record.toolchain.dirty == Some(true) {
         let why = "its code had uncommitted changes; commit them and run `cargo xtask bench` again";
         return Err(Failure::Check(format!("{path}: at `toolchain.dirty`: {why}")));
@@ -150,42 +150,43 @@ fn of_a_commit(path: &Path, record: &Record) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A missing file is bad input; a wrong one fails the check.
-fn failed(error: Error) -> Failure {
+/// Classifies a failure to load a record: a missing file is bad input, a wrong one fails the check.
+fn load_failure(error: Error) -> Failure {
     match error {
         Error::Io(..) => Failure::Input(error.to_string()),
         _ => Failure::Check(error.to_string()),
     }
 }
 
-/// The published summary of a record, with all its tiers. Figures are rounded before they are
-/// judged, so that anybody can judge the summary again with the same result.
-fn summary_of(record: &Record) -> Result<String, Failure> {
+/// Returns the published summary of a record, with all its tiers. Figures are rounded before they
+/// are judged, so that anybody can judge the summary again with the same result.
+fn published_text(record: &Record) -> Result<String, Failure> {
     let record = ::record::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }
 
-fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
-    let (home, record) = choose(named)?;
+fn publish(name: &str, path: Option<&Path>) -> Result<(), Failure> {
+    let (home, record) = choose(path)?;
     check_publishable(&home, &record, &bench::host::private_names())?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json.gz"));
-    let published = ::record::published(&workspace::root()).unwrap_or_default();
-    let same = published.iter().find(|(path, other)| other.id == record.id && *path != file);
-    if let Some((other, _)) = same {
-        let other = workspace::shown(other);
+    let published_records = ::record::published(&workspace::root()).unwrap_or_default();
+    let duplicate =
+        published_records.iter().find(|(path, other)| other.id == record.id && *path != file);
+    if let Some((other, _)) = duplicate {
+        let other = workspace::display_path(other);
         return Err(Failure::Input(format!("record {} is published already: {other}", record.id)));
     }
-    let text = summary_of(&record)?;
-    let summarized = ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
-    check_claims(&summarized)?;
+    let text = published_text(&record)?;
+    let summary_record = ::record::from_bytes(&file, text.as_bytes()).map_err(load_failure)?;
+    check_claims(&summary_record)?;
     let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
     let (file, id, tiers) = (
-        workspace::shown(&file),
+        workspace::display_path(&file),
         &record.id,
         record.tiers().iter().map(|tier| tier.name()).collect::<Vec<_>>().join(", "),
     );
@@ -198,22 +199,22 @@ fn check_claims(record: &Record) -> Result<(), Failure> {
         .map_err(|error| Failure::Input(format!("{}: {error}", claims::FILE)))?;
     let claims =
         claims::parse(&text).map_err(|why| Failure::Input(format!("{}: {why}", claims::FILE)))?;
-    let contradicted = claims::contradicted(&claims, record);
-    if contradicted.is_empty() {
+    let contradictions = claims::contradictions(&claims, record);
+    if contradictions.is_empty() {
         return Ok(());
     }
     Err(Failure::Check(format!(
         "the record contradicts {} of {}; change the sentences first: {}",
-        contradicted.len(),
+        contradictions.len(),
         claims::FILE,
-        contradicted.join("; ")
+        contradictions.join("; ")
     )))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{check_claims, name};
-    use crate::measured::published;
+    use super::{check_claims, parse_name};
+    use crate::measurements::published;
 
     #[test]
     fn a_record_that_contradicts_a_document_is_not_published() {
@@ -230,9 +231,9 @@ mod tests {
 
     #[test]
     fn a_name_leads_nowhere() {
-        assert_eq!(name("zen3-laptop"), Ok("zen3-laptop".into()));
+        assert_eq!(parse_name("zen3-laptop"), Ok("zen3-laptop".into()));
         for bad in ["", "-x", "../x", "a/b", "a.json", "Zen", "é", &"x".repeat(41)] {
-            assert!(name(bad).is_err(), "{bad}");
+            assert!(parse_name(bad).is_err(), "{bad}");
         }
     }
 }

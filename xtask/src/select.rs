@@ -13,54 +13,57 @@ type NamedProbe = (&'static Variant, &'static Routine, &'static Probe);
 /// The name of a probe in one word; omitted parts mean all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
-/// What the parts of such a name are of.
+/// The kind of each part of such a name.
 const KINDS: [&str; 3] = ["variant", "routine", "subject"];
 
-/// The variants that match any of `patterns` (`*` and `?` are wildcards); all without patterns.
+/// Returns the variants that match any of `patterns` (`*` and `?` are wildcards); all without
+/// patterns.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
-    hinted(patterns, "`cargo xtask list` shows all")
+    variants_with_hint(patterns, "`cargo xtask list` shows all")
 }
 
-fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
+fn variants_with_hint(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
     let all = contract::registry::variants();
     let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
-    let chosen = matching("variant", patterns, &names, hint)?;
+    let selection = matching_names("variant", patterns, &names, hint)?;
     let mut variants = all.to_vec();
-    variants.retain(|variant| patterns.is_empty() || chosen.contains(variant.name));
+    variants.retain(|variant| patterns.is_empty() || selection.contains(variant.name));
     Ok(variants)
 }
 
-/// The names in `known` that match any of `patterns`. Each pattern must match one.
-fn matching(
+/// Returns the names in `known` that match any of `patterns`. Each pattern must match one.
+fn matching_names(
     kind: &str,
     patterns: &[String],
     known: &[&str],
     hint: &str,
 ) -> Result<BTreeSet<String>, Failure> {
-    let mut chosen = BTreeSet::new();
+    let mut selection = BTreeSet::new();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
-        let fitting: Vec<&str> = known.iter().copied().filter(|name| wild.matches(name)).collect();
-        if fitting.is_empty() {
+        let matched_names: Vec<&str> =
+            known.iter().copied().filter(|name| wild.matches(name)).collect();
+        if matched_names.is_empty() {
             return Err(unknown(kind, pattern, known.iter().copied(), hint));
         }
-        chosen.extend(fitting.iter().map(ToString::to_string));
+        selection.extend(matched_names.iter().map(ToString::to_string));
     }
-    Ok(chosen)
+    Ok(selection)
 }
 
-/// The names of these variants.
+/// Returns the names of these variants.
 pub fn names(variants: &[&Variant]) -> Vec<String> {
     variants.iter().map(|variant| variant.name.to_string()).collect()
 }
 
-/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all without patterns.
+/// Returns the probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all without
+/// patterns.
 pub fn probes(patterns: &[String]) -> Result<Vec<NamedProbe>, Failure> {
     let patterns: Vec<Pattern> =
         patterns.iter().map(|pattern| pattern.parse()).collect::<Result<_, Failure>>()?;
     let variants: Vec<String> = patterns.iter().map(|pattern| pattern.parts[0].clone()).collect();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
-    hinted(&variants, &hint)?;
+    variants_with_hint(&variants, &hint)?;
     let mut probes: Vec<NamedProbe> = contract::registry::probes().collect();
     for pattern in &patterns {
         pattern.check(&probes)?;
@@ -95,17 +98,17 @@ impl Pattern {
 
     /// Checks that each part names something in what the parts before it name.
     fn check(&self, probes: &[NamedProbe]) -> Result<(), Failure> {
-        let mut left: Vec<[&str; 3]> = probes.iter().map(parts).collect();
+        let mut candidates: Vec<[&str; 3]> = probes.iter().map(parts).collect();
         for (index, part) in self.parts.iter().enumerate() {
-            let mut fitting = left.clone();
-            fitting.retain(|names| matches(part, names[index]));
-            // A variant may have no routines in this build; the caller reports that.
-            if index > 0 && fitting.is_empty() && !left.is_empty() {
-                let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
+            let mut matches_of_part = candidates.clone();
+            matches_of_part.retain(|names| matches(part, names[index]));
+            // A variant may have no routines in this build, which the caller reports.
+            if index > 0 && matches_of_part.is_empty() && !candidates.is_empty() {
+                let names: BTreeSet<&str> = candidates.iter().map(|names| names[index]).collect();
                 let hint = format!("in {}", self.parts.join("/"));
                 return Err(unknown(KINDS[index], part, names.into_iter(), &hint));
             }
-            left = fitting;
+            candidates = matches_of_part;
         }
         Ok(())
     }
@@ -115,13 +118,13 @@ fn parts((variant, routine, probe): &NamedProbe) -> [&'static str; 3] {
     [variant.name, routine.name, probe.subject.name()]
 }
 
-/// Whether `name` matches a pattern, or is the direction with this name (`south`, `sout`).
+/// Returns whether `name` matches a pattern, or is the direction with this name (`south`, `sout`).
 fn matches(pattern: &str, name: &str) -> bool {
     Direction::from_name(pattern).is_some_and(|direction| direction.name() == name)
         || wildmatch::WildMatch::new(pattern).matches(name)
 }
 
-/// The one variant called `name`.
+/// Returns the one variant called `name`.
 pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
     contract::registry::variant(name).ok_or_else(|| {
         let names = contract::registry::variants().iter().map(|variant| variant.name);
@@ -129,7 +132,7 @@ pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
     })
 }
 
-/// The routine of `variant` called `name`.
+/// Returns the routine of `variant` called `name`.
 pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine, Failure> {
     variant.routine(name).ok_or_else(|| {
         let names = variant.routines.iter().map(|routine| routine.name);
@@ -137,20 +140,20 @@ pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine
     })
 }
 
-/// The routine of a competitor, if it is one and this build has it.
-pub fn named(name: &Competitor) -> Option<(&'static Variant, &'static Routine)> {
+/// Returns the routine of a competitor, if it is one and this build has it.
+pub fn competitor_routine(name: &Competitor) -> Option<(&'static Variant, &'static Routine)> {
     let variant = contract::registry::variant(name.variant()?)?;
     Some((variant, variant.routine(name.routine()?)?))
 }
 
-/// The probe for the subject called `name`. If the routine takes its direction or line at run time,
-/// also the value of that argument.
+/// Returns the probe for the subject called `name`. If the routine takes its direction or line at
+/// run time, also the value of that argument.
 pub fn probe(
     routine: &'static Routine,
     name: &str,
 ) -> Result<(&'static Probe, Option<u64>), Failure> {
-    let wanted = Direction::from_name(name).map_or(name, |direction| direction.name());
-    if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == wanted) {
+    let subject_name = Direction::from_name(name).map_or(name, |direction| direction.name());
+    if let Some(probe) = routine.probes.iter().find(|probe| probe.subject.name() == subject_name) {
         return Ok((probe, None));
     }
     for probe in routine.probes {
@@ -170,7 +173,7 @@ pub fn probe(
     Err(unknown("subject", name, names, &format!("in {}", routine.name)))
 }
 
-/// Value parser: the tier called `name`, if `RAYBENCH_CPU` allows it.
+/// Parses an option: the tier called `name`, if `RAYBENCH_CPU` allows it.
 pub fn tier(name: &str) -> Result<Tier, String> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
     let tier = Tier::from_name(name).ok_or_else(|| {
@@ -179,13 +182,14 @@ pub fn tier(name: &str) -> Result<Tier, String> {
     tier.allowed().map(|()| tier)
 }
 
-/// Value parser: the language called `name`.
+/// Parses an option: the language called `name`.
 pub fn language(name: &str) -> Result<extract::Language, String> {
     extract::Language::from_name(name)
         .ok_or_else(|| contract::unknown("language", name, ["rust", "c"].into_iter()))
 }
 
-/// Bad input: an unknown name, the nearest known ones, and where to find the right one.
+/// Returns bad input with the unknown name, the nearest known ones, and where to find the right
+/// one.
 pub fn unknown<'a>(
     kind: &str,
     name: &str,

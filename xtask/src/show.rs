@@ -41,56 +41,63 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input(format!("--board: there is no piece to ask about; {right}")));
     }
     let Some(routine) = &arguments.routine else {
-        let (call, diagram) = of_variant(variant, board)?;
-        return say(&drawn(&call, &diagram));
+        let (call, diagram) = shortest_diagram(variant, board)?;
+        return say(&render(&call, &diagram));
     };
     let routine = select::routine(variant, routine)?;
     match &arguments.subject {
         None => {
-            let call = Call::of_routine(variant, routine)?;
-            say(&drawn(&call, &SlowMotion::of(&call, board)?.short()))
+            let call = Call::default(variant, routine)?;
+            say(&render(&call, &SlowMotion::trace(&call, board)?.short_diagram()))
         }
         Some(subject) => {
             let call = Call::new(variant, routine, subject)?;
-            say(&drawn(&call, &SlowMotion::of(&call, board)?.whole()))
+            say(&render(&call, &SlowMotion::trace(&call, board)?.whole_diagram()))
         }
     }
 }
 
-/// The call of this variant with the fewest boards, and its diagram.
-pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Diagram), Failure> {
-    let mut traced = Vec::new();
-    for call in Call::of_variant(variant)? {
-        if let Ok(motion) = SlowMotion::of(&call, board) {
-            traced.push((call, motion));
+/// Returns the call of this variant with the fewest boards, and its diagram.
+pub fn shortest_diagram(
+    variant: &'static Variant,
+    board: Board,
+) -> Result<(Call, Diagram), Failure> {
+    let mut motions = Vec::new();
+    for call in Call::candidates(variant)? {
+        if let Ok(motion) = SlowMotion::trace(&call, board) {
+            motions.push((call, motion));
         }
     }
-    let (call, motion) = traced
+    let (call, motion) = motions
         .into_iter()
-        .min_by_key(|(_, motion)| motion.whole().boards())
+        .min_by_key(|(_, motion)| motion.whole_diagram().boards())
         .ok_or_else(|| Failure::Input(format!("{}: no kernel can be traced", variant.name)))?;
-    Ok((call, motion.short()))
+    Ok((call, motion.short_diagram()))
 }
 
-/// How many answers a diagram shows, and the command that shows all; nothing if it shows all.
-pub fn left_out(call: &Call, diagram: &Diagram) -> Option<String> {
-    let (shown, all) = (diagram.answers.len(), diagram.answer_words);
-    (shown < all)
-        .then(|| format!("{shown} of {all} answers; `cargo xtask show {}` shows all", call.name()))
+/// Returns how many answers a diagram shows, and the command that shows all, or none if the diagram
+/// shows all.
+pub fn omission_note(call: &Call, diagram: &Diagram) -> Option<String> {
+    let (count, total) = (diagram.answers.len(), diagram.answer_words);
+    if count >= total {
+        return None;
+    }
+    Some(format!("{count} of {total} answers; `cargo xtask show {}` shows all", call.name()))
 }
 
-fn drawn(call: &Call, diagram: &Diagram) -> String {
+fn render(call: &Call, diagram: &Diagram) -> String {
     let Call { variant, routine, subject, .. } = call;
     let mut out = format!("{}, {} {subject}\n\ninputs\n", variant.title, routine.name);
-    out += &pictured(&diagram.inputs);
+    out += &render_frames(&diagram.inputs);
     let steps = diagram.steps.iter().filter(|frame| !frame.is_constant).count();
-    let left_out = left_out(call, diagram).map_or(String::new(), |rest| format!(" to {rest}"));
-    out += &format!("\n{steps} steps{left_out}\n");
-    out + &pictured(&diagram.steps) + "\n" + &pictured(&diagram.answer)
+    let omission_note =
+        omission_note(call, diagram).map_or(String::new(), |rest| format!(" to {rest}"));
+    out += &format!("\n{steps} steps{omission_note}\n");
+    out + &render_frames(&diagram.steps) + "\n" + &render_frames(&diagram.answer)
 }
 
-/// Frames in order: boards side by side, bytes with a line for each lane.
-fn pictured(frames: &[Frame]) -> String {
+/// Returns frames in order: boards side by side, bytes with a line for each lane.
+fn render_frames(frames: &[Frame]) -> String {
     let mut out = String::new();
     for chunk in frames.chunk_by(|a, b| a.text.is_empty() && b.text.is_empty()) {
         match chunk {
@@ -100,27 +107,31 @@ fn pictured(frames: &[Frame]) -> String {
                     out += &format!("    {line}\n");
                 }
             }
-            frames => out += &rows(&frames.iter().flat_map(Frame::named).collect::<Vec<_>>()),
+            frames => {
+                out += &render_rows(
+                    &frames.iter().flat_map(Frame::captioned_boards).collect::<Vec<_>>(),
+                )
+            }
         }
     }
     out
 }
 
-/// Boards side by side, as many in a row as fit the terminal.
-fn rows(boards: &[(String, u64)]) -> String {
+/// Returns boards side by side, as many in a row as fit the terminal.
+fn render_rows(boards: &[(String, u64)]) -> String {
     let room = terminal::width();
     let mut out = String::new();
     let mut row: Vec<(&str, u64)> = Vec::new();
-    let mut used = 0;
+    let mut row_width = 0;
     for (title, board) in boards {
         let width = title.chars().count().max(15) + 3;
-        if !row.is_empty() && used + width > room {
+        if !row.is_empty() && row_width + width > room {
             out += &(pictures(&row) + "\n");
             row.clear();
-            used = 0;
+            row_width = 0;
         }
         row.push((title, *board));
-        used += width;
+        row_width += width;
     }
     out + &pictures(&row)
 }

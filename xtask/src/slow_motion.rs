@@ -30,7 +30,7 @@ pub struct Diagram {
     pub inputs: Vec<Frame>,
     pub steps: Vec<Frame>,
     pub answer: Vec<Frame>,
-    /// Which words of the answer it shows.
+    /// Indices of the words of the answer that it shows.
     pub answers: Vec<usize>,
     /// Number of words in the whole answer.
     pub answer_words: usize,
@@ -40,7 +40,7 @@ pub struct Diagram {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     pub name: String,
-    /// Lane numbers and boards; empty for an argument that is a number.
+    /// Lane numbers and boards. They are empty for an argument that is a number.
     pub boards: Vec<(usize, u64)>,
     /// Lines to print instead of boards, where words hold bytes.
     pub text: Vec<String>,
@@ -50,7 +50,7 @@ pub struct Frame {
 
 /// How to print words.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum Notation {
     Boards,
     Bytes,
     Coordinates,
@@ -62,7 +62,7 @@ impl SlowMotion {
     ///
     /// # Errors
     /// If the kernel cannot be traced.
-    pub fn of(call: &Call, board: Board) -> Result<SlowMotion, Failure> {
+    pub fn trace(call: &Call, board: Board) -> Result<SlowMotion, Failure> {
         let arguments = arguments(call.routine, call.probe, board, call.argument);
         // A trace needs the tables too.
         call.variant.ready();
@@ -74,22 +74,22 @@ impl SlowMotion {
         Ok(SlowMotion { call: call.clone(), arguments, graph })
     }
 
-    /// The diagram of all answers.
-    pub fn whole(&self) -> Diagram {
+    /// Returns the diagram of all answers.
+    pub fn whole_diagram(&self) -> Diagram {
         self.diagram(&(0..self.graph.answer.len()).collect::<Vec<_>>())
     }
 
-    /// The diagram of all answers if that is short; otherwise of those with the most squares, with
-    /// the steps they depend on.
-    pub fn short(&self) -> Diagram {
-        let whole = self.whole();
+    /// Returns the diagram of all answers if that is short; otherwise of those with the most
+    /// squares, with the steps they depend on.
+    pub fn short_diagram(&self) -> Diagram {
+        let whole = self.whole_diagram();
         if whole.boards() <= MAX_BOARDS {
             return whole;
         }
         let words = self.graph.answer_words();
-        // In a batch all boards are the same here: one of each set is enough.
+        // All boards of this batch are the same, so one of each set is enough.
         let mut answers: Vec<usize> =
-            (0..words.len()).step_by(self.boards_of_a_set().max(1)).collect();
+            (0..words.len()).step_by(self.boards_per_set().max(1)).collect();
         answers.sort_by_key(|&answer| std::cmp::Reverse(words[answer].count_ones()));
         let mut longest = whole;
         for count in 1..answers.len() {
@@ -130,8 +130,8 @@ impl SlowMotion {
         }
     }
 
-    /// The arguments. A square is shown as a board with that square; directions and lines are
-    /// named.
+    /// Returns the arguments. A square is shown as a board with that square; directions and lines
+    /// are named.
     fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
         let mut frames = Vec::new();
         let mut first = 0;
@@ -148,7 +148,7 @@ impl SlowMotion {
         frames
     }
 
-    /// An argument: the numbers of its words, and the words.
+    /// Returns the frame of an argument: the numbers of its words, and the words.
     fn input(&self, name: &str, words: Vec<(usize, u64)>) -> Frame {
         match (name, &words[..]) {
             ("square" | "squares" | "from" | "to", _) => {
@@ -169,16 +169,16 @@ impl SlowMotion {
                 Frame::new(&format!("{name} {line}"), Vec::new())
             }
             ("captured", &[(_, word)]) => Frame::new(&format!("{name} {word}"), Vec::new()),
-            ("coordinates", _) => self.seen(name, words, Seen::Coordinates),
-            _ => self.seen(name, words, self.words()),
+            ("coordinates", _) => self.frame(name, words, Notation::Coordinates),
+            _ => self.frame(name, words, self.notation()),
         }
     }
 
-    /// The constants of a step, and its result.
+    /// Returns the constants of a step, and its result.
     fn frames(&self, step: &Step) -> Vec<Frame> {
         let mut frames = Vec::new();
-        // The formula spells constants of bytes out.
-        if self.words() == Seen::Boards {
+        // The formula of bytes contains their constants, so these need no frames.
+        if self.notation() == Notation::Boards {
             for constant in &step.known {
                 frames.push(Frame { is_constant: true, ..self.result(constant) });
             }
@@ -189,12 +189,12 @@ impl SlowMotion {
 
     fn result(&self, step: &Step) -> Frame {
         let boards = step.lanes.iter().copied().zip(step.boards.iter().copied());
-        self.seen(&step.formula, boards.collect(), self.words())
+        self.frame(&step.formula, boards.collect(), self.notation())
     }
 
-    /// These words of the answer, by direction if it has one set for each.
+    /// Returns these words of the answer, by direction if it has one set for each.
     fn answer(&self, words: &[u64], answers: &[usize]) -> Vec<Frame> {
-        let size = self.boards_of_a_set();
+        let size = self.boards_per_set();
         let mut sets = Vec::new();
         if size == 0 {
             sets.push(("answer", 0..words.len()));
@@ -203,7 +203,11 @@ impl SlowMotion {
                 sets.push((direction.name(), index * size..(index + 1) * size));
             }
         }
-        let seen = if self.words() == Seen::Bytes { Seen::Directions } else { Seen::Boards };
+        let notation = if self.notation() == Notation::Bytes {
+            Notation::Directions
+        } else {
+            Notation::Boards
+        };
         let mut frames = Vec::new();
         for (name, set) in sets {
             let mut boards = Vec::new();
@@ -211,38 +215,39 @@ impl SlowMotion {
                 boards.push((word - set.start, words[word]));
             }
             if !boards.is_empty() {
-                frames.push(self.seen(name, boards, seen));
+                frames.push(self.frame(name, boards, notation));
             }
         }
         frames
     }
 
-    /// Boards in each set of an answer with one set for each direction; 0 for other answers.
-    fn boards_of_a_set(&self) -> usize {
+    /// Returns the boards in each set of an answer with one set for each direction, and 0 for other
+    /// answers.
+    fn boards_per_set(&self) -> usize {
         match self.call.routine.model {
             Model::BoardAttacks | Model::BoardBatch => self.graph.answer.len() / 8,
             _ => 0,
         }
     }
 
-    fn words(&self) -> Seen {
+    fn notation(&self) -> Notation {
         match self.call.routine.model {
-            Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic => Seen::Bytes,
-            _ => Seen::Boards,
+            Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic => Notation::Bytes,
+            _ => Notation::Boards,
         }
     }
 
-    fn seen(&self, name: &str, boards: Vec<(usize, u64)>, seen: Seen) -> Frame {
+    fn frame(&self, name: &str, boards: Vec<(usize, u64)>, notation: Notation) -> Frame {
         let numbering = match self.call.probe.subject {
             Subject::Numbering(numbering) => Some(numbering),
             _ => None,
         };
         let mut text = Vec::new();
-        if seen != Seen::Boards {
+        if notation != Notation::Boards {
             for (_, word) in &boards {
-                let bytes = word.to_le_bytes().map(|byte| match (seen, numbering) {
-                    (Seen::Coordinates, _) => Square::new(byte & 63).to_string(),
-                    (Seen::Directions, Some(numbering)) => arrow(numbering, byte).to_string(),
+                let bytes = word.to_le_bytes().map(|byte| match (notation, numbering) {
+                    (Notation::Coordinates, _) => Square::new(byte & 63).to_string(),
+                    (Notation::Directions, Some(numbering)) => arrow(numbering, byte).to_string(),
                     _ => format!("{byte:02x}"),
                 });
                 text.push(bytes.join(" "));
@@ -252,7 +257,7 @@ impl SlowMotion {
     }
 }
 
-/// An arrow for the direction with this number, and a blank.
+/// Returns an arrow for the direction with this number, and a blank.
 fn arrow(numbering: Numbering, direction: u8) -> String {
     const CLOCKWISE: [&str; 8] = ["↑ ", "↗ ", "→ ", "↘ ", "↓ ", "↙ ", "← ", "↖ "];
     let from_north = match numbering {
@@ -266,12 +271,12 @@ fn arrow(numbering: Numbering, direction: u8) -> String {
 }
 
 impl Diagram {
-    /// All frames, in order.
+    /// Returns all frames, in order.
     pub fn frames(&self) -> impl Iterator<Item = &Frame> {
         self.inputs.iter().chain(&self.steps).chain(&self.answer)
     }
 
-    /// Number of boards; a frame of bytes counts as one.
+    /// Returns the number of boards. A frame of bytes counts as one.
     pub fn boards(&self) -> usize {
         self.frames().map(|frame| if frame.text.is_empty() { frame.boards.len() } else { 1 }).sum()
     }
@@ -282,8 +287,9 @@ impl Frame {
         Frame { name: name.to_string(), boards, text: Vec::new(), is_constant: false }
     }
 
-    /// Its boards, each with a caption: the whole formula first, then short names with the lane.
-    pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
+    /// Returns its boards, each with a caption: the whole formula first, then short names with the
+    /// lane.
+    pub fn captioned_boards(&self) -> impl Iterator<Item = (String, u64)> + '_ {
         let short = self.name.split(' ').next().unwrap_or_default();
         self.boards.iter().enumerate().map(move |(index, &(lane, board))| match (index, lane) {
             (0, 0) => (self.name.clone(), board),
@@ -293,7 +299,7 @@ impl Frame {
     }
 }
 
-/// The first arguments that this board gives for a probe, with the run-time argument set.
+/// Returns the first arguments that this board gives for a probe, with the run-time argument set.
 pub fn arguments(
     routine: &Routine,
     probe: &Probe,
@@ -314,11 +320,11 @@ pub fn arguments(
         oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &workload);
     let mut calls = arguments.chunks(probe.shape.argument_words());
     let first = calls.clone().next().expect("every board gives arguments");
-    let wanted_call =
-        calls.find(|words| argument.is_none_or(|wanted| words.last() == Some(&wanted)));
-    let mut words = wanted_call.unwrap_or(first).to_vec();
-    if let (Some(wanted), Some(last)) = (argument, words.last_mut()) {
-        *last = wanted;
+    let matching_call =
+        calls.find(|words| argument.is_none_or(|value| words.last() == Some(&value)));
+    let mut words = matching_call.unwrap_or(first).to_vec();
+    if let (Some(value), Some(last)) = (argument, words.last_mut()) {
+        *last = value;
     }
     words
 }
@@ -332,7 +338,8 @@ mod tests {
     #[test]
     fn diagrams_end_with_the_answer() {
         for variant in contract::registry::variants() {
-            let (call, diagram) = show::of_variant(variant, SAMPLE).expect("each has a diagram");
+            let (call, diagram) =
+                show::shortest_diagram(variant, SAMPLE).expect("each has a diagram");
             assert!(!diagram.inputs.is_empty() && !diagram.steps.is_empty(), "{}", variant.name);
             if let Err(why) = call.routine.runnable() {
                 eprintln!("skipped: {}: {why}", call.name());
@@ -341,9 +348,14 @@ mod tests {
             let words = arguments(call.routine, call.probe, SAMPLE, call.argument);
             // SAFETY: the CPU has the variant's features, as was asked just now, and its tables are
             // made.
-            let given = unsafe { call.probe.call(&words) };
-            let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
-            assert_eq!(motion.answer(&given, &diagram.answers), diagram.answer, "{}", call.name());
+            let answer_words = unsafe { call.probe.call(&words) };
+            let motion = SlowMotion::trace(&call, SAMPLE).expect("traced");
+            assert_eq!(
+                motion.answer(&answer_words, &diagram.answers),
+                diagram.answer,
+                "{}",
+                call.name()
+            );
         }
     }
 
@@ -359,7 +371,7 @@ mod tests {
             let answers = graph.answer_words();
             for answer in [0, answers.len() - 1] {
                 let needed = graph.needed(&[answer]);
-                let mut others = words.clone();
+                let mut changed_words = words.clone();
                 let mut first = 0;
                 for input in probe.shape.inputs {
                     let is_board = !matches!(
@@ -368,14 +380,14 @@ mod tests {
                     );
                     for word in (first..first + input.words).filter(|_| is_board) {
                         if needed[word] == 0 {
-                            others[word] ^= 0x9e37_79b9_7f4a_7c15;
+                            changed_words[word] ^= 0x9e37_79b9_7f4a_7c15;
                             changed += 1;
                         }
                     }
                     first += input.words;
                 }
-                let given = note(reading, &others).answer_words()[answer];
-                assert_eq!(given, answers[answer], "{}, answer {answer}", probe.symbol);
+                let answer_words = note(reading, &changed_words).answer_words()[answer];
+                assert_eq!(answer_words, answers[answer], "{}, answer {answer}", probe.symbol);
             }
         }
         assert!(changed > 1000, "{changed} arguments did not matter");
@@ -383,15 +395,15 @@ mod tests {
 
     #[test]
     fn a_diagram_of_some_answers_is_short_and_says_so() {
-        let (variant, routine) =
-            select::named(&"opposite_pairs/board_attacks".into()).expect("it is there");
+        let (variant, routine) = select::competitor_routine(&"opposite_pairs/board_attacks".into())
+            .expect("it is there");
         let call = Call::new(variant, routine, "board").expect("it is there");
-        let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
-        let [whole, short] = [motion.whole(), motion.short()];
+        let motion = SlowMotion::trace(&call, SAMPLE).expect("traced");
+        let [whole, short] = [motion.whole_diagram(), motion.short_diagram()];
         assert!(whole.boards() > MAX_BOARDS && short.boards() <= MAX_BOARDS_OF_SOME);
-        assert_eq!((whole.answer.len(), show::left_out(&call, &whole)), (8, None));
+        assert_eq!((whole.answer.len(), show::omission_note(&call, &whole)), (8, None));
         assert!(short.answer.len() < 8 && short.answer.iter().any(|set| set.name == "south"));
-        let note = show::left_out(&call, &short).expect("some are left out");
+        let note = show::omission_note(&call, &short).expect("some are left out");
         assert!(note.contains("of 8 answers") && note.contains(&call.name()), "{note}");
     }
 

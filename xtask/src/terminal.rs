@@ -17,12 +17,14 @@ pub fn show_as(
     if json { say_json(value) } else { show(&tables()) }
 }
 
-/// Columns of the terminal; without one, of the variable `COLUMNS`, or 120.
+/// Returns the columns of the terminal. Without one they come from the variable `COLUMNS`, or are
+/// 120.
 pub fn width() -> usize {
     width_or(120)
 }
 
-/// Columns of the terminal; without one, of the variable `COLUMNS`, or `usual`.
+/// Returns the columns of the terminal. Without one they come from the variable `COLUMNS`, or are
+/// `usual`.
 pub fn width_or(usual: usize) -> usize {
     if let Some((_, columns)) = console::Term::stdout().size_checked() {
         return columns.into();

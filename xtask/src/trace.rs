@@ -47,19 +47,19 @@ fn evaluation(name: &str) -> Result<Form, String> {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let counts = match (&arguments.file, &arguments.output) {
-        (_, Some(path)) => written(path, arguments)?,
-        (file, None) => read(file.as_deref().expect("clap demands one of them"))?,
+        (_, Some(path)) => write_trace(path, arguments)?,
+        (file, None) => read_counts(file.as_deref().expect("clap demands one of them"))?,
     };
-    terminal::show_as(arguments.json, &counts, || vec![shown(&counts)])
+    terminal::show_as(arguments.json, &counts, || vec![counts_table(&counts)])
 }
 
-fn read(path: &Path) -> Result<Counts, Failure> {
+fn read_counts(path: &Path) -> Result<Counts, Failure> {
     let counts = Reader::open(path).and_then(Reader::counts);
     counts.map_err(|why| Failure::Input(format!("{}: {why}", path.display())))
 }
 
-fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
-    interrupt::writing(path);
+fn write_trace(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
+    interrupt::announce_file(path);
     let counts = record::write_whole_by(path, |file| {
         perft::write_trace(
             arguments.evaluated_by,
@@ -72,7 +72,7 @@ fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
     Ok(counts)
 }
 
-fn shown(counts: &Counts) -> Table {
+fn counts_table(counts: &Counts) -> Table {
     let look_ups = [
         ("rook", counts.rook),
         ("bishop", counts.bishop),

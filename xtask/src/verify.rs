@@ -23,15 +23,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut teller = Teller::new(arguments.json);
     let workspace = build::Workspace::locate()?;
     let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
-    let verified = bench::verify(&runner, &names, &mut teller)?;
-    terminal::show_as(arguments.json, &verified, || vec![bench::tables::verified(&verified)])?;
-    let wrong: Vec<String> = verified
+    let outcomes = bench::verify(&runner, &names, &mut teller)?;
+    terminal::show_as(arguments.json, &outcomes, || vec![bench::tables::verified(&outcomes)])?;
+    let wrong_answers: Vec<String> = outcomes
         .iter()
         .filter_map(|row| Some(format!("{}/{}: {}", row.variant, row.routine, row.error.as_ref()?)))
         .collect();
-    let skipped = verified.iter().filter(|row| row.skipped.is_some()).count();
-    if !wrong.is_empty() {
-        return Err(Failure::Check(wrong.join("\n\n")));
+    let skip_count = outcomes.iter().filter(|row| row.skipped.is_some()).count();
+    if !wrong_answers.is_empty() {
+        return Err(Failure::Check(wrong_answers.join("\n\n")));
     }
-    workspace::allow_skips(skipped)
+    workspace::allow_skips(skip_count)
 }

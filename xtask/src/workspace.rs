@@ -4,29 +4,29 @@ use crate::failure::Failure;
 use machine_code::build::{Workspace, check_top, git};
 use std::path::{Path, PathBuf};
 
-/// The folder with the workspace's `Cargo.toml`.
+/// Returns the folder with the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().expect("xtask stands in the workspace").to_path_buf()
 }
 
-/// The target folder, which holds all output by default.
+/// Returns the target folder, which holds all output by default.
 pub fn target() -> Result<PathBuf, Failure> {
     Ok(Workspace::locate()?.target)
 }
 
-/// A path relative to the workspace root if it is inside.
-pub fn shown(path: &Path) -> String {
+/// Returns a path relative to the workspace root if it is inside.
+pub fn display_path(path: &Path) -> String {
     record::spelt_out(&path.strip_prefix(root()).unwrap_or(path).display().to_string(), false)
 }
 
-/// The folder of the records.
+/// Returns the folder of the records.
 pub fn records() -> Result<PathBuf, Failure> {
     Ok(target()?.join("raybench/records"))
 }
 
-/// The commit of the source, with `-dirty` if files differ from it; nothing without git or its
-/// history.
+/// Returns the commit of the source, with `-dirty` if files differ from it, or none without git or
+/// its history.
 pub fn commit() -> Option<String> {
     check_top(&root()).ok()?;
     let commit = git(&root(), &["describe", "--always", "--dirty"]).ok()?;
@@ -43,7 +43,7 @@ pub fn allow_skips(count: usize) -> Result<(), Failure> {
     }
 }
 
-/// The result of a check with these failures and this number of skips.
+/// Returns the result of a check with these failures and this number of skips.
 pub fn verdict(failures: &[String], skipped: usize) -> Result<(), Failure> {
     match failures {
         [] => allow_skips(skipped),

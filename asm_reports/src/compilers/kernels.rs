@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// One file of C.
 pub struct Text {
-    /// What its files are called.
+    /// The name of its files.
     pub name: &'static str,
     /// The file as its user compiles it.
     pub c: String,
@@ -21,31 +21,31 @@ pub struct Text {
 pub struct Kernel {
     /// The function.
     pub function: Function,
-    /// What of ours computes the same.
+    /// The probe of ours that computes the same.
     pub probe: Selected,
 }
 
 impl Text {
-    /// The file with the functions of its kernels exported, which would otherwise be inlined and
-    /// leave nothing to read.
-    pub fn exported(&self) -> String {
+    /// Returns the file with the functions of its kernels exported, which would otherwise be
+    /// inlined and leave nothing to read.
+    pub fn exported_text(&self) -> String {
         let mut text = String::new();
         for line in self.c.lines() {
-            let exported = line.strip_prefix("static inline ").filter(|_| self.is_head(line));
-            text += exported.unwrap_or(line);
+            let exported_line = line.strip_prefix("static inline ").filter(|_| self.is_head(line));
+            text += exported_line.unwrap_or(line);
             text.push('\n');
         }
         text
     }
 
-    /// Whether a line is the head of a kernel.
+    /// Returns whether a line is the head of a kernel.
     fn is_head(&self, line: &str) -> bool {
         self.kernels.iter().any(|kernel| line.contains(&format!(" {}(", kernel.function.name)))
     }
 }
 
-/// What `extract` prints of these probes, a text per variant; `root` is the workspace whose source
-/// names the values.
+/// Returns what `extract` prints of these probes, a text per variant. `root` is the workspace whose
+/// source names the values.
 ///
 /// # Errors
 /// If `extract` prints none of them.
@@ -58,19 +58,19 @@ pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     for (name, variant) in variants {
         let (mut routines, _) = extract::printable(variant);
         routines.retain(|routine| extract::is_of_words(variant, routine));
-        routines.retain(|routine| routine.probes.iter().any(|probe| holds(selected, probe)));
+        routines.retain(|routine| routine.probes.iter().any(|probe| contains(selected, probe)));
         if routines.is_empty() {
             continue;
         }
-        let none = Provenance::default();
-        let file = extract::extract(variant, &routines, Language::C, &none, &|file| {
+        let provenance = Provenance::default();
+        let file = extract::extract(variant, &routines, Language::C, &provenance, &|file| {
             std::fs::read_to_string(root.join(file)).ok()
         });
         let file = file.map_err(Error::Check)?;
         let mut kernels = Vec::new();
         for (routine, function) in file.functions {
             let probe = Selected { variant, routine, probe: function.probe };
-            if holds(selected, function.probe) {
+            if contains(selected, function.probe) {
                 kernels.push(Kernel { function, probe });
             }
         }
@@ -86,11 +86,11 @@ pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     Ok(texts)
 }
 
-fn holds(selected: &[Selected], probe: &Probe) -> bool {
+fn contains(selected: &[Selected], probe: &Probe) -> bool {
     selected.iter().any(|selected| std::ptr::eq(selected.probe, probe))
 }
 
-/// The set piece as engines write it.
+/// Returns the set piece as engines write it.
 ///
 /// # Errors
 /// If the registry lacks one.
@@ -107,11 +107,11 @@ pub fn published() -> Result<Text, Error> {
     Ok(Text { name: "published", c: include_str!("published.c").to_string(), kernels })
 }
 
-/// Why a routine is none of these texts: only what is a reading of its source is a text for every
-/// processor.
+/// Returns why a routine is none of these texts: only what is a reading of its source is a text for
+/// every processor.
 fn refusal(variant: &'static Variant, routine: &'static Routine) -> String {
-    let none = Provenance::default();
-    let extracted = extract::extract(variant, &[routine], Language::C, &none, &|_| None);
+    let provenance = Provenance::default();
+    let extracted = extract::extract(variant, &[routine], Language::C, &provenance, &|_| None);
     extracted.err().unwrap_or_else(|| {
         format!("{}/{}: it is no kernel over words and small tables", variant.name, routine.name)
     })
@@ -121,32 +121,35 @@ fn refusal(variant: &'static Variant, routine: &'static Routine) -> String {
 mod tests {
     use super::*;
 
-    fn of(variant: &str) -> Result<Vec<Text>, Error> {
+    fn texts_of(variant: &str) -> Result<Vec<Text>, Error> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         texts(&crate::select(variant).expect("registered"), &root)
     }
 
     #[test]
     fn kernels_are_exported_and_their_helpers_are_not() {
-        let mut texts = of("kogge_stone").expect("it prints");
+        let mut texts = texts_of("kogge_stone").expect("it prints");
         assert_eq!(texts.iter().map(|text| text.name).collect::<Vec<_>>(), ["kogge_stone"]);
         texts.push(published().expect("registered"));
         for text in texts {
-            let exported = text.exported();
+            let exported_text = text.exported_text();
             for kernel in &text.kernels {
                 let call = format!(" {}(", kernel.function.name);
-                let head = exported.lines().find(|line| line.contains(&call));
+                let head = exported_text.lines().find(|line| line.contains(&call));
                 assert!(head.is_some_and(|line| !line.starts_with("static")), "{head:?}");
             }
             let is_ours = text.name != "published";
-            assert!(is_ours || exported.contains("\nstatic uint64_t walked("), "{exported}");
-            assert_eq!(exported.lines().count(), text.c.lines().count());
+            assert!(
+                is_ours || exported_text.contains("\nstatic uint64_t walked("),
+                "{exported_text}"
+            );
+            assert_eq!(exported_text.lines().count(), text.c.lines().count());
         }
     }
 
     #[test]
     fn a_probe_without_a_text_is_bad_input_with_the_reason() {
-        let why = of("magic").map(|_| ()).expect_err("its tables are large").to_string();
+        let why = texts_of("magic").map(|_| ()).expect_err("its tables are large").to_string();
         assert!(why.contains("no kernel over words and small tables"), "{why}");
     }
 }

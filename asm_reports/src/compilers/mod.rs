@@ -41,7 +41,7 @@ pub struct Row {
     pub counts: Counts,
 }
 
-/// The folder of objects.
+/// Returns the folder of objects.
 ///
 /// # Errors
 /// If there is no workspace any more.
@@ -71,7 +71,7 @@ pub fn report(ours: &Executable) -> Result<Report, Error> {
 impl Report {
     /// Adds what a compiler makes of the text.
     fn add_object(&mut self, compiler: &Compiler, text: &Text, folder: &Path) -> Result<(), Error> {
-        let object = objects::compiled(compiler, Tier::X86_64, text, folder)?;
+        let object = objects::compile(compiler, Tier::X86_64, text, folder)?;
         let functions = decode::function_bytes(&object)?;
         for kernel in &text.kernels {
             let name = &kernel.function.name;
@@ -93,28 +93,28 @@ impl Report {
         self.rows.push(Row { kernel: name, compiler, counts });
     }
 
-    /// As text of at most `width` columns.
+    /// Returns the report as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let mut table = self.table();
         self.skipped.iter().for_each(|line| table.note(format!("skipped: {line}")));
         terminal(&[table], width)
     }
 
-    /// As the documents show it.
+    /// Returns the report as the documents show it.
     pub fn markdown(&self) -> String {
         markdown(&[self.table()])
     }
 
-    /// One row per compiler, one column per kernel.
+    /// Returns one row per compiler, with one column per kernel.
     fn table(&self) -> Table {
         let mut headings = vec!["`compiler".to_string()];
         let mut rows = Vec::new();
-        for of_compiler in self.rows.chunk_by(|a, b| a.compiler == b.compiler) {
-            let mut cells = vec![of_compiler[0].compiler.clone()];
-            cells.extend(of_compiler.iter().map(|row| Figures::from(row.counts).to_string()));
+        for compiler_rows in self.rows.chunk_by(|a, b| a.compiler == b.compiler) {
+            let mut cells = vec![compiler_rows[0].compiler.clone()];
+            cells.extend(compiler_rows.iter().map(|row| Figures::from(row.counts).to_string()));
             // Every compiler has the same kernels.
             if rows.is_empty() {
-                headings.extend(of_compiler.iter().map(|row| format!(">{}", row.kernel)));
+                headings.extend(compiler_rows.iter().map(|row| format!(">{}", row.kernel)));
             }
             rows.push(cells);
         }
@@ -127,7 +127,7 @@ impl Report {
     }
 }
 
-/// `rustc 1.95.0` of an executable's compiler line.
+/// Returns `rustc 1.95.0` of an executable's compiler line.
 fn without_commit(compiler: &str) -> String {
     let words = compiler.split_whitespace().filter(|word| *word != "version");
     words.take(2).collect::<Vec<_>>().join(" ")

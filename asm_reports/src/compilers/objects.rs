@@ -17,22 +17,22 @@ const FLAGS: [&str; 5] = ["-ffreestanding", "-Wall", "-Wextra", "-Werror", "-Wno
 ///
 /// # Errors
 /// If it does not compile.
-pub fn compiled(
+pub fn compile(
     compiler: &Compiler,
     tier: Tier,
     text: &Text,
     folder: &Path,
 ) -> Result<PathBuf, Error> {
-    let folder = folder_of(compiler, tier, folder)?;
+    let folder = create_folder(compiler, tier, folder)?;
     let [source, object] =
         ["c", "o"].map(|extension| folder.join(format!("{}.{extension}", text.name)));
-    write(&source, &text.exported())?;
+    write(&source, &text.exported_text())?;
     run(compiler.call(tier).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
     Ok(object)
 }
 
-/// The objects of these texts as one executable with a caller of every kernel under the symbol of
-/// its probe's: what is counted is what is proved. No two texts may have the same kernel.
+/// Returns the objects of these texts as one executable with a caller of every kernel under the
+/// symbol of its probe's: what is counted is what is proved. No two texts may have the same kernel.
 ///
 /// # Errors
 /// If something does not compile or link.
@@ -44,30 +44,30 @@ pub fn executable(
 ) -> Result<Executable, Error> {
     let mut objects = Vec::new();
     for text in texts {
-        objects.push(compiled(compiler, tier, text, folder)?);
+        objects.push(compile(compiler, tier, text, folder)?);
     }
     let functions =
         texts.iter().flat_map(|text| text.kernels.iter().map(|kernel| &kernel.function));
-    let folder = folder_of(compiler, tier, folder)?;
-    let (callers, linked) = (folder.join("callers.c"), folder.join("linked"));
+    let folder = create_folder(compiler, tier, folder)?;
+    let (callers, executable_path) = (folder.join("callers.c"), folder.join("linked"));
     write(&callers, &extract::callers(functions))?;
     let mut command = compiler.call(tier);
-    command.args(FLAGS).args(["-nostdlib", "-static", "-Wl,-e,0", "-o"]).arg(&linked);
+    command.args(FLAGS).args(["-nostdlib", "-static", "-Wl,-e,0", "-o"]).arg(&executable_path);
     run(command.arg(&callers).args(objects))?;
-    Ok(Executable::open(&linked)?)
+    Ok(Executable::open(&executable_path)?)
 }
 
-fn folder_of(compiler: &Compiler, tier: Tier, folder: &Path) -> Result<PathBuf, Error> {
+fn create_folder(compiler: &Compiler, tier: Tier, folder: &Path) -> Result<PathBuf, Error> {
     let folder = folder.join(compiler.name().replace(' ', "-")).join(tier.name());
-    std::fs::create_dir_all(&folder).map_err(|error| refused(&folder, error))?;
+    std::fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, error))?;
     Ok(folder)
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Error> {
-    std::fs::write(file, text).map_err(|error| refused(file, error))
+    std::fs::write(file, text).map_err(|error| unwritable(file, error))
 }
 
-fn refused(path: &Path, error: io::Error) -> Error {
+fn unwritable(path: &Path, error: io::Error) -> Error {
     Error::Machine(format!("{}: {error}", path.display()))
 }
 

@@ -25,22 +25,22 @@ pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, E
         }
         how => Counted {
             source: source(how, &probes)?,
-            listing: together(how, &listings),
+            listing: combine(how, &listings),
             emitted: emitted(how, &probes, executable)?,
             table_bytes: None,
         },
     })
 }
 
-/// Bytes of the variant's tables.
+/// Returns the bytes of the variant's tables.
 fn largest_tables(probe: &Selected) -> Option<i64> {
     probe.variant.routines.iter().map(|routine| routine.table_bytes as i64).max()
 }
 
-/// The probe `VARIANT/ROUTINE/SUBJECT`.
+/// Returns the probe `VARIANT/ROUTINE/SUBJECT`.
 pub(super) fn probe(name: &str) -> Result<Selected, Error> {
     match select(name)?[..] {
-        [only] => Ok(only),
+        [probe] => Ok(probe),
         _ => Err(Error::Check(format!("published.json: {name} is not one probe"))),
     }
 }
@@ -49,26 +49,26 @@ fn operations(reading: Reading, record: &[u64]) -> i64 {
     i64::from(tally(reading, record).1.operations)
 }
 
-/// Operations of our source, if each probe can be read as a tally.
+/// Returns the operations of our source, if each probe can be read as a tally.
 fn source(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
     let mut counts = Vec::new();
     for Selected { variant, routine, probe } in probes {
         let Some(reading) = probe.reading else { return Ok(None) };
         let operations = match how {
             How::Pass { record, passes, outside } => {
-                let inside = operations(reading, record) - outside;
-                if inside % passes != 0 {
+                let operations_inside = operations(reading, record) - outside;
+                if operations_inside % passes != 0 {
                     let name = variant.probe_name(routine, probe.subject);
                     return Err(Error::Check(format!("{name}: not {passes} equal passes")));
                 }
-                inside / passes
+                operations_inside / passes
             }
-            // Straight-line code: any board gives the same count.
+            // The code is straight, so any board gives the same count.
             _ => operations(reading, &vec![0; probe.shape.argument_words()]),
         };
         counts.push(Figures { operations: Some(operations), ..Figures::default() });
     }
-    Ok(together(how, &counts).and_then(|figures| figures.operations))
+    Ok(combine(how, &counts).and_then(|figures| figures.operations))
 }
 
 fn emitted(
@@ -80,7 +80,7 @@ fn emitted(
     for probe in probes {
         let code = code(executable, probe.probe.symbol)?;
         counts.push(Figures::from(match (how, &decode::innermost(&code)[..]) {
-            (How::Pass { .. }, [only]) => Counts::of(&only.body(&code)),
+            (How::Pass { .. }, [probe]) => Counts::of(&probe.body(&code)),
             (How::Pass { .. }, loops) => {
                 let (symbol, loops) = (&code.symbol, loops.len());
                 return Err(Error::Check(format!("{symbol} has {loops} innermost loops")));
@@ -88,24 +88,24 @@ fn emitted(
             _ => decode::counts(&code),
         }));
     }
-    Ok(together(how, &counts))
+    Ok(combine(how, &counts))
 }
 
-/// The figures of several functions as one: their sum, their difference, or what they have in
-/// common.
-fn together(how: &How, counts: &[Figures]) -> Option<Figures> {
+/// Returns the figures of several functions as one: their sum, their difference, or what they have
+/// in common.
+fn combine(how: &How, counts: &[Figures]) -> Option<Figures> {
     let (first, rest) = counts.split_first()?;
-    let mut joined = *first;
+    let mut combination = *first;
     for figures in rest {
-        joined = Figures {
-            moves: join(how, joined.moves, figures.moves),
-            operations: join(how, joined.operations, figures.operations),
-            others: join(how, joined.others, figures.others),
-            instructions: join(how, joined.instructions, figures.instructions),
+        combination = Figures {
+            moves: join(how, combination.moves, figures.moves),
+            operations: join(how, combination.operations, figures.operations),
+            others: join(how, combination.others, figures.others),
+            instructions: join(how, combination.instructions, figures.instructions),
             table_bytes: None,
         };
     }
-    Some(joined)
+    Some(combination)
 }
 
 fn join(how: &How, a: Option<i64>, b: Option<i64>) -> Option<i64> {
@@ -128,8 +128,8 @@ impl From<Counts> for Figures {
     }
 }
 
-/// `psubb` as the post prints it: `x` is complemented where it generates and where it passes on,
-/// and the last xor is of `x` itself.
+/// Computes `psubb` as the post prints it: `x` is complemented where it generates and where it
+/// passes on, and the last xor is of `x` itself.
 fn psubb_as_posted(words: &[Noted]) -> Vec<Noted> {
     let (x, y, not_a) = (words[0], words[1], Noted::constant(0xfefe_fefe_fefe_fefe));
     let not_x = !x;

@@ -25,7 +25,7 @@ pub struct Claim {
     pub source: String,
     /// How the source gives the figures: `stated`, `printed` (they count its code) or `derived`.
     pub basis: String,
-    /// The figures; the claim is about these classes alone.
+    /// The figures. The claim is about these classes alone.
     pub published: Figures,
     /// What the figures count.
     #[serde(default, skip_serializing_if = "How::is_each")]
@@ -124,7 +124,7 @@ pub enum Verdict {
 }
 
 impl Published {
-    /// The committed file.
+    /// Returns the committed file.
     ///
     /// # Errors
     /// If it has another form.
@@ -133,7 +133,7 @@ impl Published {
         serde_json::from_str(text).map_err(|error| Error::Check(format!("published.json: {error}")))
     }
 
-    /// The claim of this name.
+    /// Returns the claim of this name.
     ///
     /// # Errors
     /// If there is none.
@@ -162,32 +162,33 @@ impl How {
 }
 
 impl Claim {
-    /// What our source, the source's listing and our tables say. The compiler has no part in it.
+    /// Returns the verdict of our source, of the source's listing and of our tables. The compiler
+    /// has no part in it, because the claim is about an algorithm.
     pub fn verdict(&self) -> Verdict {
         let Figures { operations, instructions, table_bytes, .. } = self.published;
         let Counted { source, listing, table_bytes: our_bytes, .. } = self.counted;
         let mut verdicts = Vec::new();
         if source.is_some() {
             // A source has no moves and no instructions.
-            verdicts.push(Verdict::of_equality(source == operations.or(instructions)));
+            verdicts.push(Verdict::by_equality(source == operations.or(instructions)));
         }
         if our_bytes.is_some() {
-            verdicts.push(Verdict::of_equality(our_bytes == table_bytes));
+            verdicts.push(Verdict::by_equality(our_bytes == table_bytes));
         }
         if let Some(listing) = listing {
-            verdicts.push(Verdict::of(&self.published, &listing));
+            verdicts.push(Verdict::by_class(&self.published, &listing));
         }
         verdicts.into_iter().max().unwrap_or(Verdict::Refuted)
     }
 
-    /// What the emitted code says.
+    /// Returns the verdict of the emitted code.
     pub fn as_emitted(&self) -> Option<Verdict> {
-        self.counted.emitted.map(|emitted| Verdict::of(&self.published, &emitted))
+        self.counted.emitted.map(|emitted| Verdict::by_class(&self.published, &emitted))
     }
 }
 
 impl Verdict {
-    /// The name in tables.
+    /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Holds => "holds",
@@ -196,11 +197,11 @@ impl Verdict {
         }
     }
 
-    fn of_equality(is_equal: bool) -> Verdict {
+    fn by_equality(is_equal: bool) -> Verdict {
         if is_equal { Verdict::Holds } else { Verdict::Refuted }
     }
 
-    fn of(claimed: &Figures, counted: &Figures) -> Verdict {
+    fn by_class(claimed: &Figures, counted: &Figures) -> Verdict {
         let classes = [
             (claimed.moves, counted.moves),
             (claimed.operations, counted.operations),

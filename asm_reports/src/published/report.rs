@@ -28,16 +28,16 @@ pub fn check(stored: &Published, baseline: &Executable) -> Result<Report, Error>
     let mut current = Published { compiler, claims: stored.claims.clone() };
     let (mut complaints, mut skipped) = (Vec::new(), Vec::new());
     for claim in &mut current.claims {
-        let (name, before) = (&claim.name, claim.counted);
+        let (name, stored_counts) = (&claim.name, claim.counted);
         claim.counted = count(claim, baseline)?;
-        let mut compared = claim.counted;
+        let mut comparable = claim.counted;
         if current.compiler != stored.compiler {
-            compared.emitted = before.emitted;
-            if compared.emitted.is_some() {
+            comparable.emitted = stored_counts.emitted;
+            if comparable.emitted.is_some() {
                 skipped.push(format!("{name}: emitted code: the file is of {}", stored.compiler));
             }
         }
-        if compared != before {
+        if comparable != stored_counts {
             let now = serde_json::json!(claim.counted);
             complaints.push(format!("{name}: published.json has other counts; now {now}"));
         }
@@ -56,7 +56,7 @@ pub fn check(stored: &Published, baseline: &Executable) -> Result<Report, Error>
 }
 
 impl Report {
-    /// The table as text of at most `width` columns.
+    /// Returns the table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings = ["claim", "published", ">source", "listing", "emitted", "verdict"];
         let (mut figures, mut sources) = (Table::new(headings), Table::default());
@@ -77,7 +77,8 @@ impl Report {
         figures.note(
             "register copies + operations (+ others) = instructions without the final ret, at \
              x86-64; of a loop, one pass. source: operations of our text, or bytes of our tables. \
-             listing: the source's code, assembled. The verdict is on source and listing; the compiler has no part in it.",
+             listing: the source's code, assembled. The verdict is on source and listing; the \
+             compiler has no part in it.",
         );
         let (claims, complaints) = (self.current.claims.len(), self.complaints.len());
         let skipped = self.skipped.len();
@@ -92,7 +93,7 @@ impl Report {
     }
 }
 
-/// An empty cell where there is nothing.
+/// Returns an empty cell where there is nothing.
 fn text(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }

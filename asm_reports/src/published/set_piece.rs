@@ -74,15 +74,15 @@ pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result
         let Some(reading) = probe.reading else {
             return Err(Error::Check(format!("{name_of_code} has no tally")));
         };
-        // Straight-line code: any board gives the same count.
+        // The code is straight, so any board gives the same count.
         let (_, source) = tally(reading, &vec![0; probe.shape.argument_words()]);
         sides.push(Side {
             algorithm,
             published: claim.published,
-            assembled: CountedListing::of(&code(listing_binary, listing)?),
+            assembled: CountedListing::new(&code(listing_binary, listing)?),
             source_operations: source.operations,
             source_depth: source.depth,
-            emitted: CountedListing::of(&code(executable, probe.symbol)?),
+            emitted: CountedListing::new(&code(executable, probe.symbol)?),
         });
     }
     Ok(SetPiece {
@@ -93,21 +93,22 @@ pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result
     })
 }
 
-/// The page's own sentence, whose figures are claims too.
+/// Returns the page's own sentence, whose figures are claims too.
 fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
     let [dumb7, kogge_stone] = sides else { return Ok(String::new()) };
-    let both = [dumb7, kogge_stone];
-    let [more, less] = both.map(|side| side.published.operations.unwrap_or_default());
-    let listings = both.map(|side| side.assembled.counts.instructions.unwrap_or_default());
-    let operations = both.map(|side| side.emitted.counts.operations.unwrap_or_default());
-    let instructions = both.map(|side| side.emitted.counts.instructions.unwrap_or_default());
+    let both_sides = [dumb7, kogge_stone];
+    let [more, less] = both_sides.map(|side| side.published.operations.unwrap_or_default());
+    let listings = both_sides.map(|side| side.assembled.counts.instructions.unwrap_or_default());
+    let operations = both_sides.map(|side| side.emitted.counts.operations.unwrap_or_default());
+    let instructions = both_sides.map(|side| side.emitted.counts.instructions.unwrap_or_default());
     let [stated, stated_difference] =
         [published.claim("\"14 instructions\"")?, published.claim("\"5 less\"")?]
             .map(|claim| claim.published.instructions.unwrap_or_default());
     Ok(format!(
         "The page says that Kogge-Stone takes \"{} instructions, {} less\". That is true of \
          operations ({more} - {less} = {}); of instructions, register copies included, the \
-         listings have {} and {}, {} less. The emitted code differs by {} in operations and by {} in instructions.",
+         listings have {} and {}, {} less. The emitted code differs by {} in operations and by {} \
+         in instructions.",
         stated,
         stated_difference,
         more - less,
@@ -120,7 +121,7 @@ fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
 }
 
 impl CountedListing {
-    fn of(code: &Code) -> CountedListing {
+    fn new(code: &Code) -> CountedListing {
         let counts = decode::counts(code);
         CountedListing {
             symbol: code.symbol.clone(),
@@ -132,7 +133,7 @@ impl CountedListing {
 }
 
 impl SetPiece {
-    /// As text of at most `width` columns.
+    /// Returns the comparison as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings =
             ["algorithm", "`read from", ">move", ">operation", ">other", ">all", ">bytes"];

@@ -11,7 +11,8 @@ fn path(lines: &[Decoded]) -> f64 {
     Graph::of(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))).length
 }
 
-/// Not their codes: some have a shorter one for the accumulator.
+/// Returns the mnemonics. Codes would differ, because some instructions have a shorter code for the
+/// accumulator.
 fn names(lines: &[Decoded]) -> Vec<iced_x86::Mnemonic> {
     lines.iter().map(|line| line.raw.mnemonic()).collect()
 }
@@ -22,28 +23,28 @@ fn a_bound_loop_has_the_same_instructions_and_half_the_waiting() {
     let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
     for probe in routines.flat_map(|routine| routine.probes) {
         let code = super::code(probe.throughput_symbol);
-        let of = |instead| {
+        let replaced_body = |instead| {
             let address = code.address + (1 << 20);
             let bound_loop = BoundLoop::of(&code, code.address)?;
             let bytes = bound_loop.bytes(address, instead, Known::default())?;
             assert!(bytes.len() <= bound_loop.most_bytes(), "{}: too long", code.symbol);
             Ok::<_, String>(body(&Code::decode(&code.symbol, address, &bytes, |_, _| None)))
         };
-        let Ok(independent) = of(Instead::Independent) else {
+        let Ok(independent) = replaced_body(Instead::Independent) else {
             refused += 1;
             continue;
         };
-        let before = body(&code);
+        let original = body(&code);
         let added = BoundLoop::of(&code, code.address).expect("it has a bound loop").added();
         match added {
-            0 => assert_eq!(names(&before), names(&independent), "{}", code.symbol),
-            _ => assert_eq!(before.len() + added, independent.len(), "{}", code.symbol),
+            0 => assert_eq!(names(&original), names(&independent), "{}", code.symbol),
+            _ => assert_eq!(original.len() + added, independent.len(), "{}", code.symbol),
         }
-        assert_eq!(independent[0].raw.ip() % 64, before[0].raw.ip() % 64, "{}", code.symbol);
-        let idle = of(Instead::Idle).expect("of the same form");
-        assert_eq!(idle.len(), before.len(), "{}", code.symbol);
+        assert_eq!(independent[0].raw.ip() % 64, original[0].raw.ip() % 64, "{}", code.symbol);
+        let idle = replaced_body(Instead::Idle).expect("of the same form");
+        assert_eq!(idle.len(), original.len(), "{}", code.symbol);
         bound += 1;
-        cut += usize::from(2.0 * path(&independent) <= path(&before));
+        cut += usize::from(2.0 * path(&independent) <= path(&original));
     }
     assert!(bound > 300 && refused > 50, "{bound} bound, {refused} refused");
     assert!(10 * cut > 9 * bound, "of {bound} loops {cut} wait half as long or less");

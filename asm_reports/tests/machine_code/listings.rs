@@ -4,27 +4,28 @@ use crate::tests::LISTING_BINARY;
 use asm_reports::select;
 use machine_code::decode::{self, Class};
 
-/// What is wrong with the file, and the probes that it shows; nothing if it is of another compiler.
+/// Returns what is wrong with the file, and how many probes it shows, or none if it is of another
+/// compiler.
 fn faults(text: &str) -> Option<(Vec<String>, usize)> {
     let (head, sections) = text.split_once("\n\n").expect("a head and probes");
     let compiler = head.lines().find_map(|line| line.strip_prefix("# compiler: "));
     if compiler != LISTING_BINARY.compiler() {
         return None;
     }
-    let (mut faults, mut shown) = (Vec::new(), 0);
+    let (mut faults, mut count) = (Vec::new(), 0);
     for section in sections.trim_end().split("\n\n") {
-        let (head, kept) = section.split_once('\n').expect("a probe and its code");
+        let (head, listing) = section.split_once('\n').expect("a probe and its code");
         let (name, commentary) = head.split_once(": ").expect("a probe and a comment");
         let emitted = body(select(name).expect("registered")[0].probe.symbol);
-        if commentary.is_empty() || kept != emitted {
+        if commentary.is_empty() || listing != emitted {
             faults.push(format!("{name} is not this:\n{emitted}"));
         }
-        shown += 1;
+        count += 1;
     }
-    Some((faults, shown))
+    Some((faults, count))
 }
 
-/// Instructions after their classes, and the counts.
+/// Returns instructions after their classes, and the counts.
 fn body(symbol: &str) -> String {
     const WIDEST: usize = Class::Operation.name().len();
     let normal = LISTING_BINARY.normal(symbol).expect("carried");
@@ -37,10 +38,10 @@ fn body(symbol: &str) -> String {
 #[test]
 fn eight_listings_are_what_the_compiler_emits() {
     let text = include_str!("../../listings.txt");
-    let Some((found, shown)) = faults(text) else {
+    let Some((faults_found, count)) = faults(text) else {
         return contract::skip("listings.txt is of another compiler");
     };
-    assert_eq!((found.join("\n"), shown), (String::new(), 8));
+    assert_eq!((faults_found.join("\n"), count), (String::new(), 8));
     let (planted, _) = faults(&text.replacen("shr ", "sar ", 1)).expect("of this compiler");
     assert_eq!(planted.len(), 1);
     assert!(planted[0].starts_with("dumb7_unrolled/attacks/south is not this:"), "{planted:?}");

@@ -57,29 +57,30 @@ mod x86 {
     /// deep from there.
     #[test]
     fn latency_loops_carry_the_probe_from_call_to_call() {
-        let mut compared = 0;
+        let mut count = 0;
         for (_, _, probe) in contract::registry::probes() {
             if !matches!(probe.subject, contract::Subject::Direction(_)) {
                 continue;
             }
             let latency = code(probe.latency_symbol);
             let [body] = &decode::innermost(&latency)[..] else { continue };
-            // A probe with branches has no depth, its loop no single way.
-            let called = code(probe.symbol);
-            let (Ok(_), Ok(path)) = (decode::depth(&called), decode::carried(&latency, body))
+            // A probe with branches has no depth, and its loop has several ways.
+            let probe_code = code(probe.symbol);
+            let (Ok(_), Ok(path)) = (decode::depth(&probe_code), decode::carried(&latency, body))
             else {
                 continue;
             };
             let path = path.expect("the link is carried");
-            let depth = depth_from_first_argument(&called);
+            let depth = depth_from_first_argument(&probe_code);
             assert!(depth > 0.0 && path.length > depth, "{}: {path:?}, {depth}", probe.symbol);
             assert_eq!(path.iterations, 1, "{}", probe.symbol);
-            compared += 1;
+            count += 1;
         }
-        assert!(compared > 0);
+        assert!(count > 0);
     }
 
-    /// The longest chain that begins with the first argument; another argument's may be longer.
+    /// Returns the longest chain that begins with the first argument; another argument's may be
+    /// longer.
     fn depth_from_first_argument(code: &Code) -> f64 {
         let lines = &code.instructions;
         let graph = Graph::of(lines);
@@ -95,7 +96,7 @@ mod x86 {
             .length
     }
 
-    /// Whether an input is the first argument or made of it.
+    /// Returns whether an input is the first argument or made of it.
     fn waits(edge: &Edge, depends: &[bool]) -> bool {
         match (edge.from, edge.carrier) {
             (Some(from), _) => depends[from],
@@ -106,11 +107,12 @@ mod x86 {
         }
     }
 
-    /// Expectations, defaults, twins, and timed loops; `cargo xtask asm --check` looks at v2, too.
+    /// Checks expectations, defaults, twins, and timed loops. `cargo xtask asm --check` checks v2
+    /// too.
     fn machine_code_is_as_expected(tier: Tier, executable: &Executable) {
         let code = |symbol: &str| executable.code(symbol);
-        let given = Circumstances { tier, compiler: executable.compiler() };
-        let report = check::check(given, contract::registry::variants(), code);
+        let circumstances = Circumstances { tier, compiler: executable.compiler() };
+        let report = check::check(circumstances, contract::registry::variants(), code);
         let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
         let loops = routines.flat_map(|routine| bench::loop_check::faults(routine, code));
         let faults: Vec<String> =
@@ -161,7 +163,7 @@ mod x86 {
         });
         assert!(from_kernel, "{}", view.render());
 
-        // What the view relies on: the library of its compilation has the same bytes, or says no.
+        // The view relies on this comparison of bytes with the library of its compilation.
         let folder =
             build::Workspace::locate().expect("cargo knows").target.join("raybench/source/release");
         let library = folder.join("libkogge_stone.rlib");

@@ -1,6 +1,6 @@
 //! probes.txt is what the compiler emits.
 
-use asm_reports::probes::{COMMAND, Probes, emitted};
+use asm_reports::probes::{COMMAND, Probes, emitted_probes};
 use asm_reports::tiers;
 use contract::Tier;
 use machine_code::{build, decode::Executable};
@@ -19,17 +19,25 @@ fn every_line_of_probes_txt_is_what_a_release_has() {
 }
 
 fn lines_are_emitted(tier: Tier, executable: Result<Executable, asm_reports::Error>) {
-    let mut kept = Probes::committed().expect("it reads");
-    let missing = kept.missing();
-    kept.lines.retain(|(_, of), _| *of == tier);
+    let mut committed = Probes::committed().expect("it reads");
+    let missing = committed.missing();
+    committed.lines.retain(|(_, line_tier), _| *line_tier == tier);
     let executables = vec![(tier, executable.expect("it builds"))];
-    let emitted = emitted(&executables, |name, tier| kept.lines.contains_key(&(name.into(), tier)));
+    let emitted = emitted_probes(&executables, |name, tier| {
+        committed.lines.contains_key(&(name.into(), tier))
+    });
     let emitted = emitted.expect("all probes are carried");
-    if kept.compiler != emitted.compiler {
-        let (of, this) = (&kept.compiler, &emitted.compiler);
-        return contract::skip(&format!("probes.txt is of {of}; this compiler is {this}"));
+    if committed.compiler != emitted.compiler {
+        let (stored_compiler, this_compiler) = (&committed.compiler, &emitted.compiler);
+        return contract::skip(&format!(
+            "probes.txt is of {stored_compiler}; this compiler is {this_compiler}"
+        ));
     }
-    assert_eq!(kept.faults(&emitted), Vec::<String>::new(), "`{COMMAND} NAME` rewrites a line");
+    assert_eq!(
+        committed.faults(&emitted),
+        Vec::<String>::new(),
+        "`{COMMAND} NAME` rewrites a line"
+    );
     if !missing.is_empty() {
         let names = missing.join(", ");
         contract::skip_part(&format!("{} probes are not in probes.txt: {names}", missing.len()));

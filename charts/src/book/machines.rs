@@ -1,6 +1,6 @@
-//! The chapters of a machine: its record, charts, and full tables model by model.
+//! Writes the chapters of a machine: its record, charts, and full tables model by model.
 
-use super::links::plain;
+use super::links::escape;
 use super::{Chapter, Machine};
 use crate::figures::{Figure, figures, rankings};
 use crate::view::{in_use, perft};
@@ -15,14 +15,14 @@ const IN_USE: (&str, &str) = ("in_use", "In use");
 const BATCHES: (&str, &str) = ("batches", "Lanes and batches");
 const CONDITIONS: (&str, &str) = ("conditions", "Conditions");
 
-/// The chapters of a record, and its pictures by their paths.
+/// Returns the chapters of a record, and its pictures by their paths.
 pub(super) fn chapters(
     Machine { record, name, home }: &Machine,
 ) -> (Vec<Chapter>, Vec<(String, String)>) {
     let mut figures = figures(std::slice::from_ref(record));
     figures.extend(rankings(record));
     let (about, tables) = tables(record);
-    let machine = plain(name);
+    let machine = escape(name);
     let head = format!("# {machine}\n\n{}\n{}", markdown(&about), pictures(&figures, None));
     let mut chapters = vec![Chapter::new(1, name, format!("{home}/README.md"), head)];
     for (file, title) in files_and_titles() {
@@ -31,11 +31,11 @@ pub(super) fn chapters(
         let text = format!("# {title}\n\n{machine}\n\n{pictures}{}", markdown(tables));
         chapters.push(Chapter::new(2, title, format!("{home}/{file}.md"), text));
     }
-    let mut drawn = Vec::new();
+    let mut svgs = Vec::new();
     for figure in &figures {
-        drawn.push((format!("{home}/figures/{}.svg", figure.name), figure.svg()));
+        svgs.push((format!("{home}/figures/{}.svg", figure.name), figure.svg()));
     }
-    (chapters, drawn)
+    (chapters, svgs)
 }
 
 /// Returns the pictures of a model in Markdown, or those that belong to no model.
@@ -43,7 +43,7 @@ fn pictures(figures: &[Figure], model: Option<&str>) -> String {
     let mut pictures = String::new();
     for figure in figures {
         if figure.model.as_ref().map(|part| part.model.name()) == model {
-            let words = plain(&figure.title);
+            let words = escape(&figure.title);
             pictures += &format!("![{words}](figures/{}.svg)\n\n", figure.name);
         }
     }

@@ -22,12 +22,12 @@ mod variants;
 use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
 use crate::view::machines::names;
 use crate::view::nineteen;
-use links::plain;
+use links::escape;
 use record::Record;
 use std::collections::BTreeMap;
 use table::markdown;
 
-pub use variants::{Code, InBook};
+pub use variants::{BookVariant, Code};
 
 /// Files by their path.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -63,8 +63,8 @@ struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    /// The machines of these records. Records that share an id get a number, since each has a
-    /// folder.
+    /// Returns the machines of these records. Records that share an id get a number, since each has
+    /// a folder.
     fn from_records(records: &[Record]) -> Vec<Machine<'_>> {
         let mut machines: Vec<Machine> = Vec::new();
         for (record, name) in records.iter().zip(names(records)) {
@@ -96,16 +96,21 @@ impl Chapter {
         Chapter::new(0, title, "", "")
     }
 
-    /// A chapter of the repository, if the book is made with its text.
+    /// Returns a chapter of the repository, if the book is made with its text.
     fn from_repository(texts: &Files, path: &str, title: &str) -> Option<Chapter> {
         let text = String::from_utf8_lossy(texts.get(path)?);
         Some(Chapter::new(1, title, path, text))
     }
 }
 
-/// The files of an mdBook project for these records, which were read from `paths`. `texts` holds
-/// Markdown, pictures and code by path from the root.
-pub fn book(records: &[Record], paths: &[String], texts: &Files, variants: &[InBook]) -> Files {
+/// Returns the files of an mdBook project for these records, which were read from `paths`. `texts`
+/// holds Markdown, pictures and code by path from the root.
+pub fn book(
+    records: &[Record],
+    paths: &[String],
+    texts: &Files,
+    variants: &[BookVariant],
+) -> Files {
     let machines = Machine::from_records(records);
     let mut pictures = Files::new();
     let mut chapters = opening(records, paths, texts);
@@ -113,10 +118,10 @@ pub fn book(records: &[Record], paths: &[String], texts: &Files, variants: &[InB
     chapters.extend(Chapter::from_repository(texts, "docs/MODELS.md", "What exactly is timed"));
     chapters.extend(models::chapters(records, &machines));
     chapters.push(Chapter::part("Machines"));
-    // Pictures need most of the time.
-    for (of_machine, drawn) in in_parallel(&machines, machines::chapters) {
-        chapters.extend(of_machine);
-        pictures.extend(drawn.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
+    // Drawing takes most of the time of a book, so machines are drawn at the same time.
+    for (machine_chapters, svgs) in in_parallel(&machines, machines::chapters) {
+        chapters.extend(machine_chapters);
+        pictures.extend(svgs.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
     }
     chapters.push(Chapter::part("Variants"));
     chapters.extend(variants::chapters(variants, texts, records));
@@ -132,7 +137,7 @@ pub fn book(records: &[Record], paths: &[String], texts: &Files, variants: &[InB
     project(&chapters, pictures, &classes(records))
 }
 
-/// The chapters before the models.
+/// Returns the chapters before the models.
 fn opening(records: &[Record], paths: &[String], texts: &Files) -> Vec<Chapter> {
     let mut chapters = Vec::new();
     for (path, title) in BEFORE {
@@ -148,7 +153,7 @@ fn opening(records: &[Record], paths: &[String], texts: &Files) -> Vec<Chapter> 
     chapters
 }
 
-/// The files of the project that mdBook renders.
+/// Returns the files of the project that mdBook renders.
 fn project(chapters: &[Chapter], pictures: Files, classes: &str) -> Files {
     let pages = pages(chapters, &pictures);
     let mut files = Files::new();
@@ -167,12 +172,12 @@ fn project(chapters: &[Chapter], pictures: Files, classes: &str) -> Files {
     files
 }
 
-/// The texts of the chapters, with links that lead to a chapter or a picture only.
+/// Returns the texts of the chapters, with links that lead to a chapter or a picture only.
 fn pages(chapters: &[Chapter], pictures: &Files) -> Files {
     let paths: Vec<&str> = chapters.iter().map(|chapter| chapter.path.as_str()).collect();
     let mut pages = Files::new();
     for Chapter { path, text, .. } in chapters.iter().filter(|chapter| chapter.level > 0) {
-        let text = links::within_book(text, path, |target| {
+        let text = links::rewrite_links(text, path, |target| {
             paths.contains(&target) || pictures.contains_key(target)
         });
         pages.insert(path.clone(), text.into_bytes());
@@ -180,8 +185,8 @@ fn pages(chapters: &[Chapter], pictures: &Files) -> Files {
     pages
 }
 
-/// The answer to every question for every class of CPUs, with its chart and the costs of the
-/// replay.
+/// Returns the answer to every question for every class of CPUs, with its chart and the costs of
+/// the replay.
 fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut answers = answers(&choices);
@@ -199,7 +204,7 @@ fn answer(records: &[Record]) -> String {
     format!("# What to take\n\n{finding}\n\n{}", markdown(&tables))
 }
 
-/// The classes of CPUs that run each routine, as the script reads them: bit N is class N.
+/// Returns the classes of CPUs that run each routine, as the script reads them: bit N is class N.
 fn classes(records: &[Record]) -> String {
     let mut names = Vec::new();
     for class in &Class::ALL {
@@ -221,11 +226,11 @@ fn classes(records: &[Record]) -> String {
     format!("const CLASSES={{names:[{}],of:{{{}}}}};\n", names.join(","), entries.join(","))
 }
 
-/// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from
-/// a figure to its evidence.
+/// Returns the chapter on 19 operations against 14: the table, the chart and the listings of
+/// RESULTS.md, and the way from a figure to its evidence.
 fn set_piece(records: &[Record], paths: &[String], texts: &Files) -> Option<Chapter> {
-    let mut published = records.iter().zip(paths);
-    let (table, path) = published.find_map(|(record, path)| Some((nineteen(record)?, path)))?;
+    let mut candidates = records.iter().zip(paths);
+    let (table, path) = candidates.find_map(|(record, path)| Some((nineteen(record)?, path)))?;
     let table = markdown(&[table]);
     let results = String::from_utf8_lossy(texts.get("RESULTS.md")?).into_owned();
     let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;
@@ -250,7 +255,7 @@ fn set_piece(records: &[Record], paths: &[String], texts: &Files) -> Option<Chap
     Some(Chapter::new(1, "19 against 14", "nineteen.md", text))
 }
 
-/// The table of contents, as mdBook reads it.
+/// Returns the table of contents, as mdBook reads it.
 fn contents(chapters: &[Chapter]) -> String {
     let mut contents = "# Summary\n\n".to_string();
     for Chapter { level, title, path, .. } in chapters {
@@ -259,12 +264,12 @@ fn contents(chapters: &[Chapter]) -> String {
             continue;
         }
         let indent = "    ".repeat(level - 1);
-        contents += &format!("{indent}- [{}]({})\n", plain(title), path.replace(' ', "%20"));
+        contents += &format!("{indent}- [{}]({})\n", escape(title), path.replace(' ', "%20"));
     }
     contents
 }
 
-/// The results for each item, in order, computed on a thread each.
+/// Returns the results for each item, in order, computed on a thread each.
 fn in_parallel<T: Sync, R: Send>(items: &[T], compute: impl Fn(&T) -> R + Copy + Send) -> Vec<R> {
     std::thread::scope(|scope| {
         let mut threads = Vec::new();

@@ -1,6 +1,6 @@
-//! The chapters of models: the same contest on all machines.
+//! Writes the chapters of models, each with the same contest on all machines.
 
-use super::links::plain;
+use super::links::escape;
 use super::{Chapter, Machine};
 use crate::view::across::Across;
 use crate::view::select::{FORMS, models};
@@ -8,7 +8,7 @@ use crate::view::words::TIES;
 use record::{Part, Record, unique};
 use table::{Table, markdown};
 
-/// A chapter for each model that was timed.
+/// Returns a chapter for each model that was timed.
 pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter> {
     let parts_of_machines: Vec<Vec<Part>> = records.iter().map(models).collect();
     let parts = unique(parts_of_machines.iter().flatten().cloned());
@@ -22,7 +22,7 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
         for (machine, parts) in machines.iter().zip(&parts_of_machines) {
             if parts.iter().any(|part| part.model == model) {
                 let Machine { name, home, .. } = machine;
-                links += &format!("- [{}](../{home}/{model}.md)\n", plain(name));
+                links += &format!("- [{}](../{home}/{model}.md)\n", escape(name));
             }
         }
         let text = format!(
@@ -35,12 +35,12 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
     chapters
 }
 
-/// A table for each form, and for each tier of the records.
+/// Returns a table for each form, and for each tier of the records.
 fn tables_of_part(records: &[Record], machines: &[Machine], part: &Part) -> Vec<Table> {
     let names: Vec<&str> = machines.iter().map(|machine| machine.name.as_str()).collect();
     let mut tables = Vec::new();
     for form in FORMS {
-        for across in Across::of(records, part, form) {
+        for across in Across::by_tier(records, part, form) {
             tables.push(across.table(&names));
         }
     }

@@ -7,7 +7,7 @@
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::in_use::replay_name;
-use crate::view::select::{FORMS, models, of_model};
+use crate::view::select::{FORMS, models, routines};
 use contract::Tier;
 use record::{Competitor, Record, grouped, unique};
 use table::{Table, or_nothing};
@@ -16,7 +16,7 @@ use table::{Table, or_nothing};
 #[derive(Clone, PartialEq)]
 struct Row {
     /// How it was timed.
-    how: String,
+    condition: String,
     routine: Competitor,
     query: String,
 }
@@ -35,8 +35,8 @@ struct OnMachine {
 }
 
 impl Times {
-    /// The times of these records, whose machines have these names.
-    pub fn of(records: &[Record], machines: &[String]) -> Times {
+    /// Returns the times of these records, whose machines have these names.
+    pub fn new(records: &[Record], machines: &[String]) -> Times {
         let mut on_machines = Vec::new();
         for (record, name) in records.iter().zip(machines) {
             on_machines.push(OnMachine::new(record, name));
@@ -44,7 +44,7 @@ impl Times {
         Times { machines: on_machines }
     }
 
-    /// A table for each machine that timed a variant.
+    /// Returns a table for each machine that timed a variant.
     pub fn tables(&self, variant: &str) -> Vec<Table> {
         let mut tables: Vec<Table> =
             self.machines.iter().map(|machine| machine.table(variant)).collect();
@@ -59,8 +59,8 @@ impl OnMachine {
         tiers.sort_unstable();
         let mut cells = Vec::new();
         for tier in &tiers {
-            let alone = alone(&record.at_tier(*tier));
-            for (row, cell) in alone.into_iter().chain(in_use(record, *tier)) {
+            let contest_times = contest_times(&record.at_tier(*tier));
+            for (row, cell) in contest_times.into_iter().chain(in_use(record, *tier)) {
                 cells.push((row, (*tier, cell)));
             }
         }
@@ -77,19 +77,19 @@ impl OnMachine {
                 let cell = cells.iter().rfind(|(other, _)| other == tier);
                 texts.push(or_nothing(cell.map(|(_, text)| text)));
             }
-            table.group_row(&row.how, texts);
+            table.group_row(&row.condition, texts);
         }
         table
     }
 
-    /// The rows of a variant with their cells: those that were timed in the same way together, and
-    /// of these the rows of a routine together.
+    /// Returns the rows of a variant with their cells: those that were timed in the same way
+    /// together, and of these the rows of a routine together.
     fn rows(&self, variant: &str) -> Vec<(&Row, Vec<&(Tier, String)>)> {
         let cells = self.cells.iter().map(|(row, cell)| (row, cell));
-        let of_variant = cells.filter(|(row, _)| row.routine.variant() == Some(variant));
-        let rows = grouped(of_variant);
+        let variant_cells = cells.filter(|(row, _)| row.routine.variant() == Some(variant));
+        let rows = grouped(variant_cells);
         let mut sorted = Vec::new();
-        for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.how, row))) {
+        for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.condition, row))) {
             for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.routine, row))) {
                 sorted.extend(rows);
             }
@@ -98,8 +98,8 @@ impl OnMachine {
     }
 }
 
-/// The time of every routine in every contest of a record, followed by a dot and its rank.
-fn alone(record: &Record) -> Vec<(Row, String)> {
+/// Returns the time of every routine in every contest of a record, followed by a dot and its rank.
+fn contest_times(record: &Record) -> Vec<(Row, String)> {
     let mut rows = Vec::new();
     for model in models(record) {
         let query = match model.subjects.as_slice() {
@@ -108,13 +108,13 @@ fn alone(record: &Record) -> Vec<(Row, String)> {
         };
         let mut contests: Vec<Contest> = Vec::new();
         for form in FORMS {
-            contests.extend(Contest::of(record, &model, form));
+            contests.extend(Contest::new(record, &model, form));
         }
         let forms: Vec<&str> =
             contests.iter().map(|contest| contest.condition().form.name()).collect();
         let measures = unique(contests.iter().map(|contest| contest.measure.name()));
-        let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
-        for routine in of_model(record, &model) {
+        let condition = format!("{}: {}", forms.join(" / "), measures.join(" / "));
+        for routine in routines(record, &model) {
             let routine = routine.name();
             if contests.iter().all(|contest| contest.entry(&routine).is_none()) {
                 continue;
@@ -123,32 +123,30 @@ fn alone(record: &Record) -> Vec<(Row, String)> {
             for contest in &contests {
                 cells.push(or_nothing(contest.entry(&routine).map(time_and_rank)));
             }
-            let row = Row { how: how.clone(), routine, query: query.clone() };
+            let row = Row { condition: condition.clone(), routine, query: query.clone() };
             rows.push((row, cells.join(" / ")));
         }
     }
     rows
 }
 
-/// The time of each generator in use, beyond an empty one.
+/// Returns the time of each generator in use, beyond an empty one.
 fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
     let mut rows = Vec::new();
-    for comparison in
-        in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier))
-    {
-        let how = format!("in use, {}: ns", replay_name(in_use, comparison));
+    for comparison in in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier)) {
+        let condition = format!("in use, {}: ns", replay_name(in_use, comparison));
         for standing in &comparison.standings {
             let Some(beyond_empty) = standing.ns_beyond_empty else { continue };
             let (routine, query) = (standing.name.clone(), "look-ups replayed".to_string());
-            let row = Row { how: how.clone(), routine, query };
+            let row = Row { condition: condition.clone(), routine, query };
             rows.push((row, figure(beyond_empty.center)));
         }
     }
     rows
 }
 
-/// The time, a dot, and the rank.
+/// Returns the time, a dot, and the rank.
 fn time_and_rank(entry: &Entry) -> String {
-    format!("{}\u{a0}·\u{a0}{}", figure(entry.time.center), entry.rank())
+    format!("{}\u{a0}·\u{a0}{}", figure(entry.time.center), entry.rank_text())
 }

@@ -1,4 +1,4 @@
-//! The chapters of variants: the README of each, its times on every machine, and its code.
+//! Writes the chapters of variants: the README of each, its times on every machine, and its code.
 
 use super::times::Times;
 use super::{Chapter, Files};
@@ -8,7 +8,7 @@ use record::{Record, grouped};
 use table::markdown;
 
 /// A variant in the book.
-pub struct InBook {
+pub struct BookVariant {
     /// Its name.
     pub name: String,
     /// The title of its chapter.
@@ -25,22 +25,22 @@ pub struct Code {
     pub language: &'static str,
     /// The command that prints it.
     pub command: String,
-    /// Its text; none if it is too long for a page.
+    /// Its text, or none if it is too long for a page.
     pub text: Option<String>,
 }
 
-/// A chapter for each, family by family.
+/// Returns a chapter for each, family by family.
 pub(super) fn chapters(
-    variants: &[InBook],
+    variants: &[BookVariant],
     repository: &Files,
     records: &[Record],
 ) -> Vec<Chapter> {
-    let times = Times::of(records, &names(records));
+    let times = Times::new(records, &names(records));
     let mut chapters = Vec::new();
     let families = variants.iter().map(|variant| (variant.family.as_str(), variant));
     for (family, members) in grouped(families) {
         let mut text = format!("# {family}\n\n");
-        for InBook { name, title, .. } in &members {
+        for BookVariant { name, title, .. } in &members {
             text += &format!("- [{title}](../algorithms/{name}/README.md)\n");
         }
         let path = format!("families/{}.md", family.replace(' ', "_"));
@@ -52,17 +52,18 @@ pub(super) fn chapters(
     chapters
 }
 
-/// The README with times, and the code as a chapter below it, so that the search can leave code
-/// out.
-fn chapters_of_variant(variant: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> {
-    let InBook { name, title, code, .. } = variant;
+/// Returns the README with times, and the code as a chapter below it, so that the search can leave
+/// code out.
+fn chapters_of_variant(variant: &BookVariant, repository: &Files, times: &Times) -> Vec<Chapter> {
+    let BookVariant { name, title, code, .. } = variant;
     let path = format!("algorithms/{name}/README.md");
     let Some(readme) = repository.get(&path) else { return Vec::new() };
     let mut text = String::from_utf8_lossy(readme).into_owned();
     let tables = times.tables(name);
     if !tables.is_empty() {
-        let how = "The number after the dot is the rank among all routines timed in the same way;";
-        text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&tables));
+        let explanation =
+            "The number after the dot is the rank among all routines timed in the same way;";
+        text += &format!("\n## Times\n\n{explanation} {TIES}\n\n{}", markdown(&tables));
     }
     let code: String = code.iter().map(Code::markdown).collect();
     if code.is_empty() {

@@ -15,9 +15,9 @@ use table::figure as digits;
 /// The outcome of a claim on a record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// It holds; the figure.
+    /// It holds, with this figure.
     True(String),
-    /// It does not; the figure.
+    /// It does not hold, with this figure.
     False(String),
     /// The record has nothing to judge it by, for this reason.
     NotMeasured(String),
@@ -36,13 +36,13 @@ pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
         return Outcome::NotMeasured("the sentence is about another machine".to_string());
     }
     if matches!(claim.relation, Relation::Faster | Relation::Slower) {
-        return judged(claim, record);
+        return order_outcome(claim, record);
     }
     let (left, right) = match (value(&claim.left, record), value(&claim.right, record)) {
         (Ok(left), Ok(right)) => (left, right),
         (Err(why), _) | (_, Err(why)) => return Outcome::NotMeasured(why),
     };
-    let holds = match claim.relation {
+    let is_true = match claim.relation {
         Relation::AtMost(factor) => left <= factor * right,
         Relation::AtLeast(factor) => left >= factor * right,
         Relation::Faster | Relation::Slower => unreachable!("judged above"),
@@ -55,11 +55,12 @@ pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
         (_, Figure::Number(_)) => format!("{} x", digits(left)),
         _ => format!("{} x ({} / {})", digits(left / right), digits(left), digits(right)),
     };
-    if holds { Outcome::True(figure) } else { Outcome::False(figure) }
+    if is_true { Outcome::True(figure) } else { Outcome::False(figure) }
 }
 
-/// By the judge's verdict on the ratio of two routines of one comparison.
-fn judged(claim: &Claim, record: &Record) -> Outcome {
+/// Judges a claim of an order by the judge's verdict on the ratio of two routines of one
+/// comparison.
+fn order_outcome(claim: &Claim, record: &Record) -> Outcome {
     let (Some((contest, left)), Some((other, right))) =
         (contest(&claim.left, record), contest(&claim.right, record))
     else {
@@ -80,13 +81,13 @@ fn judged(claim: &Claim, record: &Record) -> Outcome {
     if verdict == right_verdict { Outcome::True(figure) } else { Outcome::False(figure) }
 }
 
-/// `1.36` or `0.729 to 0.731`: no interval between two equal figures.
+/// Returns `0.729 to 0.731`, or `1.36` where both ends read the same, which would be no interval.
 fn interval(ratio: Ratio) -> String {
     let [low, high] = [ratio.low, ratio.high].map(digits);
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// The comparison of a figure, and the name of its routine there.
+/// Returns the comparison of a figure, and the name of its routine there.
 fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Competitor)> {
     let (comparison, rounds, choice) = match figure {
         Figure::Hot { routine, model, subject, form, tier } => {
@@ -124,7 +125,7 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
     Some((Contest { comparison, rounds, confidence: record.confidence }, name))
 }
 
-/// A figure as a number; times of searches and replays are relative to the best.
+/// Returns a figure as a number. Times of searches and replays are relative to the best.
 fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     match figure {
         Figure::Number(number) => return Ok(*number),
@@ -145,7 +146,7 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
 }
 
 fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
-    let map = record.in_use.as_ref().and_then(Map::of).ok_or("it has no map")?;
+    let map = record.in_use.as_ref().and_then(Map::new).ok_or("it has no map")?;
     let mut led: u32 = 0;
     for cell in &map.cells {
         if cell.leaders().any(|standing| standing.name == *routine) {
@@ -155,7 +156,7 @@ fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
     Ok(f64::from(led))
 }
 
-/// The median over kernels of a compiler's time to rustc's.
+/// Returns the median over kernels of a compiler's time to rustc's.
 fn median_to_rustc(name: &str, record: &Record) -> Result<f64, String> {
     let mut ratios = Vec::new();
     for time in record.compiled.iter().flat_map(|row| &row.by) {

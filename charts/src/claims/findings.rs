@@ -6,28 +6,29 @@ use crate::answer::cpu_called;
 use record::{Record, grouped};
 use table::Table;
 
-/// The findings by the titles of their sections in `results`, the first claim of each, and its
-/// figure on each machine. Where another claim of the finding does not hold, that is said instead.
+/// Returns the findings by the titles of their sections in `results`, the first claim of each, and
+/// its figure on each machine. Where another claim of the finding does not hold, that is said
+/// instead.
 pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
     let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
     let mut headings = vec!["finding".to_string(), "claim".to_string()];
     headings.extend(machines.iter().map(|(name, _)| name.clone()));
     let mut table = Table::new(headings);
     for (number, title) in titles(results) {
-        let of_finding: Vec<&Claim> =
+        let finding_claims: Vec<&Claim> =
             claims.iter().filter(|claim| claim.finding == Some(number)).collect();
-        let Some(first) = of_finding.first() else { continue };
+        let Some(first) = finding_claims.first() else { continue };
         let link = format!("[{number}. {title}](#{})", anchor(number, title));
         let mut cells = vec![link, first.words.clone()];
         for (_, records) in &machines {
-            cells.push(cell_of_machine(&of_finding, records));
+            cells.push(cell_of_machine(&finding_claims, records));
         }
         table.row(cells);
     }
     table
 }
 
-/// The numbered sections of a document: `## 3. Small tables win` is number 3.
+/// Returns the numbered sections of a document: `## 3. Small tables win` is number 3.
 fn titles(document: &str) -> Vec<(usize, &str)> {
     let mut titles = Vec::new();
     for section in document.lines().filter_map(|line| line.strip_prefix("## ")) {
@@ -39,7 +40,7 @@ fn titles(document: &str) -> Vec<(usize, &str)> {
     titles
 }
 
-/// The anchor of a section, as GitHub and mdBook make it.
+/// Returns the anchor of a section, as GitHub and mdBook make it.
 fn anchor(number: usize, title: &str) -> String {
     let mut anchor = format!("{number}-");
     for letter in title.chars() {
@@ -54,8 +55,8 @@ fn anchor(number: usize, title: &str) -> String {
     anchor
 }
 
-/// What the records of a machine say: a contradiction of any of them, or the first that measured
-/// it.
+/// Returns a contradiction of any record of a machine, otherwise the figure of the first record
+/// that measured the claim.
 fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
     for record in records {
         if let Some(contradiction) = contradiction(claims, record) {
@@ -70,7 +71,7 @@ fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
     "not measured".to_string()
 }
 
-/// The first of these claims that a record makes false, with its figure.
+/// Returns the first of these claims that a record makes false, with its figure.
 fn contradiction(claims: &[&Claim], record: &Record) -> Option<String> {
     for claim in claims {
         if let Outcome::False(figure) = claim.evaluate(record) {

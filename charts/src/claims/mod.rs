@@ -20,14 +20,14 @@ pub const FILE: &str = "CLAIMS.md";
 /// A sentence and what it claims.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
-    /// The number of the finding in RESULTS.md; none for README.md alone.
+    /// The number of the finding in RESULTS.md, or none if only README.md has the sentence.
     pub finding: Option<usize>,
     /// Words that stand in a document.
     pub words: String,
     left: Figure,
     relation: Relation,
     right: Figure,
-    /// The machine that the sentence names; otherwise it is claimed of all.
+    /// The machine that the sentence names. Without one, it is claimed of all.
     machine: Option<String>,
 }
 
@@ -84,8 +84,8 @@ impl Claim {
     }
 }
 
-/// The claims that a record makes false, with what it says instead.
-pub fn contradicted(claims: &[Claim], record: &Record) -> Vec<String> {
+/// Returns the claims that a record makes false, with the figures of that record.
+pub fn contradictions(claims: &[Claim], record: &Record) -> Vec<String> {
     let mut lines = Vec::new();
     for claim in claims {
         if let Outcome::False(figure) = claim.evaluate(record) {

@@ -60,7 +60,7 @@ fn relation(text: &str) -> Result<Relation, String> {
     Err(format!("relation `{text}` is none of faster than, slower than, at most, at least"))
 }
 
-/// `1.5 x` after a relation; nothing is a factor of one.
+/// Reads `1.5 x` after a relation. Without it the factor is one.
 fn factor(text: &str) -> Result<f64, String> {
     let text = text.trim();
     if text.is_empty() {

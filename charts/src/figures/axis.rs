@@ -1,4 +1,4 @@
-//! Axes: figures from zero, figures by doublings, and names.
+//! Makes axes of three kinds: from zero, by doublings, and of names.
 
 use super::palette::{GRID, INK, RULE};
 use super::text::BODY;
@@ -28,53 +28,55 @@ pub struct Axis {
 }
 
 /// Maximum number of steps between the ticks of an axis by doublings.
-const MOST_DOUBLINGS: i32 = 4;
+const MAX_TICK_STEPS: i32 = 4;
 
 /// An axis ends this far beyond its largest value, so that its mark is not cut.
-const BEYOND: f64 = 1.04;
+const MARGIN_FACTOR: f64 = 1.04;
 
 /// Ticks that plotters may set on an axis that is not logarithmic.
-const TICKS: usize = 7;
+const MAX_TICKS: usize = 7;
 
 impl Axis {
-    /// From zero to beyond the largest of these; none without a positive one.
+    /// Returns an axis from zero to beyond the largest of these values, or none without a positive
+    /// one.
     pub fn from_zero(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
-        let (_, most) = ends(measured(values))?;
-        Some(Axis::linear(name, (0.0, most * BEYOND)))
+        let (_, most) = ends(positive_values(values))?;
+        Some(Axis::linear(name, (0.0, most * MARGIN_FACTOR)))
     }
 
-    /// From one, the time of the best, to beyond the largest of these; none without a positive one.
+    /// Returns an axis from one, which is the time of the best, to beyond the largest of these
+    /// values, or none without a positive one.
     pub fn from_one(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
-        let (_, most) = ends(measured(values))?;
+        let (_, most) = ends(positive_values(values))?;
         // Where all are as fast as the best, an axis without a length could not be drawn.
-        Some(Axis::linear(name, (1.0, (most * BEYOND).max(1.1))))
+        Some(Axis::linear(name, (1.0, (most * MARGIN_FACTOR).max(1.1))))
     }
 
     fn linear(name: &str, ends: (f64, f64)) -> Axis {
         let mut ticks = Vec::new();
-        for tick in RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(TICKS)) {
-            ticks.push((tick, word(tick)));
+        for tick in RangedCoordf64::from(ends.0..ends.1).key_points(BoldPoints(MAX_TICKS)) {
+            ticks.push((tick, tick_text(tick)));
         }
         Axis { name: name.to_string(), ends, ticks, is_log: false }
     }
 
-    /// From a power of two to another; none without a positive value.
-    pub fn doublings(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
-        let (least, most) = ends(measured(values))?;
+    /// Returns an axis from a power of two to another, or none without a positive value.
+    pub fn logarithmic(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
+        let (least, most) = ends(positive_values(values))?;
         let (low, high) = ((least.log2() - 0.1).floor() as i32, (most.log2() + 0.1).ceil() as i32);
-        let step = ((high - low - 1) / MOST_DOUBLINGS + 1).max(1);
+        let step = ((high - low - 1) / MAX_TICK_STEPS + 1).max(1);
         let mut ticks = Vec::new();
         for power in low..=high {
             if power.rem_euclid(step) == 0 {
                 let tick = f64::from(power).exp2();
-                ticks.push((tick, word(tick)));
+                ticks.push((tick, tick_text(tick)));
             }
         }
         let ends = (f64::from(low).exp2(), f64::from(high).exp2());
         Some(Axis { name: name.to_string(), ends, ticks, is_log: true })
     }
 
-    /// Names from top to bottom, each in the middle of a row of height one.
+    /// Returns an axis of names from top to bottom, each in the middle of a row of height one.
     pub fn names(names: &[String]) -> Axis {
         let mut ticks = Vec::new();
         for (index, name) in names.iter().enumerate() {
@@ -83,15 +85,15 @@ impl Axis {
         Axis { name: String::new(), ends: (names.len() as f64, 0.0), ticks, is_log: false }
     }
 
-    /// The same, with the largest value at this share of the axis and without ticks: values are
-    /// written next to bars.
+    /// Returns the same axis with its largest value at this share and without ticks, because values
+    /// are written next to bars.
     #[must_use]
-    pub fn written(&self, share: f64) -> Axis {
+    pub fn bar_axis(&self, share: f64) -> Axis {
         let ends = (0.0, self.ends.1 / share);
         Axis { name: self.name.clone(), ends, ticks: Vec::new(), is_log: false }
     }
 
-    /// Its name, and its scale if that is not the usual one.
+    /// Returns its name, and its scale if that is logarithmic.
     pub fn title(&self) -> String {
         if self.is_log { format!("{}, logarithmic", self.name) } else { self.name.clone() }
     }
@@ -127,14 +129,14 @@ impl Ranged for Axis {
 impl ValueFormatter<f64> for Axis {
     fn format_ext(&self, value: &f64) -> String {
         let tick = self.ticks.iter().find(|(tick, _)| tick == value);
-        tick.map_or(String::new(), |(_, word)| word.clone())
+        tick.map_or(String::new(), |(_, tick_text)| tick_text.clone())
     }
 }
 
 /// Room on the right of a plot for half of the last tick's word.
 pub const RIGHT: i32 = 24;
 
-/// Axes and grid, with room for labels on the left and below.
+/// Draws axes and grid, with room for labels on the left and below.
 pub fn chart<'a, B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     [x, y]: [&Axis; 2],
@@ -155,12 +157,13 @@ pub fn chart<'a, B: DrawingBackend>(
     Ok(chart)
 }
 
-fn measured(values: impl IntoIterator<Item = f64>) -> impl Iterator<Item = f64> {
+/// Leaves out values that no axis can show: NaN, infinity, zero and less.
+fn positive_values(values: impl IntoIterator<Item = f64>) -> impl Iterator<Item = f64> {
     values.into_iter().filter(|value| value.is_finite() && *value > 0.0)
 }
 
-/// A round number without superfluous digits.
-fn word(value: f64) -> String {
+/// Returns a round number without superfluous digits.
+fn tick_text(value: f64) -> String {
     let text = format!("{value:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
@@ -170,19 +173,19 @@ mod tests {
     use super::*;
 
     fn words(axis: &Axis) -> Vec<&str> {
-        axis.ticks.iter().map(|(_, word)| word.as_str()).collect()
+        axis.ticks.iter().map(|(_, tick_text)| tick_text.as_str()).collect()
     }
 
     #[test]
     fn ticks_are_round_and_values_that_are_none_make_no_axis() {
         let axis = Axis::from_zero("ns", [3.0, 41.0]).expect("values");
         assert_eq!(words(&axis), ["0", "10", "20", "30", "40"]);
-        let axis = Axis::doublings("ns", [0.6, 5.0]).expect("values");
+        let axis = Axis::logarithmic("ns", [0.6, 5.0]).expect("values");
         assert_eq!(words(&axis), ["0.5", "1", "2", "4", "8"]);
         assert_eq!([0.0, 2.0, 99.0].map(|value| axis.map(&value, (0, 400))), [0, 200, 400]);
         assert_eq!(axis.title(), "ns, logarithmic");
-        let wide = Axis::doublings("ns", [1.0, 1e6]).expect("values");
-        assert!(wide.ticks.len() <= MOST_DOUBLINGS as usize + 1, "{:?}", words(&wide));
+        let wide = Axis::logarithmic("ns", [1.0, 1e6]).expect("values");
+        assert!(wide.ticks.len() <= MAX_TICK_STEPS as usize + 1, "{:?}", words(&wide));
         assert_eq!(Axis::from_zero("ns", [f64::NAN, 0.0, -1.0, f64::INFINITY]), None);
     }
 }

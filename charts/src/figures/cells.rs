@@ -10,16 +10,16 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-const LEFT: i32 = 92;
-const LINE: i32 = 26;
+const ROW_NAMES_WIDTH: i32 = 92;
+const LINE_HEIGHT: i32 = 26;
 /// Height of the names of the axes and of the columns.
-const NAMES: i32 = 36;
+const NAMES_HEIGHT: i32 = 36;
 const GAP: i32 = 3;
 /// Length of the ticks of a mark, and its radius.
-const TICK: i32 = 6;
-const RADIUS: i32 = 9;
+const TICK_LENGTH: i32 = 6;
+const MARK_RADIUS: i32 = 9;
 /// Distance of the lines of a hatched cell.
-const HATCH: i32 = 14;
+const HATCH_DISTANCE: i32 = 14;
 
 /// A cell.
 pub struct Cell {
@@ -27,9 +27,9 @@ pub struct Cell {
     pub columns: std::ops::Range<usize>,
     /// Its row, from below.
     pub row: usize,
-    /// Its text; each part is wrapped separately.
+    /// Its text. Each part is wrapped separately.
     pub words: Vec<String>,
-    /// Its colour, and how strong that is; hatched without one.
+    /// Its colour, and how strong that is. A cell without one is hatched.
     pub hue: Option<(usize, f64)>,
 }
 
@@ -58,16 +58,21 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// How high it is.
+    /// Returns how high it is.
     pub fn height(&self, width: i32) -> i32 {
-        3 * NAMES + self.rows.len() as i32 * self.row(width)
+        3 * NAMES_HEIGHT + self.rows.len() as i32 * self.row_height(width)
     }
 
     /// Paints it.
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let width = area.dim_in_pixel().0 as i32;
-        let (high, wide) = (self.row(width), self.column(width));
-        let grid = Grid { width, high, wide, bottom: NAMES + self.rows.len() as i32 * high };
+        let (row_height, column_width) = (self.row_height(width), self.column_width(width));
+        let grid = Grid {
+            width,
+            row_height,
+            column_width,
+            bottom: NAMES_HEIGHT + self.rows.len() as i32 * row_height,
+        };
         self.paint_axes(area, &grid)?;
         for cell in &self.cells {
             self.paint_cell(area, cell, &grid)?;
@@ -82,23 +87,23 @@ impl Cells {
     fn paint_axes<B: DrawingBackend>(
         &self,
         area: &DrawingArea<B, Shift>,
-        &Grid { width, high, wide, bottom }: &Grid,
+        &Grid { width, row_height, column_width, bottom }: &Grid,
     ) -> Painted<(), B> {
         let style = STRONG.style(&INK, HPos::Left);
-        area.draw(&Text::new(self.axes[1].clone(), (0, NAMES / 2), style))?;
+        area.draw(&Text::new(self.axes[1].clone(), (0, NAMES_HEIGHT / 2), style))?;
         let style = STRONG.style(&INK, HPos::Right);
-        let y = bottom + NAMES + NAMES / 2;
+        let y = bottom + NAMES_HEIGHT + NAMES_HEIGHT / 2;
         area.draw(&Text::new(self.axes[0].clone(), (width, y), style))?;
         for (row, name) in self.rows.iter().enumerate() {
-            let y = bottom - row as i32 * high;
-            area.draw(&PathElement::new(vec![(LEFT, y), (width, y)], RULE.mix(0.5)))?;
+            let y = bottom - row as i32 * row_height;
+            area.draw(&PathElement::new(vec![(ROW_NAMES_WIDTH, y), (width, y)], RULE.mix(0.5)))?;
             let style = BODY.style(&INK, HPos::Right);
-            area.draw(&Text::new(name.clone(), (LEFT - 12, y - high / 2), style))?;
+            area.draw(&Text::new(name.clone(), (ROW_NAMES_WIDTH - 12, y - row_height / 2), style))?;
         }
         for (column, name) in self.columns.iter().enumerate() {
-            let x = LEFT + column as i32 * wide + wide / 2;
+            let x = ROW_NAMES_WIDTH + column as i32 * column_width + column_width / 2;
             let style = BODY.style(&INK, HPos::Center);
-            area.draw(&Text::new(name.clone(), (x, bottom + NAMES / 2), style))?;
+            area.draw(&Text::new(name.clone(), (x, bottom + NAMES_HEIGHT / 2), style))?;
         }
         Ok(())
     }
@@ -108,42 +113,43 @@ impl Cells {
         &self,
         area: &DrawingArea<B, Shift>,
         cell: &Cell,
-        &Grid { width, high, wide, bottom }: &Grid,
+        &Grid { width, row_height, column_width, bottom }: &Grid,
     ) -> Painted<(), B> {
-        let left = LEFT + cell.columns.start as i32 * wide;
-        let right = LEFT + cell.columns.end as i32 * wide;
-        let top = bottom - (cell.row as i32 + 1) * high;
-        let corners = [(left + GAP, top + GAP), (right - GAP, top + high - GAP)];
+        let left = ROW_NAMES_WIDTH + cell.columns.start as i32 * column_width;
+        let right = ROW_NAMES_WIDTH + cell.columns.end as i32 * column_width;
+        let top = bottom - (cell.row as i32 + 1) * row_height;
+        let corners = [(left + GAP, top + GAP), (right - GAP, top + row_height - GAP)];
         match cell.hue {
             Some((index, strength)) => {
                 area.draw(&Rectangle::new(corners, hue(index).mix(strength).filled()))?;
             }
-            None => hatch(area, corners)?,
+            None => paint_hatching(area, corners)?,
         }
         let lines = self.lines(cell, width);
         // A mark with its word needs the lower part of a row.
-        let middle = if self.point.is_some() { top + high / 4 } else { top + high / 2 };
-        let first = middle - (lines.len() as i32 - 1) * LINE / 2;
+        let middle = if self.point.is_some() { top + row_height / 4 } else { top + row_height / 2 };
+        let first = middle - (lines.len() as i32 - 1) * LINE_HEIGHT / 2;
         for (line, words) in lines.into_iter().enumerate() {
-            let center = ((left + right) / 2, first + line as i32 * LINE);
+            let center = ((left + right) / 2, first + line as i32 * LINE_HEIGHT);
             area.draw(&Text::new(words, center, SMALL.style(&INK, HPos::Center)))?;
         }
         Ok(())
     }
 
-    fn column(&self, width: i32) -> i32 {
-        (width - LEFT) / self.columns.len().max(1) as i32
+    fn column_width(&self, width: i32) -> i32 {
+        (width - ROW_NAMES_WIDTH) / self.columns.len().max(1) as i32
     }
 
-    fn row(&self, width: i32) -> i32 {
-        let most = self.cells.iter().map(|cell| self.lines(cell, width).len()).max().unwrap_or(1);
-        let halves = if self.point.is_some() { 2 } else { 1 };
-        halves * (most as i32 * LINE + 18)
+    fn row_height(&self, width: i32) -> i32 {
+        let max_lines =
+            self.cells.iter().map(|cell| self.lines(cell, width).len()).max().unwrap_or(1);
+        let factor = if self.point.is_some() { 2 } else { 1 };
+        factor * (max_lines as i32 * LINE_HEIGHT + 18)
     }
 
     fn lines(&self, cell: &Cell, width: i32) -> Vec<String> {
-        let room = cell.columns.len() as i32 * self.column(width) - 4 * GAP;
-        cell.words.iter().flat_map(|words| SMALL.wrapped(words, room)).collect()
+        let room = cell.columns.len() as i32 * self.column_width(width) - 4 * GAP;
+        cell.words.iter().flat_map(|words| SMALL.wrap(words, room)).collect()
     }
 }
 
@@ -152,9 +158,9 @@ struct Grid {
     /// Width of the area.
     width: i32,
     /// Height of a row.
-    high: i32,
+    row_height: i32,
     /// Width of a column.
-    wide: i32,
+    column_width: i32,
     /// The lower end of the lowest row.
     bottom: i32,
 }
@@ -163,40 +169,43 @@ struct Grid {
 fn paint_point<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     point: &Point,
-    &Grid { width, high, wide, bottom }: &Grid,
+    &Grid { width, row_height, column_width, bottom }: &Grid,
 ) -> Painted<(), B> {
-    let x = LEFT + ((point.column + 0.5) * f64::from(wide)).round() as i32;
-    let y = bottom - ((point.row + 0.5) * f64::from(high)).round() as i32;
-    for tick in [[(x, bottom), (x, bottom + TICK)], [(LEFT, y), (LEFT - TICK, y)]] {
+    let x = ROW_NAMES_WIDTH + ((point.column + 0.5) * f64::from(column_width)).round() as i32;
+    let y = bottom - ((point.row + 0.5) * f64::from(row_height)).round() as i32;
+    for tick in [
+        [(x, bottom), (x, bottom + TICK_LENGTH)],
+        [(ROW_NAMES_WIDTH, y), (ROW_NAMES_WIDTH - TICK_LENGTH, y)],
+    ] {
         area.draw(&PathElement::new(tick.to_vec(), INK.stroke_width(3)))?;
     }
-    area.draw(&Circle::new((x, y), RADIUS, INK.filled()))?;
-    // The words of cells end in the middle of their row.
-    let top = y - (y - NAMES).rem_euclid(high);
-    let free = top + high / 2 + LINE / 2;
-    // Below the mark if the row has room there, otherwise on its right, or on its left where
-    // the sheet ends.
-    let (position, side) = if y + LINE <= top + high - 8 {
-        ((x, free.max(y + LINE)), HPos::Center)
-    } else if x + 2 * RADIUS + SMALL.width(&point.name) < width {
-        ((x + 2 * RADIUS, y), HPos::Left)
+    area.draw(&Circle::new((x, y), MARK_RADIUS, INK.filled()))?;
+    // The words of cells end in the middle of their row, so the name of the mark starts below.
+    let top = y - (y - NAMES_HEIGHT).rem_euclid(row_height);
+    let free = top + row_height / 2 + LINE_HEIGHT / 2;
+    // The name stands below the mark if the row has room there, otherwise on its right, or on
+    // its left where the sheet ends.
+    let (position, side) = if y + LINE_HEIGHT <= top + row_height - 8 {
+        ((x, free.max(y + LINE_HEIGHT)), HPos::Center)
+    } else if x + 2 * MARK_RADIUS + SMALL.width(&point.name) < width {
+        ((x + 2 * MARK_RADIUS, y), HPos::Left)
     } else {
-        ((x - 2 * RADIUS, y), HPos::Right)
+        ((x - 2 * MARK_RADIUS, y), HPos::Right)
     };
     area.draw(&Text::new(point.name.clone(), position, SMALL.style(&INK, side)))
 }
 
-/// A frame with lines that rise to the right.
-fn hatch<B: DrawingBackend>(
+/// Returns a frame with lines that rise to the right.
+fn paint_hatching<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     [(left, top), (right, bottom)]: [(i32, i32); 2],
 ) -> Painted<(), B> {
-    let (wide, high) = (right - left, bottom - top);
-    for offset in (HATCH..wide + high).step_by(HATCH as usize) {
-        // From the left or lower edge to the upper or right one.
-        let from = (left + (offset - high).max(0), top + offset.min(high));
-        let to = (left + offset.min(wide), top + (offset - wide).max(0));
-        area.draw(&PathElement::new(vec![from, to], GRID))?;
+    let (width, height) = (right - left, bottom - top);
+    for offset in (HATCH_DISTANCE..width + height).step_by(HATCH_DISTANCE as usize) {
+        // Each line goes from the left or lower edge to the upper or right one.
+        let start = (left + (offset - height).max(0), top + offset.min(height));
+        let end = (left + offset.min(width), top + (offset - width).max(0));
+        area.draw(&PathElement::new(vec![start, end], GRID))?;
     }
     area.draw(&Rectangle::new([(left, top), (right, bottom)], GRID))
 }

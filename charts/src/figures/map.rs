@@ -1,5 +1,5 @@
-//! The fastest generator by look-ups per evaluation and KiB read per evaluation, of records that do
-//! not keep the cells of [`heat_map`](super::heat_map).
+//! Draws the fastest generator by look-ups per evaluation and KiB read per evaluation. It replaces
+//! [`heat_map`](super::heat_map) for records that do not keep the cells of that figure.
 
 use super::cells::{Cell, Cells};
 use super::*;
@@ -8,20 +8,20 @@ use crate::view::map::{self, Map};
 use record::{Competitor, InUse};
 
 /// Tables above this do not fit into a first-level data cache of 32 KiB.
-const LARGE: usize = 32 << 10;
+const LARGE_TABLE_BYTES: usize = 32 << 10;
 
 /// Maximum number of legible rows and columns.
-pub(super) const MOST: usize = 7;
+pub(super) const MAX_STEPS: usize = 7;
 
-/// The figure, if the record has a map.
+/// Returns the figure, if the record has a map.
 pub fn figure(record: &Record) -> Option<Figure> {
     let in_use = record.in_use.as_ref()?;
-    let map = Map::of(in_use)?;
-    let (paces, visits) = all_axes(in_use);
-    if paces.len().max(visits.len()) > MOST {
+    let map = Map::new(in_use)?;
+    let (paces, visits) = axis_steps(in_use);
+    if paces.len().max(visits.len()) > MAX_STEPS {
         return None;
     }
-    let cells = map.cells.iter().map(|cell| drawn(record, cell, &paces, &visits));
+    let cells = map.cells.iter().map(|cell| leader_cell(record, cell, &paces, &visits));
     let body = Cells {
         axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
         columns: paces.iter().map(u64::to_string).collect(),
@@ -40,15 +40,15 @@ pub fn figure(record: &Record) -> Option<Figure> {
     Some(Figure::new("map", title(record, &map), Body::Cells(body), source).note(note))
 }
 
-/// A cell with its leaders: the more of them have large tables, the stronger is its colour.
-fn drawn(record: &Record, cell: &map::Cell, paces: &[u64], visits: &[u64]) -> Cell {
+/// Returns a cell with its leaders: the more of them have large tables, the stronger is its colour.
+fn leader_cell(record: &Record, cell: &map::Cell, paces: &[u64], visits: &[u64]) -> Cell {
     let leaders: Vec<&Standing> = cell.leaders().collect();
     let column = paces.iter().position(|pace| *pace == cell.pace).unwrap_or(0);
     let mut words = vec![cell.names().join(" or ")];
     words.extend(leaders[0].ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center))));
     let large = leaders.iter().filter(|leader| is_large(record, &leader.name)).count();
     Cell {
-        // Where an evaluation reads nothing, all paces are one.
+        // Where an evaluation reads nothing, the number of look-ups per evaluation has no meaning.
         columns: if cell.bytes == 0 { 0..paces.len() } else { column..column + 1 },
         row: visits.iter().position(|bytes| *bytes == cell.bytes).unwrap_or(0),
         words,
@@ -62,31 +62,32 @@ fn drawn(record: &Record, cell: &map::Cell, paces: &[u64], visits: &[u64]) -> Ce
 
 fn is_large(record: &Record, name: &Competitor) -> bool {
     let routine = record.routines.iter().find(|routine| routine.name() == *name);
-    routine.is_some_and(|routine| routine.table_bytes > LARGE)
+    routine.is_some_and(|routine| routine.table_bytes > LARGE_TABLE_BYTES)
 }
 
-/// In how many cells large tables are among the leaders, and where these are.
+/// Says in how many cells large tables are among the leaders, and how much is read in these.
 fn title(record: &Record, map: &Map) -> String {
-    let mut with_large = Vec::new();
+    let mut large_cell_bytes = Vec::new();
     for cell in &map.cells {
         if cell.leaders().any(|leader| is_large(record, &leader.name)) {
-            with_large.push(cell.bytes);
+            large_cell_bytes.push(cell.bytes);
         }
     }
     let cells = map.cells.len();
-    match with_large.iter().max() {
+    match large_cell_bytes.iter().max() {
         None => format!("Tables above 32 KiB are the fastest in none of {cells} cells"),
         Some(most_read) => format!(
             "Tables above 32 KiB are the fastest, or not separated from it, in {} of {cells} \
              cells, all with at most {} read per evaluation",
-            with_large.len(),
+            large_cell_bytes.len(),
             bytes(*most_read as usize)
         ),
     }
 }
 
-/// Look-ups and bytes per evaluation of all cells that were timed, those without a figure too.
-pub(super) fn all_axes(in_use: &InUse) -> (Vec<u64>, Vec<u64>) {
+/// Returns the look-ups and the bytes per evaluation of all cells that were timed, also of those
+/// without a figure, which would otherwise leave no gap.
+pub(super) fn axis_steps(in_use: &InUse) -> (Vec<u64>, Vec<u64>) {
     let mut paces: Vec<u64> = in_use.cells().map(|(pace, ..)| pace).collect();
     let mut visits: Vec<u64> = in_use.cells().map(|(_, bytes, _)| bytes).collect();
     for axis in [&mut paces, &mut visits] {

@@ -22,7 +22,7 @@ pub use palette::{HUES, INK, PALE_INK, PAPER};
 pub use ranking::rankings;
 pub use sheet::Figure;
 
-// What charts share.
+// Every chart has these by `use super::*`.
 use crate::answer::{cpu_called, short};
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::{count, figure as digits};
@@ -34,33 +34,34 @@ use record::{Comparison, Estimate, Form, Model, Part, Record, RoutineResult, Sta
 use rows::{Panel, Rows};
 use sheet::Body;
 
-/// The charts of these records, the preferred record first: each chart shows the first record with
-/// its data.
+/// Returns the charts of these records, the preferred record first: each chart shows the first
+/// record with its data.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
-    let map = first(records, heat_map::figure).or_else(|| first(records, map::figure));
+    let map =
+        first_figure(records, heat_map::figure).or_else(|| first_figure(records, map::figure));
     let figures = [
         search::figure(records),
         map,
-        first(records, nineteen::figure),
-        first(records, operations::figure),
-        first(records, batches::figure),
-        first(records, side::figure),
-        first(records, tiers::figure),
+        first_figure(records, nineteen::figure),
+        first_figure(records, operations::figure),
+        first_figure(records, batches::figure),
+        first_figure(records, side::figure),
+        first_figure(records, tiers::figure),
     ];
     figures.into_iter().flatten().collect()
 }
 
-/// A chart of the first record that has its data.
-fn first(records: &[Record], figure: fn(&Record) -> Option<Figure>) -> Option<Figure> {
+/// Returns a chart of the first record that has its data.
+fn first_figure(records: &[Record], figure: fn(&Record) -> Option<Figure>) -> Option<Figure> {
     records.iter().find_map(figure)
 }
 
-/// Machine, record, build and protocol, in one line.
+/// Returns machine, record, build and protocol in one line.
 fn source(record: &Record, comparison: &Comparison) -> String {
     source_of_builds(record, comparison, comparison.condition.tier.name())
 }
 
-/// The same for several builds.
+/// Returns the same for several builds.
 fn source_of_builds(record: &Record, comparison: &Comparison, builds: &str) -> String {
     let state = if comparison.condition.state == State::Hot { ", hot" } else { "" };
     format!(

@@ -10,7 +10,7 @@ use contract::Model::RayAttacks;
 /// The routines that are compared.
 pub(crate) const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attacks"];
 
-/// The direction of the published comparison.
+/// Returns the direction of the published comparison.
 pub(crate) fn south() -> Part {
     Part::new(RayAttacks, &["south"])
 }
@@ -26,16 +26,16 @@ struct Row<'a> {
     name: String,
 }
 
-/// The figure, if both were timed south; with all directions too if the record has them.
+/// Returns the figure if both were timed south, with all directions too if the record has them.
 pub fn figure(record: &Record) -> Option<Figure> {
     let mut pair = Vec::new();
     for name in PAIR {
         pair.push(record.routines.iter().find(|routine| routine.name() == *name)?);
     }
     let mut parts = vec![south()];
-    let comparison = compared(record, &parts[0], FORMS[0])?;
+    let comparison = pair_comparison(record, &parts[0], FORMS[0])?;
     let all_directions = Part::new(RayAttacks, &[]);
-    if compared(record, &all_directions, FORMS[0]).is_some() {
+    if pair_comparison(record, &all_directions, FORMS[0]).is_some() {
         parts.push(all_directions);
     }
     let mut rows = Vec::new();
@@ -75,11 +75,11 @@ fn panel(
 }
 
 fn cycles(record: &Record, row: &Row, form: Form) -> Option<f64> {
-    let standing = compared(record, row.part, form)?.standing(&row.routine.name())?;
+    let standing = pair_comparison(record, row.part, form)?.standing(&row.routine.name())?;
     Some(standing.cycles_per_unit?.center)
 }
 
-/// The operations of both, and how they compare in the direction and in all directions.
+/// Says how the operations of both compare, and their times in the direction and in all.
 fn title(record: &Record, parts: &[Part], pair: [&RoutineResult; 2]) -> String {
     let results: Vec<String> = parts.iter().filter_map(|part| ratio(record, part)).collect();
     let results = results.join(" and ");
@@ -91,27 +91,31 @@ fn title(record: &Record, parts: &[Part], pair: [&RoutineResult; 2]) -> String {
     }
 }
 
-/// How many times as fast Kogge-Stone is, if the measurements separate the two.
+/// Returns how many times as fast Kogge-Stone is, if the measurements separate the two.
 pub(crate) fn ratio(record: &Record, part: &Part) -> Option<String> {
-    let comparison = compared(record, part, FORMS[0])?;
+    let comparison = pair_comparison(record, part, FORMS[0])?;
     let [dumb7, kogge_stone] = PAIR.map(|name| comparison.standing(name));
     let (dumb7, kogge_stone) = (dumb7?, kogge_stone?);
     // The verdict of a row is that against the reference, which has none on itself.
-    let judged = if comparison.reference == *PAIR[1] { dumb7 } else { kogge_stone };
+    let standing = if comparison.reference == *PAIR[1] { dumb7 } else { kogge_stone };
     let directions = if part.subjects.is_empty() {
         "in the mean of eight calls, one per direction"
     } else {
         "south"
     };
-    if !judged.verdict.is_order() {
+    if !standing.verdict.is_order() {
         return Some(format!("not separated {directions}"));
     }
     let ratio = dumb7.to_reference.center / kogge_stone.to_reference.center;
     Some(format!("{ratio:.2} x as fast {directions}"))
 }
 
-/// Both in one comparison, on the main workload.
-pub(crate) fn compared<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
+/// Returns both in one comparison, on the main workload.
+pub(crate) fn pair_comparison<'a>(
+    record: &'a Record,
+    part: &Part,
+    form: Form,
+) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
     record.tier_comparisons().find(|comparison| {
         let condition = &comparison.condition;

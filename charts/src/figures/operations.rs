@@ -10,31 +10,31 @@ use record::{Verdict, grouped};
 use std::cmp::Reverse;
 
 /// Minimum number of points.
-const FEWEST: usize = 4;
+const MIN_POINTS: usize = 4;
 
 /// Minimum share of the routines that must have counts, in quarters. A published summary leaves
 /// counts out, and the few routines that kept theirs would stand for all.
-const FEWEST_QUARTERS: usize = 3;
+const MIN_QUARTERS: usize = 3;
 
 /// A routine's operations and time.
 type Point<'e, 'a> = (&'e Entry<'a>, f64);
 
-/// The figure, if enough routines that compute one direction have counts and times: of the
+/// Returns the figure, if enough routines that compute one direction have counts and times: of the
 /// direction with the most.
 pub fn figure(record: &Record) -> Option<Figure> {
     let (part, contest) = largest_contest(record)?;
     let points = points(&part, &contest)?;
-    let contradicting = contradicting(record, &contest, &points);
+    let contradictions = contradictions(record, &contest, &points);
     let directions = match part.subjects.as_slice() {
         [] => "attacks of one direction".to_string(),
         subjects => format!("attacks {}", subjects.join(" ")),
     };
-    let title = title(&contradicting, &directions);
+    let title = title(&contradictions, &directions);
     let counts = points.iter().map(|(_, count)| *count);
     let times = points.iter().map(|(entry, _)| entry.time.center);
     let axes = [
         Axis::from_zero("operations", counts)?,
-        Axis::doublings(&format!("{} per call", contest.measure.name()), times)?,
+        Axis::logarithmic(&format!("{} per call", contest.measure.name()), times)?,
     ];
     let mut legend = Vec::new();
     let mut series = Vec::new();
@@ -49,19 +49,19 @@ pub fn figure(record: &Record) -> Option<Figure> {
     Some(figure.note("Operations of the source, throughput form."))
 }
 
-/// The directions that most routines compute, and their contest.
+/// Returns the directions that most routines compute, and their contest.
 fn largest_contest(record: &Record) -> Option<(Part, Contest<'_>)> {
     let mut contests = Vec::new();
     for part in select::models(record) {
         if part.model == RayAttacks {
-            contests.extend(Contest::of(record, &part, FORMS[0]).map(|contest| (part, contest)));
+            contests.extend(Contest::new(record, &part, FORMS[0]).map(|contest| (part, contest)));
         }
     }
-    // The first of several with as many.
+    // `min_by_key` returns the first of several with as many, so the order is the record's.
     contests.into_iter().min_by_key(|(_, contest)| Reverse(contest.entries.len()))
 }
 
-/// The routines that have counts; none if these are too few.
+/// Returns the routines that have counts, or none if these are too few.
 fn points<'e, 'a>(part: &Part, contest: &'e Contest<'a>) -> Option<Vec<Point<'e, 'a>>> {
     let mut points = Vec::new();
     let mut routines = 0;
@@ -69,7 +69,7 @@ fn points<'e, 'a>(part: &Part, contest: &'e Contest<'a>) -> Option<Vec<Point<'e,
         routines += 1;
         points.extend(select::operations(part, entry.routine).map(|count| (entry, count)));
     }
-    let is_enough = points.len() >= FEWEST && points.len() * 4 >= routines * FEWEST_QUARTERS;
+    let is_enough = points.len() >= MIN_POINTS && points.len() * 4 >= routines * MIN_QUARTERS;
     is_enough.then_some(points)
 }
 
@@ -84,31 +84,35 @@ fn series_of_family(points: &[&Point]) -> Series {
 
 /// A pair in which the routine with more operations is faster.
 struct Contradiction {
-    more: String,
-    less: String,
-    /// Operations of both.
+    /// The routine with more operations.
+    faster: String,
+    /// The routine with fewer operations.
+    slower: String,
+    /// Operations of the faster and of the slower one.
     operations: [f64; 2],
-    /// How many times as long the one with fewer operations takes.
+    /// The time of the slower one, in times of the faster one.
     ratio: f64,
 }
 
-/// Every such pair, by the judge's verdicts.
-fn contradicting(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Contradiction> {
+/// Returns every such pair by the judge's verdicts, the greatest contradiction first.
+fn contradictions(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Contradiction> {
     let mut contradictions = Vec::new();
-    // Loops and branches cost more than their operations; nobody expects otherwise.
+    // Loops and branches cost more than their operations, which would contradict nothing.
     let straight: Vec<&Point> = points.iter().filter(|(entry, _)| is_straight(entry)).collect();
-    for (more, most) in &straight {
-        for (less, least) in straight.iter().filter(|(_, least)| least < most) {
-            if less.time.center <= more.time.center {
+    for (faster, more_operations) in &straight {
+        for (slower, fewer_operations) in &straight {
+            let has_fewer = fewer_operations < more_operations;
+            if !has_fewer || slower.time.center <= faster.time.center {
                 continue;
             }
-            let [over, under] = [&less.standing.name, &more.standing.name];
-            let judged = pair(&record.rounds, contest.comparison, record.confidence, over, under);
-            let Some((ratio, Verdict::Slower)) = judged else { continue };
+            let names = [&slower.standing.name, &faster.standing.name];
+            let comparison = contest.comparison;
+            let judgement = pair(&record.rounds, comparison, record.confidence, names[0], names[1]);
+            let Some((ratio, Verdict::Slower)) = judgement else { continue };
             contradictions.push(Contradiction {
-                more: short(&more.standing.name, "attacks"),
-                less: short(&less.standing.name, "attacks"),
-                operations: [*most, *least],
+                faster: short(&faster.standing.name, "attacks"),
+                slower: short(&slower.standing.name, "attacks"),
+                operations: [*more_operations, *fewer_operations],
                 ratio: ratio.center,
             });
         }
@@ -122,23 +126,21 @@ fn is_straight(entry: &Entry) -> bool {
     tallies.into_iter().all(|tally| tally.turns.is_empty())
 }
 
-fn title(contradicting: &[Contradiction], directions: &str) -> String {
-    let Some(Contradiction { more, less, operations: [most, least], ratio }) =
-        contradicting.first()
-    else {
+fn title(contradictions: &[Contradiction], directions: &str) -> String {
+    let Some(greatest) = contradictions.first() else {
         return format!(
             "No straight-line routine with fewer operations is shown to be slower ({directions})"
         );
     };
-    let further = match contradicting.len() - 1 {
+    let further = match contradictions.len() - 1 {
         0 => String::new(),
         count => format!("; {count} more such pairs"),
     };
+    let Contradiction { faster, slower, operations, ratio } = greatest;
+    let [more_operations, fewer_operations] = operations.map(count);
+    let ratio = digits(*ratio);
     format!(
-        "{less} has {} operations and takes {} x the time of {more} with {} \
-         ({directions}{further})",
-        count(*least),
-        digits(*ratio),
-        count(*most)
+        "{slower} has {fewer_operations} operations and takes {ratio} x the time of {faster} with \
+         {more_operations} ({directions}{further})"
     )
 }

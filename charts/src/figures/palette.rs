@@ -8,18 +8,18 @@ use plotters::element::Polygon;
 use plotters::style::{Color, RGBColor};
 use std::f64::consts::TAU;
 
-/// Background.
+/// The background.
 pub const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfa);
-/// Text.
+/// The colour of text.
 pub const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
-/// The foot.
+/// The colour of the foot, which is less important than the title.
 pub const PALE_INK: RGBColor = RGBColor(0x5c, 0x5c, 0x5c);
-/// Axes.
+/// The colour of axes.
 pub const RULE: RGBColor = RGBColor(0x8c, 0x8c, 0x8c);
-/// Grid lines.
+/// The colour of grid lines, which must not hide marks.
 pub const GRID: RGBColor = RGBColor(0xe2, 0xe2, 0xde);
 
-/// Series.
+/// The colours of series, in their order.
 pub const HUES: [RGBColor; 6] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd0, 0x5a, 0x00),
@@ -29,7 +29,7 @@ pub const HUES: [RGBColor; 6] = [
     RGBColor(0x11, 0x11, 0x11),
 ];
 
-/// The hue of series `index`; after the last they start again.
+/// Returns the hue of series `index`. After the last hue they start again.
 pub fn hue(index: usize) -> RGBColor {
     HUES[index % HUES.len()]
 }
@@ -37,7 +37,7 @@ pub fn hue(index: usize) -> RGBColor {
 /// Corners and turn of the mark of a series: in grey print series differ by their marks.
 const MARKS: [(usize, f64); 6] = [(20, 0.0), (4, 0.125), (3, 0.25), (4, 0.0), (3, 0.75), (6, 0.0)];
 
-/// The mark of series `index` around a point.
+/// Returns the mark of series `index` around a point.
 pub fn mark(index: usize) -> Polygon<(i32, i32)> {
     let (corners, turn) = MARKS[index % MARKS.len()];
     // Triangles look smaller than the other marks.

@@ -11,15 +11,15 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 const HEIGHT: i32 = 540;
-const LEFT: i32 = 84;
-const TICKS: i32 = 40;
+const LEFT_MARGIN: i32 = 84;
+const TICK_HEIGHT: i32 = 40;
 /// Height of the names of the axes.
-const NAMES: i32 = 42;
+const NAMES_HEIGHT: i32 = 42;
 /// Half of the side of the square that a mark occupies.
-const MARK: i32 = 9;
+const MARK_HALF_WIDTH: i32 = 9;
 /// Distance of a name from its point: to the side, and from the middle of a line above or below.
-const ASIDE: i32 = 12;
-const ABOVE: i32 = 23;
+const NAME_DISTANCE_X: i32 = 12;
+const NAME_DISTANCE_Y: i32 = 23;
 
 /// Points that belong together.
 pub struct Series {
@@ -27,33 +27,33 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins them.
     pub is_joined: bool,
-    /// A name for each point, drawn if there is room; empty if the legend names the series.
+    /// A name for each point, drawn if there is room. It is empty if the legend names the series.
     pub names: Vec<String>,
 }
 
 impl Series {
-    /// Points with a line through them.
-    pub fn joined(points: Vec<(f64, f64)>) -> Series {
+    /// Returns points with a line through them.
+    pub fn line(points: Vec<(f64, f64)>) -> Series {
         Series { points, is_joined: true, names: Vec::new() }
     }
 }
 
 /// A plot of series.
 pub struct Plane {
-    /// To the right, and upwards.
+    /// The axis to the right, and the axis upwards.
     pub axes: [Axis; 2],
-    /// In the order of the legend.
+    /// The series, in the order of the legend.
     pub series: Vec<Series>,
 }
 
-/// Left, top, right, bottom.
+/// A rectangle in pixels: left, top, right and bottom.
 type Box = [i32; 4];
 
 /// A name, its left end and its middle.
 type Name = ((i32, i32), String);
 
 impl Plane {
-    /// How high it is.
+    /// Returns how high it is.
     pub fn height(&self) -> i32 {
         HEIGHT
     }
@@ -63,12 +63,12 @@ impl Plane {
         let [x, y] = &self.axes;
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as i32, height as i32);
-        let part = area.clone().shrink((0, NAMES), (width, height - 2 * NAMES));
-        let mut chart = chart(&part, [x, y], [LEFT, TICKS])?;
+        let part = area.clone().shrink((0, NAMES_HEIGHT), (width, height - 2 * NAMES_HEIGHT));
+        let mut chart = chart(&part, [x, y], [LEFT_MARGIN, TICK_HEIGHT])?;
         let style = STRONG.style(&INK, HPos::Left);
-        area.draw(&Text::new(y.title(), (0, STRONG.line() / 2), style))?;
+        area.draw(&Text::new(y.title(), (0, STRONG.line_height() / 2), style))?;
         let style = STRONG.style(&INK, HPos::Right);
-        area.draw(&Text::new(x.title(), (width - RIGHT, height - NAMES / 2), style))?;
+        area.draw(&Text::new(x.title(), (width - RIGHT, height - NAMES_HEIGHT / 2), style))?;
         let base = area.get_base_pixel();
         let mut pixels = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
@@ -76,67 +76,74 @@ impl Plane {
                 let stroke = hue(index).stroke_width(3);
                 chart.draw_series([PathElement::new(series.points.clone(), stroke)])?;
             }
-            let mut of_series = Vec::new();
+            let mut series_pixels = Vec::new();
             for point in &series.points {
                 chart.draw_series([EmptyElement::at(*point) + mark(index)])?;
                 let (x, y) = chart.backend_coord(point);
-                of_series.push((x - base.0, y - base.1));
+                series_pixels.push((x - base.0, y - base.1));
             }
-            pixels.push(of_series);
+            pixels.push(series_pixels);
         }
-        for (position, name) in self.placed_names(&pixels, (width, height)) {
+        for (position, name) in self.place_names(&pixels, (width, height)) {
             area.draw(&Text::new(name, position, SMALL.style(&INK, HPos::Left)))?;
         }
         Ok(())
     }
 
-    /// The names for which there is room, given the pixels of the points of each series.
-    fn placed_names(&self, pixels: &[Vec<(i32, i32)>], size: (i32, i32)) -> Vec<Name> {
-        let mut occupied: Vec<Box> = Vec::new();
+    /// Returns the names for which there is room, given the pixels of the points of each series.
+    fn place_names(&self, pixels: &[Vec<(i32, i32)>], size: (i32, i32)) -> Vec<Name> {
+        let mut obstacles: Vec<Box> = Vec::new();
         for (x, y) in pixels.iter().flatten() {
-            occupied.push([x - MARK, y - MARK, x + MARK, y + MARK]);
+            obstacles.push([
+                x - MARK_HALF_WIDTH,
+                y - MARK_HALF_WIDTH,
+                x + MARK_HALF_WIDTH,
+                y + MARK_HALF_WIDTH,
+            ]);
         }
-        let mut placed = Vec::new();
+        let mut names = Vec::new();
         for (series, points) in self.series.iter().zip(pixels) {
             for (point, name) in points.iter().zip(&series.names) {
-                let Some((position, bounds)) = free_position(*point, name, size, &occupied) else {
+                let Some((position, bounds)) = free_position(*point, name, size, &obstacles) else {
                     continue;
                 };
-                occupied.push(bounds);
-                placed.push((position, name.clone()));
+                obstacles.push(bounds);
+                names.push((position, name.clone()));
             }
         }
-        placed
+        names
     }
 }
 
-/// The left end and the middle of a name beside its point, and its bounds, if there is room.
+/// Returns the left end and the middle of a name beside its point, and its bounds, if there is
+/// room.
 fn free_position(
     (x, y): (i32, i32),
     name: &str,
     (width, height): (i32, i32),
-    occupied: &[Box],
+    obstacles: &[Box],
 ) -> Option<((i32, i32), Box)> {
-    let (wide, high) = (SMALL.width(name), SMALL.line());
+    let (name_width, name_height) = (SMALL.width(name), SMALL.line_height());
     let positions = [
-        (x + ASIDE, y),
-        (x - ASIDE - wide, y),
-        (x - wide / 2, y - ABOVE),
-        (x - wide / 2, y + ABOVE),
+        (x + NAME_DISTANCE_X, y),
+        (x - NAME_DISTANCE_X - name_width, y),
+        (x - name_width / 2, y - NAME_DISTANCE_Y),
+        (x - name_width / 2, y + NAME_DISTANCE_Y),
     ];
     for (left, middle) in positions {
-        let bounds = [left, middle - high / 2, left + wide, middle + high / 2];
-        let is_inside = bounds[0] > LEFT
+        let bounds = [left, middle - name_height / 2, left + name_width, middle + name_height / 2];
+        let is_inside = bounds[0] > LEFT_MARGIN
             && bounds[2] < width - 4
-            && bounds[1] > NAMES
-            && bounds[3] < height - NAMES - TICKS;
-        if is_inside && occupied.iter().all(|other| !meet(*other, bounds)) {
+            && bounds[1] > NAMES_HEIGHT
+            && bounds[3] < height - NAMES_HEIGHT - TICK_HEIGHT;
+        if is_inside && obstacles.iter().all(|other| !overlap(*other, bounds)) {
             return Some(((left, middle), bounds));
         }
     }
     None
 }
 
-fn meet(first: Box, second: Box) -> bool {
+/// Returns whether two boxes have a point in common.
+fn overlap(first: Box, second: Box) -> bool {
     first[0] < second[2] && second[0] < first[2] && first[1] < second[3] && second[1] < first[3]
 }

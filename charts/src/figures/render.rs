@@ -8,7 +8,7 @@ use plotters::prelude::*;
 const INTO_MEMORY: &str = "memory takes all pixels, and the font is embedded";
 
 impl Figure {
-    /// The figure as an SVG document with text as text.
+    /// Returns the figure as an SVG document with text as text.
     pub fn svg(&self) -> String {
         let mut svg = String::new();
         let backend = SVGBackend::with_string(&mut svg, self.size());
@@ -16,7 +16,7 @@ impl Figure {
         svg
     }
 
-    /// The figure as a PNG image, as many pixels wide as the sheet.
+    /// Returns the figure as a PNG image, as many pixels wide as the sheet.
     pub fn png(&self) -> Vec<u8> {
         let (width, height) = self.size();
         let mut pixels = vec![0; width as usize * height as usize * 3];
@@ -25,11 +25,11 @@ impl Figure {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, width, height);
         encoder.set_color(png::ColorType::Rgb);
-        let written = encoder.write_header().and_then(|mut writer| {
+        let bar_axis = encoder.write_header().and_then(|mut writer| {
             writer.write_image_data(&pixels)?;
             writer.finish()
         });
-        written.expect("memory takes all bytes");
+        bar_axis.expect("memory takes all bytes");
         bytes
     }
 }

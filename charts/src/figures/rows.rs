@@ -11,40 +11,40 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 use record::Estimate;
 
-const ROW: i32 = 38;
-const TICKS: i32 = 38;
+const ROW_HEIGHT: i32 = 38;
+const TICK_HEIGHT: i32 = 38;
 /// Names of rows are cut beyond this: plots keep two fifths of the sheet.
-const MOST_NAME: i32 = 560;
+const MAX_NAME_WIDTH: i32 = 560;
 /// Between the names and the first plot, and between plots.
 const GAP: i32 = 12;
 /// Bars are at least this share of their plot: where texts are long, they are cut and not the bars.
-const LEAST_BAR: f64 = 0.15;
+const MIN_BAR_SHARE: f64 = 0.15;
 
 /// A plot.
 pub struct Panel {
     /// Its axis.
     pub axis: Axis,
-    /// For each series one value per row; none if not measured.
+    /// For each series one value per row, or none if it was not measured.
     pub series: Vec<Vec<Option<Estimate>>>,
-    /// The text after each bar; empty for marks.
+    /// The text after each bar. Marks have none.
     pub words: Option<Vec<String>>,
 }
 
 impl Panel {
-    /// Bars from zero with their figures; none without a value that is zero or more.
+    /// Returns bars from zero with their figures, or none without a value that is zero or more.
     pub fn bars(name: &str, bars: Vec<Option<(f64, String)>>) -> Option<Panel> {
         let mut intervals = Vec::new();
         for bar in bars {
-            intervals.push(bar.map(|(value, words)| (exact(value), words)));
+            intervals.push(bar.map(|(value, words)| (point_estimate(value), words)));
         }
         Panel::intervals(name, intervals)
     }
 
-    /// Bars with a line from the low to the high end of their intervals.
+    /// Returns bars with a line from the low to the high end of their intervals.
     pub fn intervals(name: &str, bars: Vec<Option<(Estimate, String)>>) -> Option<Panel> {
         let ends = bars.iter().flatten().map(|(value, _)| value.high);
         let most = ends.filter(|value| *value >= 0.0).reduce(f64::max)?;
-        // Where all are zero, an axis has no end; any positive one shows bars without a length.
+        // Where all are zero, an axis has no end. Any positive end shows bars without a length.
         let axis = Axis::from_zero(name, [if most > 0.0 { most } else { 1.0 }])?;
         let mut values = Vec::new();
         let mut texts = Vec::new();
@@ -56,18 +56,19 @@ impl Panel {
         Some(Panel { axis, series: vec![values], words: Some(texts) })
     }
 
-    /// Marks with intervals on an axis by doublings; none without a value.
+    /// Returns marks with intervals on a logarithmic axis, or none without a value.
     pub fn marks(name: &str, series: Vec<Vec<Option<Estimate>>>) -> Option<Panel> {
-        Some(Panel { axis: Axis::doublings(name, ends(&series))?, series, words: None })
+        Some(Panel { axis: Axis::logarithmic(name, ends(&series))?, series, words: None })
     }
 
-    /// The same on an axis from one, the time of the best.
+    /// Returns the same on an axis from one, the time of the best.
     pub fn marks_from_one(name: &str, series: Vec<Vec<Option<Estimate>>>) -> Option<Panel> {
         Some(Panel { axis: Axis::from_one(name, ends(&series))?, series, words: None })
     }
 }
 
-fn exact(value: f64) -> Estimate {
+/// Returns an estimate without an interval, for figures that are counted.
+fn point_estimate(value: f64) -> Estimate {
     Estimate { center: value, low: value, high: value }
 }
 
@@ -87,74 +88,77 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows whose bars have one colour.
+    /// Returns rows whose bars have one colour.
     pub fn new(names: Vec<String>, panels: Vec<Panel>) -> Rows {
         Rows { names, hues: Vec::new(), panels }
     }
 
-    /// How high it is.
+    /// Returns how high it is.
     pub fn height(&self, width: i32) -> i32 {
-        let below = if self.has_ticks() { TICKS } else { GAP };
-        self.head(width) + self.names.len() as i32 * ROW + below
+        let tick_height = if self.has_marks() { TICK_HEIGHT } else { GAP };
+        self.title_height(width) + self.names.len() as i32 * ROW_HEIGHT + tick_height
     }
 
     /// Paints it.
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as i32, height as i32);
-        let left = self.left();
+        let names_width = self.names_width();
         let mut names = Vec::new();
         for name in &self.names {
-            names.push(BODY.fitted(name, left - GAP));
+            names.push(BODY.cut(name, names_width - GAP));
         }
         let names = Axis::names(&names);
-        let head = self.head(width);
-        let below = if self.has_ticks() { TICKS } else { 0 };
-        let share = self.share(width);
+        let title_height = self.title_height(width);
+        let tick_height = if self.has_marks() { TICK_HEIGHT } else { 0 };
+        let panel_width = self.panel_width(width);
         for (index, panel) in self.panels.iter().enumerate() {
-            let x = left + share * index as i32;
+            let x = names_width + panel_width * index as i32;
             for (line, words) in self.title(panel, width).iter().enumerate() {
-                let y = STRONG.line() * line as i32 + STRONG.line() / 2;
+                let y = STRONG.line_height() * line as i32 + STRONG.line_height() / 2;
                 area.draw(&Text::new(words.clone(), (x, y), STRONG.style(&INK, HPos::Left)))?;
             }
             // The names of the rows are the labels of the first plot.
-            let (from, labels) = if index == 0 { (0, left) } else { (x, 0) };
-            let part = area.clone().shrink((from, head), (x + share - from, height - head));
+            let (label_start, labels) = if index == 0 { (0, names_width) } else { (x, 0) };
+            let part = area.clone().shrink(
+                (label_start, title_height),
+                (x + panel_width - label_start, height - title_height),
+            );
             let Some(texts) = &panel.words else {
-                let mut chart = chart(&part, [&panel.axis, &names], [labels, below])?;
-                marks(&mut chart, panel)?;
+                let mut chart = chart(&part, [&panel.axis, &names], [labels, tick_height])?;
+                paint_marks(&mut chart, panel)?;
                 continue;
             };
-            let (axis, texts) = fitted(panel, texts, share - RIGHT);
-            let mut chart = chart(&part, [&axis, &names], [labels, below])?;
-            self.bars(&mut chart, panel, &texts)?;
+            let (axis, texts) = fit_bars(panel, texts, panel_width - RIGHT);
+            let mut chart = chart(&part, [&axis, &names], [labels, tick_height])?;
+            self.paint_bars(&mut chart, panel, &texts)?;
         }
         Ok(())
     }
 
-    fn has_ticks(&self) -> bool {
+    fn has_marks(&self) -> bool {
         self.panels.iter().any(|panel| panel.words.is_none())
     }
 
-    fn left(&self) -> i32 {
+    fn names_width(&self) -> i32 {
         let widest = self.names.iter().map(|name| BODY.width(name)).max().unwrap_or(0);
-        widest.min(MOST_NAME) + GAP
+        widest.min(MAX_NAME_WIDTH) + GAP
     }
 
-    fn share(&self, width: i32) -> i32 {
-        (width - self.left()) / self.panels.len().max(1) as i32
+    fn panel_width(&self, width: i32) -> i32 {
+        (width - self.names_width()) / self.panels.len().max(1) as i32
     }
 
     fn title(&self, panel: &Panel, width: i32) -> Vec<String> {
-        STRONG.wrapped(&panel.axis.title(), self.share(width) - GAP)
+        STRONG.wrap(&panel.axis.title(), self.panel_width(width) - GAP)
     }
 
-    fn head(&self, width: i32) -> i32 {
+    fn title_height(&self, width: i32) -> i32 {
         let lines = self.panels.iter().map(|panel| self.title(panel, width).len()).max();
-        lines.unwrap_or(0) as i32 * STRONG.line() + 6
+        lines.unwrap_or(0) as i32 * STRONG.line_height() + 6
     }
 
-    fn bars<B: DrawingBackend>(
+    fn paint_bars<B: DrawingBackend>(
         &self,
         chart: &mut Chart<B>,
         panel: &Panel,
@@ -177,18 +181,18 @@ impl Rows {
     }
 }
 
-/// The axis of bars that leaves room for the text after the longest, and the texts, cut where they
-/// would leave no room for bars.
-fn fitted(panel: &Panel, texts: &[String], width: i32) -> (Axis, Vec<String>) {
+/// Returns an axis that leaves room for the text after the longest bar, and the texts, which are
+/// cut where they would leave no room for bars.
+fn fit_bars(panel: &Panel, texts: &[String], width: i32) -> (Axis, Vec<String>) {
     let widest = texts.iter().map(|text| BODY.width(text)).max().unwrap_or(0);
     let share_of_bars = 1.0 - f64::from(widest + 2 * GAP) / f64::from(width);
-    let axis = panel.axis.written(share_of_bars.max(LEAST_BAR));
-    let room = (f64::from(width) * (1.0 - LEAST_BAR)) as i32;
-    (axis, texts.iter().map(|text| BODY.fitted(text, room)).collect())
+    let axis = panel.axis.bar_axis(share_of_bars.max(MIN_BAR_SHARE));
+    let room = (f64::from(width) * (1.0 - MIN_BAR_SHARE)) as i32;
+    (axis, texts.iter().map(|text| BODY.cut(text, room)).collect())
 }
 
 /// Paints the intervals of each series, and its marks over them.
-fn marks<B: DrawingBackend>(chart: &mut Chart<B>, panel: &Panel) -> Painted<(), B> {
+fn paint_marks<B: DrawingBackend>(chart: &mut Chart<B>, panel: &Panel) -> Painted<(), B> {
     for (index, values) in panel.series.iter().enumerate() {
         let stroke = hue(index).stroke_width(3);
         for (row, value) in values.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! A tight loop, a replay and a timed search with the same generators, on one scale: how much of
-//! the difference in the loop is left in the search.
+//! Draws a tight loop, a replay and a timed search with the same generators on one scale, which
+//! shows how much of the difference in the loop is left in the search.
 
 use super::*;
 use crate::answer::{Class, Cost, Limits, OnMachine, Question, answer, percent};
@@ -15,43 +15,44 @@ struct Row {
     ratios: [Option<Estimate>; 3],
 }
 
-/// The figure of the machine whose timed search has the most generators that were also timed hot.
+/// Returns the figure of the machine whose timed search has the most generators that were also
+/// timed hot.
 pub fn figure(records: &[Record]) -> Option<Figure> {
     let mut best: Option<(OnMachine, Vec<Row>)> = None;
     for class in &Class::ALL {
         let choice = answer(records, class, Question::InSearch, &Limits::default());
-        for on in choice.machines {
-            let rows = rows(&on);
-            let most = best.as_ref().map_or(0, |(_, rows)| searched(rows));
-            if searched(&rows) > most {
-                best = Some((on, rows));
+        for machine in choice.machines {
+            let rows = rows(&machine);
+            let max_ratio = best.as_ref().map_or(0, |(_, rows)| count_searched(rows));
+            if count_searched(&rows) > max_ratio {
+                best = Some((machine, rows));
             }
         }
     }
-    let (on, rows) = best?;
-    let record = records.iter().find(|record| *record.id == *on.record)?;
-    drawn(&on, rows, record)
+    let (machine, rows) = best?;
+    let record = records.iter().find(|record| *record.id == *machine.record)?;
+    figure_from_rows(&machine, rows, record)
 }
 
-/// How many of these generators were used in a timed search.
-fn searched(rows: &[Row]) -> usize {
+/// Returns how many of these generators were used in a timed search.
+fn count_searched(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.ratios[2].is_some()).count()
 }
 
-/// The generators that were timed in a loop, the cheapest in the replay first.
-fn rows(on: &OnMachine) -> Vec<Row> {
-    let times = on.costs.iter().filter_map(queen).map(|time| time.center);
+/// Returns the generators that were timed in a loop, the cheapest in the replay first.
+fn rows(machine: &OnMachine) -> Vec<Row> {
+    let times = machine.costs.iter().filter_map(queen).map(|time| time.center);
     let Some(best) = times.reduce(f64::min) else { return Vec::new() };
     let mut rows: Vec<(Ratio, Row)> = Vec::new();
-    for cost in &on.costs {
+    for cost in &machine.costs {
         let (Some(time), Some(replay)) = (queen(cost), cost.over_best) else { continue };
         let [center, low, high] = [time.center, time.low, time.high].map(|time| time / best);
-        let searched = on.searched.iter().find(|searched| searched.routine == cost.routine);
+        let search = machine.searched.iter().find(|search| search.routine == cost.routine);
         let name = short(&cost.routine, Question::InSearch.model().name());
         let ratios = [
             Some(Estimate { center, low, high }),
             Some(estimate(replay)),
-            searched.map(|searched| estimate(searched.over_best)),
+            search.map(|search| estimate(search.over_best)),
         ];
         rows.push((replay, Row { name, ratios }));
     }
@@ -59,7 +60,7 @@ fn rows(on: &OnMachine) -> Vec<Row> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The time of a queen in the loop.
+/// Returns the time of a queen in the loop.
 fn queen(cost: &Cost) -> Option<Estimate> {
     let [.., queen] = cost.pieces?;
     Some(queen)
@@ -69,9 +70,9 @@ fn estimate(Ratio { center, low, high }: Ratio) -> Estimate {
     Estimate { center, low, high }
 }
 
-fn drawn(on: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
+fn figure_from_rows(machine: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
     let title = title(&rows)?;
-    let source = source(on, record)?;
+    let source = source(machine, record)?;
     let mut series = vec![Vec::new(); SERIES.len()];
     for row in &rows {
         for (series, ratio) in series.iter_mut().zip(row.ratios) {
@@ -85,8 +86,8 @@ fn drawn(on: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
 }
 
 fn title(rows: &[Row]) -> Option<String> {
-    let looped = most(rows, 0)?;
-    let searched = most(rows, 2)?;
+    let loop_ratio = max_ratio(rows, 0)?;
+    let search_ratio = max_ratio(rows, 2)?;
     if let [row] = rows {
         return Some(format!("Only one generator was searched with: {}", row.name));
     }
@@ -94,35 +95,34 @@ fn title(rows: &[Row]) -> Option<String> {
         "{} generators: up to {} x the time of the best in a tight loop, at most {} % more in a \
          timed search",
         rows.len(),
-        digits(looped),
-        percent(searched)
+        digits(loop_ratio),
+        percent(search_ratio)
     ))
 }
 
-/// The largest ratio of a series.
-fn most(rows: &[Row], series: usize) -> Option<f64> {
+/// Returns the largest ratio of a series.
+fn max_ratio(rows: &[Row], series: usize) -> Option<f64> {
     let centers = rows.iter().filter_map(|row| Some(row.ratios[series]?.center));
     centers.reduce(f64::max)
 }
 
-/// Machine, record and protocol. The three series come from different comparisons, so their
+/// Returns machine, record and protocol. The three series come from different comparisons, so their
 /// invocations are counted apart.
-fn source(on: &OnMachine, record: &Record) -> Option<String> {
+fn source(machine: &OnMachine, record: &Record) -> Option<String> {
     let in_use = record.in_use.as_ref()?;
     let hot = record.comparisons.iter().find(|comparison| {
         let condition = &comparison.condition;
         comparison.model == contract::Model::SquareAttacks
-            && condition.tier == on.tier
+            && condition.tier == machine.tier
             && condition.is_plain()
     });
-    let replay = in_use.trace_comparisons_at_tier(on.tier).next();
-    let search =
-        in_use.search_comparisons().find(|comparison| comparison.condition.tier == on.tier);
+    let replay = in_use.trace_comparisons_at_tier(machine.tier).next();
+    let search = in_use.search_comparisons().find(|comparison| comparison.condition.tier == machine.tier);
     let [hot, replay, search] = [hot, replay, search]
         .map(|comparison| comparison.map_or(0, |comparison| comparison.invocations.len()));
     Some(format!(
         "{}, {}; record {}; medians of {hot} invocations (loop), {replay} (replay), {search} \
          (search)",
-        on.cpu, on.tier, record.id
+        machine.cpu, machine.tier, record.id
     ))
 }

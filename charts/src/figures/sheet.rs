@@ -14,12 +14,12 @@ use record::Part;
 
 /// Width of every sheet in pixels.
 pub const WIDTH: i32 = 1000;
-const PAD: i32 = 26;
-const ROOM: i32 = WIDTH - 2 * PAD;
+const PADDING: i32 = 26;
+const INNER_WIDTH: i32 = WIDTH - 2 * PADDING;
 
 /// A chart and the name of its file.
 pub struct Figure {
-    /// File name without extension; letters, digits, `_` and `-` only.
+    /// File name without extension, of letters, digits, `_` and `-` only.
     pub name: String,
     /// The finding.
     pub title: String,
@@ -42,7 +42,7 @@ pub enum Body {
 }
 
 impl Figure {
-    /// A figure without a legend and a note.
+    /// Returns a figure without a legend and a note.
     pub(super) fn new(name: &str, title: String, body: Body, source: String) -> Figure {
         // Records may come from strangers: a name must not lead out of the folder.
         let name =
@@ -50,23 +50,24 @@ impl Figure {
         Figure { name, title, model: None, legend: Vec::new(), note: String::new(), source, body }
     }
 
-    /// The same with names for its series.
+    /// Returns the same with names for its series.
     pub(super) fn legend(mut self, names: impl IntoIterator<Item = String>) -> Figure {
         self.legend = names.into_iter().collect();
         self
     }
 
-    /// The same with a sentence.
+    /// Returns the same with a sentence.
     pub(super) fn note(mut self, words: impl Into<String>) -> Figure {
         self.note = words.into();
         self
     }
 
-    /// Width and height.
+    /// Returns width and height.
     pub fn size(&self) -> (u32, u32) {
-        let text = height(&self.words()) + self.legend_lines().len() as i32 * BODY.line();
-        let between = 3 * GAP;
-        (WIDTH as u32, (2 * PAD + text + self.body_height() + between) as u32)
+        let text =
+            text_height(&self.words()) + self.legend_lines().len() as i32 * BODY.line_height();
+        let gaps = 3 * GAP;
+        (WIDTH as u32, (2 * PADDING + text + self.body_height() + gaps) as u32)
     }
 
     /// Paints the figure on a sheet of its size.
@@ -76,19 +77,19 @@ impl Figure {
     pub fn paint<B: DrawingBackend>(&self, sheet: &DrawingArea<B, Shift>) -> Painted<(), B> {
         sheet.fill(&PAPER)?;
         let [title, note, source] = self.words();
-        let mut y = PAD;
+        let mut y = PADDING;
         write(sheet, &mut y, &title, &INK)?;
         y += GAP;
         self.paint_legend(sheet, &mut y)?;
         y += GAP;
-        let high = self.body_height();
-        let area = sheet.clone().shrink((PAD, y), (ROOM, high));
+        let body_height = self.body_height();
+        let area = sheet.clone().shrink((PADDING, y), (INNER_WIDTH, body_height));
         match &self.body {
             Body::Rows(rows) => rows.paint(&area)?,
             Body::Plane(plane) => plane.paint(&area)?,
             Body::Cells(cells) => cells.paint(&area)?,
         }
-        y += high + GAP;
+        y += body_height + GAP;
         write(sheet, &mut y, &note, &INK)?;
         write(sheet, &mut y, &source, &PALE_INK)
     }
@@ -99,49 +100,49 @@ impl Figure {
         y: &mut i32,
     ) -> Painted<(), B> {
         for line in self.legend_lines() {
-            let middle = *y + BODY.line() / 2;
+            let middle = *y + BODY.line_height() / 2;
             for (x, index) in line {
                 sheet.draw(&(EmptyElement::at((x + 8, middle)) + mark(index)))?;
-                let words = BODY.fitted(&self.legend[index], ROOM - MARK);
+                let words = BODY.cut(&self.legend[index], INNER_WIDTH - MARK_WIDTH);
                 let style = BODY.style(&INK, HPos::Left);
-                sheet.draw(&Text::new(words, (x + MARK, middle), style))?;
+                sheet.draw(&Text::new(words, (x + MARK_WIDTH, middle), style))?;
             }
-            *y += BODY.line();
+            *y += BODY.line_height();
         }
         Ok(())
     }
 
     fn body_height(&self) -> i32 {
         match &self.body {
-            Body::Rows(rows) => rows.height(ROOM),
+            Body::Rows(rows) => rows.height(INNER_WIDTH),
             Body::Plane(plane) => plane.height(),
-            Body::Cells(cells) => cells.height(ROOM),
+            Body::Cells(cells) => cells.height(INNER_WIDTH),
         }
     }
 
-    /// The title, the note and the source in lines.
-    fn words(&self) -> [Lines; 3] {
+    /// Returns the title, the note and the source in lines.
+    fn words(&self) -> [TextBlock; 3] {
         [
-            (TITLE, TITLE.wrapped(&self.title, ROOM)),
-            (SMALL, SMALL.wrapped(&self.note, ROOM)),
-            (FOOT, FOOT.wrapped(&self.source, ROOM)),
+            (TITLE, TITLE.wrap(&self.title, INNER_WIDTH)),
+            (SMALL, SMALL.wrap(&self.note, INNER_WIDTH)),
+            (FOOT, FOOT.wrap(&self.source, INNER_WIDTH)),
         ]
     }
 
-    /// The names of series in lines, each with its left end.
+    /// Returns the names of series in lines, each with its left end.
     fn legend_lines(&self) -> Vec<Vec<(i32, usize)>> {
         let mut lines = Vec::new();
         let mut line = Vec::new();
-        let mut x = PAD;
+        let mut x = PADDING;
         for (index, name) in self.legend.iter().enumerate() {
-            let wide = MARK + BODY.width(name) + BETWEEN_NAMES;
-            // A name that is too long for any line is alone in its own.
-            if x + wide > WIDTH - PAD && !line.is_empty() {
+            let name_width = MARK_WIDTH + BODY.width(name) + NAME_GAP;
+            // A name that is too long for any line has a line to itself.
+            if x + name_width > WIDTH - PADDING && !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
-                x = PAD;
+                x = PADDING;
             }
             line.push((x, index));
-            x += wide;
+            x += name_width;
         }
         if !line.is_empty() {
             lines.push(line);
@@ -152,26 +153,26 @@ impl Figure {
 
 const GAP: i32 = 10;
 /// Room of a mark before its name.
-const MARK: i32 = 24;
+const MARK_WIDTH: i32 = 24;
 /// Room between a name of the legend and the next mark.
-const BETWEEN_NAMES: i32 = 30;
+const NAME_GAP: i32 = 30;
 
-type Lines = (Face, Vec<String>);
+type TextBlock = (Face, Vec<String>);
 
-fn height(words: &[Lines]) -> i32 {
-    words.iter().map(|(face, lines)| face.line() * lines.len() as i32).sum()
+fn text_height(words: &[TextBlock]) -> i32 {
+    words.iter().map(|(face, lines)| face.line_height() * lines.len() as i32).sum()
 }
 
 fn write<B: DrawingBackend>(
     sheet: &DrawingArea<B, Shift>,
     y: &mut i32,
-    (face, lines): &Lines,
+    (face, lines): &TextBlock,
     colour: &RGBColor,
 ) -> Painted<(), B> {
     for words in lines {
-        let at = (PAD, *y + face.line() / 2);
-        sheet.draw(&Text::new(words.clone(), at, face.style(colour, HPos::Left)))?;
-        *y += face.line();
+        let position = (PADDING, *y + face.line_height() / 2);
+        sheet.draw(&Text::new(words.clone(), position, face.style(colour, HPos::Left)))?;
+        *y += face.line_height();
     }
     Ok(())
 }

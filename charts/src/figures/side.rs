@@ -11,16 +11,16 @@ use contract::Model::BoardAttacks;
 const MOST_SLIDERS: u32 = 16;
 
 /// Maximum number of routines of each kind, fastest first.
-const SHOWN: usize = 2;
+const MAX_LINES_PER_KIND: usize = 2;
 
 /// A name for the legend, and points.
 type Line = (String, Vec<(f64, f64)>);
 
-/// The figure, if the record has both, in the same measure.
+/// Returns the figure, if the record has both, in the same measure.
 pub fn figure(record: &Record) -> Option<Figure> {
-    let sides = Contest::of(record, &Part::new(BoardAttacks, &[]), FORMS[0])?;
-    let queens = Contest::of(record, &look_ups(), FORMS[0])?;
-    let measure = Measure::of_all(sides.rows().chain(queens.rows()));
+    let sides = Contest::new(record, &Part::new(BoardAttacks, &[]), FORMS[0])?;
+    let queens = Contest::new(record, &look_ups(), FORMS[0])?;
+    let measure = Measure::common(sides.rows().chain(queens.rows()));
     let fastest_sides = fastest(&sides, measure);
     let fastest_queens = fastest(&queens, measure);
     let (_, side) = *fastest_sides.first()?;
@@ -28,7 +28,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let mut lines = lines(&fastest_sides, &fastest_queens);
     let times = lines.iter().flat_map(|(_, points)| points).map(|(_, time)| *time);
     let axes = [
-        Axis::from_zero("sliders of a side", counts())?,
+        Axis::from_zero("sliders of a side", slider_counts())?,
         Axis::from_zero(&format!("{} per side", measure.name()), times)?,
     ];
     let crossing = side / queen;
@@ -37,7 +37,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
         lines.push((name, vec![(crossing, 0.0), (crossing, side)]));
     }
     let (names, points): (Vec<String>, Vec<_>) = lines.into_iter().unzip();
-    let series = points.into_iter().map(Series::joined).collect();
+    let series = points.into_iter().map(Series::line).collect();
     let body = Body::Plane(Plane { axes, series });
     let title = title(side, queen);
     let figure = Figure::new("side", title, body, source(record, sides.comparison)).legend(names);
@@ -47,38 +47,39 @@ pub fn figure(record: &Record) -> Option<Figure> {
     ))
 }
 
-fn counts() -> impl Iterator<Item = f64> {
+fn slider_counts() -> impl Iterator<Item = f64> {
     (1..=MOST_SLIDERS).map(f64::from)
 }
 
-/// The names and times of the fastest routines of a contest.
+/// Returns the names and times of the fastest routines of a contest. A twin has the code and the
+/// time of another routine, so it would only hide a third one.
 fn fastest(contest: &Contest, measure: Measure) -> Vec<(String, f64)> {
     let mut fastest = Vec::new();
     let originals = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
-    for Entry { standing, .. } in originals.take(SHOWN) {
+    for Entry { standing, .. } in originals.take(MAX_LINES_PER_KIND) {
         let Some(time) = measure.time(standing) else { continue };
         fastest.push((short(&standing.name, contest.comparison.model.name()), time.center));
     }
     fastest
 }
 
-/// Level lines for whole sides, then rising ones for look-ups.
+/// Returns level lines for whole sides, then rising ones for look-ups.
 fn lines(sides: &[(String, f64)], queens: &[(String, f64)]) -> Vec<Line> {
     let mut lines = Vec::new();
     for (name, time) in sides {
-        let points = counts().map(|count| (count, *time)).collect();
+        let points = slider_counts().map(|count| (count, *time)).collect();
         lines.push((format!("{name}, whole side"), points));
     }
     for (name, time) in queens {
-        let points = counts().map(|count| (count, count * time)).collect();
+        let points = slider_counts().map(|count| (count, count * time)).collect();
         lines.push((format!("{name}, each slider"), points));
     }
     lines
 }
 
-/// From how many sliders on the whole side is cheaper.
+/// Says from how many sliders on the whole side is cheaper.
 fn title(side: f64, queen: f64) -> String {
-    match counts().find(|count| count * queen > side) {
+    match slider_counts().find(|count| count * queen > side) {
         Some(1.0) => "All sliders of a side at once cost less than one look-up".to_string(),
         Some(from) => {
             format!(

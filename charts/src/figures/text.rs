@@ -5,7 +5,8 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, IntoFont, RGBColor, TextStyle, register_font};
 use std::sync::Once;
 
-/// The generic family that SVG viewers know; the embedded font is registered under it.
+/// The generic family that SVG viewers know. The embedded font is registered under this name, so
+/// that viewers without the font show their own.
 pub const FAMILY: &str = "sans-serif";
 
 /// The size that plotters asks for, over the em that its SVG has.
@@ -19,58 +20,61 @@ pub struct Face {
     weight: FontStyle,
 }
 
-/// The finding.
+/// The face of the finding.
 pub const TITLE: Face = Face { em: 30.0, weight: FontStyle::Bold };
-/// Names of axes.
+/// The face of names of axes.
 pub const STRONG: Face = Face { em: 22.0, weight: FontStyle::Bold };
-/// Labels and figures.
+/// The face of labels and figures.
 pub const BODY: Face = Face { em: 22.0, weight: FontStyle::Normal };
-/// Labels within a plot, and the sentence below it.
+/// The face of labels within a plot, and of the sentence below it.
 pub const SMALL: Face = Face { em: 22.0, weight: FontStyle::Normal };
-/// Where the data come from.
+/// The face of the line that says where the data come from.
 pub const FOOT: Face = Face { em: 22.0, weight: FontStyle::Normal };
 
 impl Face {
-    /// Pixels from one line to the next.
-    pub fn line(self) -> i32 {
+    /// Returns the pixels from one line to the next.
+    pub fn line_height(self) -> i32 {
         (self.em * 1.32).round() as i32
     }
 
-    /// A style for plotters: this colour, to the left or right of its point or centred on it, and
-    /// at its height.
+    /// Returns a style for plotters: this colour, to the left or right of its point or centred on
+    /// it, and at its height.
     pub fn style(self, colour: &RGBColor, side: HPos) -> TextStyle<'static> {
-        prepare();
+        register_fonts();
         let font = (FAMILY, self.em * SIZE_PER_EM, self.weight).into_font();
         let color = colour.to_backend_color();
         TextStyle { font, color, pos: Pos::new(side, VPos::Center) }
     }
 
-    /// Width in pixels. Most viewers' own sans-serif is narrower than the embedded font.
+    /// Returns the width in pixels. Most viewers' own sans-serif is narrower than the embedded
+    /// font, so their text fits too.
     pub fn width(self, words: &str) -> i32 {
-        // Measured large: plotters rounds to whole pixels.
-        const MAGNIFIED: f64 = 16.0;
-        let large = Face { em: self.em * MAGNIFIED, ..self };
+        // plotters rounds to whole pixels, which would be a large error of a small text.
+        const MAGNIFICATION: f64 = 16.0;
+        let large = Face { em: self.em * MAGNIFICATION, ..self };
         let font = large.style(&INK, HPos::Left).font;
         let (pixels, _) = font.box_size(words).expect("the embedded font is registered");
-        (f64::from(pixels) / MAGNIFIED).ceil() as i32
+        (f64::from(pixels) / MAGNIFICATION).ceil() as i32
     }
 
-    /// The words, or as much of them as fits.
-    pub fn fitted(self, words: &str, room: i32) -> String {
-        let mut fitted: String =
+    /// Returns the words in one line, cut with an ellipsis where they are wider than `room`.
+    pub fn cut(self, words: &str, room: i32) -> String {
+        // A line break in a label, which a stranger's record may have, would leave the line.
+        let mut line: String =
             words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        if self.width(&fitted) > room {
-            while !fitted.is_empty() && self.width(&format!("{fitted}…")) > room {
-                fitted.pop();
-            }
-            fitted.push('…');
+        if self.width(&line) <= room {
+            return line;
         }
-        fitted
+        while !line.is_empty() && self.width(&format!("{line}…")) > room {
+            line.pop();
+        }
+        line.push('…');
+        line
     }
 
-    /// Lines of at most `room` pixels, broken at spaces, a longer word after `_`; what is still too
-    /// long is cut.
-    pub fn wrapped(self, words: &str, room: i32) -> Vec<String> {
+    /// Breaks words into lines of at most `room` pixels: at spaces, in a longer word after `_`, and
+    /// what is still too long is cut.
+    pub fn wrap(self, words: &str, room: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {
             let end = if self.width(word) > room { '_' } else { ' ' };
@@ -80,7 +84,7 @@ impl Face {
                     Some(line) if self.width(&format!("{line}{space}{part}")) <= room => {
                         *line += &format!("{space}{part}");
                     }
-                    _ => lines.push(self.fitted(part, room)),
+                    _ => lines.push(self.cut(part, room)),
                 }
             }
         }
@@ -88,8 +92,8 @@ impl Face {
     }
 }
 
-/// Registers the embedded fonts, once.
-fn prepare() {
+/// Registers the embedded fonts once. plotters keeps them for the whole process.
+fn register_fonts() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let fonts =
@@ -107,13 +111,13 @@ mod tests {
     #[test]
     fn lines_fit_and_long_words_are_cut() {
         let words = "a processor with an unreasonably-long-name-that-nobody-reads";
-        assert_eq!(SMALL.wrapped("one_piece_avx512", 145), ["one_piece_", "avx512"]);
+        assert_eq!(SMALL.wrap("one_piece_avx512", 145), ["one_piece_", "avx512"]);
         for room in [60, 200, 900] {
-            let lines = SMALL.wrapped(words, room);
+            let lines = SMALL.wrap(words, room);
             assert!(lines.iter().all(|line| SMALL.width(line) <= room), "{room}: {lines:?}");
         }
-        assert_eq!(SMALL.wrapped(words, 900), [words]);
-        assert!(SMALL.wrapped(words, 200).last().is_some_and(|line| line.ends_with('…')));
-        assert_eq!(SMALL.fitted("a\nb", 900), "a b");
+        assert_eq!(SMALL.wrap(words, 900), [words]);
+        assert!(SMALL.wrap(words, 200).last().is_some_and(|line| line.ends_with('…')));
+        assert_eq!(SMALL.cut("a\nb", 900), "a b");
     }
 }

@@ -8,10 +8,10 @@ use contract::Tier;
 
 /// A smaller change of time does not count as a change: other layouts of the same code differ by
 /// some per cent.
-const CHANGED: f64 = 0.1;
+const MIN_CHANGE: f64 = 0.1;
 
 /// Routines that are named, of those that gain most and of those that lose most.
-const NAMED: usize = 3;
+const NAMES_PER_END: usize = 3;
 
 /// A routine and its time at the highest level, relative to the lowest.
 struct Row {
@@ -19,35 +19,34 @@ struct Row {
     change: f64,
 }
 
-/// The figure, if the record has two levels.
+/// Returns the figure, if the record has two levels.
 pub fn figure(record: &Record) -> Option<Figure> {
     let mut tiers = record.tiers();
     tiers.sort_unstable();
     let [lowest, .., highest] = *tiers.as_slice() else { return None };
-    let at_tiers: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
-    let mut rows = rows(&at_tiers);
+    let tier_records: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
+    let mut rows = rows(&tier_records);
     rows.sort_by(|a, b| a.change.total_cmp(&b.change));
     let changes: Vec<f64> = rows.iter().map(|row| row.change).collect();
     let title = title(&changes, [highest, lowest]);
     let axes = [
         Axis::from_zero("routines, sorted by the change", [changes.len() as f64])?,
-        Axis::doublings(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
+        Axis::logarithmic(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
     ];
     let series = vec![series(&rows)];
-    let comparison =
-        at_tiers[0].tier_comparisons().find(|comparison| comparison.condition.is_plain())?;
+    let comparison = tier_records[0].tier_comparisons().find(|comparison| comparison.condition.is_plain())?;
     let source = source_of_builds(record, comparison, "each level");
     let figure = Figure::new("tiers", title, Body::Plane(Plane { axes, series }), source);
     Some(figure.note("Throughput, a point per routine; pieces: a queen."))
 }
 
-/// Every routine that was timed at the lowest and at the highest level. A routine is counted once:
-/// as a whole, or by what a queen costs.
-fn rows(at_tiers: &[Record]) -> Vec<Row> {
+/// Returns every routine that was timed at the lowest and at the highest level. A routine is
+/// counted once: as a whole, or by what a queen costs.
+fn rows(tier_records: &[Record]) -> Vec<Row> {
     let mut names: Vec<String> = Vec::new();
     let mut rows = Vec::new();
-    for part in select::models(&at_tiers[0]) {
-        for (name, changes) in changes(at_tiers, &part) {
+    for part in select::models(&tier_records[0]) {
+        for (name, changes) in changes(tier_records, &part) {
             if names.contains(&name) {
                 continue;
             }
@@ -60,11 +59,11 @@ fn rows(at_tiers: &[Record]) -> Vec<Row> {
     rows
 }
 
-/// The routines of a model that were timed at the lowest level and at another, each with its time
-/// at the other levels, relative to the lowest.
-fn changes(at_tiers: &[Record], part: &Part) -> Vec<(String, Vec<Option<f64>>)> {
+/// Returns the routines of a model that were timed at the lowest level and at another, each with
+/// its time at the other levels, relative to the lowest.
+fn changes(tier_records: &[Record], part: &Part) -> Vec<(String, Vec<Option<f64>>)> {
     let contests: Vec<Option<Contest>> =
-        at_tiers.iter().map(|record| Contest::of(record, part, FORMS[0])).collect();
+        tier_records.iter().map(|record| Contest::new(record, part, FORMS[0])).collect();
     let Some(lowest) = &contests[0] else { return Vec::new() };
     let mut routines = Vec::new();
     for entry in &lowest.entries {
@@ -85,12 +84,12 @@ fn changes(at_tiers: &[Record], part: &Part) -> Vec<(String, Vec<Option<f64>>)> 
     routines
 }
 
-/// A point per routine. Only those that gain or lose most are named, because neighbours in the
-/// middle lie too close for names.
+/// Returns a point per routine. Only those that gain or lose most are named, because neighbours in
+/// the middle lie too close for names.
 fn series(rows: &[Row]) -> Series {
     let mut series = Series { points: Vec::new(), is_joined: false, names: Vec::new() };
     for (index, Row { name, change }) in rows.iter().enumerate() {
-        let is_extreme = index < NAMED || index + NAMED >= rows.len();
+        let is_extreme = index < NAMES_PER_END || index + NAMES_PER_END >= rows.len();
         series.points.push((index as f64 + 0.5, *change));
         series.names.push(if is_extreme { name.clone() } else { String::new() });
     }
@@ -98,16 +97,16 @@ fn series(rows: &[Row]) -> Series {
 }
 
 fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
-    let saves = changes.iter().filter(|change| **change <= 1.0 - CHANGED).count();
-    let costs = changes.iter().filter(|change| **change >= 1.0 + CHANGED).count();
+    let faster_count = changes.iter().filter(|change| **change <= 1.0 - MIN_CHANGE).count();
+    let slower_count = changes.iter().filter(|change| **change >= 1.0 + MIN_CHANGE).count();
     let worst = changes.iter().copied().fold(1.0, f64::max);
-    let worst = match costs {
+    let worst = match slower_count {
         0 => String::new(),
         _ => format!("; the worst takes {} x the time", digits(worst)),
     };
     format!(
-        "{highest} instead of {lowest} saves 10 % or more in {saves} of {} routines and costs \
-         10 % or more in {costs}{worst}",
+        "{highest} instead of {lowest} saves 10 % or more in {faster_count} of {} routines and \
+         costs 10 % or more in {slower_count}{worst}",
         changes.len()
     )
 }

@@ -1,4 +1,4 @@
-//! Several records side by side: a column for each.
+//! Shows several records side by side, with a column for each.
 
 use super::contest::{Contest, Entry};
 use super::words;
@@ -15,12 +15,12 @@ pub struct Across<'a> {
 }
 
 impl<'a> Across<'a> {
-    /// A model in a form at the tier of each record, the first record's first, where a record has
-    /// it.
-    pub fn of(records: &'a [Record], model: &Part, form: Form) -> Vec<Across<'a>> {
+    /// Returns a model in a form at the tier of each record, the first record's first, where a
+    /// record has it.
+    pub fn by_tier(records: &'a [Record], model: &Part, form: Form) -> Vec<Across<'a>> {
         let mut tables = Vec::new();
         for tier in unique(records.iter().map(|record| record.tier)) {
-            let contests = records.iter().map(|record| Contest::at(record, model, form, tier));
+            let contests = records.iter().map(|record| Contest::at_tier(record, model, form, tier));
             let across = Across { records, tier, contests: contests.collect() };
             if across.contests.iter().any(Option::is_some) {
                 tables.push(across);
@@ -29,33 +29,34 @@ impl<'a> Across<'a> {
         tables
     }
 
-    /// All routines, in the order of the first machine that has them.
+    /// Returns all routines, in the order of the first machine that has them.
     fn names(&self) -> Vec<&'a Competitor> {
         let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
         unique(entries.map(|entry| &entry.standing.name))
     }
 
-    /// The entry of a routine on each machine.
+    /// Returns the entry of a routine on each machine.
     fn entries(&self, name: &Competitor) -> Vec<Option<&Entry<'a>>> {
         self.contests.iter().map(|contest| contest.as_ref()?.entry(name)).collect()
     }
 
-    /// Why a machine has no figures of some routines: the features that it lacks, or that it timed
-    /// none.
-    fn lacking(&self, at: usize) -> Option<String> {
+    /// Returns why a machine has no figures of some routines: the features that it lacks, or that
+    /// it timed none.
+    fn gap_reason(&self, index: usize) -> Option<String> {
         let names = self.names();
-        let missing: Vec<&&Competitor> =
-            names.iter().filter(|name| self.entries(name)[at].is_none()).collect();
-        let features = missing.iter().filter_map(|name| lacks(&self.records[at], name));
+        let missing_names: Vec<&&Competitor> =
+            names.iter().filter(|name| self.entries(name)[index].is_none()).collect();
+        let features =
+            missing_names.iter().filter_map(|name| missing_features(&self.records[index], name));
         let features = unique(features.flat_map(|all| all.split(", ")));
         match features.is_empty() {
             false => Some(format!("lacks {}", words::listed(&features))),
-            true => (missing.len() == names.len()).then(|| "has no time of them".to_string()),
+            true => (missing_names.len() == names.len()).then(|| "has no time of them".to_string()),
         }
     }
 
-    /// A column for each of these machines: the time, and after the dot the rank. A note names the
-    /// machines that lack figures.
+    /// Returns a column for each of these machines: the time, and after the dot the rank. A note
+    /// names the machines that lack figures.
     pub fn table(&self, machines: &[&str]) -> Table {
         let Some(first) = self.contests.iter().flatten().next() else { return Table::default() };
         let unit = &first.entries[0].routine.unit;
@@ -69,7 +70,7 @@ impl<'a> Across<'a> {
             let mut cells = vec![name.to_string()];
             for entry in self.entries(name) {
                 cells.push(entry.map_or(NOTHING.into(), |entry| {
-                    format!("{} · {}", words::interval(&entry.time), entry.rank())
+                    format!("{} · {}", words::interval(&entry.time), entry.rank_text())
                 }));
             }
             table.row(cells);
@@ -80,7 +81,8 @@ impl<'a> Across<'a> {
         table
     }
 
-    /// `ray_attacks south, throughput`; of another tier than the first record's, with that.
+    /// Returns `ray_attacks south, throughput`, followed by the tier if it is not that of the first
+    /// record.
     fn title(&self, contest: &Contest) -> String {
         let title = format!("{}, {}", contest.comparison.part(), contest.condition().form);
         match self.records.first() {
@@ -89,11 +91,11 @@ impl<'a> Across<'a> {
         }
     }
 
-    /// The machines that lack figures, by the reason; none if all have all.
+    /// Returns the machines that lack figures, by the reason, or none if all have all.
     fn note(&self, machines: &[&str]) -> Option<String> {
         let mut reasons = Vec::new();
         for (index, machine) in machines.iter().enumerate() {
-            reasons.extend(self.lacking(index).map(|reason| (reason, machine)));
+            reasons.extend(self.gap_reason(index).map(|reason| (reason, machine)));
         }
         let mut parts = Vec::new();
         for (reason, machines) in grouped(reasons) {
@@ -103,8 +105,8 @@ impl<'a> Across<'a> {
     }
 }
 
-/// The features that a machine lacks for a routine.
-fn lacks<'a>(record: &'a Record, competitor: &Competitor) -> Option<&'a str> {
+/// Returns the features that a machine lacks for a routine.
+fn missing_features<'a>(record: &'a Record, competitor: &Competitor) -> Option<&'a str> {
     let names = [competitor.to_string(), competitor.variant()?.to_string()];
     let skip = record.skips.iter().find(|skip| names.iter().any(|name| skip.what == *name))?;
     skip.reason.split(':').next()?.strip_prefix("this CPU lacks ")

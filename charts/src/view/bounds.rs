@@ -1,4 +1,4 @@
-//! The throughput loops against the bounds of their instructions, in per cent.
+//! Compares the throughput loops with the bounds of their instructions, in per cent.
 //!
 //! Each loop is also timed in changed forms: without its dependencies, with idioms of the same
 //! lengths in place of its instructions, and over few arguments. Where such a form takes as long as
@@ -8,11 +8,11 @@ use super::words;
 use record::{Bound, Ratio, Record, TooFew, grouped};
 use table::{ColumnOf, Table, or_nothing};
 
-/// Model by model, fastest first; empty if no bounds were timed.
+/// Returns the bounds model by model, fastest first. The table is empty if no bounds were timed.
 pub fn bounds(record: &Record) -> Table {
     let mut rows: Vec<&Bound> = record.bounds.iter().collect();
     rows.sort_by(|a, b| a.model.cmp(&b.model).then(cycles(a).total_cmp(&cycles(b))));
-    let (rows, without): (Vec<&Bound>, Vec<&Bound>) =
+    let (rows, failures): (Vec<&Bound>, Vec<&Bound>) =
         rows.into_iter().partition(|row| row.none.is_none());
     let columns: [ColumnOf<&Bound>; 7] = [
         ("model", |row| row.model.to_string()),
@@ -30,7 +30,7 @@ pub fn bounds(record: &Record) -> Table {
          over its first arguments only.",
     );
     let mut reasons = Vec::new();
-    for row in without {
+    for row in failures {
         reasons.extend(row.none.as_ref().map(|reason| (reason, row.name().to_string())));
     }
     for (reason, names) in grouped(reasons) {
@@ -39,7 +39,7 @@ pub fn bounds(record: &Record) -> Table {
     table
 }
 
-/// The cycles of a loop; those without a time are the last of their model.
+/// Returns the cycles of a loop. Loops without a time are the last of their model.
 fn cycles(row: &Bound) -> f64 {
     row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center)
 }

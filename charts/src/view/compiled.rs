@@ -1,11 +1,12 @@
-//! The same kernels by other compilers.
+//! Shows the times of the same kernels by other compilers, relative to rustc.
 
 use super::words;
 use crate::answer::cpu_called;
 use record::{Competitor, Record, TooFew, unique};
 use table::{Table, or_nothing};
 
-/// Routine by routine in the record's order; empty if no other compiler was timed.
+/// Returns the ratios routine by routine in the record's order. The table is empty if no other
+/// compiler was timed.
 pub fn compiled(record: &Record) -> Table {
     let compilers = compilers_of(record);
     if compilers.is_empty() {
@@ -31,8 +32,8 @@ pub fn compiled(record: &Record) -> Table {
     table
 }
 
-/// How far other compilers are from rustc, a row per compiler: by the first record that timed the
-/// most of them; empty if none did.
+/// Returns how far other compilers are from rustc, a row per compiler, by the first record that
+/// timed the most of them. The table is empty if none did.
 pub fn other_compilers(records: &[Record]) -> Table {
     let mut table = Table::new([
         "compiler",
@@ -41,9 +42,9 @@ pub fn other_compilers(records: &[Record]) -> Table {
         "fastest against rustc",
         "slowest against rustc",
     ]);
-    // `max_by_key` returns the last of several with as many: here the first of the records.
-    let most = records.iter().rev().max_by_key(|record| compilers_of(record).len());
-    let Some(record) = most.filter(|record| !record.compiled.is_empty()) else { return table };
+    // `max_by_key` returns the last of several with as many, which is the first record here.
+    let largest = records.iter().rev().max_by_key(|record| compilers_of(record).len());
+    let Some(record) = largest.filter(|record| !record.compiled.is_empty()) else { return table };
     for compiler in compilers_of(record) {
         let mut ratios = ratios_to_rustc(record, compiler);
         ratios.sort_by(|(a, _), (b, _)| a.total_cmp(b));
@@ -68,7 +69,7 @@ pub fn other_compilers(records: &[Record]) -> Table {
     table
 }
 
-/// The time of each kernel by a compiler to that by rustc, and the name of its routine.
+/// Returns the time of each kernel by a compiler to that by rustc, and the name of its routine.
 fn ratios_to_rustc(record: &Record, compiler: &str) -> Vec<(f64, Competitor)> {
     let mut ratios = Vec::new();
     for row in &record.compiled {
@@ -78,7 +79,7 @@ fn ratios_to_rustc(record: &Record, compiler: &str) -> Vec<(f64, Competitor)> {
     ratios
 }
 
-/// The compilers that a record timed beside rustc.
+/// Returns the compilers that a record timed in addition to rustc.
 fn compilers_of(record: &Record) -> Vec<&str> {
-    unique(record.compiled.iter().flat_map(|row| &row.by).map(|by| by.compiler.as_str()))
+    unique(record.compiled.iter().flat_map(|row| &row.by).map(|time| time.compiler.as_str()))
 }

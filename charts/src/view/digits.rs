@@ -2,7 +2,7 @@
 
 pub use table::{count, figure};
 
-/// The least and the largest of some figures.
+/// Returns the least and the largest of some figures.
 pub fn ends(figures: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let mut ends: Option<(f64, f64)> = None;
     for figure in figures {

@@ -4,8 +4,8 @@ use super::words;
 use record::{Comparison, Competitor, Form, Model, Record};
 use table::{NOTHING, Table};
 
-/// The cost of the timing loops: kernels that compute nothing, by model and width; empty if not
-/// timed.
+/// Returns the cost of the timing loops, which are kernels that compute nothing, by model and
+/// width. The table is empty if they were not timed.
 pub fn empty_loops(record: &Record) -> Table {
     let latency = comparison(record, Form::Latency);
     let throughput = comparison(record, Form::Throughput);

@@ -10,10 +10,10 @@ use record::judge::{OverBest, over_best};
 use record::{Part, Record, RoutineResult, Standing};
 use table::{Table, or_nothing};
 
-/// The models that engines choose by, in the order of the table; others follow.
-const OF_ENGINES: [Model; 4] = [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch];
+/// The models that engines choose by, in the order of the table. Others follow.
+const ENGINE_MODELS: [Model; 4] = [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch];
 
-/// The fastest of each model by throughput: a row per model.
+/// Returns the fastest of each model by throughput: a row per model.
 pub fn fastest(record: &Record) -> Table {
     let mut rows: Vec<Row> = Vec::new();
     for contest in contests(record) {
@@ -31,20 +31,20 @@ pub fn fastest(record: &Record) -> Table {
     table
 }
 
-/// A contest for each model: over all of its subjects, or of queens, which represent rooks and
-/// bishops too.
+/// Returns a contest for each model: over all of its subjects, or of queens, which represent rooks
+/// and bishops too.
 fn contests(record: &Record) -> Vec<Contest<'_>> {
     let mut contests: Vec<Contest> = Vec::new();
     for part in [look_ups()].into_iter().chain(select::models(record)) {
-        let Some(contest) = Contest::of(record, &part, FORMS[0]) else { continue };
-        let is_known = contests.iter().any(|known| known.comparison.model == part.model);
-        if contest.comparison.represents_queens() && !is_known {
+        let Some(contest) = Contest::new(record, &part, FORMS[0]) else { continue };
+        let is_listed = contests.iter().any(|earlier| earlier.comparison.model == part.model);
+        if contest.comparison.represents_queens() && !is_listed {
             contests.push(contest);
         }
     }
     contests.sort_by_key(|contest| {
-        let place = OF_ENGINES.iter().position(|model| contest.comparison.model == *model);
-        place.unwrap_or(OF_ENGINES.len())
+        let index = ENGINE_MODELS.iter().position(|model| contest.comparison.model == *model);
+        index.unwrap_or(ENGINE_MODELS.len())
     });
     contests
 }
@@ -74,7 +74,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Whether a routine is no twin, which has the machine code of another one.
+/// Returns whether a routine is no twin, which has the machine code of another one.
 fn is_original(entry: &Entry) -> bool {
     entry.routine.twin_of.is_none()
 }
@@ -93,7 +93,7 @@ impl Columns {
         let is_counted =
             |row: &Row| row.routine.probes.iter().any(|probe| probe.callgrind.is_some());
         Columns {
-            measure: Measure::of_all(rows.iter().map(|row| row.standing)),
+            measure: Measure::common(rows.iter().map(|row| row.standing)),
             has_callgrind: rows.iter().any(is_counted),
             has_criterion: rows.iter().any(|row| !row.routine.criterion.is_empty()),
             has_packed: rows.iter().any(|row| row.standing.packed),
@@ -121,7 +121,7 @@ impl Columns {
         cells.push(or_nothing(self.measure.time(standing).map(|time| figure(time.center))));
         cells.push(match self.has_criterion {
             true => or_nothing(criterion::time(part, routine, FORMS[0]).map(figure)),
-            false => or_nothing(next.as_ref().map(distance)),
+            false => or_nothing(next.as_ref().map(lead_text)),
         });
         cells
     }
@@ -138,15 +138,15 @@ impl Columns {
     }
 }
 
-/// `1.05 x`, or `= 1.01 x` for a routine that is not shown to be slower.
-fn distance(next: &OverBest) -> String {
+/// Returns `1.05 x`, or `= 1.01 x` for a routine that is not shown to be slower.
+fn lead_text(next: &OverBest) -> String {
     let tie = if next.is_tied { "= " } else { "" };
     format!("{tie}{} x", figure(next.ratio.center))
 }
 
-/// A count per unit: a call of a batch does several.
-fn per_unit(row: &Row, counted: fn(&Part, &RoutineResult) -> Option<f64>) -> Option<String> {
+/// Returns a count per unit, because a call of a batch does several.
+fn per_unit(row: &Row, count_of_call: fn(&Part, &RoutineResult) -> Option<f64>) -> Option<String> {
     let Row { part, routine, .. } = row;
     let units = select::mean(part, routine, |probe| Some(probe.work?.units as f64))?;
-    Some(count(counted(part, routine)? / units))
+    Some(count(count_of_call(part, routine)? / units))
 }

@@ -1,4 +1,5 @@
-//! Attack generators in use, by a trace: the cost of a look-up beyond an empty one, and of a move.
+//! Shows attack generators in use, by a trace: the cost of a look-up beyond an empty one, and of a
+//! move.
 
 use super::digits::figure;
 use super::map::Map;
@@ -8,23 +9,24 @@ use contract::Tier;
 use record::{Comparison, Competitor, Estimate, InUse, MeansPerMove, Standing, Verdict};
 use table::{Table, or_nothing};
 
-/// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
+/// Returns the tables of the look-ups, of timed searches, and of the fastest generator by memory
+/// traffic.
 pub fn in_use(in_use: &InUse) -> Vec<Table> {
     let mut tables = Vec::new();
     for tier in in_use.tiers() {
         tables.push(look_ups(in_use, tier));
     }
     tables.extend(search(in_use));
-    tables.extend(Map::of(in_use).map(|map| map.table()));
+    tables.extend(Map::new(in_use).map(|map| map.table()));
     tables
 }
 
-/// The look-ups in a build for a tier, in the order of the first form.
+/// Returns the look-ups in a build for a tier, in the order of the first form.
 fn look_ups(in_use: &InUse, tier: Tier) -> Table {
     let mut comparisons: Vec<&Comparison> = in_use.trace_comparisons_at_tier(tier).collect();
     comparisons.extend(in_use.further_size_comparisons(tier));
     let heads = [">ns/look-up", "total, against\nthe reference", ">ns per move"];
-    let mut table = compared(
+    let mut table = comparison_table(
         &comparisons,
         heads,
         |comparison| replay_name(in_use, comparison),
@@ -47,38 +49,38 @@ fn look_ups(in_use: &InUse, tier: Tier) -> Table {
     table.with_title("in use")
 }
 
-/// The time of a generator's look-ups per move.
+/// Returns the time of a generator's look-ups per move.
 fn ns_per_move(in_use: &InUse, comparison: &Comparison, name: &Competitor) -> Option<String> {
-    let beyond = comparison.standing(name)?.ns_beyond_empty?;
-    Some(figure(beyond.center * in_use.trace.look_ups_per_move()?))
+    let ns = comparison.standing(name)?.ns_beyond_empty?;
+    Some(figure(ns.center * in_use.trace.look_ups_per_move()?))
 }
 
-/// The time of an empty look-up: what the reference takes, without its part beyond that.
+/// Returns the time of an empty look-up: what the reference takes, without its part beyond that.
 fn empty_ns(comparison: &Comparison) -> Option<f64> {
     let reference = comparison.standing(&comparison.reference)?;
     Some(reference.ns_per_unit.center - reference.ns_beyond_empty?.center)
 }
 
-/// The time of a search with each generator, and the prediction from the look-ups; none if no
-/// search was timed.
+/// Returns the time of a search with each generator and the prediction from the look-ups, or none
+/// if no search was timed.
 fn search(in_use: &InUse) -> Option<Table> {
     let comparisons: Vec<&Comparison> = in_use.search_comparisons().collect();
     let first = *comparisons.first()?;
     let heads = [">ns/node", "against\nthe reference", ">predicted"];
-    let mut table = compared(
+    let mut table = comparison_table(
         &comparisons,
         heads,
         |comparison| comparison.condition.form.to_string(),
         |standing| Some(standing.ns_per_unit),
-        |name| Some(format!("{:+.1} %", 100.0 * predicted(in_use, first, name)?)),
+        |name| Some(format!("{:+.1} %", 100.0 * prediction(in_use, first, name)?)),
     );
     table = table.with_title("in use: a search");
     table.say(about_search(in_use));
     Some(table)
 }
 
-/// The use of the answers, and the bytes of an evaluation where a condition names another size than
-/// the record's own: `awaited`, `awaited, 128 KiB per evaluation`.
+/// Returns the use of the answers, and the bytes of an evaluation if they are not those of the
+/// record: `awaited` or `awaited, 128 KiB per evaluation`.
 pub(crate) fn replay_name(in_use: &InUse, replay: &Comparison) -> String {
     let form = replay.condition.form;
     match replay.condition.state.evaluation_bytes() {
@@ -89,9 +91,10 @@ pub(crate) fn replay_name(in_use: &InUse, replay: &Comparison) -> String {
     }
 }
 
-/// Generators in the order of the first comparison: for each comparison, under its `name`, the time
-/// and how it compares with the reference, then a figure by the first.
-fn compared(
+/// Lists generators in the order of the first comparison. Each comparison has two columns under its
+/// `name`: the time, and how it compares with the reference. The last column is a figure by the
+/// first comparison.
+fn comparison_table(
     comparisons: &[&Comparison],
     [time, against, last]: [&str; 3],
     name: impl Fn(&Comparison) -> String,
@@ -123,7 +126,7 @@ fn compared(
     table
 }
 
-/// The positions, and the look-ups and evaluations per node.
+/// Returns the positions, and the look-ups and evaluations per node.
 fn about_search(in_use: &InUse) -> String {
     let per_node: Vec<String> =
         in_use.search_comparisons().filter_map(|search| per_node(in_use, search)).collect();
@@ -136,7 +139,7 @@ fn about_search(in_use: &InUse) -> String {
     )
 }
 
-/// `network: 6.57 look-ups, 0.888 evaluations, 13.1 KiB of weights read`.
+/// Returns `network: 6.57 look-ups, 0.888 evaluations, 13.1 KiB of weights read`.
 fn per_node(in_use: &InUse, search: &Comparison) -> Option<String> {
     let form = &search.condition.form;
     let MeansPerMove { look_ups, evaluations, bytes_read } = in_use.means_per_move(*form)?;
@@ -147,9 +150,10 @@ fn per_node(in_use: &InUse, search: &Comparison) -> Option<String> {
     ))
 }
 
-/// The difference to the reference as a share of its node: ns per look-up of the trace beyond the
-/// empty generator, times look-ups per node, mean over the invocations; none for the reference.
-fn predicted(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
+/// Returns the difference to the reference as a share of its node: ns per look-up of the trace
+/// beyond the empty generator, times look-ups per node, mean over the invocations. The reference
+/// has none.
+fn prediction(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<f64> {
     let look_ups = in_use.trace_comparisons().next()?;
     let [time, reference_time] = [name, &look_ups.reference]
         .map(|name| Some(look_ups.standing(name)?.ns_beyond_empty?.center));
@@ -178,11 +182,10 @@ fn against_reference(comparison: &Comparison, name: &Competitor) -> String {
     })
 }
 
-/// The look-ups of the trace, and the memory read between them.
+/// Returns the look-ups of the trace, and the memory read between them.
 fn about(in_use: &InUse) -> String {
     let trace = &in_use.trace;
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
-    let rate = |rate: Option<f64>| or_nothing(rate.map(figure));
     let mut further_sizes = String::new();
     for replay in in_use.further_size_comparisons(in_use.tier) {
         if let Some(size) = replay.condition.state.evaluation_bytes() {
@@ -205,8 +208,8 @@ fn about(in_use: &InUse) -> String {
         share(trace.bishop),
         share(trace.queen),
         share(trace.same_occupied),
-        rate(trace.look_ups_per_move()),
-        rate(trace.look_ups_per_evaluation()),
+        or_nothing(trace.look_ups_per_move().map(figure)),
+        or_nothing(trace.look_ups_per_evaluation().map(figure)),
         in_use.evaluation_bytes as f64 / 1024.0,
         threads,
         in_use.tier,

@@ -16,18 +16,18 @@ const DIRECTIONS: f64 = 8.0;
 /// Bits of a lane: one board, or one set of it.
 const LANE_BITS: u32 = 64;
 
-/// All routines whose boards per call are in the record, few lanes and few operations first; wrong
-/// ones have no row.
+/// Returns all routines whose boards per call are in the record, few lanes and few operations
+/// first. Wrong ones have no row.
 pub fn lanes(record: &Record) -> Table {
     let parts = BOARDS.map(Part::from);
     let mut contests: Vec<Contest> = Vec::new();
     for part in &parts {
-        contests.extend(Contest::of(record, part, select::FORMS[0]));
+        contests.extend(Contest::new(record, part, select::FORMS[0]));
     }
-    let measure = Measure::of_all(contests.iter().flat_map(Contest::rows));
+    let measure = Measure::common(contests.iter().flat_map(Contest::rows));
     let mut rows: Vec<Row> = Vec::new();
     for part in &parts {
-        for routine in select::of_model(record, part) {
+        for routine in select::routines(record, part) {
             rows.extend(Row::new(routine, &contests, measure));
         }
     }

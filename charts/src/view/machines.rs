@@ -3,14 +3,14 @@
 use crate::answer::cpu_called;
 use record::{Record, unique};
 
-/// The name of each machine; then its record if another has the same.
+/// Returns the name of each machine, followed by its record if another machine has the same name.
 pub fn names(records: &[Record]) -> Vec<String> {
     let names: Vec<String> = records.iter().map(name).collect();
     let mut distinct = Vec::new();
     for (name, record) in names.iter().zip(records) {
-        let namesakes = names.iter().zip(records).filter(|(other, _)| *other == name);
-        // A record that is given twice is not told apart from itself.
-        let ids = unique(namesakes.map(|(_, other)| &other.id));
+        let namesakes = names.iter().zip(records).filter(|(namesake, _)| *namesake == name);
+        // A record that is given twice has one id, which would not tell the two apart.
+        let ids = unique(namesakes.map(|(_, namesake)| &namesake.id));
         distinct.push(match ids.len() {
             1 => name.clone(),
             _ => format!("{name}, record {}", record.id),
@@ -19,7 +19,7 @@ pub fn names(records: &[Record]) -> Vec<String> {
     distinct
 }
 
-/// The processor, and why its record does not rank, if it does not.
+/// Returns the processor, and why its record does not rank, if it does not.
 fn name(record: &Record) -> String {
     let mut parts = vec![cpu_called(&record.machine)];
     if record.quick {

@@ -33,14 +33,14 @@ pub struct Cell<'a> {
 }
 
 impl<'a> Map<'a> {
-    /// The map of the record; none if it was not timed. A cell is left out if the interval of its
-    /// leader contains zero.
-    pub fn of(in_use: &'a InUse) -> Option<Map<'a>> {
+    /// Returns the map of the record, or none if it was not timed. A cell is left out if the
+    /// interval of its leader contains zero.
+    pub fn new(in_use: &'a InUse) -> Option<Map<'a>> {
         let mut cells = Vec::new();
         for (pace, bytes, comparison) in in_use.cells() {
             let leader = comparison.standings.first();
-            let beyond = leader.and_then(|leader| leader.ns_beyond_empty);
-            if beyond.is_some_and(|beyond| beyond.low > 0.0) {
+            let ns = leader.and_then(|leader| leader.ns_beyond_empty);
+            if ns.is_some_and(|ns| ns.low > 0.0) {
                 cells.push(Cell { pace, bytes, comparison });
             }
         }
@@ -52,7 +52,7 @@ impl<'a> Map<'a> {
         (!cells.is_empty()).then_some(Map { paces, visits, cells })
     }
 
-    /// A row for each number of bytes.
+    /// Returns a row for each number of bytes.
     pub fn table(&self) -> Table {
         let mut headings = vec![">bytes read per\nevaluation".to_string()];
         headings.extend(self.paces.iter().map(u64::to_string));
@@ -71,29 +71,29 @@ impl<'a> Map<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// The fastest, and the next if the two are not separated.
+    /// Returns the fastest, and the next if the two are not separated.
     pub fn leaders(&self) -> impl Iterator<Item = &'a Standing> + use<'a> {
         let count = if self.comparison.winner.is_some() { 1 } else { 2 };
         self.comparison.standings.iter().take(count)
     }
 
-    /// The short names of both.
+    /// Returns the short names of both.
     pub fn names(&self) -> Vec<String> {
         self.leaders().map(|leader| short(&leader.name, SquareAttacks.name())).collect()
     }
 
-    /// `5.30, next 5.90`: nanoseconds beyond an empty look-up.
-    pub fn takes(&self) -> String {
+    /// Returns `5.30, next 5.90`, which are nanoseconds beyond an empty look-up.
+    pub fn times_text(&self) -> String {
         let mut times = Vec::new();
         for standing in self.comparison.standings.iter().take(2) {
-            let beyond = standing.ns_beyond_empty.map(|beyond| figure(beyond.center));
-            times.push(or_nothing(beyond));
+            let ns = standing.ns_beyond_empty.map(|ns| figure(ns.center));
+            times.push(or_nothing(ns));
         }
         times.join(", next ")
     }
 
-    /// `pext = magic: 5.30, next 5.90`.
+    /// Returns `pext = magic: 5.30, next 5.90`.
     fn words(&self) -> String {
-        format!("{}: {}", self.names().join(" = "), self.takes())
+        format!("{}: {}", self.names().join(" = "), self.times_text())
     }
 }

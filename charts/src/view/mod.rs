@@ -32,7 +32,8 @@ pub use nineteen::nineteen;
 pub use results::{batches, results};
 pub use summary::{choices, summary};
 
-/// Look-ups are compared by piece; the queen represents all, because she combines the other two.
+/// Returns the part that represents look-ups. They are compared by piece, and the queen represents
+/// all, because she combines the other two.
 pub fn look_ups() -> Part {
     Part::new(SquareAttacks, &["queen"])
 }

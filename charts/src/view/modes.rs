@@ -1,10 +1,11 @@
-//! The table of routines with two modes.
+//! The table of routines with two modes, whose invocations fall into two groups. One interval over
+//! both would span times that no invocation had.
 
 use super::words;
 use record::Record;
 use table::Table;
 
-/// Rows whose invocations fall into two groups; empty if there are none.
+/// Returns the rows whose invocations fall into two groups. The table is empty if there are none.
 pub fn two_modes(record: &Record) -> Table {
     let headings = [
         "model",

@@ -11,7 +11,7 @@ use table::{Table, figure, or_nothing};
 /// Kogge-Stone and Dumb7Fill on all eight directions in one call.
 const BOARD_PAIR: [&str; 2] = ["dumb7_unrolled/board_attacks", "kogge_stone/board_attacks"];
 
-/// The comparison, if the record timed both south alone.
+/// Returns the comparison, if the record timed both south alone.
 pub fn nineteen(record: &Record) -> Option<Table> {
     let rows = [
         ("south", Part::new(RayAttacks, &["south"]), PAIR),
@@ -33,8 +33,8 @@ pub fn nineteen(record: &Record) -> Option<Table> {
         table.row([name.to_string()].into_iter().chain(cells));
     }
     table.note(format!(
-        "Operations of the source, instructions of the function by itself as emitted, loads and stores \
-         included; in brackets: how many times as long Dumb7Fill takes. {}, {}, record {}",
+        "Operations of the source, instructions of the function by itself as emitted, loads and \
+         stores included; in brackets: how many times as long Dumb7Fill takes. {}, {}, record {}",
         cpu_called(&record.machine),
         tier?,
         record.id
@@ -42,7 +42,7 @@ pub fn nineteen(record: &Record) -> Option<Table> {
     Some(table)
 }
 
-/// Counts and times as `14 / 19`.
+/// Returns counts and times as `14 / 19`.
 fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
     let mut probes = Vec::new();
     for name in pair {
@@ -58,7 +58,7 @@ fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
     ])
 }
 
-/// `14 / 19`.
+/// Returns a count of each probe as `14 / 19`.
 fn counts(probes: &[&ProbeResult], count: fn(&ProbeResult) -> Option<u32>) -> String {
     let mut counts = Vec::new();
     for probe in probes {
@@ -71,7 +71,7 @@ fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult>
     routine.over(&part.subjects).next()
 }
 
-/// The times of both, and the ratio of the second to the first if the judge separates them.
+/// Returns the times of both, and the ratio of the second to the first if the judge separates them.
 fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<String> {
     let comparison = main_comparison(record, part, form)?;
     let [first, second] = [comparison.standing(pair[0])?, comparison.standing(pair[1])?];

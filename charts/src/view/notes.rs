@@ -6,14 +6,15 @@ use super::select;
 use record::{Part, Record, RoutineResult, grouped, unique};
 use std::collections::BTreeSet;
 
-/// Mean iterations, why counts are missing, wrong answers, and remarks on the routines of a model.
-pub fn of_model(record: &Record, model: &Part) -> Vec<String> {
-    let routines: Vec<&RoutineResult> = select::of_model(record, model).collect();
+/// Returns notes on the routines of a model: mean iterations, why counts are missing, wrong
+/// answers, and remarks.
+pub fn model_notes(record: &Record, model: &Part) -> Vec<String> {
+    let routines: Vec<&RoutineResult> = select::routines(record, model).collect();
     let mut notes = Vec::new();
-    for (iterations, names) in by_note(&routines, |routine| iterations(model, routine)) {
+    for (iterations, names) in group_notes(&routines, |routine| iterations(model, routine)) {
         notes.push(format!("mean iterations: {iterations} ({names})"));
     }
-    for (reason, names) in by_note(&routines, reasons_of_missing_counts) {
+    for (reason, names) in group_notes(&routines, reasons_of_missing_counts) {
         notes.push(format!("executed instructions not counted: {names} ({reason})"));
     }
     for routine in &routines {
@@ -21,14 +22,14 @@ pub fn of_model(record: &Record, model: &Part) -> Vec<String> {
             notes.push(format!("ERROR {}: {}", routine.name(), first_line(error)));
         }
     }
-    for (note, names) in by_note(&routines, |routine| routine.note.as_deref().map(first_line)) {
+    for (note, names) in group_notes(&routines, |routine| routine.note.as_deref().map(first_line)) {
         notes.push(format!("{names}: {note}"));
     }
     notes
 }
 
-/// Each note once, with the names of its routines.
-fn by_note<N: IntoIterator<Item = String>>(
+/// Returns each note once, with the names of its routines.
+fn group_notes<N: IntoIterator<Item = String>>(
     routines: &[&RoutineResult],
     notes: impl Fn(&RoutineResult) -> N,
 ) -> Vec<(String, String)> {
@@ -38,15 +39,15 @@ fn by_note<N: IntoIterator<Item = String>>(
             notes_of_routines.push((note, routine.name().to_string()));
         }
     }
-    let mut joined = Vec::new();
-    // The probes of a routine can repeat its note.
+    let mut pairs = Vec::new();
+    // The probes of a routine can repeat its note, which is printed once.
     for (note, names) in grouped(unique(notes_of_routines)) {
-        joined.push((note, names.join(", ")));
+        pairs.push((note, names.join(", ")));
     }
-    joined
+    pairs
 }
 
-/// Why the executed instructions of a routine were not counted.
+/// Returns why the executed instructions of a routine were not counted.
 fn reasons_of_missing_counts(routine: &RoutineResult) -> Vec<String> {
     let mut reasons = Vec::new();
     for probe in &routine.probes {
@@ -60,7 +61,7 @@ fn reasons_of_missing_counts(routine: &RoutineResult) -> Vec<String> {
     reasons
 }
 
-/// The mean iterations of loops and branches on data, by the operations of an iteration.
+/// Returns the mean iterations of loops and branches on data, by the operations of an iteration.
 fn iterations(model: &Part, routine: &RoutineResult) -> Option<String> {
     let tallies = routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
     let sizes: BTreeSet<u32> = tallies.flat_map(|tally| tally.turns.keys().copied()).collect();
@@ -79,13 +80,13 @@ pub fn skips(record: &Record) -> Vec<String> {
     let skips = record.skips.iter();
     let reasons = skips.map(|skip| (first_line(&skip.reason), first_line(&skip.what)));
     let mut notes = Vec::new();
-    for (reason, skipped) in grouped(reasons) {
-        notes.push(format!("skipped: {} ({reason})", skipped.join(", ")));
+    for (reason, names) in grouped(reasons) {
+        notes.push(format!("skipped: {} ({reason})", names.join(", ")));
     }
     notes
 }
 
-/// The first line of a message: failures show boards below it, and a note is a line.
+/// Returns the first line of a message: failures show boards below it, and a note is a line.
 fn first_line(words: &str) -> String {
     words.lines().next().unwrap_or_default().trim().to_string()
 }

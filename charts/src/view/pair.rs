@@ -18,13 +18,14 @@ use table::{NOTHING, Table};
 /// Their names in the literature, in the order of [`PAIR`].
 const NAMES: [&str; 2] = ["Dumb7Fill", "Kogge-Stone"];
 
-/// The table; without rows, only a sentence, if the record has neither of the two.
+/// Returns the table. If the record has neither of the two, it has no rows but a sentence with the
+/// reason.
 pub fn pair(record: &Record) -> Table {
     let pair = Pair::new(record);
     if pair.routines.iter().all(Option::is_none) {
         let mut table = Table::default();
         let reasons = [0, 1].map(|index| pair.absence(index));
-        table.say(format!("{}: {}", words::listed(&NAMES), joined(&reasons)));
+        table.say(format!("{}: {}", words::listed(&NAMES), join_reasons(&reasons)));
         return table;
     }
     let [first, second] = NAMES;
@@ -32,15 +33,15 @@ pub fn pair(record: &Record) -> Table {
     let last = format!("{first} takes");
     let mut table = Table::new(headings.into_iter().chain([last.as_str()]));
     for count in &COUNTS {
-        table.row(pair.count(count));
+        table.row(pair.count_row(count));
     }
     for form in FORMS {
-        table.row(pair.time(form));
+        table.row(pair.time_row(form));
     }
     if pair.has_instruments() {
-        table.row(pair.count(&BY_CALLGRIND));
+        table.row(pair.count_row(&BY_CALLGRIND));
         for form in FORMS {
-            table.row(pair.time_by_criterion(form));
+            table.row(pair.criterion_row(form));
         }
     }
     table
@@ -82,7 +83,7 @@ const BY_CALLGRIND: Count = Count {
 /// The two routines of a record.
 struct Pair<'a> {
     record: &'a Record,
-    /// In the order of [`PAIR`]; none if the run left it out.
+    /// In the order of [`PAIR`], or none if the run left it out.
     routines: [Option<&'a RoutineResult>; 2],
     /// The direction south.
     part: Part,
@@ -98,46 +99,46 @@ impl<'a> Pair<'a> {
         Pair { record, routines, part: south() }
     }
 
-    /// A row of counts.
-    fn count(&self, row: &Count) -> [String; 4] {
+    /// Returns a row of counts.
+    fn count_row(&self, row: &Count) -> [String; 4] {
         let figures = [0, 1].map(|index| {
             let routine = self.routine(index)?;
-            (row.figure)(&self.part, routine).ok_or_else(|| self.why_uncounted(row, routine))
+            (row.figure)(&self.part, routine).ok_or_else(|| self.missing_count_reason(row, routine))
         });
         let ratio = ratio(&figures);
         cells(row.label, &figures, count, ratio)
     }
 
-    /// A row of times, in cycles where the machine has rulers.
-    fn time(&self, form: Form) -> [String; 4] {
+    /// Returns a row of times, in cycles where the machine has rulers.
+    fn time_row(&self, form: Form) -> [String; 4] {
         let comparison = self.comparison(form);
         let standings =
             PAIR.map(|name| comparison.and_then(|comparison| comparison.standing(name)));
-        let measure = Measure::of_all(standings.iter().flatten().copied());
+        let measure = Measure::common(standings.iter().flatten().copied());
         let figures = [0, 1].map(|index| {
             self.routine(index)?;
             let time = standings[index].and_then(|standing| measure.time(standing));
-            let is_lacking =
+            let lacks_samples =
                 comparison.is_some_and(|comparison| comparison.lacks_samples(PAIR[index]));
-            let reason = if is_lacking { TooFew::WORDS } else { "not timed alone" };
+            let reason = if lacks_samples { TooFew::WORDS } else { "not timed alone" };
             time.map(|time| time.center).ok_or_else(|| reason.to_string())
         });
-        let ratio = comparison.and_then(judged_ratio).or_else(|| ratio(&figures));
+        let ratio = comparison.and_then(ratio_with_verdict).or_else(|| ratio(&figures));
         cells(&format!("{}, {form}", measure.name()), &figures, figure, ratio)
     }
 
-    /// A row of times by criterion, which times all directions together.
-    fn time_by_criterion(&self, form: Form) -> [String; 4] {
+    /// Returns a row of times by criterion, which times all directions together.
+    fn criterion_row(&self, form: Form) -> [String; 4] {
         let whole = Part::from(self.part.model);
         let figures = [0, 1].map(|index| {
             let time = criterion::time(&whole, self.routine(index)?, form);
-            time.ok_or_else(|| self.skip("criterion").unwrap_or("not timed".into()))
+            time.ok_or_else(|| self.skip_reason("criterion").unwrap_or("not timed".into()))
         });
         let ratio = ratio(&figures).map(|ratio| ratio + ", all directions");
         cells(&format!("criterion, ns, {form}"), &figures, figure, ratio)
     }
 
-    /// A routine whose answers are right, or the reason why there is none.
+    /// Returns a routine whose answers are right, or the reason why there is none.
     fn routine(&self, index: usize) -> Result<&'a RoutineResult, String> {
         let routine = self.routines[index].ok_or_else(|| self.absence(index))?;
         match routine.error {
@@ -146,7 +147,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Why the record does not have a routine.
+    /// Returns why the record does not have a routine.
     fn absence(&self, index: usize) -> String {
         const UNKNOWN: &str = "not in this record";
         let Some(plan) = &self.record.plan else { return UNKNOWN.into() };
@@ -159,31 +160,31 @@ impl<'a> Pair<'a> {
         let competitor = Competitor::from(PAIR[index]);
         let variant = competitor.variant().unwrap_or_default();
         let names = [variant, PAIR[index]];
-        let is_named = plan.variants.iter().any(|named| names.contains(&named.as_str()));
+        let is_named = plan.variants.iter().any(|variant| names.contains(&variant.as_str()));
         if !plan.variants.is_empty() && !is_named {
             return "not among the named variants".into();
         }
-        self.skip(variant).unwrap_or(UNKNOWN.into())
+        self.skip_reason(variant).unwrap_or(UNKNOWN.into())
     }
 
-    /// Why a routine of the record lacks a count.
-    fn why_uncounted(&self, count: &Count, routine: &RoutineResult) -> String {
+    /// Returns why a routine of the record lacks a count.
+    fn missing_count_reason(&self, count: &Count, routine: &RoutineResult) -> String {
         let Some(probe) = routine.over(&self.part.subjects).next() else {
             return "not measured alone".into();
         };
         match (count.reason)(probe) {
             Some(reason) => first_line(reason),
-            None => self.skip(count.stage).unwrap_or("not counted".into()),
+            None => self.skip_reason(count.stage).unwrap_or("not counted".into()),
         }
     }
 
-    /// Why a stage of the run, or a variant, has no results.
-    fn skip(&self, what: &str) -> Option<String> {
+    /// Returns why a stage of the run, or a variant, has no results.
+    fn skip_reason(&self, what: &str) -> Option<String> {
         let skip = self.record.skips.iter().find(|skip| skip.what == what)?;
         Some(first_line(&skip.reason))
     }
 
-    /// The comparison of the direction on the main workload.
+    /// Returns the comparison of the direction on the main workload.
     fn comparison(&self, form: Form) -> Option<&'a Comparison> {
         let main = &self.record.workloads.first()?.name;
         self.record.tier_comparisons().find(|comparison| {
@@ -193,7 +194,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Whether the run had criterion and Callgrind, or was to have them.
+    /// Returns whether the run had criterion and Callgrind, or was to have them.
     fn has_instruments(&self) -> bool {
         if self.record.plan.as_ref().is_some_and(|plan| plan.instruments) {
             return true;
@@ -205,20 +206,21 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The measured ratio with its interval and the verdict on it, if Kogge-Stone is the reference.
-fn judged_ratio(comparison: &Comparison) -> Option<String> {
+/// Returns the measured ratio with its interval and the verdict on it, if Kogge-Stone is the
+/// reference.
+fn ratio_with_verdict(comparison: &Comparison) -> Option<String> {
     let Standing { to_reference, verdict, .. } = comparison.standing(PAIR[0])?;
-    let is_to_the_other = comparison.reference == PAIR[1] && *verdict != Verdict::Reference;
-    is_to_the_other.then(|| format!("{}: {verdict}", words::factor(*to_reference)))
+    let is_to_kogge_stone = comparison.reference == PAIR[1] && *verdict != Verdict::Reference;
+    is_to_kogge_stone.then(|| format!("{}: {verdict}", words::factor(*to_reference)))
 }
 
-/// The first to the second, if both are known.
+/// Returns the first to the second, if both are known.
 fn ratio(figures: &[Figure; 2]) -> Option<String> {
     let [Ok(first), Ok(second)] = figures else { return None };
     (*second > 0.0).then(|| format!("{:.2} x", first / second))
 }
 
-/// The cells of a row: both figures, then their ratio or why a figure is missing.
+/// Returns the cells of a row: both figures, then their ratio or why a figure is missing.
 fn cells(
     label: &str,
     figures: &[Figure; 2],
@@ -231,27 +233,27 @@ fn cells(
     });
     let reasons =
         figures.each_ref().map(|figure| figure.as_ref().err().cloned().unwrap_or_default());
-    let is_whole = reasons.iter().all(String::is_empty);
-    let last = if is_whole { ratio.unwrap_or_default() } else { joined(&reasons) };
+    let has_both = reasons.iter().all(String::is_empty);
+    let last = if has_both { ratio.unwrap_or_default() } else { join_reasons(&reasons) };
     [label.to_string(), first, second, last]
 }
 
-/// The reasons of both, each with its name; a common one has none.
-fn joined(reasons: &[String; 2]) -> String {
+/// Returns the reasons of both, each with its name. A common reason needs no name.
+fn join_reasons(reasons: &[String; 2]) -> String {
     let [first, second] = reasons;
     if first == second {
         return first.clone();
     }
-    let mut named = Vec::new();
+    let mut parts = Vec::new();
     for (name, reason) in NAMES.iter().zip(reasons) {
         if !reason.is_empty() {
-            named.push(format!("{name}: {reason}"));
+            parts.push(format!("{name}: {reason}"));
         }
     }
-    named.join("; ")
+    parts.join("; ")
 }
 
-/// The first line of a reason: errors of systems can have more.
+/// Returns the first line of a reason: errors of systems can have more.
 fn first_line(reason: &str) -> String {
     reason.lines().next().unwrap_or_default().to_string()
 }

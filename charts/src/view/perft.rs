@@ -1,12 +1,12 @@
-//! A move generator with each attack generator: the time per node, and per look-up.
+//! The table of a move generator with each attack generator: its time per node, and per look-up.
 
 use super::digits::figure;
 use super::words;
 use record::{Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table, or_nothing};
 
-/// The times per leaf of the trees, fastest first, and per queen look-up, of all generators that
-/// were timed on all positions.
+/// Returns the times per leaf of the trees, fastest first, and per queen look-up, of all generators
+/// that were timed on all positions.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",
@@ -23,15 +23,15 @@ pub fn perft(perft: &Perft) -> Table {
     let leaves = perft.overall(Model::Perft);
     let queens = perft.overall(Model::Queens);
     if let Some(leaves) = leaves {
-        // The order is that of nodes; a verdict is on a row and the next.
+        // Rows are in the order of nodes. A verdict is on a row and the next, so it marks the next.
         let mut is_tied = false;
         for (index, standing) in leaves.standings.iter().enumerate() {
             let rank = format!("{}{}", if is_tied { "=" } else { "" }, index + 1);
             is_tied = standing.next_verdict.is_some_and(|verdict| !verdict.is_order());
             let mut cells = vec![rank, standing.name.to_string()];
             cells.extend(rate_and_cycles(Some(standing)));
-            let of_queens = queens.and_then(|queens| queens.standing(&standing.name));
-            cells.extend(rate_and_cycles(of_queens));
+            let queen_standing = queens.and_then(|queens| queens.standing(&standing.name));
+            cells.extend(rate_and_cycles(queen_standing));
             table.row(cells);
         }
         for row in &leaves.too_few {
@@ -49,7 +49,7 @@ pub fn perft(perft: &Perft) -> Table {
     table
 }
 
-/// The positions and their counts.
+/// Returns the positions and their counts.
 fn about(perft: &Perft) -> String {
     let mut positions = Vec::new();
     for position in &perft.positions {
@@ -63,7 +63,7 @@ fn about(perft: &Perft) -> String {
     )
 }
 
-/// Millions per second, cycles, and how the time compares with the reference.
+/// Returns millions per second, cycles, and how the time compares with the reference.
 fn rate_and_cycles(standing: Option<&Standing>) -> [String; 3] {
     let Some(standing) = standing else { return [NOTHING; 3].map(String::from) };
     let cycles = or_nothing(standing.cycles_per_unit.as_ref().map(words::interval));

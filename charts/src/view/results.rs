@@ -6,7 +6,7 @@
 
 use super::bounds::bounds;
 use super::compiled::compiled;
-use super::contest::{Entry, PACKED, Results};
+use super::contest::{Entry, PACKED_NOTE, Results};
 use super::criterion::criterion;
 use super::digits::{count, figure};
 use super::empty_loops::empty_loops;
@@ -22,14 +22,14 @@ use record::{
 };
 use table::{ColumnOf, NOTHING, Table, or_nothing};
 
-/// The tables of a record, in the order in which they are shown.
+/// Returns the tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
     let mut tables = vec![about(record)];
     for model in &select::models(record) {
-        let results = Results::of(record, model);
+        let results = Results::new(record, model);
         let costs = costs(record, model, &results);
         let is_timed = results.contests.iter().any(Option::is_some)
-            || select::of_part(record, model).any(|comparison| !comparison.too_few.is_empty());
+            || select::comparisons(record, model).any(|comparison| !comparison.too_few.is_empty());
         if is_timed {
             tables.extend([ranking(record, model, &results), costs]);
         } else {
@@ -47,16 +47,16 @@ pub fn results(record: &Record) -> Vec<Table> {
     ];
     tables.extend(further.into_iter().filter(|table| !table.is_empty()));
     if !record.skips.is_empty() {
-        let mut skipped = Table::default().with_title("skipped");
+        let mut skips = Table::default().with_title("skipped");
         for note in notes::skips(record) {
-            skipped.note(note);
+            skips.note(note);
         }
-        tables.push(skipped);
+        tables.push(skips);
     }
     tables
 }
 
-/// Tables of lanes and batches, if the record has them.
+/// Returns the tables of lanes and batches, if the record has them.
 pub fn batches(record: &Record) -> Vec<Table> {
     let mut tables = vec![lanes(record)];
     tables.extend(slices(record));
@@ -64,7 +64,7 @@ pub fn batches(record: &Record) -> Vec<Table> {
     tables
 }
 
-/// The record, its clock, and the meaning of the sign before a rank.
+/// Returns the record, its clock, and the meaning of the sign before a rank.
 fn about(record: &Record) -> Table {
     let mut table = Table::default();
     table.say(words::provenance(record));
@@ -72,11 +72,11 @@ fn about(record: &Record) -> Table {
         table.say(words::clock(clock));
     }
     table.say(words::TIES);
-    table.say(words::tested_for_modes(record));
+    table.say(words::bimodal_rows(record));
     table
 }
 
-/// The ranking, fastest throughput first, with winners and noise floors.
+/// Returns the ranking, fastest throughput first, with winners and noise floors.
 fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     let unit = select::unit(record, model);
     let throughput = heading_of_times(results, 0, unit);
@@ -97,7 +97,7 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     for routine in &results.rows {
         let [throughput, latency] = results.entries(&routine.name());
         let is_packed = [throughput, latency].iter().flatten().any(|entry| entry.standing.packed);
-        let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
+        let name = format!("{}{}", routine.name(), if is_packed { PACKED_NOTE } else { "" });
         let [rank, time, verdict] = cells_of_form(record, model, routine, throughput, FORMS[0]);
         let mut cells = vec![rank, name, time, verdict];
         cells.extend(cells_of_form(record, model, routine, latency, FORMS[1]));
@@ -109,7 +109,7 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
             table.note(format!("{form}: {}; {footing}", contest.finding()));
             continue;
         }
-        let mut comparisons = select::of_part(record, model);
+        let mut comparisons = select::comparisons(record, model);
         let contended = comparisons
             .find(|comparison| comparison.condition.form == form && comparison.contended);
         if let Some(comparison) = contended {
@@ -125,7 +125,7 @@ fn heading_of_times(results: &Results, form: usize, unit: &str) -> String {
     format!(">{}\n{}/{unit}", FORMS[form], measure.name())
 }
 
-/// The rank of a routine in a form, its time, and how that compares with the reference.
+/// Returns the rank of a routine in a form, its time, and how that compares with the reference.
 fn cells_of_form(
     record: &Record,
     model: &Part,
@@ -137,10 +137,10 @@ fn cells_of_form(
         let reason = reason_of_no_time(record, model, routine, form);
         return [NOTHING, reason, NOTHING].map(String::from);
     };
-    [entry.rank(), words::time(entry), words::to_reference(entry.standing)]
+    [entry.rank_text(), words::time(entry), words::to_reference(entry.standing)]
 }
 
-/// The boards and the state of the caches of both forms; once if they are the same.
+/// Returns the boards and the state of the caches of both forms, once if they are the same.
 fn conditions(record: &Record, results: &Results) -> Vec<String> {
     let mut conditions = Vec::new();
     for contest in results.contests.iter().flatten() {
@@ -150,7 +150,8 @@ fn conditions(record: &Record, results: &Results) -> Vec<String> {
     conditions
 }
 
-/// Why a routine has no time in a form: its answers were wrong, or it has too few clean samples.
+/// Returns why a routine has no time in a form: its answers were wrong, or it has too few clean
+/// samples.
 fn reason_of_no_time(
     record: &Record,
     model: &Part,
@@ -161,17 +162,17 @@ fn reason_of_no_time(
         return "error";
     }
     let mut comparisons =
-        select::of_part(record, model).filter(|comparison| comparison.condition.form == form);
+        select::comparisons(record, model).filter(|comparison| comparison.condition.form == form);
     let lacks_samples = comparisons.any(|comparison| comparison.lacks_samples(&routine.name()));
     if lacks_samples { TooFew::WORDS } else { NOTHING }
 }
 
-/// The costs in the order of the ranking: counts as means over subjects, bytes, times by the wall
-/// clock.
+/// Returns the costs in the order of the ranking: counts as means over subjects, bytes, times by
+/// the wall clock.
 fn costs(record: &Record, model: &Part, results: &Results) -> Table {
-    let by_criterion: Vec<Option<String>> =
+    let criterion_cells: Vec<Option<String>> =
         results.rows.iter().map(|routine| criterion(record, model, routine)).collect();
-    let has_criterion = by_criterion.iter().any(Option::is_some);
+    let has_criterion = criterion_cells.iter().any(Option::is_some);
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let mut headings = vec![
         "`variant/routine",
@@ -188,19 +189,19 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     }
     headings.push("remarks");
     let mut table = Table::new(headings);
-    for (routine, by_criterion) in results.rows.iter().zip(by_criterion) {
+    for (routine, criterion_cell) in results.rows.iter().zip(criterion_cells) {
         let mut cells = vec![routine.name().to_string()];
         cells.extend(counts(model, routine));
         cells.push(size_of_tables(routine));
         cells.push(or_nothing(loops(routine)));
         cells.push(ns(results, routine));
         if has_criterion {
-            cells.push(by_criterion.unwrap_or(format!("{NOTHING} / {NOTHING}")));
+            cells.push(criterion_cell.unwrap_or(format!("{NOTHING} / {NOTHING}")));
         }
         cells.extend(select::remarks(routine));
         table.row(cells);
     }
-    for note in notes::of_model(record, model) {
+    for note in notes::model_notes(record, model) {
         table.note(note);
     }
     if has_criterion {
@@ -209,13 +210,13 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     table
 }
 
-/// Operations, instructions emitted and executed, and bytes of code.
+/// Returns operations, instructions emitted and executed, and bytes of code.
 fn counts(model: &Part, routine: &RoutineResult) -> [String; 4] {
     let counts = [select::operations, select::emitted, select::executed, select::code_bytes];
     counts.map(|figure| or_nothing(figure(model, routine).map(count)))
 }
 
-/// `2304 / 0.02`: bytes of tables, and the time to build those that are built.
+/// Returns `2304 / 0.02`: bytes of tables, and the time to build those that are built.
 fn size_of_tables(routine: &RoutineResult) -> String {
     match routine.table_build_ms {
         Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
@@ -223,27 +224,27 @@ fn size_of_tables(routine: &RoutineResult) -> String {
     }
 }
 
-/// `0 / 256`: accesses to the stack in the loops, and the width of their vectors.
+/// Returns `0 / 256`: accesses to the stack in the loops, and the width of their vectors.
 fn loops(routine: &RoutineResult) -> Option<String> {
     let loops = routine.as_compiled?;
     Some(format!("{} / {}", loops.stack_accesses, loops.vector_bits))
 }
 
-/// `0.865 / 5.59`: throughput and latency by the wall clock.
+/// Returns `0.865 / 5.59`: throughput and latency by the wall clock.
 fn ns(results: &Results, routine: &RoutineResult) -> String {
     let entries = results.entries(&routine.name());
     let times = entries.map(|entry| entry.map(|entry| figure(entry.standing.ns_per_unit.center)));
     times.map(or_nothing).join(" / ")
 }
 
-/// Hardware counters next to the ruler on the main workload, if the machine has any.
+/// Returns the hardware counters next to the ruler on the main workload, if the machine has any.
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
     let mut rows = Vec::new();
     for (condition, standing) in record.routines.iter().flat_map(|routine| record.times(routine)) {
-        let Some(counted) = standing.counted else { continue };
+        let Some(counts) = standing.counted else { continue };
         if condition.workload == main {
-            rows.push((condition, standing, counted));
+            rows.push((condition, standing, counts));
         }
     }
     let columns: [ColumnOf<(&Condition, &Standing, HardwareCountsPerUnit)>; 6] = [
@@ -253,8 +254,8 @@ fn counters(record: &Record) -> Table {
         (">cycles by\nthe ruler", |(_, standing, _)| {
             or_nothing(standing.cycles_per_unit.map(|cycles| figure(cycles.center)))
         }),
-        (">cycles\ncounted", |(.., counted)| figure(counted.cycles_per_unit)),
-        (">instructions\ncounted", |(.., counted)| figure(counted.instructions_per_unit)),
+        (">cycles\ncounted", |(.., counts)| figure(counts.cycles_per_unit)),
+        (">instructions\ncounted", |(.., counts)| figure(counts.instructions_per_unit)),
     ];
     Table::from_rows(rows, columns).with_title("hardware counters, loops included")
 }

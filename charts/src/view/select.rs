@@ -13,9 +13,9 @@ use record::{
 /// The forms, in the order of figures.
 pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
-/// The models and parts that have their own table, in the order of all tables and figures: each
-/// model, then its parts that the record marks as contests. Routines without a contest are in the
-/// table of their model.
+/// Returns the models and parts that have their own table, in the order of all tables and figures:
+/// each model, then its parts that the record marks as contests. Routines without a contest are in
+/// the table of their model.
 pub fn models(record: &Record) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for model in whole_models(record) {
@@ -26,25 +26,29 @@ pub fn models(record: &Record) -> Vec<Part> {
         );
     }
     let mut parts = unique(parts);
-    parts.retain(|part| of_model(record, part).next().is_some());
+    parts.retain(|part| routines(record, part).next().is_some());
     parts
 }
 
-/// Models in the order of all tables and figures.
+/// Returns models in the order of all tables and figures.
 pub fn whole_models(record: &Record) -> Vec<Model> {
     let mut models = unique(record.routines.iter().map(|routine| routine.model));
     models.sort();
     models
 }
 
-/// The contests of a model on a workload as a whole; south, the published comparison, is always
-/// one.
+/// Returns the contests of a model on a workload as a whole. South, the published comparison, is
+/// always one.
 fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> {
-    contests_at(record, model, record.tier)
+    contests_at_tier(record, model, record.tier)
 }
 
-/// The same at a tier that need not be the record's own.
-fn contests_at(record: &Record, model: Model, tier: Tier) -> impl Iterator<Item = &Comparison> {
+/// Returns the same at a tier that need not be the record's.
+fn contests_at_tier(
+    record: &Record,
+    model: Model,
+    tier: Tier,
+) -> impl Iterator<Item = &Comparison> {
     record.comparisons.iter().filter(move |comparison| {
         let Comparison { condition, .. } = comparison;
         comparison.model == model
@@ -54,22 +58,23 @@ fn contests_at(record: &Record, model: Model, tier: Tier) -> impl Iterator<Item 
     })
 }
 
-/// The contests of a part.
-pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
-    of_part_at(record, part, record.tier)
+/// Returns the contests of a part.
+pub fn comparisons<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
+    comparisons_at_tier(record, part, record.tier)
 }
 
-/// The same at a tier that need not be the record's own.
-pub fn of_part_at<'a>(
+/// Returns the same at a tier that need not be the record's.
+pub fn comparisons_at_tier<'a>(
     record: &'a Record,
     part: &Part,
     tier: Tier,
 ) -> impl Iterator<Item = &'a Comparison> {
-    contests_at(record, part.model, tier).filter(|comparison| comparison.subjects == part.subjects)
+    contests_at_tier(record, part.model, tier)
+        .filter(|comparison| comparison.subjects == part.subjects)
 }
 
-/// Routines of a part, in the record's order.
-pub fn of_model<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a RoutineResult> {
+/// Returns the routines of a part, in the record's order.
+pub fn routines<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a RoutineResult> {
     let contests: Vec<&Comparison> = contests(record, part.model).collect();
     record.routines.iter().filter(move |routine| {
         if routine.model != part.model {
@@ -85,12 +90,12 @@ pub fn of_model<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a
     })
 }
 
-/// The unit of work of a part: its times are per this.
+/// Returns the unit of work of a part, which its times are per.
 pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
-    of_model(record, part).next().map_or("call", |routine| &routine.unit)
+    routines(record, part).next().map_or("call", |routine| &routine.unit)
 }
 
-/// Remarks on a routine: it is called through an adapter, or it is a twin.
+/// Returns remarks on a routine: it is called through an adapter, or it is a twin.
 pub fn remarks(routine: &RoutineResult) -> Option<String> {
     let mut remarks = Vec::new();
     if let Some(adapted) = &routine.adapter_of {
@@ -112,14 +117,14 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// The measure that all of `times` have.
-    pub(crate) fn of_all<'a>(times: impl IntoIterator<Item = &'a Standing>) -> Measure {
+    /// Returns the measure that all of `times` have.
+    pub(crate) fn common<'a>(times: impl IntoIterator<Item = &'a Standing>) -> Measure {
         let mut times = times.into_iter();
         let have_cycles = times.all(|time| Measure::Cycles.time(time).is_some());
         if have_cycles { Measure::Cycles } else { Measure::Ns }
     }
 
-    /// `cycles` or `ns`.
+    /// Returns `cycles` or `ns`.
     pub fn name(self) -> &'static str {
         match self {
             Measure::Cycles => "cycles",
@@ -127,7 +132,7 @@ impl Measure {
         }
     }
 
-    /// The time in this measure, if it is a positive number.
+    /// Returns the time in this measure, if it is a positive number.
     pub(crate) fn time(self, standing: &Standing) -> Option<Estimate> {
         let time = match self {
             Measure::Cycles => standing.cycles_per_unit?,
@@ -139,8 +144,8 @@ impl Measure {
     }
 }
 
-/// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over
-/// some is not comparable.
+/// Returns the mean over the subjects of a part, or none unless every subject has the figure, since
+/// a mean over some is not comparable.
 pub fn mean(
     part: &Part,
     routine: &RoutineResult,
@@ -151,17 +156,18 @@ pub fn mean(
     Some(figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
-/// Operations by source tally.
+/// Returns the operations by source tally.
 pub fn operations(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(probe.tally.as_ref()?.mean))
 }
 
-/// Instructions emitted.
+/// Returns the number of instructions emitted.
 pub fn emitted(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
-/// Instructions executed, by single-stepping, otherwise by Callgrind; they agree if both exist.
+/// Returns the number of instructions executed, by single-stepping, otherwise by Callgrind. They
+/// agree if both exist.
 pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| {
         let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
@@ -169,12 +175,12 @@ pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
     })
 }
 
-/// Instructions executed as Callgrind counts them.
+/// Returns the number of instructions executed as Callgrind counts them.
 pub fn by_callgrind(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(probe.callgrind.as_ref()?.mean))
 }
 
-/// Bytes of machine code.
+/// Returns the bytes of machine code.
 pub fn code_bytes(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))
 }

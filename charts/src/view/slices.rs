@@ -1,4 +1,4 @@
-//! The time per board and per query by the number of them in a call.
+//! Shows the time per board and per query by the number of them in a call.
 
 use super::digits::figure;
 use super::select::Measure;
@@ -37,13 +37,13 @@ pub struct Slices<'a> {
 }
 
 impl<'a> Slices<'a> {
-    /// The leaders of `models`, if the record has any.
-    pub fn of(record: &'a Record, models: [Model; 2]) -> Option<Slices<'a>> {
+    /// Returns the leaders of `models`, if the record has any.
+    pub fn new(record: &'a Record, models: [Model; 2]) -> Option<Slices<'a>> {
         let leaders = models.iter().flat_map(|model| record.leaders_in_slices(*model));
         let rows: Vec<Row> = leaders.map(|routine| row(record, routine)).collect();
         let times = rows.iter().flat_map(|(_, times)| times);
         let lengths: BTreeSet<u64> = times.clone().map(|(length, _)| *length).collect();
-        let measure = Measure::of_all(times.map(|(_, standing)| *standing));
+        let measure = Measure::common(times.map(|(_, standing)| *standing));
         let lengths: Vec<u64> = lengths.into_iter().collect();
         (!lengths.is_empty()).then_some(Slices { measure, rows, lengths })
     }
@@ -58,13 +58,13 @@ fn row<'a>(record: &'a Record, routine: &'a RoutineResult) -> Row<'a> {
     (routine, times)
 }
 
-/// The same as tables, one for boards and one for queries.
+/// Returns the same as tables, one for boards and one for queries.
 pub fn slices(record: &Record) -> Vec<Table> {
     [BOARDS, QUERIES].into_iter().filter_map(|models| table(record, models)).collect()
 }
 
 fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
-    let slices = Slices::of(record, models)?;
+    let slices = Slices::new(record, models)?;
     let mut headings = vec!["`variant/routine".to_string()];
     headings.extend(slices.lengths.iter().map(|length| format!(">{length}")));
     let unit = &slices.rows.first()?.0.unit;

@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 use table::wrapped;
 
 /// Maximum number of names to list.
-const NAMED: usize = 2;
+const MAX_NAMES: usize = 2;
 
 /// Columns by which the lines of a sentence are indented after its first.
 const INDENT: usize = 2;
 
-/// What to take for the lowest class that this machine can run and for its own, by this record
-/// alone.
+/// Returns what to take for the lowest class that this machine can run and for its own, by this
+/// record alone.
 pub fn choices(record: &Record) -> Vec<Choice> {
     let machine = &record.machine;
     let lowest = Class::ALL.into_iter().find(|class| class.is_run_by(machine));
@@ -29,7 +29,7 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     choices
 }
 
-/// The summary of a record, at most `width` columns wide: the machine, Dumb7Fill against
+/// Returns the summary of a record, at most `width` columns wide: the machine, Dumb7Fill against
 /// Kogge-Stone, what to take, the fastest of each model, and how all of it was measured.
 pub fn summary(record: &Record, width: usize) -> String {
     let choices = answers(&choices(record)).with_title("what to take");
@@ -41,45 +41,45 @@ pub fn summary(record: &Record, width: usize) -> String {
         }
     }
     parts.push(wrapped(&protocol(record), width, INDENT));
-    parts.push(wrapped(&doubtful(record), width, INDENT));
+    parts.push(wrapped(&doubts(record), width, INDENT));
     parts.join("\n") + "\n"
 }
 
-/// Invocations, contended samples, and which answers were right.
+/// Returns the invocations, the contended samples, and which answers were right.
 fn protocol(record: &Record) -> String {
     let mut parts = Vec::new();
-    parts.extend(run(&record.invocations));
-    parts.extend(contended(&record.invocations));
-    parts.push(verified(&record.routines));
+    parts.extend(invocations_and_time(&record.invocations));
+    parts.extend(contention(&record.invocations));
+    parts.push(verification(&record.routines));
     if !record.skips.is_empty() {
         parts.push(format!("{} skipped", record.skips.len()));
     }
     parts.join(BETWEEN)
 }
 
-/// The invocations, their time, and how much of that was spent in samples.
-fn run(invocations: &[InvocationSummary]) -> Option<String> {
+/// Returns the invocations, their time, and how much of that was spent in samples.
+fn invocations_and_time(invocations: &[InvocationSummary]) -> Option<String> {
     let seconds: f64 = invocations.iter().map(|invocation| invocation.seconds).sum();
-    let run = format!("{} invocations, {seconds:.0} s", invocations.len());
-    // Older records do not have the share.
+    let words = format!("{} invocations, {seconds:.0} s", invocations.len());
+    // Older records lack the share.
     if invocations.first()?.timed_share.is_none() {
-        return Some(run);
+        return Some(words);
     }
     let shares = invocations.iter().map(|invocation| invocation.timed_share.unwrap_or(0.0));
     let mean = shares.sum::<f64>() / invocations.len() as f64;
-    Some(format!("{run}, {:.0} % of it in samples", 100.0 * mean))
+    Some(format!("{words}, {:.0} % of it in samples", 100.0 * mean))
 }
 
-/// The share of samples during which a neighbour shared the core.
-fn contended(invocations: &[InvocationSummary]) -> Option<String> {
+/// Returns the share of samples during which a neighbour shared the core.
+fn contention(invocations: &[InvocationSummary]) -> Option<String> {
     let samples: f64 = invocations.iter().map(|invocation| invocation.samples as f64).sum();
     let discarded: f64 = invocations.iter().map(|invocation| invocation.set_aside as f64).sum();
     let percent = 100.0 * discarded / samples;
     (samples > 0.0).then(|| format!("{percent:.0} % of samples contended and discarded"))
 }
 
-/// How many routines answered right, and which did not.
-fn verified(routines: &[RoutineResult]) -> String {
+/// Returns how many routines answered right, and which did not.
+fn verification(routines: &[RoutineResult]) -> String {
     let mut wrong = Vec::new();
     for routine in routines {
         if routine.error.is_some() {
@@ -93,29 +93,29 @@ fn verified(routines: &[RoutineResult]) -> String {
     format!("{right} routines verified, {} WRONG: {}", wrong.len(), first_names(&wrong))
 }
 
-/// How many routines have two modes, and how many too few clean samples, on the main workload and
-/// in use. Other workloads are measured after these. Empty loops and libraries are timed too, and
-/// are no routines.
-fn doubtful(record: &Record) -> String {
+/// Returns how many routines have two modes, and how many too few clean samples, on the main
+/// workload and in use. Other workloads are measured after these. Empty loops and libraries are
+/// timed too, and are no routines.
+fn doubts(record: &Record) -> String {
     let main = record.workloads.first().map(|profile| profile.name.as_str());
     let mut comparisons: Vec<&Comparison> = record.comparisons.iter().collect();
     comparisons.retain(|comparison| is_main(comparison, main));
     comparisons.extend(record.in_use.iter().flat_map(|in_use| &in_use.comparisons));
     let mut bimodal = BTreeSet::new();
-    let mut lacking = BTreeSet::new();
+    let mut undersampled = BTreeSet::new();
     for comparison in comparisons {
         for standing in &comparison.standings {
             if standing.modes.is_some() {
                 bimodal.insert(&standing.name);
             }
         }
-        lacking.extend(comparison.too_few.iter().map(|row| &row.name));
+        undersampled.extend(comparison.too_few.iter().map(|row| &row.name));
     }
     let routines: Vec<Competitor> = record.routines.iter().map(RoutineResult::name).collect();
     bimodal.retain(|name| routines.contains(name));
-    lacking.retain(|name| routines.contains(name));
-    let (bimodal, lacking) = (counted(bimodal.len()), counted(lacking.len()));
-    format!("{bimodal} two modes, {lacking} {}", TooFew::WORDS)
+    undersampled.retain(|name| routines.contains(name));
+    let (bimodal, undersampled) = (routine_count(bimodal.len()), routine_count(undersampled.len()));
+    format!("{bimodal} two modes, {undersampled} {}", TooFew::WORDS)
 }
 
 fn is_main(comparison: &Comparison, main: Option<&str>) -> bool {
@@ -123,7 +123,7 @@ fn is_main(comparison: &Comparison, main: Option<&str>) -> bool {
     condition.is_plain() && Some(condition.workload.as_str()) == main
 }
 
-fn counted(routines: usize) -> String {
+fn routine_count(routines: usize) -> String {
     match routines {
         0 => "no routine has".to_string(),
         1 => "1 routine has".to_string(),
@@ -131,9 +131,10 @@ fn counted(routines: usize) -> String {
     }
 }
 
-/// The first few, and how many more.
+/// Returns the first few, and how many more.
 fn first_names(names: &[String]) -> String {
-    let Some((first, rest)) = names.split_at_checked(NAMED).filter(|(_, rest)| !rest.is_empty())
+    let Some((first, rest)) =
+        names.split_at_checked(MAX_NAMES).filter(|(_, rest)| !rest.is_empty())
     else {
         return names.join(", ");
     };

@@ -9,15 +9,15 @@ use super::select;
 use record::{Competitor, Name, Part, Record};
 use table::{Table, or_nothing};
 
-/// Routines by model, queens only, with throughput and latency in a column per tier; empty if only
-/// one tier was timed.
+/// Returns routines by model, queens only, with throughput and latency in a column per tier. The
+/// table is empty if only one tier was timed.
 pub fn tiers(record: &Record) -> Table {
-    let at_tiers: Vec<Record> =
+    let tier_records: Vec<Record> =
         record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let mut headings = vec!["model".to_string(), "`variant/routine".to_string()];
-    headings.extend(at_tiers.iter().map(|record| format!(">{}\nthr. / lat.", record.tier)));
+    headings.extend(tier_records.iter().map(|record| format!(">{}\nthr. / lat.", record.tier)));
     let mut table = Table::new(headings).with_title("by tier");
-    if at_tiers.len() < 2 {
+    if tier_records.len() < 2 {
         return table;
     }
     for model in select::models(record) {
@@ -25,7 +25,7 @@ pub fn tiers(record: &Record) -> Table {
             continue;
         }
         let results: Vec<Results> =
-            at_tiers.iter().map(|record| Results::of(record, &model)).collect();
+            tier_records.iter().map(|record| Results::new(record, &model)).collect();
         for routine in &results[0].rows {
             let name = routine.name();
             let mut cells = vec![model.to_string(), name.to_string()];
@@ -40,13 +40,13 @@ pub fn tiers(record: &Record) -> Table {
     table
 }
 
-/// Whether a part is of a piece that the queen represents.
+/// Returns whether a part is of a piece that the queen represents.
 fn is_of_other_piece(part: &Part) -> bool {
     let last = part.subjects.last().map_or("", Name::as_str);
     ["rook", "bishop", "both"].contains(&last)
 }
 
-/// Throughput and latency of a routine at a tier.
+/// Returns the throughput and the latency of a routine at a tier.
 fn cell(results: &Results, name: &Competitor) -> String {
     let entries = results.entries(name);
     let times = entries.map(|entry| or_nothing(entry.map(|entry| figure(entry.time.center))));

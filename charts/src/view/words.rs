@@ -15,18 +15,18 @@ pub const TIES: &str = "= before a rank: the measurements do not separate it fro
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
-    /// The fastest and its lead, or what keeps that open.
+    /// Returns the fastest and its lead, or what keeps that open.
     pub fn finding(&self) -> String {
         let Comparison { standings, too_few, winner, .. } = self.comparison;
         let [first, second, ..] = self.entries.as_slice() else {
-            let only = &self.entries[0].standing.name;
+            let name = &self.entries[0].standing.name;
             return match too_few.is_empty() {
-                true => format!("only {only} was timed"),
-                false => format!("{} of all but {only}", TooFew::WORDS),
+                true => format!("only {name} was timed"),
+                false => format!("{} of all but {name}", TooFew::WORDS),
             };
         };
         let (first, second) = (first.standing, second.standing);
-        // A wrong routine has no entry; the gap is to the next row.
+        // A wrong routine has a row and no entry, and the gap is to the next row.
         let is_next = standings.get(1).is_some_and(|next| next.name == second.name);
         match (winner, first.next_to_this.filter(|_| is_next)) {
             (Some(winner), Some(gap)) if *winner == first.name => {
@@ -38,8 +38,8 @@ impl Contest<'_> {
     }
 }
 
-/// `1.880 x faster`, `1.277 x slower` or `not separated (0.998 x)`: the verdict against the
-/// reference with the ratio.
+/// Returns the verdict against the reference with the ratio: `1.880 x faster`, `1.277 x slower` or
+/// `not separated (0.998 x)`.
 pub fn to_reference(standing: &Standing) -> String {
     match standing.verdict {
         Verdict::Reference => standing.verdict.to_string(),
@@ -49,7 +49,7 @@ pub fn to_reference(standing: &Standing) -> String {
     }
 }
 
-/// A figure of a routine in a comparison, or why there is none.
+/// Returns a figure of a routine in a comparison, or why there is none.
 pub fn cell<T: ToString>(
     comparison: &Comparison,
     name: &Competitor,
@@ -61,42 +61,43 @@ pub fn cell<T: ToString>(
     or_nothing(comparison.lacks_samples(name).then_some(TooFew::WORDS))
 }
 
-/// The core cycles of a row with their interval.
+/// Returns the core cycles of a row with their interval.
 pub fn cycles(standing: &Standing) -> Option<String> {
     standing.cycles_per_unit.as_ref().map(interval)
 }
 
-/// The noise floor, the number of invocations, the widest interval, and what was discarded.
+/// Returns the noise floor, the number of invocations, the widest interval, and what was discarded.
 pub fn footing(comparison: &Comparison) -> String {
     let Comparison { floor, floor_margin, invocations, half_width, .. } = comparison;
     let mut words = format!(
         "noise floor {:.2} %: reference against itself {}; {}",
         floor_margin * 100.0,
         floor.map_or("unknown".into(), spread),
-        counted(invocations.len(), "invocation")
+        plural(invocations.len(), "invocation")
     );
     match half_width.map(|half| half * 100.0) {
         None => {}
         Some(percent) if percent > IMPRECISE_ABOVE * 100.0 => {
-            words += &format!(", intervals up to {} %: imprecise", rounded(percent));
+            words += &format!(", intervals up to {} %: imprecise", round_percent(percent));
         }
-        Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
+        Some(percent) => words += &format!(", intervals within {} %", round_percent(percent)),
     }
     if let Some(share) = comparison.set_aside_share {
         words += &format!("; {:.0} % of samples contended and discarded", share * 100.0);
     }
     if !comparison.too_few.is_empty() {
-        words += &format!("; {}: {}", TooFew::WORDS, counted(comparison.too_few.len(), "routine"));
+        words += &format!("; {}: {}", TooFew::WORDS, plural(comparison.too_few.len(), "routine"));
     }
     words
 }
 
-fn counted(count: usize, what: &str) -> String {
+fn plural(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A percentage with one digit after the point, with two below a tenth and with none above ten.
-fn rounded(percent: f64) -> String {
+/// Returns a percentage with one digit after the point, with two below a tenth and with none above
+/// ten.
+fn round_percent(percent: f64) -> String {
     match percent {
         _ if percent >= 9.95 => format!("{percent:.0}"),
         _ if percent >= 0.095 => format!("{percent:.1}"),
@@ -104,27 +105,27 @@ fn rounded(percent: f64) -> String {
     }
 }
 
-/// Three decimals below ten: half a thousandth matters only near one.
+/// Returns a ratio with three decimals below ten, because half a thousandth matters only near one.
 fn ratio(value: f64) -> String {
     if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
 }
 
-/// `0.532 (0.530 to 0.534)`.
+/// Returns `0.532 (0.530 to 0.534)`.
 pub fn spread(Ratio { center, low, high }: Ratio) -> String {
     format!("{} ({} to {})", ratio(center), ratio(low), ratio(high))
 }
 
-/// `1.228 x (1.222 to 1.234)`.
+/// Returns `1.228 x (1.222 to 1.234)`.
 pub fn factor(Ratio { center, low, high }: Ratio) -> String {
     format!("{} x ({} to {})", ratio(center), ratio(low), ratio(high))
 }
 
-/// `3.14 (3.13–3.17)`.
+/// Returns `3.14 (3.13–3.17)`.
 pub fn interval(time: &Estimate) -> String {
     table::interval([time.center, time.low, time.high])
 }
 
-/// The time of an entry with its interval, or both of two modes with their shares of the
+/// Returns the time of an entry with its interval, or both of two modes with their shares of the
 /// invocations.
 pub fn time(entry: &Entry) -> String {
     match &entry.standing.modes {
@@ -133,24 +134,24 @@ pub fn time(entry: &Entry) -> String {
     }
 }
 
-/// `1.78 (62 %)`.
+/// Returns `1.78 (62 %)`.
 pub fn mode(mode: &Mode) -> String {
     format!("{} ({:.0} %)", figure(mode.cycles_per_unit), mode.share * 100.0)
 }
 
-/// How many rows were tested for two modes, and how many have two.
-pub fn tested_for_modes(record: &Record) -> String {
-    let mut tested = 0;
-    let mut bimodal = 0;
+/// Returns how many rows were tested for two modes, and how many have two.
+pub fn bimodal_rows(record: &Record) -> String {
+    let mut row_count = 0;
+    let mut bimodal_count = 0;
     for standing in record.tier_comparisons().flat_map(|comparison| &comparison.standings) {
-        tested += usize::from(standing.cycles_per_unit.is_some());
-        bimodal += usize::from(standing.modes.is_some());
+        row_count += usize::from(standing.cycles_per_unit.is_some());
+        bimodal_count += usize::from(standing.modes.is_some());
     }
-    format!("bimodal across invocations: {bimodal} of {}", counted(tested, "row"))
+    format!("bimodal across invocations: {bimodal_count} of {}", plural(row_count, "row"))
 }
 
-/// The clock in one line: its source, the frequency and width of the core, and each ruler measured
-/// by the other.
+/// Returns the clock in one line: its source, the frequency and width of the core, and each ruler
+/// measured by the other.
 pub fn clock(clock: &Clock) -> String {
     let mut words = format!("clock: {} at {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
     if clock.rulers.is_empty() {
@@ -176,7 +177,7 @@ pub fn clock(clock: &Clock) -> String {
     words
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins words to `a`, `a and b` or `a, b and c`.
 pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.as_slice() {
@@ -186,7 +187,7 @@ pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     }
 }
 
-/// The record and its machine.
+/// Returns the record and its machine.
 pub fn provenance(record: &Record) -> String {
     record.origin(&record.machine.cpu).join(BETWEEN)
 }
@@ -196,7 +197,7 @@ pub fn main_workload(record: &Record) -> String {
     workload(record, record.workloads.first().map_or("", |profile| &profile.name))
 }
 
-/// The boards of a workload.
+/// Returns the boards of a workload.
 pub fn workload(record: &Record, name: &str) -> String {
     match record.workloads.iter().find(|profile| profile.name == name) {
         None => format!("workload {name}"),
@@ -209,7 +210,7 @@ pub fn workload(record: &Record, name: &str) -> String {
     }
 }
 
-/// The number of boards, and how many of them were measured.
+/// Returns the number of boards, and how many of them were measured.
 pub fn boards(profile: &WorkloadProfile) -> String {
     match profile.measured {
         None => profile.boards.to_string(),
@@ -217,7 +218,7 @@ pub fn boards(profile: &WorkloadProfile) -> String {
     }
 }
 
-/// The boards, and the state of the caches.
+/// Returns the boards, and the state of the caches.
 pub fn condition(record: &Record, condition: &Condition) -> String {
     let mut parts = vec![workload(record, &condition.workload)];
     parts.extend(condition.state.words());

@@ -2,7 +2,7 @@
 //! chapter shows what, and a separate executable, built on demand, runs mdBook.
 
 use crate::{extract, failure::Failure, say, workspace};
-use ::charts::{Code, Files, InBook, book};
+use ::charts::{BookVariant, Code, Files, book};
 use ::extract::Language;
 use contract::{Model, Routine, Variant};
 use machine_code::process_group;
@@ -12,50 +12,51 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where a book is written unless told otherwise, from the target folder.
-const HOME: &str = "raybench/report";
+const DEFAULT_FOLDER: &str = "raybench/report";
 
 /// Marks a folder as a report, so that the next one may overwrite it.
 const MARK: &str = ".raybench-report";
 
-/// A longer file is mostly tables: of it the book has the command that prints it.
+/// The book shows the command instead of a longer file, which is mostly tables.
 const MAX_BYTES: usize = 20_000;
 
-/// Of which model an example is, if a variant has several; of others the first.
+/// The models that examples are of, the first that a variant has. Other variants show their first
+/// routine.
 const EXAMPLES: [Model; 5] =
     [Model::SquareAttacks, Model::RayAttacks, Model::BoardAttacks, Model::LineAttacks, Model::Fill];
 
 /// Writes the book of these records, or of the newest one and the published ones.
-pub fn run(named: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
+pub fn run(record_paths: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
     let folder = match output {
         Some(folder) => folder.to_path_buf(),
-        None => workspace::target()?.join(HOME),
+        None => workspace::target()?.join(DEFAULT_FOLDER),
     };
     let is_ours = folder.join(MARK).exists();
     let is_free =
         fs::read_dir(&folder).map_or(!folder.exists(), |mut entries| entries.next().is_none());
     if !is_ours && !is_free {
-        let shown = workspace::shown(&folder);
+        let shown = workspace::display_path(&folder);
         return Err(Failure::Input(format!("{shown}: it exists already and is not a report")));
     }
     let mut records = Vec::new();
-    for path in named {
-        records.extend(at(path)?);
+    for path in record_paths {
+        records.extend(load_records(path)?);
     }
-    if named.is_empty() {
-        records = usual()?;
+    if record_paths.is_empty() {
+        records = default_records()?;
     }
-    let (places, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();
-    let places: Vec<String> = places.iter().map(|place| workspace::shown(place)).collect();
+    let (paths, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();
+    let paths: Vec<String> = paths.iter().map(|path| workspace::display_path(path)).collect();
     let repository = repository().map_err(Failure::machine)?;
-    let files = book(&records, &places, &repository, &variants(&records[0]));
+    let files = book(&records, &paths, &repository, &variants(&records[0]));
     let chapters = record::scratch(&folder);
-    let moved = written(&files, &chapters)
+    let result = write_files(&files, &chapters)
         .map_err(Failure::machine)
         .and_then(|()| pages(&chapters))
         .and_then(|()| replace(&folder, is_ours, &chapters).map_err(Failure::machine));
     let _ = fs::remove_dir_all(&chapters);
-    moved?;
-    say(&format!("{}\n", workspace::shown(&folder.join("index.html"))))
+    result?;
+    say(&format!("{}\n", workspace::display_path(&folder.join("index.html"))))
 }
 
 /// Puts the pages in the place of an earlier report, or of an empty folder.
@@ -63,14 +64,14 @@ fn replace(folder: &Path, is_report: bool, chapters: &Path) -> std::io::Result<(
     if is_report {
         fs::remove_dir_all(folder)?;
     } else if folder.exists() {
-        // Refused if somebody has put a file there meanwhile.
+        // The system refuses this if somebody has put a file there meanwhile.
         fs::remove_dir(folder)?;
     }
     fs::rename(chapters.join("html"), folder)
 }
 
-/// The newest record, if there is one, then those that are published, each with its place.
-fn usual() -> Result<Vec<(PathBuf, Record)>, Failure> {
+/// Returns the newest record, if there is one, then those that are published, each with its place.
+fn default_records() -> Result<Vec<(PathBuf, Record)>, Failure> {
     let mut records = Vec::from_iter(record::newest(&workspace::records()?).ok());
     let newest = records.first().map(|(_, record)| record.id.clone());
     let published = record::published(&workspace::root()).map_err(Failure::input)?;
@@ -78,8 +79,8 @@ fn usual() -> Result<Vec<(PathBuf, Record)>, Failure> {
     Ok(records)
 }
 
-/// The record at a path, or all compressed records of a folder that is no record.
-fn at(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
+/// Returns the record at a path, or all compressed records of a folder that is no record.
+fn load_records(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
     if path.is_dir() && !path.join(record::RECORD_FILE).exists() {
         return record::all_in(path).map_err(Failure::input);
     }
@@ -87,7 +88,7 @@ fn at(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
     Ok(vec![(path.to_path_buf(), record)])
 }
 
-/// The Markdown of the repository, and the pictures and the code that it shows.
+/// Returns the Markdown of the repository, and the pictures and the code that it shows.
 fn repository() -> std::io::Result<Files> {
     const FOLDERS: [&str; 9] = [
         "",
@@ -108,18 +109,18 @@ fn repository() -> std::io::Result<Files> {
             let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
             let is_wanted = ["md", "svg", "rs", "h", "gz"].contains(&end);
             if is_wanted && path.is_file() {
-                files.insert(workspace::shown(&path), fs::read(&path)?);
+                files.insert(workspace::display_path(&path), fs::read(&path)?);
             }
         }
     }
     Ok(files)
 }
 
-/// The variants of the registry, each with an example that cites the record.
-fn variants(record: &Record) -> Vec<InBook> {
+/// Returns the variants of the registry, each with an example that cites the record.
+fn variants(record: &Record) -> Vec<BookVariant> {
     let mut variants = Vec::new();
     for variant in contract::registry::variants() {
-        variants.push(InBook {
+        variants.push(BookVariant {
             name: variant.name.to_string(),
             title: variant.title.to_string(),
             family: variant.family.to_string(),
@@ -129,7 +130,8 @@ fn variants(record: &Record) -> Vec<InBook> {
     variants
 }
 
-/// Of its routines that print in every language the first one of the first model.
+/// Returns the first routine of the first model in every language, of the routines that print in
+/// each.
 fn example(variant: &'static Variant, record: &Record) -> Vec<Code> {
     let mut routines: Vec<&'static Routine> = variant.routines.iter().collect();
     routines.sort_by_key(|routine| {
@@ -145,7 +147,7 @@ fn example(variant: &'static Variant, record: &Record) -> Vec<Code> {
     Vec::new()
 }
 
-/// A routine in a language, if it prints.
+/// Returns a routine in a language, if it prints.
 fn code(
     variant: &'static Variant,
     routine: &'static Routine,
@@ -159,7 +161,7 @@ fn code(
     Some(Code { language, command, text: Some(text).filter(|text| text.len() < MAX_BYTES) })
 }
 
-fn written(files: &Files, folder: &Path) -> std::io::Result<()> {
+fn write_files(files: &Files, folder: &Path) -> std::io::Result<()> {
     for (path, bytes) in files {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap_or(folder))?;
@@ -168,7 +170,7 @@ fn written(files: &Files, folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Has mdBook make pages of a folder of chapters.
+/// Lets mdBook make pages of a folder of chapters.
 fn pages(chapters: &Path) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut command = Command::new(cargo);
@@ -188,7 +190,7 @@ mod tests {
     #[test]
     fn a_folder_of_records_is_all_of_them() {
         let folder = workspace::root().join(record::PUBLISHED);
-        let all = at(&folder).expect("records are published");
-        assert!(all.len() > 1 && at(&all[0].0).is_ok_and(|one| one == all[..1]));
+        let all = load_records(&folder).expect("records are published");
+        assert!(all.len() > 1 && load_records(&all[0].0).is_ok_and(|one| one == all[..1]));
     }
 }

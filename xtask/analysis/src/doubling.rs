@@ -25,7 +25,7 @@ const BLOCKERS: u64 = contract::bits(
      ........",
 );
 
-/// The boards side by side; blockers are drawn among the rooks.
+/// Returns the boards side by side; blockers are drawn among the rooks.
 pub fn picture() -> String {
     let [first, second, third] = [1, 3, 7].map(|steps| flood(ROOKS, !(ROOKS | BLOCKERS), steps));
     let boards = pictures(&[
@@ -44,7 +44,7 @@ pub fn picture() -> String {
     lines.join("\n")
 }
 
-/// A fill south: the set, and what it reaches in so many steps through these squares.
+/// Returns a fill south: the set, and what it reaches in so many steps through these squares.
 fn flood(set: u64, empty: u64, steps: usize) -> u64 {
     (0..steps).fold(set, |flood, _| flood | (flood >> 8 & empty))
 }
@@ -53,8 +53,8 @@ fn flood(set: u64, empty: u64, steps: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// Every square south of a rook, up to the first occupied one.
-    fn walked(rook: u64) -> u64 {
+    /// Returns every square south of a rook, up to the first occupied one.
+    fn walk(rook: u64) -> u64 {
         let (mut attacks, mut square) = (0, rook >> 8);
         while square != 0 {
             attacks |= square;
@@ -69,10 +69,10 @@ mod tests {
     #[test]
     fn the_last_board_is_what_each_rook_attacks() {
         let rooks = (0..64).map(|square| 1 << square).filter(|rook| ROOKS & rook != 0);
-        let right = rooks.map(walked).fold(0, |all, attacks| all | attacks);
-        assert_eq!(flood(ROOKS, !(ROOKS | BLOCKERS), 7) >> 8, right);
+        let expected = rooks.map(walk).fold(0, |all, attacks| all | attacks);
+        assert_eq!(flood(ROOKS, !(ROOKS | BLOCKERS), 7) >> 8, expected);
         // The board that was printed before had no blockers, and reached rank 1.
-        assert_eq!(right, 0x0001_0909_0921_2100);
+        assert_eq!(expected, 0x0001_0909_0921_2100);
         let text = picture();
         assert!(text.lines().nth(7).expect("rank 2").starts_with("x . . . . x . ."), "{text}");
     }

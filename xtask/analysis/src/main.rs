@@ -13,7 +13,7 @@ mod report;
 mod search;
 
 use std::process::ExitCode;
-use xtask::{charts, compare, extract, failure, interrupt, measured, measuring, progress};
+use xtask::{charts, compare, extract, failure, interrupt, measurements, measuring, progress};
 use xtask::{say, say_as, say_json, select, terminal, workspace};
 
 #[derive(clap::Subcommand)]
@@ -29,9 +29,9 @@ enum Verb {
 fn main() -> ExitCode {
     xtask::main(|verb: &Verb| match verb {
         Verb::Others(verb) => verb.run(),
-        Verb::Asm(arguments) => interrupt::in_order_of(|| asm::run(arguments)),
-        Verb::Prove(arguments) => interrupt::in_order_of(|| prove::run(arguments)),
-        Verb::Search(arguments) => interrupt::in_order_of(|| search::run(arguments)),
-        Verb::Report(arguments) => interrupt::in_order_of(|| report::run(arguments)),
+        Verb::Asm(arguments) => interrupt::run_interruptible(|| asm::run(arguments)),
+        Verb::Prove(arguments) => interrupt::run_interruptible(|| prove::run(arguments)),
+        Verb::Search(arguments) => interrupt::run_interruptible(|| search::run(arguments)),
+        Verb::Report(arguments) => interrupt::run_interruptible(|| report::run(arguments)),
     })
 }

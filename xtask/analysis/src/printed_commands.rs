@@ -12,7 +12,7 @@ use xtask::workspace;
 const START: &str = "cargo xtask ";
 
 /// Not read: history, what is built, and tests, whose commands are wrong on purpose.
-const OTHERS: [&str; 4] = ["CHANGELOG.md", "target", "tests", "printed_commands.rs"];
+const UNREAD: [&str; 4] = ["CHANGELOG.md", "target", "tests", "printed_commands.rs"];
 
 /// Words that stand for a user's own, and what is tried for them.
 const PLACEHOLDERS: [(&str, &[&str]); 6] = [
@@ -25,21 +25,21 @@ const PLACEHOLDERS: [(&str, &[&str]); 6] = [
 ];
 
 /// What is tried for a part that the code of a message fills in.
-const FILLED_IN: [&str; 7] =
+const FILLERS: [&str; 7] =
     ["", "magic", "c", "1", "x86-64", "perft", " charts/published/records/amd-zen5.json.gz"];
 
 /// Commands of these verbs take seconds at most, and write nothing unless an option says so.
 const QUICK: [&str; 6] = ["doctor", "extract", "list", "recommend", "record", "show"];
 
-/// Commands as they are printed, each with a file that prints it.
-fn printed() -> BTreeMap<String, PathBuf> {
+/// Returns commands as they are printed, each with a file that prints it.
+fn all_commands() -> BTreeMap<String, PathBuf> {
     let mut commands = BTreeMap::new();
     let mut folders = vec![workspace::root()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder").flatten() {
             let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
             let is_hidden = name.starts_with('.') && name != ".github";
-            if is_hidden || OTHERS.contains(&name.as_str()) {
+            if is_hidden || UNREAD.contains(&name.as_str()) {
                 continue;
             }
             if path.is_dir() {
@@ -61,8 +61,8 @@ fn printed() -> BTreeMap<String, PathBuf> {
     commands
 }
 
-/// The commands of a line. In prose a command is marked as code, in a string it ends with the
-/// string or its line.
+/// Returns the commands of a line. In prose a command is marked as code, in a string it ends with
+/// the string or its line.
 fn commands_of(line: &str, is_rust: bool) -> Vec<String> {
     let is_string = is_rust && !line.trim_start().starts_with("//");
     let ends: &[&str] = if is_string { &["`", "\"", "\\n"] } else { &["`"] };
@@ -71,14 +71,14 @@ fn commands_of(line: &str, is_rust: bool) -> Vec<String> {
         let ends = ends.iter().chain(&[" #", " $(", " :::"]);
         let end = ends.filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
         let command = rest[..end].trim_end_matches('\\');
-        // Code appends a word to such a string.
+        // Code appends a word to a string that ends with a space.
         let appended = if is_string && command.ends_with(' ') { "{}" } else { "" };
         commands.push(format!("{command}{appended}").trim().to_string());
     }
     commands
 }
 
-/// The words of a command, as a shell has them.
+/// Returns the words of a command, as a shell has them.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quote) = (None::<String>, None);
@@ -97,11 +97,11 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// The command with everything that can be put in the place of its first placeholder.
-fn filled_in(command: &str) -> Option<Vec<String>> {
+/// Returns the command with everything that can be put in the place of its first placeholder.
+fn fill_in(command: &str) -> Option<Vec<String>> {
     if let (Some(start), Some(end)) = (command.find('{'), command.find('}')) {
         let (before, after) = (&command[..start], &command[end + 1..]);
-        return Some(FILLED_IN.iter().map(|part| format!("{before}{part}{after}")).collect());
+        return Some(FILLERS.iter().map(|part| format!("{before}{part}{after}")).collect());
     }
     for (placeholder, values) in PLACEHOLDERS {
         let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
@@ -117,9 +117,9 @@ fn filled_in(command: &str) -> Option<Vec<String>> {
     None
 }
 
-/// Why the parser refuses a command whatever is filled in.
+/// Returns why the parser refuses a command whatever is filled in.
 fn refusal(command: &str) -> Option<String> {
-    let Some(all) = filled_in(command) else {
+    let Some(commands) = fill_in(command) else {
         let mut words = words(command);
         if words.len() == 1 {
             // A verb alone is a mention of the command.
@@ -127,40 +127,40 @@ fn refusal(command: &str) -> Option<String> {
         }
         return xtask::parse::<Verb>(&words).err();
     };
-    let mut first = None;
-    for command in all {
+    let mut reason = None;
+    for command in commands {
         let why = refusal(&command)?;
-        first.get_or_insert(why);
+        reason.get_or_insert(why);
     }
-    first
+    reason
 }
 
 #[test]
 fn every_printed_command_is_understood() {
-    let commands = printed();
+    let commands = all_commands();
     assert!(commands.len() > 150, "{} commands are printed", commands.len());
-    let mut refused = Vec::new();
+    let mut faults = Vec::new();
     for (command, path) in &commands {
         if let Some(why) = refusal(command) {
-            refused.push(format!("{}: {START}{command}\n    {why}", workspace::shown(path)));
+            faults.push(format!("{}: {START}{command}\n    {why}", workspace::display_path(path)));
         }
     }
-    assert!(refused.is_empty(), "{}", refused.join("\n"));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(refusal("bench --quik").is_some() && refusal("extract {} --lang d").is_some());
 }
 
-/// Whether a command is quick, complete, and writes nothing.
+/// Returns whether a command is quick, complete, and writes nothing.
 fn can_be_run(command: &str) -> bool {
     let words = words(command);
     let is_quick = QUICK.contains(&words[0].as_str());
     let writes = ["-o", "--output", "--publish"]
         .iter()
         .any(|option| words.iter().any(|word| word == option));
-    // Without arguments these two show a record of one's own.
+    // Without arguments these show a record of the user, which a test may lack.
     let needs_own = command == "record" || command == "record --tables" || command == "extract";
     let is_ours = !command.contains("my_") && !command.contains("target/");
-    // A command that somebody is to complete or that names a record to come.
-    let is_complete = filled_in(command).is_none() && !command.contains("alderlake.json");
+    // Some commands have to be completed, or name a record that does not exist yet.
+    let is_complete = fill_in(command).is_none() && !command.contains("alderlake.json");
     is_quick && !writes && !needs_own && is_ours && is_complete
 }
 
@@ -174,7 +174,7 @@ fn quick_commands_do_what_is_printed_beside_them() {
     }
     // The extracts of all variants are compiled by other tests.
     let mut commands = Vec::new();
-    for (command, path) in printed() {
+    for (command, path) in all_commands() {
         if can_be_run(&command) && !path.starts_with(workspace::root().join("algorithms")) {
             commands.push(command);
         }

@@ -8,7 +8,7 @@ use ::extract::Language;
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use contract::Tier;
-use extracted::Made;
+use extracted::Build;
 use machine_code::build::{self, Profile, Progress, Workspace};
 use machine_code::process_group;
 use prove::listings::{self, Listing};
@@ -67,7 +67,7 @@ const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
 /// A row, with the answer of the processor to its counterexample.
 #[derive(serde::Serialize)]
-struct Shown {
+struct ProofResult {
     /// The compiler of an extracted file.
     #[serde(skip_serializing_if = "Option::is_none")]
     compiler: Option<String>,
@@ -77,12 +77,12 @@ struct Shown {
     confirmed: Option<Result<bool, String>>,
 }
 
-impl Shown {
-    /// Only a probe is run: an extracted file has no executable to ask.
-    fn new(compiler: Option<String>, row: ProofRow) -> Shown {
+impl ProofResult {
+    /// Runs the probe on the counterexample. An extracted file has no executable that could be run.
+    fn new(compiler: Option<String>, row: ProofRow) -> ProofResult {
         let counterexample = row.counterexample.as_ref().filter(|_| compiler.is_none());
         let confirmed = counterexample.map(|counterexample| confirm(&row, counterexample));
-        Shown { compiler, row, confirmed }
+        ProofResult { compiler, row, confirmed }
     }
 }
 
@@ -92,65 +92,65 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         selected.push(Selected { variant, routine, probe });
     }
     let mut teller = Teller::new(arguments.json);
-    let made = made(arguments, selected, &mut teller)?;
-    let mut shown: Vec<Shown> = Vec::new();
-    for made in &made {
-        for row in proved(arguments, made, &mut teller) {
-            shown.push(Shown::new(made.compiler.clone(), row));
+    let builds = builds(arguments, selected, &mut teller)?;
+    let mut results: Vec<ProofResult> = Vec::new();
+    for build in &builds {
+        for row in prove_build(arguments, build, &mut teller) {
+            results.push(ProofResult::new(build.compiler.clone(), row));
         }
     }
     let names_probes = !arguments.names.is_empty();
     if arguments.json {
-        say_json(&shown)?;
+        say_json(&results)?;
     } else {
         let mut tables: Vec<Table> = Vec::new();
-        for of_compiler in shown.chunk_by(|a, b| a.compiler == b.compiler) {
-            tables.push(table(of_compiler, names_probes));
+        for compiler_rows in results.chunk_by(|a, b| a.compiler == b.compiler) {
+            tables.push(table(compiler_rows, names_probes));
         }
         terminal::show(&tables)?;
-        let open = shown.iter().filter(|shown| !shown.row.proved());
+        let open = results.iter().filter(|result| !result.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
-    let rows: Vec<&ProofRow> = shown.iter().map(|shown| &shown.row).collect();
-    let left = prove::view::left(&rows);
+    let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
+    let failure = prove::view::left(&rows);
     if arguments.write {
         write_probes(&rows, names_probes, &mut teller)?;
     }
-    left.map_or(Ok(()), |left| Err(Failure::Check(left)))
+    failure.map_or(Ok(()), |failure| Err(Failure::Check(failure)))
 }
 
-/// The machine code to prove, by compiler.
-fn made(
+/// Returns the machine code to prove, by compiler.
+fn builds(
     arguments: &Arguments,
     selected: Vec<Selected>,
     teller: &mut Teller,
-) -> Result<Vec<Made>, Failure> {
+) -> Result<Vec<Build>, Failure> {
     let levels = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
     let Some(languages) = &arguments.extracted else {
         let executables = tiers::listing_binaries(levels, teller)?;
-        return Ok(vec![Made { compiler: None, selected, executables }]);
+        return Ok(vec![Build { compiler: None, selected, executables }]);
     };
-    let made = extracted::made(languages, levels, &selected)?;
-    if made.is_empty() {
+    let builds = extracted::compile(languages, levels, &selected)?;
+    if builds.is_empty() {
         let reason = "none of these can be extracted; `cargo xtask extract` says why";
         return Err(Failure::Input(reason.to_string()));
     }
-    Ok(made)
+    Ok(builds)
 }
 
 /// Proves what one compiler made, a tier after the other, and with everything else the published
 /// listings.
-fn proved(arguments: &Arguments, made: &Made, teller: &mut Teller) -> Vec<ProofRow> {
+fn prove_build(arguments: &Arguments, build: &Build, teller: &mut Teller) -> Vec<ProofRow> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     let limits = Limits::default();
-    let Made { compiler, selected, executables } = made;
-    let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
+    let Build { compiler, selected, executables } = build;
+    let compiler_name = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
     let mut rows = Vec::new();
-    for (index, of_tier) in executables.chunks(1).enumerate() {
-        let name = format!("prove {by}at {}", of_tier[0].0);
-        let rest = (executables.len() - index - 1) * selected.len();
-        rows.extend(stage(teller, &name, rest, &|progress| {
-            prove_all(of_tier, selected, limits, threads, progress)
+    for (index, executable) in executables.chunks(1).enumerate() {
+        let name = format!("prove {compiler_name}at {}", executable[0].0);
+        let later_pieces = (executables.len() - index - 1) * selected.len();
+        rows.extend(stage(teller, &name, later_pieces, &|progress| {
+            prove_all(executable, selected, limits, threads, progress)
         }));
     }
     if arguments.names.is_empty() && arguments.extracted.is_none() {
@@ -164,30 +164,35 @@ fn proved(arguments: &Arguments, made: &Made, teller: &mut Teller) -> Vec<ProofR
 
 /// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other
 /// lines stay.
-fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
-    let mut proved = BTreeSet::new();
+fn write_probes(
+    rows: &[&ProofRow],
+    keeps_others: bool,
+    teller: &mut Teller,
+) -> Result<(), Failure> {
+    let mut proved_probes = BTreeSet::new();
     for row in rows.iter().filter(|row| row.proved()) {
-        proved.insert((format!("{}/{}/{}", row.variant, row.routine, row.subject), row.tier));
+        proved_probes
+            .insert((format!("{}/{}/{}", row.variant, row.routine, row.subject), row.tier));
     }
     let executables = tiers::listing_binaries(&tiers::TESTED, teller)?;
-    let mut written = probes::emitted(&executables, |name, tier| {
-        proved.contains(&(name.to_string(), tier.name()))
+    let mut probes = probes::emitted_probes(&executables, |name, tier| {
+        proved_probes.contains(&(name.to_string(), tier.name()))
     })?;
-    if is_part {
-        written = written.over(&Probes::committed()?)?;
+    if keeps_others {
+        probes = probes.merge(&Probes::committed()?)?;
     }
-    let text = written.to_string();
+    let text = probes.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;
-    say(&format!("asm_reports/probes.txt: {} lines written\n", written.lines.len()))
+    say(&format!("asm_reports/probes.txt: {} lines written\n", probes.lines.len()))
 }
 
-/// The published listings, which the listing binary has as functions.
+/// Returns the published listings, which the listing binary has as functions.
 fn published_listings() -> Vec<Listing> {
-    let mut published = Vec::new();
+    let mut listings = Vec::new();
     for listing in variants::listings::listings() {
-        published.push(Listing::new(listing.symbol, listing.convention));
+        listings.push(Listing::new(listing.symbol, listing.convention));
     }
-    published
+    listings
 }
 
 /// Called with the number of finished pieces, of all pieces, and the name of the last.
@@ -212,22 +217,22 @@ fn stage<R>(
     rows
 }
 
-/// The rows of one compiler.
-fn table(shown: &[Shown], each: bool) -> Table {
-    let rows: Vec<&ProofRow> = shown.iter().map(|shown| &shown.row).collect();
+/// Returns the rows of one compiler.
+fn table(results: &[ProofResult], each: bool) -> Table {
+    let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
     let table = prove::view::proofs(&rows, each, makes_tables);
-    match &shown[0].compiler {
+    match &results[0].compiler {
         Some(compiler) => table.with_title(format!("As extracted, by {compiler}")),
         None => table,
     }
 }
 
-/// Whether tables were read from a process that filled them.
+/// Returns whether tables were read from a process that filled them.
 fn makes_tables(variant: &str) -> bool {
     contract::registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
-/// Whether the processor gives the wrong answer that the semantics predict.
+/// Returns whether the processor gives the wrong answer that the semantics predict.
 fn confirm(row: &ProofRow, counterexample: &Counterexample) -> Result<bool, String> {
     let tier = Tier::from_name(row.tier).expect("rows name tiers");
     tier.runnable()?;
@@ -251,15 +256,15 @@ fn confirm(row: &ProofRow, counterexample: &Counterexample) -> Result<bool, Stri
     Ok(counterexample.gives(&answer))
 }
 
-/// Why a probe is not proved, or boards with a wrong answer.
-fn failure(shown: &Shown) -> String {
-    let row = &shown.row;
-    let by = shown.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
+/// Returns why a probe is not proved, or boards with a wrong answer.
+fn failure(result: &ProofResult) -> String {
+    let row = &result.row;
+    let by = result.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
     let name = format!("{}/{}/{} at {}{by}", row.variant, row.routine, row.subject, row.tier);
     let Some(counterexample) = &row.counterexample else {
         return format!("\n{name}: not proved: {}\n", row.reason.as_deref().unwrap_or("unknown"));
     };
-    let confirmation = match &shown.confirmed {
+    let confirmation = match &result.confirmed {
         Some(Ok(true)) => "confirmed by running it".to_string(),
         Some(Ok(false)) => {
             "but the processor answers otherwise: the semantics of the prover are wrong".to_string()

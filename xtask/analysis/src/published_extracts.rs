@@ -2,7 +2,7 @@
 
 use crate::extract::{file_name, print};
 use crate::failure::Failure;
-use crate::measured::Records;
+use crate::measurements::Records;
 use crate::{select, workspace};
 use ::charts::{Choice, Question, widest};
 use contract::Tier;
@@ -22,37 +22,37 @@ pub struct Extracts {
     /// Texts by the files' names.
     pub files: BTreeMap<String, String>,
     /// What does not, and why.
-    pub left_out: Vec<String>,
+    pub omissions: Vec<String>,
 }
 
 impl Extracts {
-    /// The generators of README's table and the first routine of each choice but those of batches,
-    /// in both languages, with its times by the newest record that has them. They name no commit:
-    /// otherwise each commit would change them.
+    /// Returns the generators of README's table and the first routine of each choice but those of
+    /// batches, in both languages, with its times by the newest record that has them. They name no
+    /// commit: otherwise each commit would change them.
     ///
     /// # Errors
     /// If no record is published.
-    pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
+    pub fn new(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::published()?;
-        let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
+        let mut extracts = Extracts { files: BTreeMap::new(), omissions: Vec::new() };
         for name in routines(choices) {
-            let Some((variant, routine)) = select::named(name) else {
-                extracts.left_out.push(format!("{name}: it is not in this build's registry"));
+            let Some((variant, routine)) = select::competitor_routine(name) else {
+                extracts.omissions.push(format!("{name}: it is not in this build's registry"));
                 continue;
             };
-            let record = records.of(variant, &[routine]).at_tier(tier(choices, name));
+            let record = records.first_with_time(variant, &[routine]).at_tier(tier(choices, name));
             for language in Language::ALL {
                 match print(variant, &[routine], language, &record, None) {
                     Ok(text) if text.len() <= MAX_BYTES => {
                         extracts.files.insert(file_name(variant, routine, language), text);
                     }
-                    Ok(text) => extracts.left_out.push(format!(
+                    Ok(text) => extracts.omissions.push(format!(
                         "in {}: {name}: {} bytes, most of them tables",
                         language.title(),
                         text.len()
                     )),
                     Err(reason) => {
-                        extracts.left_out.push(format!("in {}: {reason}", language.title()));
+                        extracts.omissions.push(format!("in {}: {reason}", language.title()));
                     }
                 }
             }
@@ -87,9 +87,9 @@ impl Extracts {
         Ok(names)
     }
 
-    /// Whether the folder has these files and no others.
+    /// Returns whether the folder has these files and no others.
     #[cfg(test)]
-    pub fn is_there(&self) -> bool {
+    pub fn matches_folder(&self) -> bool {
         let root = workspace::root().join(FOLDER);
         self.obsolete().is_ok_and(|names| names.is_empty())
             && self.files.iter().all(|(name, text)| {
@@ -97,9 +97,11 @@ impl Extracts {
             })
     }
 
-    /// Links to the files of a routine, or the command that prints it, as Markdown.
+    /// Returns links to the files of a routine, or the command that prints it, as Markdown.
     pub fn links(&self, name: &Competitor) -> String {
-        let Some((variant, routine)) = select::named(name) else { return String::new() };
+        let Some((variant, routine)) = select::competitor_routine(name) else {
+            return String::new();
+        };
         let mut links = Vec::new();
         for language in Language::ALL {
             let file = file_name(variant, routine, language);
@@ -111,7 +113,8 @@ impl Extracts {
     }
 }
 
-/// The first routine of each choice but those of batches, and the generators of README's table.
+/// Returns the first routine of each choice but those of batches, and the generators of README's
+/// table.
 fn routines(choices: &[Choice]) -> Vec<&Competitor> {
     let mut routines = Vec::new();
     for choice in choices {
@@ -126,8 +129,8 @@ fn routines(choices: &[Choice]) -> Vec<&Competitor> {
     record::unique(routines)
 }
 
-/// The level that the first class is built for that a routine is chosen for; if none, that of the
-/// table.
+/// Returns the level that the first class is built for that a routine is chosen for; if none, that
+/// of the table.
 fn tier(choices: &[Choice], routine: &Competitor) -> Tier {
     let choice = choices
         .iter()
@@ -139,14 +142,14 @@ fn tier(choices: &[Choice], routine: &Competitor) -> Tier {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measured::published;
+    use crate::measurements::published;
     use ::charts::{Class, Limits, by_class};
 
     #[test]
     fn they_are_small_and_name_no_commit() {
         let records = published().expect("records are published");
         let choices = by_class(&records, &Class::ALL, &Limits::default());
-        let extracts = Extracts::of(&choices).expect("they print");
+        let extracts = Extracts::new(&choices).expect("they print");
         let largest = extracts.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
         let names: Vec<&String> = extracts.files.keys().collect();
@@ -154,7 +157,7 @@ mod tests {
             assert!(names.iter().filter(|name| name.ends_with(ending)).count() > 1, "{names:?}");
         }
         assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
-        let of_any_cpu = &extracts.files["hyperbola.h"];
-        assert!(of_any_cpu.contains("tier x86-64):"), "{of_any_cpu}");
+        let hyperbola = &extracts.files["hyperbola.h"];
+        assert!(hyperbola.contains("tier x86-64):"), "{hyperbola}");
     }
 }

@@ -16,7 +16,7 @@ const IMPLIED: &str = "sse2";
 /// The name of the region.
 pub const REGION: &str = "where";
 
-/// The README of each variant by its path, and what is to stand in its region.
+/// Returns the README of each variant by its path, and what is to stand in its region.
 pub fn blocks(
     variants: &[&'static Variant],
     choices: &[Choice],
@@ -28,41 +28,46 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// The README of a variant.
+/// Returns the README of a variant.
 pub fn path(variant: &Variant) -> String {
     format!("algorithms/{}/README.md", variant.name)
 }
 
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
     let answers = of_variant(choices, variant.name).join("\n");
-    let chosen = first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
+    let best_routine =
+        first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
     let mut sentences = vec![needs(variant), kernels(variant)?];
-    sentences.extend(chosen.or(variant.routines.first()).map(|routine| copy(variant, routine)));
-    sentences.extend(printed(variant));
-    // What no question asks about has no answers.
+    sentences
+        .extend(best_routine.or(variant.routines.first()).map(|routine| copy(variant, routine)));
+    sentences.extend(file_links(variant));
+    // A variant that no question asks about has no answers.
     Ok(format!("{answers}\n\n{}", sentences.join(" ")).trim_start().to_string())
 }
 
-/// The CPU features of its routines: what most need, then the others by name.
+/// Returns the CPU features of its routines: what most need, then the others by name.
 fn needs(variant: &Variant) -> String {
     let by_features = variant.routines.iter().map(|routine| (routine.features, routine.name));
     let mut groups = grouped(by_features);
     groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
     let mut needs = Vec::new();
     for (index, (features, names)) in groups.iter().enumerate() {
-        let mut beyond: Vec<&str> = features.split(',').collect();
-        beyond.retain(|name| !name.is_empty() && *name != IMPLIED);
-        let features =
-            if beyond.is_empty() { "nothing beyond x86-64".to_string() } else { listed(&beyond) };
+        let mut extra_features: Vec<&str> = features.split(',').collect();
+        extra_features.retain(|name| !name.is_empty() && *name != IMPLIED);
+        let features = if extra_features.is_empty() {
+            "nothing beyond x86-64".to_string()
+        } else {
+            listed(&extra_features)
+        };
         needs.push(match index {
             0 => features,
-            _ => format!("{} {features}", listed(&quoted(names))),
+            _ => format!("{} {features}", listed(&quote(names))),
         });
     }
     format!("Needs {}.", needs.join("; "))
 }
 
-/// Links to the kernel, or to the files that it is in several of.
+/// Returns a link to the kernel, or links to its files if there are several.
 fn kernels(variant: &Variant) -> Result<String, Failure> {
     const KERNEL: &str = "kernel.rs";
     let folder = workspace::root().join("algorithms").join(variant.name).join("src");
@@ -83,8 +88,8 @@ fn copy(variant: &Variant, routine: &Routine) -> String {
     format!("To copy: `cargo xtask extract {}/{} --lang c`.", variant.name, routine.name)
 }
 
-/// Links to the published files to copy.
-fn printed(variant: &Variant) -> Option<String> {
+/// Returns links to the published files to copy.
+fn file_links(variant: &Variant) -> Option<String> {
     let folder = workspace::root().join(FOLDER);
     let mut links = Vec::new();
     for routine in variant.routines {
@@ -98,7 +103,7 @@ fn printed(variant: &Variant) -> Option<String> {
     (!links.is_empty()).then(|| format!("Printed files: {}.", listed(&links)))
 }
 
-fn quoted(names: &[&str]) -> Vec<String> {
+fn quote(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| format!("`{name}`")).collect()
 }
 

@@ -1,7 +1,7 @@
 //! `report`: the documents with text, tables and charts of the published records spliced in.
 //! `book.rs` writes the book.
 
-use crate::measured::published;
+use crate::measurements::published;
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::{asm, book, doubling, failure::Failure, readmes, say, workspace};
 use ::charts::{
@@ -59,22 +59,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let records = published()?;
-    let drawn = figures(&records);
-    for figure in &drawn {
+    let figures_of_records = figures(&records);
+    for figure in &figures_of_records {
         write(&root.join(picture(&figure.name)), figure.svg().as_bytes())?;
     }
     let choices = choices(&records);
-    let extracts = Extracts::of(&choices)?;
+    let extracts = Extracts::new(&choices)?;
     extracts.write().map_err(Failure::machine)?;
-    for reason in &extracts.left_out {
+    for reason in &extracts.omissions {
         eprintln!("no file under {FOLDER}: {reason}");
     }
     let variants = contract::registry::variants();
-    for (file, regions) in documents(variants, &records, &choices, &drawn, &extracts)? {
-        renew(&root.join(file), &regions)?;
+    for (file, regions) in documents(variants, &records, &choices, &figures_of_records, &extracts)?
+    {
+        splice_file(&root.join(file), &regions)?;
     }
-    let comparison = ("comparison".to_string(), fenced(&asm::published_text()?));
-    renew(&root.join(RESULTS.0), &[comparison])?;
+    let comparison = ("comparison".to_string(), fence(&asm::published_text()?));
+    splice_file(&root.join(RESULTS.0), &[comparison])?;
     say(&format!(
         "spliced {} published records into README.md, RESULTS.md, the README of each variant and \
          {PICTURES}\n",
@@ -82,18 +83,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     ))
 }
 
-/// The answer by these records, for all classes and questions.
+/// Returns the answer by these records, for all classes and questions.
 fn choices(records: &[Record]) -> Vec<Choice> {
     by_class(records, &Class::ALL, &Limits::default())
 }
 
-/// Every document by its path, with its regions. The published comparison is not among them: it
-/// needs a build.
+/// Returns every document by its path, with its regions. The published comparison is not among
+/// them: it needs a build.
 fn documents(
     variants: Variants,
     records: &[Record],
     choices: &[Choice],
-    drawn: &[Figure],
+    figures_of_records: &[Figure],
     extracts: &Extracts,
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
     let answer = first_screen(records, choices, extracts);
@@ -103,15 +104,15 @@ fn documents(
         ("nineteen", markdown(&set_piece)),
         ("variants", markdown(&[families(variants)])),
     ]);
-    readme.extend(shown(README.1, drawn));
+    readme.extend(chart_regions(README.1, figures_of_records));
     let mut results = regions([
         ("findings", markdown(&[findings(records)?])),
-        ("boards", fenced(&doubling::picture())),
+        ("boards", fence(&doubling::picture())),
         ("records", sources(records)),
         ("compilers", compilers()),
         ("compiled", markdown(&[other_compilers(records)])),
     ]);
-    results.extend(shown(RESULTS.1, drawn));
+    results.extend(chart_regions(RESULTS.1, figures_of_records));
     let mut documents = vec![(README.0.to_string(), readme), (RESULTS.0.to_string(), results)];
     for (file, block) in readmes::blocks(variants, choices)? {
         documents.push((file, vec![(readmes::REGION.to_string(), block)]));
@@ -123,7 +124,7 @@ fn regions<const N: usize>(texts: [(&str, String); N]) -> Vec<Region> {
     texts.into_iter().map(|(name, text)| (name.to_string(), text)).collect()
 }
 
-/// The finding, the table of generators, the choices, and what was measured.
+/// Returns the finding, the table of generators, the choices, and what was measured.
 fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> String {
     let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
     let withheld = classes_without_own_machine(choices, records).join("; ");
@@ -134,15 +135,16 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
         markdown(&table).trim_end().to_string(),
         picks(choices, &|routine| extracts.links(routine)).join("\n"),
         format!(
-            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class that \
-             is not named has the answer of the one before it; (best: …) shows where machines disagree",
+            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class \
+             that is not named has the answer of the one before it; (best: …) shows where \
+             machines disagree",
             machines.join(", ")
         ),
     ]
     .join("\n\n")
 }
 
-/// What each machine says of each finding.
+/// Returns the table of findings, with the figure of each machine.
 fn findings(records: &[Record]) -> Result<Table, Failure> {
     let claims = claims::parse(&document(claims::FILE)?)
         .map_err(|reason| Failure::input(format!("{}: {reason}", claims::FILE)))?;
@@ -154,7 +156,7 @@ fn document(file: &str) -> Result<String, Failure> {
         .map_err(|error| Failure::machine(format!("{file}: {error}")))
 }
 
-/// The published records with links, in the order of [`record::published`].
+/// Returns the published records with links, in the order of [`record::published`].
 fn sources(records: &[Record]) -> String {
     let root = workspace::root();
     let files = record::published(&root).unwrap_or_default();
@@ -163,23 +165,23 @@ fn sources(records: &[Record]) -> String {
         let Some((file, _)) = files.iter().find(|(_, other)| other.id == record.id) else {
             continue;
         };
-        let (path, name) = (workspace::shown(file), record::published_name(file));
+        let (path, name) = (workspace::display_path(file), record::published_name(file));
         let Record { created, machine, .. } = record;
         lines += &format!("- [{name}]({path}): {}, {created}\n", cpu_called(machine));
     }
     lines
 }
 
-/// The figures of other compilers, as written on a machine that has them.
+/// Returns the figures of other compilers, as written on a machine that has them.
 fn compilers() -> String {
     fs::read_to_string(workspace::root().join(asm::COMPILERS)).unwrap_or_default()
 }
 
-/// A region per chart: its finding and the picture.
-fn shown(names: &[&str], drawn: &[Figure]) -> Vec<Region> {
+/// Returns a region per chart: its finding and the picture.
+fn chart_regions(names: &[&str], figures_of_records: &[Figure]) -> Vec<Region> {
     let mut regions = Vec::new();
     for name in names {
-        let figure = drawn.iter().find(|figure| figure.name == *name);
+        let figure = figures_of_records.iter().find(|figure| figure.name == *name);
         let text = figure.map_or_else(String::new, |figure| {
             format!("![{}]({})", figure.title, picture(&figure.name))
         });
@@ -192,7 +194,7 @@ fn picture(name: &str) -> String {
     format!("{PICTURES}/{name}.svg")
 }
 
-/// A line for each family, with links to its variants.
+/// Returns a line for each family, with links to its variants.
 fn families(variants: Variants) -> Table {
     let mut families: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for Variant { name, family, .. } in variants {
@@ -203,14 +205,14 @@ fn families(variants: Variants) -> Table {
 }
 
 /// Puts each text between its markers in the document at `path`.
-fn renew(path: &Path, regions: &[Region]) -> Result<(), Failure> {
-    let text = fs::read_to_string(path).map_err(|error| refused(path, &error))?;
-    let text = spliced(text, regions)
-        .map_err(|error| Failure::Input(format!("{}: {error}", workspace::shown(path))))?;
+fn splice_file(path: &Path, regions: &[Region]) -> Result<(), Failure> {
+    let text = fs::read_to_string(path).map_err(|error| read_failure(path, &error))?;
+    let text = splice_regions(text, regions)
+        .map_err(|error| Failure::Input(format!("{}: {error}", workspace::display_path(path))))?;
     write(path, text.as_bytes())
 }
 
-fn spliced(text: String, regions: &[Region]) -> Result<String, String> {
+fn splice_regions(text: String, regions: &[Region]) -> Result<String, String> {
     let mut text = text;
     for (name, body) in regions {
         text = splice(&text, name, body)?;
@@ -218,7 +220,7 @@ fn spliced(text: String, regions: &[Region]) -> Result<String, String> {
     Ok(text)
 }
 
-fn fenced(text: &str) -> String {
+fn fence(text: &str) -> String {
     format!("```text\n{}\n```", text.trim_end())
 }
 
@@ -226,8 +228,8 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     record::write_whole(path, bytes).map_err(Failure::input)
 }
 
-fn refused(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Input(format!("{}: {error}", workspace::shown(path)))
+fn read_failure(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("{}: {error}", workspace::display_path(path)))
 }
 
 #[cfg(test)]
@@ -239,35 +241,39 @@ mod tests {
     }
 
     /// What a splice of the published records writes.
-    struct Spliced {
+    struct SplicedDocuments {
         documents: Vec<(String, Vec<Region>)>,
-        drawn: Vec<Figure>,
+        figures_of_records: Vec<Figure>,
         extracts: Extracts,
     }
 
-    /// A variant that README.md does not list yet is left out: the next splice adds it.
-    fn splice_published() -> Spliced {
+    /// Returns a variant that README.md does not list yet is left out: the next splice adds it.
+    fn splice_published() -> SplicedDocuments {
         let records = published().expect("records are published");
-        let (choices, drawn) = (choices(&records), figures(&records));
-        let extracts = Extracts::of(&choices).expect("they print");
-        let listed = read(README.0);
+        let (choices, figures_of_records) = (choices(&records), figures(&records));
+        let extracts = Extracts::new(&choices).expect("they print");
+        let readme = read(README.0);
         let mut variants = contract::registry::variants().to_vec();
-        variants.retain(|variant| listed.contains(&format!("(algorithms/{})", variant.name)));
-        let documents = documents(&variants, &records, &choices, &drawn, &extracts);
-        Spliced { documents: documents.expect("each variant has a README"), drawn, extracts }
+        variants.retain(|variant| readme.contains(&format!("(algorithms/{})", variant.name)));
+        let documents = documents(&variants, &records, &choices, &figures_of_records, &extracts);
+        SplicedDocuments {
+            documents: documents.expect("each variant has a README"),
+            figures_of_records,
+            extracts,
+        }
     }
 
-    impl Spliced {
-        /// The files that a splice would change, if `read` is what they hold.
+    impl SplicedDocuments {
+        /// Returns the files that a splice would change, if `read` is what they hold.
         fn stale(&self, read: impl Fn(&str) -> String) -> Vec<String> {
             let mut stale = Vec::new();
             for (file, regions) in &self.documents {
                 let text = read(file);
-                if spliced(text.clone(), regions).expect("markers") != text {
+                if splice_regions(text.clone(), regions).expect("markers") != text {
                     stale.push(file.clone());
                 }
             }
-            for figure in &self.drawn {
+            for figure in &self.figures_of_records {
                 let file = picture(&figure.name);
                 if read(&file) != figure.svg() {
                     stale.push(file);
@@ -283,26 +289,26 @@ mod tests {
         }
     }
 
-    /// The text with another last digit of its first figure such as `4.81` after `start`, where a
-    /// reader sees it: not in a line of markup.
+    /// Returns the text with another last digit of its first figure such as `4.81` after `start`,
+    /// where a reader sees it: not in a line of markup.
     fn with_another_figure(text: &str, start: &str) -> String {
-        let from = text.find(start).unwrap_or_else(|| panic!("no {start}")) + start.len();
+        let text_start = text.find(start).unwrap_or_else(|| panic!("no {start}")) + start.len();
         let mut bytes = text.as_bytes().to_vec();
-        let mut at = from;
-        for line in text[from..].split_inclusive('\n') {
+        let mut line_start = text_start;
+        for line in text[text_start..].split_inclusive('\n') {
             if !line.starts_with('<')
                 && let Some(last) = last_digit_of_figure(line)
             {
-                let digit = &mut bytes[at + last];
+                let digit = &mut bytes[line_start + last];
                 *digit = if *digit == b'9' { b'8' } else { *digit + 1 };
                 return String::from_utf8(bytes).expect("digits are ASCII");
             }
-            at += line.len();
+            line_start += line.len();
         }
         panic!("no figure after {start}")
     }
 
-    /// Where the first number with a fraction ends. A number with two points is a version.
+    /// Returns where the first number with a fraction ends. A number with two points is a version.
     fn last_digit_of_figure(line: &str) -> Option<usize> {
         let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let mut start = 0;
@@ -326,7 +332,10 @@ mod tests {
         let spliced = splice_published();
         let stale = spliced.stale(read);
         assert!(stale.is_empty(), "{} stale: cargo xtask report --splice", stale.join(", "));
-        assert!(spliced.extracts.is_there(), "{FOLDER} is stale: cargo xtask report --splice");
+        assert!(
+            spliced.extracts.matches_folder(),
+            "{FOLDER} is stale: cargo xtask report --splice"
+        );
     }
 
     #[test]

@@ -72,10 +72,14 @@ pub struct Arguments {
 
 /// Reads `I/N`.
 fn share(text: &str) -> Result<(usize, usize), String> {
-    let (number, of) = text.split_once('/').ok_or("such as 1/4")?;
+    let (number, count) = text.split_once('/').ok_or("such as 1/4")?;
     let number: usize = number.parse().map_err(|error: ParseIntError| error.to_string())?;
-    let of: usize = of.parse().map_err(|error: ParseIntError| error.to_string())?;
-    if (1..=of).contains(&number) { Ok((number, of)) } else { Err(format!("not 1 to {of}")) }
+    let count: usize = count.parse().map_err(|error: ParseIntError| error.to_string())?;
+    if (1..=count).contains(&number) {
+        Ok((number, count))
+    } else {
+        Err(format!("not 1 to {count}"))
+    }
 }
 
 /// Interval of lines where there is no bar.
@@ -103,7 +107,7 @@ struct Run<'r> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let domain = if arguments.anywhere { Domain::Anywhere } else { Domain::Disjoint };
     let questions = questions(arguments, domain)?;
-    let interrupted = interrupt::in_order();
+    let interrupted = interrupt::stop_flag();
     let mut teller = Teller::new(arguments.json);
     let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
@@ -161,17 +165,18 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     Ok(questions)
 }
 
-/// Why a question cannot be answered with these options.
+/// Returns why a question cannot be answered with these options.
 fn refusal(arguments: &Arguments, question: &Question) -> Option<String> {
     let Some(gates) = question.split() else {
         let needs_parts = arguments.parts.is_some() || !arguments.journal.is_empty();
         return needs_parts
             .then(|| "this question is one formula, without parts and journal".to_string());
     };
-    let most = MAX_GATES[usize::from(question.arity == 3)];
-    if gates > most {
+    let max_gates = MAX_GATES[usize::from(question.arity == 3)];
+    if gates > max_gates {
         return Some(format!(
-            "more than {most} gates make more parts than fit into memory; --plain makes one formula"
+            "more than {max_gates} gates make more parts than fit into memory; --plain makes one \
+             formula"
         ));
     }
     let needs_formula = arguments.cnf.is_some() || arguments.proof.is_some();
@@ -182,8 +187,8 @@ fn refusal(arguments: &Arguments, question: &Question) -> Option<String> {
     })
 }
 
-/// The files for the formula, the proof and the journal of the question, and its share of the
-/// parts.
+/// Returns the files for the formula, the proof and the journal of the question, and its share of
+/// the parts.
 fn orders(
     arguments: &Arguments,
     question: &Question,
@@ -195,16 +200,16 @@ fn orders(
         return Ok(Orders { cnf, proof, journal: None, share });
     };
     let name = question.to_string().replace(", ", "-").replace(' ', "-");
-    let usual = [workspace::target()?.join(format!("raybench/search/{name}.txt"))];
-    let paths = if arguments.journal.is_empty() { &usual[..] } else { &arguments.journal };
+    let default_paths = [workspace::target()?.join(format!("raybench/search/{name}.txt"))];
+    let paths = if arguments.journal.is_empty() { &default_paths[..] } else { &arguments.journal };
     let journal = Journal::open(question, gates, paths).map_err(Failure::input)?;
     for path in journal.torn() {
-        let path = workspace::shown(path);
+        let path = workspace::display_path(path);
         teller.note(&format!("{path}: the last line was incomplete and is ignored"));
     }
     if !journal.known().is_empty() {
-        let (path, known) = (workspace::shown(&paths[0]), journal.known().len());
-        teller.note(&format!("{question}: {known} refuted parts read from {path}"));
+        let (path, known_parts) = (workspace::display_path(&paths[0]), journal.known().len());
+        teller.note(&format!("{question}: {known_parts} refuted parts read from {path}"));
     }
     Ok(Orders { cnf, proof, journal: Some(journal), share })
 }
@@ -214,35 +219,35 @@ struct Watch<'t> {
     teller: RefCell<&'t mut Teller>,
     question: String,
     interrupted: &'t AtomicBool,
-    estimated: Cell<bool>,
-    shown: Cell<Instant>,
+    has_estimate: Cell<bool>,
+    last_line: Cell<Instant>,
     /// When it last checked for a running measurement, and the result.
     last_check: Cell<Option<(Instant, bool)>>,
-    has_told: Cell<bool>,
+    has_reported: Cell<bool>,
 }
 
 impl<'t> Watch<'t> {
     fn new(teller: &'t mut Teller, question: &Question, interrupted: &'t AtomicBool) -> Self {
         let question = question.to_string();
         teller.begin(&question);
-        if !teller.draws() {
-            // A search may take hours.
+        if !teller.has_bar() {
+            // A search may take hours, and without a bar the user would see nothing.
             teller.note(&format!("{question} ..."));
         }
         Watch {
             teller: RefCell::new(teller),
             question,
             interrupted,
-            estimated: Cell::new(false),
-            shown: Cell::new(Instant::now()),
+            has_estimate: Cell::new(false),
+            last_line: Cell::new(Instant::now()),
             last_check: Cell::new(None),
-            has_told: Cell::new(false),
+            has_reported: Cell::new(false),
         }
     }
 
     fn pace(&self, status: &Status) -> Pace {
         if let Some(estimate) = status.estimate
-            && !self.estimated.replace(true)
+            && !self.has_estimate.replace(true)
         {
             self.note(&estimate.to_string());
         }
@@ -250,15 +255,15 @@ impl<'t> Watch<'t> {
         if self.interrupted.load(Ordering::SeqCst) {
             return Pace::Stop;
         }
-        if self.measuring() { Pace::Wait } else { Pace::On }
+        if self.is_measuring() { Pace::Wait } else { Pace::On }
     }
 
-    /// Whether a measurement is running, which is reported once.
-    fn measuring(&self) -> bool {
+    /// Returns whether a measurement is running, which is reported once.
+    fn is_measuring(&self) -> bool {
         let recent = self.last_check.get().filter(|(time, _)| time.elapsed() < LOOK_EVERY);
         let (time, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
         self.last_check.set(Some((time, is_on)));
-        if is_on && !self.has_told.replace(true) {
+        if is_on && !self.has_reported.replace(true) {
             self.note("waiting for a measurement on this machine");
         }
         is_on
@@ -269,11 +274,11 @@ impl<'t> Watch<'t> {
     }
 
     fn show(&self, status: &Status) {
-        let bar = self.teller.borrow().draws();
-        if self.shown.get().elapsed() < if bar { BAR_EVERY } else { LINE_EVERY } {
+        let has_bar = self.teller.borrow().has_bar();
+        if self.last_line.get().elapsed() < if has_bar { BAR_EVERY } else { LINE_EVERY } {
             return;
         }
-        self.shown.set(Instant::now());
+        self.last_line.set(Instant::now());
         let doing = match (status.proving, status.formulas) {
             (true, _) => "no program, writing the proof".to_string(),
             (_, (_, 1)) => "searching".to_string(),
@@ -281,7 +286,7 @@ impl<'t> Watch<'t> {
         };
         let (cases, conflicts) = (status.cases, status.conflicts);
         let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
-        if bar {
+        if has_bar {
             self.teller.borrow_mut().step(0, 0, &line);
         } else {
             self.note(&format!("{} s: {line}", status.elapsed.as_secs()));

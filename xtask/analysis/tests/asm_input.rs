@@ -2,9 +2,9 @@
 
 use crate::common;
 
-/// The line with which `asm` refuses its arguments.
-fn refused(arguments: &[&str]) -> String {
-    common::refused(&[&["asm"][..], arguments].concat())
+/// Returns the line with which `asm` refuses its arguments.
+fn error_line(arguments: &[&str]) -> String {
+    common::error_line(&[&["asm"][..], arguments].concat())
 }
 
 #[test]
@@ -12,10 +12,10 @@ fn options_that_exclude_each_other_are_refused() {
     let modes = ["--claims", "--matrix", "--compilers", "--check"];
     for (index, mode) in modes.iter().enumerate() {
         for other in &modes[index + 1..] {
-            let line = refused(&[mode, other]);
+            let line = error_line(&[mode, other]);
             assert!(line.contains(&format!("cannot be used with '{other}")), "{line}");
         }
-        assert!(refused(&[mode, "--diff", "@v3"]).contains("cannot be used with"));
+        assert!(error_line(&[mode, "--diff", "@v3"]).contains("cannot be used with"));
     }
-    assert!(refused(&["magic", "--compilers"]).contains("cannot be used with"));
+    assert!(error_line(&["magic", "--compilers"]).contains("cannot be used with"));
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// No page but the print page may have more.
 const MAX_BYTES: u64 = 500_000;
 
-/// Every published record, and the same on other machines.
+/// Returns every published record, and the same on other machines.
 fn twelve(folder: &TempDir) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let published = record::published(&root).expect("records are published");
@@ -123,8 +123,8 @@ const look = () => {
 };
 </script>"#;
 
-/// The planted page and these of the book in `folder`, as wide as is said: what Chromium sees, and
-/// its complaints.
+/// Returns the planted page and these of the book in `folder`, as wide as is said: what Chromium
+/// sees, and its complaints.
 fn in_a_browser(folder: &Path, shown: &[(&str, u32)]) -> Option<(Value, String)> {
     let framed = |width: u32, source: &str| {
         format!("<iframe style=\"width: {width}px; height: 900px\" {source}></iframe>\n")

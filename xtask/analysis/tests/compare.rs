@@ -5,10 +5,10 @@ use record::{Record, sample, save};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The reference first.
+/// Two routines, the reference first.
 const NAMES: [&str; 2] = ["kogge_stone/board_attacks", "dumb7_unrolled/board_attacks"];
 
-/// A record of the reference and another routine whose time and code can be changed.
+/// Returns a record of the reference and another routine whose time and code can be changed.
 fn stored(folder: &TempDir, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
     let mut record = Record { id: id.into(), in_use: None, ..sample() };
     record.rounds.truncate(1);
@@ -33,7 +33,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// What the second run does not confirm: a row that moved, and a verdict that is reversed or lost.
+/// The second run contradicts the first by a row that moved, and by a verdict that is reversed or
+/// lost.
 #[test]
 fn rows_that_moved_and_verdicts_that_turned_are_said() {
     let folder = tempfile::tempdir().expect("room");
@@ -88,20 +89,25 @@ fn what_makes_records_unlike_is_said_first() {
 fn what_is_no_record_is_refused() {
     let folder = tempfile::tempdir().expect("room");
     let before = stored(&folder, "before", |_| ());
-    let refused = |a: &Path, b: &Path, options: &[&str], words: &str| {
+    let error_line = |a: &Path, b: &Path, options: &[&str], words: &str| {
         let line = text(&compare(a, b, options).code(2).get_output().stderr);
         assert!(line.contains(words), "{line}");
     };
-    refused(&before, Path::new("no-such-id"), &[], "no-such-id: neither a record's path nor an id");
-    refused(Path::new("no-such-id"), &before, &[], "no-such-id: neither");
-    refused(&before, &before, &["--fail-above", "2"], "such as 2%");
-    refused(&before, &before, &["--fail-above=-1%"], "such as 2%");
+    error_line(
+        &before,
+        Path::new("no-such-id"),
+        &[],
+        "no-such-id: neither a record's path nor an id",
+    );
+    error_line(Path::new("no-such-id"), &before, &[], "no-such-id: neither");
+    error_line(&before, &before, &["--fail-above", "2"], "such as 2%");
+    error_line(&before, &before, &["--fail-above=-1%"], "such as 2%");
     let nothing = stored(&folder, "nothing", |record| record.comparisons.clear());
-    refused(&before, &nothing, &[], "nothing in common");
+    error_line(&before, &nothing, &[], "nothing in common");
 }
 
 fn refused_revisions(arguments: &[&str]) -> String {
-    common::refused(&[&["compare"][..], arguments].concat())
+    common::error_line(&[&["compare"][..], arguments].concat())
 }
 
 #[test]
@@ -123,10 +129,10 @@ fn records_have_no_use_for_the_options_of_revisions() {
     let folder = tempfile::tempdir().expect("room");
     let before = stored(&folder, "before", |_| ());
     let before = before.to_str().expect("a plain path");
-    let refused = refused_revisions(&[before, before, "--quick"]);
-    assert!(refused.contains("--quick is for revisions alone"), "{refused}");
-    let refused = refused_revisions(&[before, before, "--fail-above", "2%"]);
-    assert!(refused.contains("--fail-above is for revisions alone"), "{refused}");
+    let error_line = refused_revisions(&[before, before, "--quick"]);
+    assert!(error_line.contains("--quick is for revisions alone"), "{error_line}");
+    let error_line = refused_revisions(&[before, before, "--fail-above", "2%"]);
+    assert!(error_line.contains("--fail-above is for revisions alone"), "{error_line}");
     let mixed = refused_revisions(&[before, "HEAD"]);
     assert!(mixed.contains("HEAD: neither a record's path"), "{mixed}");
 }

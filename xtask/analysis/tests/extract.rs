@@ -1,12 +1,12 @@
 //! `extract` and `show` as a user meets them.
 
-use crate::common::{Scratch, printed, refused, xtask};
+use crate::common::{Scratch, error_line, output_text, xtask};
 use std::collections::BTreeSet;
 use variants as _;
 
 #[test]
 fn a_diagram_has_every_operation_and_the_answer() {
-    let text = printed(&["show", "dumb7_unrolled", "attacks", "south"]);
+    let text = output_text(&["show", "dumb7_unrolled", "attacks", "south"]);
     assert!(text.contains("\n19 steps\n"), "{text}");
     let answer = contract::pictures(&[("answer", oracle::slow_motion::ATTACKS)]);
     assert!(text.ends_with(&answer), "{text}");
@@ -14,12 +14,12 @@ fn a_diagram_has_every_operation_and_the_answer() {
 
 #[test]
 fn a_variant_alone_is_shown_by_its_example() {
-    let some = printed(&["show", "inner_runs"]);
+    let some = output_text(&["show", "inner_runs"]);
     let left_out = "of 8 answers; `cargo xtask show inner_runs board_attacks board` shows all";
     assert!(some.contains(left_out) && some.contains("south"), "{some}");
-    let all = printed(&["show", "inner_runs", "board_attacks", "board"]);
+    let all = output_text(&["show", "inner_runs", "board_attacks", "board"]);
     assert!(!all.contains(left_out) && all.len() > 2 * some.len(), "{all}");
-    let bytes = printed(&["show", "gfni_rays"]);
+    let bytes = output_text(&["show", "gfni_rays"]);
     assert!(bytes.contains("    c7 a2 f4") && bytes.contains('↗'), "{bytes}");
 }
 
@@ -30,7 +30,7 @@ fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
         let [variant, routine] = variant;
         let answer = contract::pictures(&[("answer", 0x0808_0800_0000_0000)]);
         for direction in ["nort", "north"] {
-            let text = printed(&["show", variant, routine, direction, "--board", board]);
+            let text = output_text(&["show", variant, routine, direction, "--board", board]);
             assert!(text.ends_with(&answer), "{text}");
         }
     }
@@ -43,18 +43,18 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     let text = std::fs::read_to_string(file.path()).expect("it is written");
     let line = "const uint64_t g = sliders | (empty & (sliders >> 8));";
     assert!(text.contains(line), "{text}");
-    let rust = printed(&["extract", "kogge_stone/attacks"]);
+    let rust = output_text(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
     let named =
         |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
-    let names = printed(&named("pext/square_attacks", "c"));
+    let names = output_text(&named("pext/square_attacks", "c"));
     assert!(names.contains("static inline uint64_t rook_attacks(uint64_t square, "), "{names}");
     for (name, language) in [("pext/square_attacks", "rust"), ("kogge_stone/attacks", "c")] {
-        assert!(refused(&named(name, language)).contains("for one routine of square_attacks"));
+        assert!(error_line(&named(name, language)).contains("for one routine of square_attacks"));
     }
-    let why = refused(&named("hyperbola_avx2/square_attacks_packed", "c"));
+    let why = error_line(&named("hyperbola_avx2/square_attacks_packed", "c"));
     assert!(why.contains("it has no attacks of rook"), "{why}");
-    let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
+    let why = error_line(&["extract", "kogge_stone", "--lang", "C++"]);
     assert!(why.contains("unknown language"), "{why}");
 }
 
@@ -81,7 +81,7 @@ fn the_ending_of_a_file_decides_its_language() {
     }
     for name in ["attacks", "attacks.txt", "attacks.py"] {
         let path = format!("{}/{name}", folder.path());
-        let why = refused(&["extract", "kogge_stone/attacks", "-o", &path]);
+        let why = error_line(&["extract", "kogge_stone/attacks", "-o", &path]);
         assert!(why.contains("names no language") && why.contains(".hpp"), "{why}");
         assert!(!std::path::Path::new(&path).exists(), "{name} is written");
         xtask(&["extract", "kogge_stone/attacks", "--lang", "c", "-o", &path]).assert().success();
@@ -96,10 +96,10 @@ fn a_dash_is_standard_output() {
     let mut command = xtask(&["extract", "kogge_stone/attacks", "-o", "-"]);
     let output = command.current_dir(folder.path()).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(output).expect("text");
-    assert_eq!(text, printed(&["extract", "kogge_stone/attacks"]));
+    assert_eq!(text, output_text(&["extract", "kogge_stone/attacks"]));
     let entries = std::fs::read_dir(folder.path()).expect("the folder is there");
     assert_eq!(entries.count(), 0, "a file is written");
-    let why = refused(&["extract", "kogge_stone/attacks", "-o", "-", "--check", "check.rs"]);
+    let why = error_line(&["extract", "kogge_stone/attacks", "-o", "-", "--check", "check.rs"]);
     assert!(why.contains("--check needs a file"), "{why}");
 }
 
@@ -110,11 +110,11 @@ fn a_dash_is_standard_output() {
 fn what_is_printed_is_proved_as_compiled() {
     for language in ["rust", "c"] {
         let graphs = ["kogge_stone/attacks", "carry_scalar/attacks", "hyperbola/square_attacks"];
-        // Over vectors, or with tables that are made at run time.
+        // These are kernels over vectors, or with tables that are filled at run time.
         let texts = ["pext/square_attacks", "pairs_avx2/board_attacks"];
         let names = [&graphs[..], &texts, &["boards_avx2/board_batch"]].concat();
         let told = ["--tier", "x86-64", "--json", "--extracted", language];
-        let rows = printed(&[["prove"].as_slice(), &names, &told].concat());
+        let rows = output_text(&[["prove"].as_slice(), &names, &told].concat());
         let rows: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
         let rows = rows.as_array().expect("rows");
         let compilers: BTreeSet<&str> =

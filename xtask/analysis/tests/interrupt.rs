@@ -42,8 +42,11 @@ impl Run {
         if let Some(id) = last_good {
             let home = records.join(id);
             fs::create_dir_all(&home).expect("made");
-            fs::write(home.join("record.json"), common::published(|record| record.id = id.into()))
-                .expect("written");
+            fs::write(
+                home.join("record.json"),
+                common::record_text(|record| record.id = id.into()),
+            )
+            .expect("written");
         }
         let cargo = folder.join("cargo");
         fs::write(&cargo, ENDLESS_CARGO).expect("written");
@@ -76,7 +79,7 @@ impl Run {
         kill(Pid::from_raw(sign * pid), signal).expect("sent");
     }
 
-    /// What it says at its end; all that must hold whatever it says is checked.
+    /// Returns its last words, after checks that hold for any of them.
     fn last_words(mut self) -> String {
         let deadline = Instant::now() + Duration::from_secs(60);
         while self.child.try_wait().expect("a child").is_none() {
@@ -110,12 +113,12 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
-/// Whether a signal stopped a process.
+/// Returns whether a signal stopped a process.
 fn is_stopped(pid: i32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") T "))
 }
 
-/// Whether a process runs; one that ended and was not waited for does not.
+/// Returns whether a process runs. A process that ended and was not waited for does not run.
 fn is_alive(pid: i32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/judged");
 
-/// The run in a folder of the test's own.
+/// Returns the run in a folder of the test's own.
 fn copied() -> TempDir {
     let folder = tempfile::tempdir().expect("room");
     for file in ["record.json", "samples.json.gz"] {
@@ -33,7 +33,7 @@ fn judge(path: &Path) -> (i32, String) {
 #[test]
 fn a_run_is_judged_as_it_was() {
     let run = copied();
-    // As it is written today: what it has not is null there.
+    // Records are written like this today: a field without a value is null.
     change(&run, |_| ());
     let (code, message) = judge(run.path());
     assert_eq!(code, 0, "{message}");
@@ -103,7 +103,7 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
     let file = common::published_file("amd-zen4.json.gz");
     let record = load(Path::new(&file)).expect("it is published");
     let probe = "kogge_stone/attacks/south";
-    let shown = common::printed(&["judge", &file, probe]);
+    let shown = common::output_text(&["judge", &file, probe]);
     let of = |rounds: &&record::Rounds| {
         rounds.rows[0].probe == probe.into() && rounds.condition.is_plain()
     };
@@ -117,7 +117,7 @@ fn a_probe_is_shown_as_each_invocation_measured_it() {
         let line = format!("\n{} {} game: {}\n", of.tier, of.form, all.join(" "));
         assert!(shown.contains(&line), "{line} in {shown}");
     }
-    let line = common::refused(&["judge", &file, "kogge_stone/attacks/suoth"]);
+    let line = common::error_line(&["judge", &file, "kogge_stone/attacks/suoth"]);
     assert!(line.contains("nearest: kogge_stone/attacks/south"), "{line}");
 }
 
@@ -134,7 +134,7 @@ fn probes_of_a_replay_a_search_and_perft_are_shown_too() {
         ("magic/square_attacks/search", "x86-64-v4 network search, nodes, searched before"),
         ("magic/square_attacks/start", "x86-64-v4 "),
     ] {
-        let shown = common::printed(&["judge", &file, probe]);
+        let shown = common::output_text(&["judge", &file, probe]);
         assert!(shown.contains(words), "{shown}");
         let mut lines = 0;
         for rounds in &rounds {
@@ -150,7 +150,7 @@ fn probes_of_a_replay_a_search_and_perft_are_shown_too() {
         let is_line = |line: &&str| line.starts_with("x86-64");
         assert_eq!(shown.lines().filter(is_line).count(), lines, "{shown}");
     }
-    let line = common::refused(&["judge", &file, "magic/square_attacks/serach"]);
+    let line = common::error_line(&["judge", &file, "magic/square_attacks/serach"]);
     assert!(line.contains("nearest: magic/square_attacks/search"), "{line}");
 }
 
@@ -163,7 +163,7 @@ fn what_is_published_says_what_its_invocations_measured() {
     }
 }
 
-/// A published record with changed figures, which its rounds contradict.
+/// The rounds of a published record contradict its changed figures.
 #[test]
 fn each_changed_figure_of_a_published_record_is_found() {
     fn hot(record: &mut Record) -> &mut Comparison {
@@ -204,7 +204,7 @@ fn each_changed_figure_of_a_published_record_is_found() {
     ];
     let file = common::published_file("amd-zen4.json.gz");
     let mut record = load(Path::new(&file)).expect("it is published");
-    // In one record, because judging it takes seconds: each change has its own line.
+    // All changes are in one record, because judging it takes seconds. Each has its own line.
     for (_, comparison) in parts {
         for (_, change) in changes {
             change(comparison(&mut record));

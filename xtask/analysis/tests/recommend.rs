@@ -1,19 +1,19 @@
 //! `recommend` as a user meets it.
 
-use crate::common::{Scratch, printed, published, published_file, refused};
+use crate::common::{Scratch, error_line, output_text, published_file, record_text};
 
-/// What `recommend` says as JSON, by a published record.
-fn recommended(arguments: &[&str]) -> serde_json::Value {
+/// Returns the JSON of `recommend` by a published record.
+fn recommendation(arguments: &[&str]) -> serde_json::Value {
     let replay = published_file("amd-zen4.json.gz");
-    recommended_by(&replay, arguments)
+    recommendation_from(&replay, arguments)
 }
 
-fn recommended_by(record: &str, arguments: &[&str]) -> serde_json::Value {
-    let lines = printed(&[&["recommend", "--json", "--record", record], arguments].concat());
+fn recommendation_from(record: &str, arguments: &[&str]) -> serde_json::Value {
+    let lines = output_text(&[&["recommend", "--json", "--record", record], arguments].concat());
     serde_json::from_str(&lines).expect("JSON")
 }
 
-/// Every routine that may be taken.
+/// Returns every routine that may be taken.
 fn eligible(answer: &serde_json::Value) -> Vec<String> {
     let choices = answer["choices"].as_array().expect("choices").iter();
     let machines = choices.flat_map(|choice| choice["machines"].as_array().expect("machines"));
@@ -24,16 +24,16 @@ fn eligible(answer: &serde_json::Value) -> Vec<String> {
 #[test]
 fn a_record_that_replayed_a_trace_is_answered_for_that_trace() {
     // Only our search has a depth.
-    let with = published(|record| record.in_use.as_mut().expect("it replayed one").depth = None);
+    let with = record_text(|record| record.in_use.as_mut().expect("it replayed one").depth = None);
     let with = Scratch::new("with.json", with);
-    let lines = printed(&["recommend", "--record", with.path()]);
+    let lines = output_text(&["recommend", "--record", with.path()]);
     assert!(lines.contains("At stake between one_piece_avx512/square_attacks and "), "{lines}");
     assert!(!lines.contains("perft: "), "{lines}");
 }
 
 #[test]
 fn a_class_of_cpus_is_recommended_what_it_can_run() {
-    let answer = recommended(&["--class", "avx2-gfni"]);
+    let answer = recommendation(&["--class", "avx2-gfni"]);
     assert!(
         answer["choices"]
             .as_array()
@@ -44,12 +44,12 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
     let names = eligible(&answer);
     assert!(names.iter().any(|name| name.contains("gfni")), "{names:?}");
     assert!(!names.iter().any(|name| name.contains("avx512")), "{names:?}");
-    let small = eligible(&recommended(&["--table-limit", "4K"]));
+    let small = eligible(&recommendation(&["--table-limit", "4K"]));
     assert!(!small.is_empty() && !small.iter().any(|name| name.starts_with("magic/")), "{small:?}");
 
-    let plain = published(|record| record.machine.features.clear());
+    let plain = record_text(|record| record.machine.features.clear());
     let plain = Scratch::new("plain.json", plain);
-    let answer = recommended_by(plain.path(), &["--class", "avx512-icl"]);
+    let answer = recommendation_from(plain.path(), &["--class", "avx512-icl"]);
     let why: Vec<&serde_json::Value> = answer["choices"]
         .as_array()
         .expect("choices")
@@ -57,26 +57,26 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
         .map(|choice| &choice["why"])
         .collect();
     assert!(why.iter().all(|why| *why == "not_measured"), "{why:?}");
-    let line = refused(&["recommend", "--class", "avx"]);
+    let line = error_line(&["recommend", "--class", "avx"]);
     assert!(line.contains("nearest: avx2"), "{line}");
 }
 
 #[test]
 fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
-    let [slow, quick] = ["zen2", "Zen3"].map(|cpu| recommended(&["--cpu", cpu]));
+    let [slow, quick] = ["zen2", "Zen3"].map(|cpu| recommendation(&["--cpu", cpu]));
     let has_pext = |answer| eligible(answer).iter().any(|name| name.starts_with("pext/"));
     assert!(!has_pext(&slow) && has_pext(&quick));
     let is_warned = |answer: &serde_json::Value| {
         answer["notes"].to_string().contains("PEXT and PDEP are microcoded there, slower")
     };
     assert!(is_warned(&slow) && !is_warned(&quick));
-    let line = refused(&["recommend", "--cpu", "zen6"]);
+    let line = error_line(&["recommend", "--cpu", "zen6"]);
     assert!(line.contains("no known name is near; --class takes what it can run: "), "{line}");
-    let both = refused(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
+    let both = error_line(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
     assert!(both.contains("cannot be used with"), "{both}");
 }
 
-/// Nobody has sent a record of Arm yet: what is known of the processor is said all the same.
+/// Nobody has sent a record of Arm yet, but the answer says what is known of the processor.
 #[test]
 fn each_cpu_has_a_class_and_says_what_is_slow_there() {
     for (cpu, slow) in [
@@ -84,7 +84,7 @@ fn each_cpu_has_a_class_and_says_what_is_slow_there() {
         ("apple-m4", "unknown"),
         ("cortex-a72", "a product of 64 bits"),
     ] {
-        let answer = recommended(&["--cpu", cpu]);
+        let answer = recommendation(&["--cpu", cpu]);
         let notes = answer["notes"].as_array().expect("notes").iter();
         let notes: Vec<&str> = notes.filter_map(|note| note.as_str()).collect();
         let own = notes.iter().find(|note| note.starts_with("slow on "));

@@ -4,8 +4,8 @@ use crate::common;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-fn printed(arguments: &str) -> String {
-    common::printed(&words(arguments))
+fn output_text(arguments: &str) -> String {
+    common::output_text(&words(arguments))
 }
 
 fn words(arguments: &str) -> Vec<&str> {
@@ -14,12 +14,12 @@ fn words(arguments: &str) -> Vec<&str> {
 
 #[test]
 fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
-    let found = printed("--ranks 3 --gates 2 --shifts 2 --plain");
-    assert!(found.contains("found") && found.contains("t4 = t3 >> 8"), "{found}");
+    let text = output_text("--ranks 3 --gates 2 --shifts 2 --plain");
+    assert!(text.contains("found") && text.contains("t4 = t3 >> 8"), "{text}");
     let path = |name| std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
     let (cnf, proof) = (path("cnf"), path("drat"));
     let files = format!("--cnf {} --proof {}", cnf.display(), proof.display());
-    let refuted = printed(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
+    let refuted = output_text(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
     let run: serde_json::Value = serde_json::from_str(&refuted).expect("JSON");
     assert_eq!(run["rows"][0]["verdict"], "refuted");
     let text = std::fs::read_to_string(&proof).expect("the proof is written");
@@ -34,11 +34,11 @@ fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
 
 #[test]
 fn a_question_of_many_formulas_writes_none() {
-    let text = common::refused(&words("--ranks 4 --gates 3 --cnf never-written"));
+    let text = common::error_line(&words("--ranks 4 --gates 3 --cnf never-written"));
     assert!(text.contains("split into many formulas"), "{text}");
 }
 
-/// Where the parts would not fit into memory, in one line and at once.
+/// The parts would not fit into memory, so the refusal must come before they are made.
 #[test]
 fn what_cannot_be_asked_is_refused() {
     for (arguments, why) in [
@@ -75,17 +75,17 @@ fn an_interrupted_search_says_that_it_is_open() {
     assert!(!text.contains("refuted"), "{text}");
 }
 
-/// What a share refutes is known to the next run, which needs the other share and says so.
+/// The next run knows the parts that a share refuted, and says how many it still needs.
 #[test]
 fn a_journal_is_taken_up_again() {
     let path = std::env::temp_dir().join(format!("raybench-{}-journal", std::process::id()));
     let arguments = format!("--ranks 4 --gates 3 --shifts 3 --journal {}", path.display());
-    let half = printed(&format!("{arguments} --parts 1/2"));
+    let half = output_text(&format!("{arguments} --parts 1/2"));
     assert!(half.contains("open, 3 of 6 parts refuted."), "{half}");
     let whole: serde_json::Value =
-        serde_json::from_str(&printed(&format!("{arguments} --json"))).expect("JSON");
+        serde_json::from_str(&output_text(&format!("{arguments} --json"))).expect("JSON");
     assert_eq!(whole["rows"][0]["verdict"], "refuted");
     assert_eq!(whole["rows"][0]["from_journal"], 3);
-    assert!(printed(&arguments).contains("journal"), "by what else it is checked");
+    assert!(output_text(&arguments).contains("journal"), "by what else it is checked");
     std::fs::remove_file(path).expect("it is there");
 }

@@ -1,11 +1,13 @@
 //! Records of strangers as the commands meet them: what they refuse, with which words and exit
 //! code, and that a user's own names stay at home.
 
-use crate::common::{Scratch, failed, printed, published, published_file, refused, xtask};
+use crate::common::{
+    Scratch, error_line, failure_line, output_text, published_file, record_text, xtask,
+};
 use std::fs;
 use std::path::Path;
 
-/// Of whatever machine: small, good, and of nobody.
+/// A published record is small and good and names nobody, whatever its machine.
 #[test]
 fn what_is_published_is_small_and_good() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -15,7 +17,7 @@ fn what_is_published_is_small_and_good() {
         let bytes = fs::metadata(file).expect("there").len();
         assert!(bytes < record::SUMMARY_BYTES[1] as u64, "{file} has {bytes} bytes");
         let check = ["record", "--check", file];
-        let line = printed(&check);
+        let line = output_text(&check);
         assert!(line.contains(": good: record "), "{line}");
         if index > 0 {
             continue;
@@ -26,41 +28,42 @@ fn what_is_published_is_small_and_good() {
             xtask(&check).envs(names).assert().success();
         }
     }
-    let labelled = self::published(|record| record.label = Some("a bench box".into()));
+    let labelled = record_text(|record| record.label = Some("a bench box".into()));
     let labelled = Scratch::new("labelled.json", labelled);
     xtask(&["record", "--check", labelled.path()]).env("USER", "bench").assert().success();
 }
 
 #[test]
 fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
-    let good = published(|record| record.label = None);
+    let good = record_text(|record| record.label = None);
     let variant = r#""variant":"kogge_stone""#;
     assert!(good.contains(variant));
     let script = good.replacen(variant, r#""variant":"<script>alert(1)</script>""#, 1);
     let hostile = Scratch::new("script.json", script.as_bytes());
-    let line = failed(&["record", "--check", hostile.path()], 1);
+    let line = failure_line(&["record", "--check", hostile.path()], 1);
     assert!(line.contains(".variant`: \"<script>") && line.contains("letters, digits"), "{line}");
     for verb in [&["charts"][..], &["report"], &["recommend", "--record"]] {
-        let line = refused(&[verb, &[hostile.path()]].concat());
+        let line = error_line(&[verb, &[hostile.path()]].concat());
         assert!(line.contains(".variant`: \"<script>"), "{line}");
     }
     let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b' '; 49 << 20]));
-    assert!(failed(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
-    refused(&["record", "--check", "/no/such/file"]);
-    refused(&["record", "/no/such/record"]);
-    refused(&["record", "--check", "a", "--tables"]);
-    refused(&["record", "a", "b"]);
-    refused(&["record", "--publish", "../../x"]);
+    assert!(failure_line(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
+    error_line(&["record", "--check", "/no/such/file"]);
+    error_line(&["record", "/no/such/record"]);
+    error_line(&["record", "--check", "a", "--tables"]);
+    error_line(&["record", "a", "b"]);
+    error_line(&["record", "--publish", "../../x"]);
 }
 
-/// Under a name that no published file has: if it were not refused, one would be written.
+/// The name is one that no published file has, so that a record that is not refused is seen.
 #[test]
 fn a_record_of_uncommitted_code_is_not_published() {
-    let dirty = Scratch::new("dirty.json", published(|record| record.toolchain.dirty = Some(true)));
+    let dirty =
+        Scratch::new("dirty.json", record_text(|record| record.toolchain.dirty = Some(true)));
     let commands: [&[&str]; 2] =
         [&["record", "--check"], &["record", "--publish", "planted-dirty"]];
     for command in commands {
-        let line = failed(&[command, &[dirty.path()]].concat(), 1);
+        let line = failure_line(&[command, &[dirty.path()]].concat(), 1);
         assert!(line.contains("at `toolchain.dirty`: its code had uncommitted changes"), "{line}");
         assert!(line.contains("run `cargo xtask bench` again"), "{line}");
     }
@@ -69,13 +72,13 @@ fn a_record_of_uncommitted_code_is_not_published() {
 
 #[test]
 fn names_of_this_user_are_not_published() {
-    let good = published(|record| record.label = None);
+    let good = record_text(|record| record.label = None);
     let named = good.replacen(r#""label":null"#, r#""label":"the laptop of alice""#, 1);
     let named = Scratch::new("named.json", named.as_bytes());
-    let line = failed(&["record", "--check", named.path()], 1);
+    let line = failure_line(&["record", "--check", named.path()], 1);
     assert!(line.contains("at `label`: it holds \"alice\""), "{line}");
     for label in ["alice", "on /home/bob/disk", "<b>", "bob@laptop"] {
-        let line = refused(&["bench", "--label", label]);
+        let line = error_line(&["bench", "--label", label]);
         assert!(line.starts_with("error: --label: "), "{line}");
     }
 }

@@ -26,28 +26,28 @@ pub fn check(name: &str, root: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Why a name cannot be used.
+/// Returns why a name cannot be used.
 fn reason(name: &str, root: &Path) -> Result<Option<String>, Failure> {
-    let has_signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-    if !has_signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
+    let has_valid_signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    if !has_valid_signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
         let reason = "use lower-case letters, digits and underscores, and begin with a letter";
         return Ok(Some(reason.to_string()));
     }
     let folder = root.join("algorithms").join(name);
     if folder.exists() {
-        return Ok(Some(format!("{} exists already", workspace::shown(&folder))));
+        return Ok(Some(format!("{} exists already", workspace::display_path(&folder))));
     }
     for (names, kind) in RESERVED {
         if names.split_whitespace().any(|reserved| reserved == name) {
             return Ok(Some(format!("it is {kind}; choose another name")));
         }
     }
-    let is_package = in_build(name, root)?;
+    let is_package = names_package(name, root)?;
     Ok(is_package.then(|| "it is a package of the build; choose another name".to_string()))
 }
 
-/// Whether a package of the build has this name, or is imported by it.
-fn in_build(name: &str, root: &Path) -> Result<bool, Failure> {
+/// Returns whether a package of the build has this name, or is imported by it.
+fn names_package(name: &str, root: &Path) -> Result<bool, Failure> {
     let (lock, manifest) = (read(root, "Cargo.lock")?, read(root, "Cargo.toml")?);
     let packages = lock.lines().filter_map(|line| line.strip_prefix("name = "));
     let (_, imports) = manifest.split_once("[workspace.dependencies]").unwrap_or_default();

@@ -30,7 +30,7 @@ fn report(tier: Tier, variants: &[&'static Variant], executable: &Executable) ->
         check::check(Circumstances { tier, compiler: executable.compiler() }, variants, code);
     let (mut loops, mut faults) = (0, Vec::new());
     for routine in variants.iter().flat_map(|variant| variant.routines) {
-        // One for latency and one for throughput.
+        // Each probe has a loop for latency and one for throughput.
         loops += 2 * routine.probes.len();
         faults.extend(bench::loop_check::faults(routine, code));
     }

@@ -83,11 +83,11 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (tier, json) = (arguments.tier.unwrap_or(Tier::X86_64), arguments.json);
-    // Names are checked before anything is built.
+    // Names are checked first: an error after a build would have cost the build.
     let parts = [&arguments.variant, &arguments.routine, &arguments.subject];
     let name = parts.map(|part| part.as_deref().unwrap_or_default()).join("/");
     let name = name.trim_end_matches('/');
-    let selected = chosen(name)?;
+    let selected = select_probes(name)?;
     if arguments.matrix {
         let executables = listing_binaries(&Tier::OF_X86, &mut Teller::new(json))?;
         let matrix = matrix(&selected, &executables)?;
@@ -104,12 +104,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if arguments.variant.is_none() {
         published::run(tier, json)
     } else {
-        listed(arguments, &selected, (tier, open(tier, json)?))
+        show_listings(arguments, &selected, (tier, open(tier, json)?))
     }
 }
 
-/// The listings of the named probes, or their source views.
-fn listed(
+/// Returns the listings of the named probes, or their source views.
+fn show_listings(
     arguments: &Arguments,
     selected: &[Selected],
     executable: (Tier, Executable),
@@ -132,7 +132,7 @@ fn listed(
     if arguments.json {
         return say_json(&listings);
     }
-    // In files and pipes a line is as wide as it is.
+    // Lines in files and pipes are not cut, because no terminal limits them.
     let is_terminal = std::io::stdout().is_terminal();
     let width = if is_terminal { terminal::width() } else { usize::MAX };
     for listing in &listings {
@@ -144,8 +144,8 @@ fn listed(
     Ok(())
 }
 
-/// The probes with this name; all without one.
-fn chosen(name: &str) -> Result<Vec<Selected>, Failure> {
+/// Returns the probes with this name; all without one.
+fn select_probes(name: &str) -> Result<Vec<Selected>, Failure> {
     let patterns = if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
     let mut selected = Vec::new();
     for (variant, routine, probe) in select::probes(&patterns)? {

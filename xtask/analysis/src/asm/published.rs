@@ -7,11 +7,11 @@ use asm_reports::tiers::listing_binary;
 use contract::Tier;
 
 pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
-    let shown = read(tier, json)?;
-    say_as(json, &shown, || shown.render(terminal::width()))
+    let piece = read(tier, json)?;
+    say_as(json, &piece, || piece.render(terminal::width()))
 }
 
-/// The comparison as text, for RESULTS.md.
+/// Returns the comparison as text, for RESULTS.md.
 pub fn text() -> Result<String, Failure> {
     const WIDTH: usize = 100;
     Ok(read(Tier::X86_64, false)?.render(WIDTH))

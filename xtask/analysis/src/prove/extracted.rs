@@ -13,8 +13,8 @@ use prove::report::Selected;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What one compiler made, by tier.
-pub struct Made {
+/// The code that one compiler made, by tier.
+pub struct Build {
     /// Name and version of the compiler of extracted files.
     pub compiler: Option<String>,
     /// The probes in it.
@@ -23,37 +23,38 @@ pub struct Made {
     pub executables: Vec<(Tier, Executable)>,
 }
 
-/// What these compilers make of those of `selected` that can be printed.
+/// Compiles the files of those of `selected` that can be printed, by each compiler of these
+/// languages.
 ///
 /// # Errors
 /// If a file does not compile, or no C compiler is installed.
-pub fn made(
+pub fn compile(
     languages: &[Language],
     tiers: &[Tier],
     selected: &[Selected],
-) -> Result<Vec<Made>, Failure> {
-    let mut made = Vec::new();
+) -> Result<Vec<Build>, Failure> {
+    let mut builds = Vec::new();
     for &language in languages {
-        let files = Files::of(language, selected)?;
+        let files = Files::extract(language, selected)?;
         if files.selected.is_empty() {
             continue;
         }
         match language {
-            Language::Rust => made.push(files.made(rustc()?, tiers, &by_rustc)?),
+            Language::Rust => builds.push(files.build(rustc()?, tiers, &rustc_call)?),
             Language::C => {
                 for compiler in c_compilers()? {
                     let compile: &Compile = &|tier, texts, folder, library| {
-                        by_c_compiler(&compiler, tier, texts, folder, library)
+                        c_compiler_call(&compiler, tier, texts, folder, library)
                     };
-                    made.push(files.made(compiler.name(), tiers, compile)?);
+                    builds.push(files.build(compiler.name(), tiers, compile)?);
                 }
             }
         }
     }
-    Ok(made)
+    Ok(builds)
 }
 
-/// Name and version of rustc.
+/// Returns name and version of rustc.
 fn rustc() -> Result<String, Failure> {
     let output = rustc_command().arg("--version").output().map_err(Failure::machine)?;
     let version = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -84,8 +85,8 @@ struct Files {
 type Compile<'a> = dyn Fn(Tier, &[(String, String)], &Path, &Path) -> std::io::Result<Command> + 'a;
 
 impl Files {
-    /// One file for each variant, of its selected routines that can be printed.
-    fn of(language: Language, selected: &[Selected]) -> Result<Files, Failure> {
+    /// Returns one file for each variant, of its selected routines that can be printed.
+    fn extract(language: Language, selected: &[Selected]) -> Result<Files, Failure> {
         let mut names: Vec<&str> = selected.iter().map(|probe| probe.variant.name).collect();
         names.dedup();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
@@ -112,17 +113,18 @@ impl Files {
         Ok(files)
     }
 
-    /// What a compiler makes of them.
-    fn made(&self, compiler: String, tiers: &[Tier], compile: &Compile) -> Result<Made, Failure> {
+    /// Builds the files by one compiler at each tier.
+    fn build(&self, compiler: String, tiers: &[Tier], compile: &Compile) -> Result<Build, Failure> {
         let mut executables = Vec::new();
         for &tier in tiers {
             let library = self.library(&compiler, tier, compile)?;
-            let with_tables = made_tables::with_made(library, tier, &self.tables, &|| {
-                self.library(&compiler, Tier::X86_64, compile)
-            })?;
+            let with_tables =
+                made_tables::with_filled_tables(library, tier, &self.tables, &|| {
+                    self.library(&compiler, Tier::X86_64, compile)
+                })?;
             executables.push((tier, with_tables));
         }
-        Ok(Made { compiler: Some(compiler), selected: self.selected.clone(), executables })
+        Ok(Build { compiler: Some(compiler), selected: self.selected.clone(), executables })
     }
 
     fn library(
@@ -147,8 +149,8 @@ impl Files {
     }
 }
 
-/// All texts as modules of one file.
-fn by_rustc(
+/// Returns all texts as modules of one file.
+fn rustc_call(
     tier: Tier,
     texts: &[(String, String)],
     folder: &Path,
@@ -165,7 +167,7 @@ fn by_rustc(
     Ok(command)
 }
 
-fn by_c_compiler(
+fn c_compiler_call(
     compiler: &Compiler,
     tier: Tier,
     texts: &[(String, String)],

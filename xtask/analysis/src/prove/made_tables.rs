@@ -9,11 +9,11 @@ use std::cell::RefCell;
 
 thread_local! {
     /// Addresses and bytes that a library has shown.
-    static SHOWN: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
+    static TABLES: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// `library`, compiled for `tier`, with the tables of these symbols.
-pub fn with_made(
+/// Returns `library`, compiled for `tier`, with the tables of these symbols.
+pub fn with_filled_tables(
     library: Executable,
     tier: Tier,
     symbols: &[String],
@@ -28,7 +28,7 @@ pub fn with_made(
         |library| {
             let mut tables = Vec::new();
             for symbol in symbols {
-                tables.extend(shown(library, symbol)?);
+                tables.extend(read_tables(library, symbol)?);
             }
             Ok(tables)
         },
@@ -36,24 +36,24 @@ pub fn with_made(
     )
 }
 
-/// The tables that the function of this symbol shows.
-fn shown(library: &Executable, symbol: &str) -> Result<Vec<FilledTable>, Failure> {
+/// Returns the tables that the function of this symbol shows.
+fn read_tables(library: &Executable, symbol: &str) -> Result<Vec<FilledTable>, Failure> {
     type Show = unsafe extern "C" fn(*const u64, usize);
     unsafe extern "C" fn show(words: *const u64, count: usize) {
         // SAFETY: the library shows its own words, which it does not write again.
         let words = unsafe { std::slice::from_raw_parts(words, count) };
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        SHOWN.with_borrow_mut(|tables| tables.push((words.as_ptr() as u64, bytes)));
+        TABLES.with_borrow_mut(|tables| tables.push((words.as_ptr() as u64, bytes)));
     }
     // SAFETY: the library was just compiled from our text and runs nothing when it is loaded; this
     // CPU has its tier, and the function has this type.
     unsafe {
-        let loaded = libloading::Library::new(library.path()).map_err(Failure::machine)?;
-        let made = loaded
+        let handle = libloading::Library::new(library.path()).map_err(Failure::machine)?;
+        let function = handle
             .get::<unsafe extern "C" fn(Show)>(symbol.as_bytes())
             .map_err(Failure::machine)?;
-        made(show);
-        let anchor = *made as usize as u64;
-        Ok(SHOWN.take().into_iter().map(|table| (symbol.to_string(), anchor, table)).collect())
+        function(show);
+        let anchor = *function as usize as u64;
+        Ok(TABLES.take().into_iter().map(|table| (symbol.to_string(), anchor, table)).collect())
     }
 }

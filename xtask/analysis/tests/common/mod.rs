@@ -9,30 +9,30 @@ use std::path::{Path, PathBuf};
 /// The executable that cargo built for these tests.
 pub const XTASK: &str = env!("CARGO_BIN_EXE_raybench-analyse");
 
-/// The command, whose user is called alice and demands nothing.
+/// Returns the command, whose user is called alice and demands nothing.
 pub fn xtask(arguments: &[&str]) -> Command {
     let mut command = Command::new(XTASK);
-    // A test that demands everything says so itself.
+    // A test that demands everything sets the variable itself.
     command.args(arguments).env("USER", "alice").env_remove("RAYBENCH_REQUIRE_ALL");
     command
 }
 
-/// Standard output of a command that succeeds.
+/// Returns the standard output of a command that succeeds.
 #[track_caller]
-pub fn printed(arguments: &[&str]) -> String {
+pub fn output_text(arguments: &[&str]) -> String {
     let output = xtask(arguments).assert().success().get_output().stdout.clone();
     String::from_utf8(output).expect("text")
 }
 
-/// The one line with which bad input is refused, exit code 2.
+/// Returns the one line with which bad input is refused, exit code 2.
 #[track_caller]
-pub fn refused(arguments: &[&str]) -> String {
-    failed(arguments, 2)
+pub fn error_line(arguments: &[&str]) -> String {
+    failure_line(arguments, 2)
 }
 
-/// The one line with which a command ends that prints nothing, by its exit code.
+/// Returns the one line with which a command ends that prints nothing, by its exit code.
 #[track_caller]
-pub fn failed(arguments: &[&str], code: i32) -> String {
+pub fn failure_line(arguments: &[&str], code: i32) -> String {
     let output = xtask(arguments).assert().code(code).get_output().clone();
     let line = String::from_utf8(output.stderr).expect("text");
     assert_eq!(line.lines().count(), 1, "{line}");
@@ -40,26 +40,26 @@ pub fn failed(arguments: &[&str], code: i32) -> String {
     line
 }
 
-/// The file of a published record.
+/// Returns the file of a published record.
 pub fn published_file(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/records");
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// A published record with a change, as text.
-pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
+/// Returns a published record with a change, as text.
+pub fn record_text(change: impl FnOnce(&mut record::Record)) -> String {
     let file = published_file("amd-zen5.json.gz");
     let mut record = record::load(Path::new(&file)).expect("it is published");
     change(&mut record);
     serde_json::to_string(&record).expect("plain data always serialises")
 }
 
-/// Samples of a record that nobody reads.
+/// Returns samples of a record that nobody reads.
 pub fn samples(id: &str) -> Samples<Vec<f64>> {
     Samples { schema: SCHEMA, id: id.into(), ..Samples::default() }
 }
 
-/// Listings of a record that nobody reads.
+/// Returns listings of a record that nobody reads.
 pub fn listings(id: &str) -> Listings {
     let (tier, functions) = (contract::Tier::X86_64, BTreeMap::new());
     Listings { schema: SCHEMA, id: id.into(), compiler: None, tier, functions }
@@ -75,7 +75,7 @@ impl Scratch {
         Scratch(path)
     }
 
-    /// An empty folder.
+    /// Returns an empty folder.
     pub fn folder(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
         fs::create_dir(&path).expect("the temporary folder is writable");

@@ -4,14 +4,14 @@ use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
 use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
-/// The published records, in the order of [`record::published`].
+/// Returns the published records, in the order of [`record::published`].
 pub fn published() -> Result<Vec<Record>, Failure> {
     let published = record::published(&workspace::root()).map_err(Failure::input)?;
     Ok(published.into_iter().map(|(_, record)| record).collect())
 }
 
-/// Lines on the record, and on the times of each routine.
-pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
+/// Returns lines on the record, and on the times of each routine.
+pub fn head_lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("", |main| &main.name);
     let kind = oracle::workloads::names().iter().find(|kind| kind.name == main);
     let boards = kind.map_or(main, |kind| kind.description);
@@ -25,8 +25,8 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
             [_] => String::new(),
             _ => format!("{}, ", routine.name),
         };
-        let times = match result(record, variant, routine) {
-            Some(result) => times_of(record, result),
+        let times = match routine_result(record, variant, routine) {
+            Some(result) => routine_times(record, result),
             None => Err("it is not in this record".to_string()),
         };
         match times {
@@ -41,23 +41,23 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// The newest of this machine, and the published ones.
+    /// Returns the newest of this machine, and the published ones.
     pub fn load() -> Result<Records, Failure> {
         let newest = record::newest(&workspace::records()?).ok().map(|(_, record)| record);
         Ok(Records(newest.into_iter().chain(published()?).collect()))
     }
 
-    /// The published ones.
+    /// Returns the published ones.
     pub fn published() -> Result<Records, Failure> {
         Ok(Records(published()?))
     }
 
-    /// The first with a time of one of these routines, or the last.
-    pub fn of(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
+    /// Returns the first with a time of one of these routines, or the last.
+    pub fn first_with_time(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
         for record in &self.0 {
             for routine in routines {
-                if let Some(result) = result(record, variant, routine)
-                    && times_of(record, result).is_ok()
+                if let Some(result) = routine_result(record, variant, routine)
+                    && routine_times(record, result).is_ok()
                 {
                     return record;
                 }
@@ -67,7 +67,7 @@ impl Records {
     }
 }
 
-fn result<'a>(
+fn routine_result<'a>(
     record: &'a Record,
     variant: &Variant,
     routine: &Routine,
@@ -78,14 +78,14 @@ fn result<'a>(
         .find(|result| result.variant == variant.name && result.routine == routine.name)
 }
 
-/// A line for each form that was timed, or why none was.
-fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, String> {
+/// Returns a line for each form that was timed, or why none was.
+fn routine_times(record: &Record, result: &RoutineResult) -> Result<Vec<String>, String> {
     if let Some(error) = &result.error {
         return Err(error.to_string());
     }
     let mut times = Vec::new();
     for form in [Form::Throughput, Form::Latency] {
-        times.extend(times_in(record, result, form));
+        times.extend(form_times(record, result, form));
     }
     if !times.is_empty() {
         return Ok(times);
@@ -97,11 +97,11 @@ fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, Stri
     Err("the record has no time of it".to_string())
 }
 
-/// Hot times on the main workload, in each contest of the routine.
-fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<String> {
+/// Returns hot times on the main workload, in each contest of the routine.
+fn form_times(record: &Record, routine: &RoutineResult, form: Form) -> Option<String> {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let mut timed = Vec::new();
+    let mut rows = Vec::new();
     for comparison in record.tier_comparisons() {
         let condition = &comparison.condition;
         let is_hot_on_main =
@@ -110,16 +110,16 @@ fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<Stri
             continue;
         }
         if let Some(standing) = comparison.standing(&name) {
-            timed.push((comparison, standing));
+            rows.push((comparison, standing));
         }
     }
-    if timed.is_empty() {
+    if rows.is_empty() {
         return None;
     }
-    // One unit for all: a file that mixes cycles and nanoseconds could not be compared.
-    let in_cycles = timed.iter().all(|(_, standing)| standing.cycles_per_unit.is_some());
+    // All times have one unit, because cycles and nanoseconds in one file could not be compared.
+    let in_cycles = rows.iter().all(|(_, standing)| standing.cycles_per_unit.is_some());
     let mut times = Vec::new();
-    for (comparison, standing) in timed {
+    for (comparison, standing) in rows {
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
         let mut words: Vec<String> =
