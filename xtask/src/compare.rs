@@ -165,14 +165,14 @@ fn revision(name: &str) -> Result<Revision, Failure> {
 }
 
 fn unknown_revision(root: &Path, name: &str) -> Failure {
-    let names_of_revisions = names(root);
-    let names_of_revisions = names_of_revisions.iter().map(String::as_str);
+    let revisions = names(root);
+    let revisions = revisions.iter().map(String::as_str);
     let hint = if is_shallow(root) {
         "this clone is shallow: `git fetch --unshallow` gets the rest of its history"
     } else {
         "or a commit, or a record: a path, or an id under target/raybench/records"
     };
-    select::unknown("revision", name, names_of_revisions, hint)
+    select::unknown("revision", name, revisions, hint)
 }
 
 #[cfg(test)]

@@ -195,7 +195,7 @@ fn paint_point<B: DrawingBackend>(
     area.draw(&Text::new(point.name.clone(), position, SMALL.style(&INK, side)))
 }
 
-/// Returns a frame with lines that rise to the right.
+/// Paints a frame with lines that rise to the right.
 fn paint_hatching<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     [(left, top), (right, bottom)]: [(i32, i32); 2],

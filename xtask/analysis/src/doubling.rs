@@ -25,7 +25,7 @@ const BLOCKERS: u64 = contract::bits(
      ........",
 );
 
-/// Returns the boards side by side; blockers are drawn among the rooks.
+/// Returns the boards side by side. Blockers are drawn among the rooks.
 pub fn picture() -> String {
     let [first, second, third] = [1, 3, 7].map(|steps| flood(ROOKS, !(ROOKS | BLOCKERS), steps));
     let boards = pictures(&[

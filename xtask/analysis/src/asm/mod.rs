@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Returns the listings of the named probes, or their source views.
+/// Prints the listings of the named probes, or their source views.
 fn show_listings(
     arguments: &Arguments,
     selected: &[Selected],
@@ -144,7 +144,7 @@ fn show_listings(
     Ok(())
 }
 
-/// Returns the probes with this name; all without one.
+/// Returns the probes with this name, or all without one.
 fn select_probes(name: &str) -> Result<Vec<Selected>, Failure> {
     let patterns = if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
     let mut selected = Vec::new();
