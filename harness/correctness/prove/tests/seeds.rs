@@ -7,7 +7,7 @@
 //! for.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::probes::{Probes, emitted};
+use asm_reports::probes::{Probes, emitted_probes};
 use asm_reports::tiers::{self, ListingBinaries};
 use contract::{Model, Tier};
 use machine_code::build;
@@ -73,7 +73,7 @@ fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
     selected.dedup_by_key(|selected| (selected.variant.name, selected.routine.name));
     let written = Probes::committed().expect("probes.txt reads");
-    let emitted = emitted(&LOWEST, |_, _| true);
+    let emitted = emitted_probes(&LOWEST, |_, _| true);
     let emitted = emitted.expect("the listing binary has all probes");
     let hash =
         |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
