@@ -2,7 +2,7 @@
 
 use contract::{Direction, Line, Square};
 
-/// One of the arguments that determine an answer.
+/// An argument that helps to determine an answer.
 #[derive(Debug)]
 pub(crate) struct Argument {
     pub(crate) name: &'static str,
@@ -22,9 +22,9 @@ pub(crate) enum Kind {
     Flag,
 }
 
-/// The direction, where it is an argument.
+/// The direction is an argument if a probe takes any direction.
 pub(crate) const DIRECTION: Argument = Argument { name: "direction", kind: Kind::Direction };
-/// The line, where it is an argument.
+/// The line is an argument if a probe takes any line.
 pub(crate) const LINE: Argument = Argument { name: "line", kind: Kind::Line };
 
 impl Argument {
@@ -42,7 +42,8 @@ impl Argument {
 }
 
 impl Kind {
-    /// The first number that is too large, and the rule in words; nothing for sets and bytes.
+    /// Returns the first number that is too large, and the rule in words; nothing for sets and
+    /// bytes.
     pub(crate) const fn limit(self) -> Option<(u64, &'static str)> {
         match self {
             Kind::Set | Kind::Bytes => None,
@@ -53,8 +54,8 @@ impl Kind {
         }
     }
 
-    /// The number with its meaning: `a1 (0)`.
-    pub(crate) fn spoken(self, number: u64) -> String {
+    /// Returns the number with its meaning, such as `a1 (0)`.
+    pub(crate) fn describe(self, number: u64) -> String {
         let meaning = match self {
             _ if self.limit().is_some_and(|(limit, _)| number >= limit) => "out of range".into(),
             Kind::Square => Square::new(number as u8).to_string(),

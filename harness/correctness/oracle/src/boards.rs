@@ -6,71 +6,85 @@
 //! those that wrong versions of the published routines fail on.
 
 use crate::cases::Flow;
-use crate::walk::{Place, signs, ways};
+use crate::walk::{Place, directions, signs};
 use contract::{Direction, Line};
 use std::ops::ControlFlow::Continue;
 
-/// Densities of movers off the tested line, in sixteenths. Low ones, because the oracle walks for
-/// each mover.
+/// Densities of movers off the tested line, in sixteenths. They are low because the oracle walks
+/// once for each mover.
 pub(crate) const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
-/// Densities of movers, in sixteenths, from a piece or two per line to nearly full.
+/// Densities of movers, in sixteenths. They reach from a piece or two per line to nearly full,
+/// because a fault may show only on sparse or only on crowded boards.
 pub(crate) const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
-/// Densities of obstacles, in sixteenths: with none, movers alone block each other.
+/// Densities of obstacles, in sixteenths. Without obstacles movers alone block each other.
 pub(crate) const OBSTACLES: [u32; 6] = [0, 2, 4, 6, 9, 13];
 
-/// One line's squares in walking order of `direction`, for every line of that direction: 8 ranks
+/// Returns the squares of every line of `direction`, each line in walking order: 8 ranks
 /// or files, 15 diagonals.
 pub(crate) fn lines_along(direction: Direction) -> Vec<Vec<Place>> {
-    let back = opposite(direction);
-    let starts = Place::all().filter(|place| place.next(back).is_none());
-    starts.map(|start| squares_ahead(start, direction)).collect()
+    let opposite = opposite(direction);
+    let mut lines = Vec::new();
+    for place in Place::iter() {
+        // A line starts where no square lies behind.
+        if place.next(opposite).is_none() {
+            lines.push(squares_ahead(place, direction));
+        }
+    }
+    lines
 }
 
-/// The direction from there to here.
+/// Returns the direction that leads back.
 fn opposite(direction: Direction) -> Direction {
     let (files, ranks) = signs(direction);
     let mut directions = Direction::ALL.into_iter();
-    directions.find(|&other| signs(other) == (-files, -ranks)).expect("every direction has one")
+    directions
+        .find(|&candidate| signs(candidate) == (-files, -ranks))
+        .expect("every direction has an opposite")
 }
 
-/// The squares of all lines of `direction`, one line after the other as they lie side by side: rank
-/// 1, the a-file, the diagonal of h1 or the anti-diagonal of a1 first.
+/// Returns the squares of all lines of `direction`, one line after the other as they lie side by
+/// side: rank 1, the a-file, the diagonal of h1 or the anti-diagonal of a1 comes first.
 pub(crate) fn line_by_line(direction: Direction) -> Vec<Place> {
     let mut lines = lines_along(direction);
     lines.sort_by_key(|line| line[0].line_number(direction));
     lines.concat()
 }
 
-/// `start` and everything ahead of it.
+/// Returns `start` and every square ahead of it.
 fn squares_ahead(start: Place, direction: Direction) -> Vec<Place> {
     std::iter::successors(Some(start), |place| place.next(direction)).collect()
 }
 
-/// The other squares of the line through `place`.
-pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
-    ways(line).into_iter().flat_map(|way| squares_ahead(place, way).split_off(1)).collect()
+/// Returns the squares of the line through `place`, without `place`.
+pub(crate) fn other_squares(line: Line, place: Place) -> Vec<Place> {
+    let mut squares = Vec::new();
+    for direction in directions(line) {
+        squares.extend(squares_ahead(place, direction).split_off(1));
+    }
+    squares
 }
 
-/// The squares whose pieces change the attacks along the line through `place`: the others but the
-/// last one each way.
-pub(crate) fn relevant_on(line: Line, place: Place) -> Vec<Place> {
+/// Returns the squares whose pieces change the attacks along the line through `place`. The last
+/// square of a ray is not one of them: it is attacked whether or not it is occupied.
+pub(crate) fn relevant_squares(line: Line, place: Place) -> Vec<Place> {
     let mut relevant = Vec::new();
-    for way in ways(line) {
-        let mut ahead = squares_ahead(place, way).split_off(1);
-        ahead.pop();
-        relevant.extend(ahead);
+    for direction in directions(line) {
+        let mut squares = squares_ahead(place, direction).split_off(1);
+        squares.pop();
+        relevant.extend(squares);
     }
     relevant
 }
 
-/// All subsets of `places` as boards; subset `n` holds place `k` if bit `k` of `n` is set.
+/// Returns all subsets of `places` as boards; subset `number` holds place `index` if bit `index` of
+/// `number` is set.
 pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
     let count = 1_usize << places.len();
     let mut boards = Vec::with_capacity(count);
-    for n in 0..count {
+    for number in 0..count {
         let mut board = 0;
-        for (k, place) in places.iter().enumerate() {
-            if n >> k & 1 == 1 {
+        for (index, place) in places.iter().enumerate() {
+            if number >> index & 1 == 1 {
                 place.enter(&mut board);
             }
         }
@@ -79,8 +93,8 @@ pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
     boards
 }
 
-/// Every subset of every line as occupied, every subset of that as sliders; `visit` gets sliders,
-/// occupied squares and all squares off the line.
+/// Visits every subset of every line as occupied, with every subset of that as sliders. `visit`
+/// gets sliders, occupied squares and all squares off the line.
 pub(crate) fn each_line_position(
     direction: Direction,
     mut visit: impl FnMut(u64, u64, u64) -> Flow,
@@ -102,14 +116,14 @@ pub(crate) fn each_line_position(
     Continue(())
 }
 
-/// Pairs of edge boards; every single square among edge boards, in either part.
+/// Visits all pairs of edge boards, and every single square with edge boards in either order.
 pub(crate) fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     for left in EDGES {
         for right in EDGES {
             visit(left, right)?;
         }
     }
-    for single in singles() {
+    for single in single_squares() {
         for board in [0, !0, single, !single, 0xff81_8181_8181_81ff, 0x007e_7e7e_7e7e_7e00] {
             visit(single, board)?;
             visit(board, single)?;
@@ -120,8 +134,8 @@ pub(crate) fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     Continue(())
 }
 
-/// The boards that break most wrong masks: nothing, everything, the edge files and ranks, the
-/// corners, the rim and what it encloses, both chequerings, and stripes.
+/// These boards break most wrong masks: nothing, everything, the edge files and ranks, the corners,
+/// the rim and the squares that it encloses, both chequerings, and stripes.
 pub(crate) const EDGES: [u64; 24] = [
     0,
     !0,
@@ -135,7 +149,7 @@ pub(crate) const EDGES: [u64; 24] = [
     0x8000_0000_0000_0000, // h8
     0x8100_0000_0000_0081, // corners
     0xff81_8181_8181_81ff, // rim
-    0x007e_7e7e_7e7e_7e00, // what the rim encloses
+    0x007e_7e7e_7e7e_7e00, // all but the rim
     0xfefe_fefe_fefe_fefe, // all but the a-file
     0x7f7f_7f7f_7f7f_7f7f, // all but the h-file
     0x8181_8181_8181_8181, // a- and h-file
@@ -149,25 +163,26 @@ pub(crate) const EDGES: [u64; 24] = [
     0x0102_0408_1020_4080, // h1 to a8
 ];
 
-/// Every single square.
-pub(crate) fn singles() -> impl Iterator<Item = u64> {
+/// Returns every single square as a board.
+pub(crate) fn single_squares() -> impl Iterator<Item = u64> {
     (0..64).map(|square| 1 << square)
 }
 
-/// Pairs of boards (movers, obstacles) that garbled forms of the published routines get wrong.
-pub(crate) fn adversarial() -> Vec<(u64, u64)> {
+/// Returns pairs of boards (movers, obstacles) that garbled forms of the published routines get
+/// wrong.
+pub(crate) fn adversarial_pairs() -> Vec<(u64, u64)> {
     const RANK_1: u64 = 0xff;
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     let mut pairs = Vec::new();
     for pattern in 0..256_u64 {
-        // Movers on rank 8 alone: a mask that lost its top digits forgets them.
+        // The movers stand on rank 8 alone: a mask that lost its top digits forgets them.
         pairs.push((pattern << 56, 0));
-        // The same movers on every rank: several a rank, rooks on the h-file whose doubling
-        // spills into the next rank, facing rooks.
+        // The same movers stand on every rank. Some ranks then have several, some rooks face each
+        // other, and the doubling of a rook on the h-file spills into the next rank.
         pairs.push((pattern * A_FILE, 0));
-        // Each mover behind an obstacle on the next rank's a-file.
+        // Each mover stands behind an obstacle on the next rank's a-file.
         pairs.push((pattern * A_FILE, A_FILE));
-        // Movers by files, alone and behind a full outer rank.
+        // The movers fill whole ranks, alone and facing the other ranks.
         let mut full_ranks = 0;
         for rank in (0..8).filter(|rank| pattern >> rank & 1 == 1) {
             full_ranks |= RANK_1 << (8 * rank);

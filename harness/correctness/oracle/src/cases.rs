@@ -1,23 +1,25 @@
-//! Fills in the arguments of test cases.
+//! The builder of test cases, which fills in their arguments.
 //!
 //! The rules of a model put words into the arguments by their numbers and emit each case when it is
-//! complete. What they do not put stays as in the case before, which is how the lanes of a batch
-//! get different boards side by side.
+//! complete. An argument that they do not put keeps its words of the case before, which is how the
+//! lanes of a batch get different boards side by side.
 
 use crate::effort::Effort;
 use crate::question::Question;
 use std::ops::ControlFlow;
 
-/// Whether to go on: a sink breaks at the first wrong answer.
+/// Says whether more cases are wanted: a sink breaks at the first wrong answer.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// Turns cases into arguments and passes them on.
+/// A builder that turns the words of a case into arguments and passes them on.
 pub(crate) struct Cases<'a> {
     pub(crate) question: &'a Question,
-    /// How many occupancies the exhaustive part has.
+    /// The effort decides how many occupancies the exhaustive part has.
     pub(crate) effort: Effort,
+    /// The arguments of the case in progress.
     words: Vec<u64>,
-    empty: Option<usize>,
+    /// The offset of the argument `empty`, if the shape has it.
+    empty_offset: Option<usize>,
     sink: &'a mut dyn FnMut(&[u64]) -> Flow,
 }
 
@@ -28,52 +30,52 @@ impl<'a> Cases<'a> {
         sink: &'a mut dyn FnMut(&[u64]) -> Flow,
     ) -> Cases<'a> {
         let mut words = vec![0; question.shape.argument_words()];
-        let empty = question.shape.offset("empty");
+        let empty_offset = question.shape.offset("empty");
         // Nothing is occupied before the first case, so that every lane of it keeps the
         // precondition that `empty` is the complement.
-        if let Some(empty) = empty {
-            words[empty..empty + question.shape.units].fill(!0);
+        if let Some(offset) = empty_offset {
+            words[offset..offset + question.shape.units].fill(!0);
         }
-        Cases { question, effort, words, empty, sink }
+        Cases { question, effort, words, empty_offset, sink }
     }
 
-    /// The case is complete.
+    /// Passes the complete case to the sink.
     pub(crate) fn emit(&mut self) -> Flow {
         (self.sink)(&self.words)
     }
 
-    /// Puts the direction or line, where that is an argument.
+    /// Puts the direction or line, if that is an argument.
     pub(crate) fn choose(&mut self, number: u64) {
         if let Some(offset) = self.question.choice_offset() {
             self.words[offset] = number;
         }
     }
 
-    /// Puts the `k`th argument of the model, where it is one word.
-    pub(crate) fn put(&mut self, k: usize, word: u64) {
-        self.put_lane(k, 0, word);
+    /// Puts this argument of the model, which is one word.
+    pub(crate) fn put(&mut self, argument: usize, word: u64) {
+        self.put_lane(argument, 0, word);
     }
 
-    /// Puts word `lane` of the `k`th argument.
-    pub(crate) fn put_lane(&mut self, k: usize, lane: usize, word: u64) {
-        self.words[self.question.offset(k) + lane] = word;
+    /// Puts word `lane` of this argument of the model.
+    pub(crate) fn put_lane(&mut self, argument: usize, lane: usize, word: u64) {
+        self.words[self.question.offset(argument) + lane] = word;
     }
 
-    /// Puts the `k`th argument into the first lane and moves the other lanes on by one. A batch so
-    /// keeps what the last cases had, and each case visits every lane, beside different ones.
-    pub(crate) fn enter(&mut self, k: usize, word: u64) {
-        self.enter_at(self.question.offset(k), word);
+    /// Puts this argument into the first lane and moves the words of all lanes on by one. So each
+    /// case visits every lane of a batch, with the cases before it in the other lanes.
+    pub(crate) fn enter(&mut self, argument: usize, word: u64) {
+        self.shift_in(self.question.offset(argument), word);
     }
 
     /// As [`enter`](Self::enter) the occupied squares, and the empty ones if they are an argument.
-    pub(crate) fn enter_occupied(&mut self, k: usize, occupied: u64) {
-        self.enter(k, occupied);
-        if let Some(empty) = self.empty {
-            self.enter_at(empty, !occupied);
+    pub(crate) fn enter_occupied(&mut self, argument: usize, occupied: u64) {
+        self.enter(argument, occupied);
+        if let Some(offset) = self.empty_offset {
+            self.shift_in(offset, !occupied);
         }
     }
 
-    fn enter_at(&mut self, offset: usize, word: u64) {
+    fn shift_in(&mut self, offset: usize, word: u64) {
         self.words.copy_within(offset..offset + self.question.shape.units - 1, offset + 1);
         self.words[offset] = word;
     }

@@ -25,24 +25,22 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// A checker of machine code. Fails if this machine cannot run it.
+    /// Makes a checker of machine code. This fails if this machine cannot run it.
     pub(crate) fn new(
         variant: &'a Variant,
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
-        let checker = Checker::of_kernel(variant, routine, probe);
-        match routine.runnable() {
-            Ok(()) => Ok(checker),
-            Err(why) => {
-                let fault = Fault::Nothing { why: format!("cannot run: {why}") };
-                Err(Failure::new(variant, routine, checker.oracle, fault))
-            }
+        let checker = Checker::for_kernel(variant, routine, probe);
+        if let Err(why) = routine.runnable() {
+            let fault = Fault::Nothing { why: format!("cannot run: {why}") };
+            return Err(Failure::new(variant, routine, checker.oracle, fault));
         }
+        Ok(checker)
     }
 
-    /// A checker of the generic kernel, which any machine can evaluate.
-    pub(crate) fn of_kernel(
+    /// Makes a checker of the generic kernel, which any machine can evaluate.
+    pub(crate) fn for_kernel(
         variant: &'a Variant,
         routine: &'a Routine,
         probe: &'a Probe,
@@ -66,7 +64,7 @@ impl<'a> Checker<'a> {
         Break(())
     }
 
-    /// The number of cases compared, or the first failure. No case at all is a failure.
+    /// Returns the number of cases compared, or the first failure. No case at all is a failure.
     pub(crate) fn finish(mut self) -> Result<u64, Failure> {
         if self.cases == 0 && self.failure.is_none() {
             let _ = self.fail(Fault::Nothing { why: "no case was compared".to_string() });
@@ -86,7 +84,7 @@ impl<'a> Checker<'a> {
         self.call(arguments)
     }
 
-    /// As [`Self::answer`], where the right one is known.
+    /// Checks the probe's answer to one call against a right answer that the caller knows.
     pub(crate) fn compare(&mut self, arguments: &[u64], right: &[u64]) -> Flow {
         self.last_arguments.clear();
         self.expected.copy_from_slice(right);
@@ -97,15 +95,19 @@ impl<'a> Checker<'a> {
     fn call(&mut self, arguments: &[u64]) -> Flow {
         self.cases += 1;
         for (got, expected) in self.got.iter_mut().zip(&self.expected) {
-            *got = !expected; // so that a word that the probe leaves unwritten is wrong
+            *got = !expected; // so that a word that the probe leaves unwritten is wrong_answer
         }
         // SAFETY: `new` asked whether the CPU has the features; the buffer has the shape's
         // answer words, and arguments come in the shape's length.
         unsafe { (self.probe.call_words)(arguments.as_ptr(), self.got.as_mut_ptr()) };
-        if self.got == self.expected { Continue(()) } else { self.wrong("the probe", arguments) }
+        if self.got == self.expected {
+            Continue(())
+        } else {
+            self.wrong_answer("the probe", arguments)
+        }
     }
 
-    fn wrong(&mut self, reading: &'static str, arguments: &[u64]) -> Flow {
+    fn wrong_answer(&mut self, reading: &'static str, arguments: &[u64]) -> Flow {
         self.fail(Fault::Wrong {
             reading,
             arguments: arguments.to_vec(),
@@ -160,7 +162,7 @@ impl<'a> Checker<'a> {
             self.expect(call);
             self.got = note(kernel, call).answer_words();
             if self.got != self.expected {
-                return self.wrong("the generic kernel", call);
+                return self.wrong_answer("the generic kernel", call);
             }
         }
         Continue(())

@@ -13,42 +13,42 @@ use std::panic::resume_unwind;
 /// # Panics
 /// If an answer is wrong or the variant has no routines; the message draws the boards.
 pub fn conform(variant: &Variant, part: Part) {
-    let Outcome { tested, not_run } = outcome(variant, part).unwrap_or_else(|why| panic!("{why}"));
-    println!("{}", tested.join("\n"));
-    if not_run.is_empty() {
+    let Outcome { case_counts, untested } =
+        outcome(variant, part).unwrap_or_else(|why| panic!("{why}"));
+    println!("{}", case_counts.join("\n"));
+    if untested.is_empty() {
         return;
     }
-    let reason = not_run.join("; ");
-    if tested.is_empty() { skip(&reason) } else { skip_part(&reason) }
+    let reason = untested.join("; ");
+    if case_counts.is_empty() { skip(&reason) } else { skip_part(&reason) }
 }
 
 /// The result of a test that found nothing wrong.
 #[derive(Debug, Default)]
 struct Outcome {
-    /// Cases by routine.
-    tested: Vec<String>,
-    /// Routines that this CPU did not run, and why.
-    not_run: Vec<String>,
+    /// The number of cases of each routine that was tested.
+    case_counts: Vec<String>,
+    /// The routines that this CPU did not run, and why.
+    untested: Vec<String>,
 }
 
-/// The result of a test, or the failures.
+/// Returns the result of a test, or the failures.
 fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     let mut outcome = Outcome::default();
     match routines(variant) {
         Ok(_) => {}
-        Err(Unverified::Skipped { variant: name, reason }) => {
-            // A variant that the CPU cannot run is still tested if it has a generic kernel.
-            if !variant.routines.iter().any(|routine| is_readable(routine, part)) {
-                outcome.not_run.push(format!("{name}: {reason}"));
-                return Ok(outcome);
-            }
-        }
         Err(error @ Unverified::NoRoutines { .. }) => return Err(error.to_string()),
+        // A variant that the CPU cannot run is still tested if it has a generic kernel.
+        Err(Unverified::Skipped { .. }) if has_kernel(variant, part) => {}
+        Err(Unverified::Skipped { variant: name, reason }) => {
+            outcome.untested.push(format!("{name}: {reason}"));
+            return Ok(outcome);
+        }
     }
     let mut testable = Vec::new();
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
-            outcome.not_run.push(format!("{}/{}: {reason}", variant.name, routine.name));
+            outcome.untested.push(format!("{}/{}: {reason}", variant.name, routine.name));
             if !is_readable(routine, part) {
                 continue;
             }
@@ -59,12 +59,17 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     for (routine, report) in testable.iter().zip(reports(variant, &testable, part)) {
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
         let cases = format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name);
-        outcome.tested.push(cases);
+        outcome.case_counts.push(cases);
         if let Some(failure) = report.failure {
             failures += &format!("\n{failure}");
         }
     }
     if failures.is_empty() { Ok(outcome) } else { Err(failures) }
+}
+
+/// Whether `part` runs a generic kernel of the variant.
+fn has_kernel(variant: &Variant, part: Part) -> bool {
+    variant.routines.iter().any(|routine| is_readable(routine, part))
 }
 
 /// Whether `part` of a routine runs its generic kernel, which needs no CPU feature.

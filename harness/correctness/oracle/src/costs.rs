@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 const HEAD: &str = "routine subject operations depth look-ups reversals table-bytes";
-/// Set to 1, the test rewrites the file.
+/// If this variable is 1, the test rewrites the file.
 const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 
 /// The last test of [`conformance!`](crate::conformance): the costs of the variant on the sample
@@ -57,14 +57,14 @@ fn row(routine: &Routine, probe: &Probe) -> String {
     let depth = span(counts.iter().map(|count| count.depth));
     let lookups = span(counts.iter().map(|count| count.lookups));
     let reversals = span(counts.iter().map(|count| count.reversals));
-    let turns = turns(&graphs);
+    let iterations = iterations_column(&graphs);
     format!(
-        "{name} {} {operations}{turns} {depth} {lookups} {reversals} {table_bytes}",
+        "{name} {} {operations}{iterations} {depth} {lookups} {reversals} {table_bytes}",
         probe.subject
     )
 }
 
-/// The least and the most: `4..32`, or `4` if they are equal.
+/// Returns the least and the most, such as `4..32`, or `4` if they are equal.
 fn span(values: impl Iterator<Item = u32>) -> String {
     let (mut least, mut most) = (u32::MAX, 0);
     for value in values {
@@ -74,21 +74,26 @@ fn span(values: impl Iterator<Item = u32>) -> String {
     if least == most { most.to_string() } else { format!("{least}..{most}") }
 }
 
-/// The operations outside loops, and the number of iterations by operations per iteration; empty
-/// for straight-line code.
-fn turns(graphs: &[Graph]) -> String {
-    let turns: Vec<BTreeMap<u32, u32>> = graphs.iter().map(Graph::turns_by_operations).collect();
-    let lengths: BTreeSet<u32> = turns.iter().flatten().map(|(&length, _)| length).collect();
+/// Returns the operations outside loops, and the number of iterations by operations per iteration.
+/// The text is empty for straight-line code.
+fn iterations_column(graphs: &[Graph]) -> String {
+    let mut iterations: Vec<BTreeMap<u32, u32>> = Vec::new();
+    let mut lengths = BTreeSet::new();
+    let mut straight_operations = Vec::new();
+    for graph in graphs {
+        let counts = graph.turns_by_operations();
+        let loop_operations: u32 = counts.iter().map(|(length, count)| length * count).sum();
+        straight_operations.push(graph.count().operations - loop_operations);
+        lengths.extend(counts.keys().copied());
+        iterations.push(counts);
+    }
     if lengths.is_empty() {
         return String::new();
     }
-    let outside = span(graphs.iter().zip(&turns).map(|(graph, turns)| {
-        let inside: u32 = turns.iter().map(|(length, count)| length * count).sum();
-        graph.count().operations - inside
-    }));
-    let mut text = format!("={outside}");
+    let mut text = format!("={}", span(straight_operations.into_iter()));
     for length in lengths {
-        let counts = turns.iter().map(|turns| turns.get(&length).copied().unwrap_or(0));
+        let counts =
+            iterations.iter().map(|iterations| iterations.get(&length).copied().unwrap_or(0));
         text += &format!("+{length}*({})", span(counts));
     }
     text

@@ -1,17 +1,18 @@
 //! The parts of the suite, and how much of each a caller runs.
 
-/// One part of the suite.
+/// The suite has these parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// All cases of everything finite that an answer depends on.
+    /// Tries all cases of everything finite that an answer depends on.
     Exhaustive,
-    /// The edge set and the adversarial cases.
+    /// Tries the edge set and the adversarial cases.
     Edges,
-    /// Seeded random boards at several densities.
+    /// Tries seeded random boards at several densities.
     Random,
-    /// Both timed loops give the checksum of the right answers.
+    /// Checks that both timed loops give the checksum of the right answers.
     Loops,
-    /// The generic kernel gives the right answers, whether or not the CPU can run its machine code.
+    /// Checks that the generic kernel gives the right answers, whether or not the CPU can run its
+    /// machine code.
     Readings,
 }
 
@@ -20,7 +21,7 @@ impl Part {
     pub const ALL: [Part; 5] =
         [Part::Edges, Part::Loops, Part::Readings, Part::Random, Part::Exhaustive];
 
-    /// The name of its test.
+    /// Returns the name of its test.
     pub const fn name(self) -> &'static str {
         match self {
             Part::Exhaustive => "exhaustive",
@@ -32,15 +33,15 @@ impl Part {
     }
 }
 
-/// How much of the suite to run.
+/// The effort says how much of the suite to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effort {
-    /// All parts, with every occupancy of a piece's lines: what the command `verify` runs.
+    /// The command `verify` runs all parts, with every occupancy of a piece's lines.
     Full,
-    /// All parts, with every relevant occupancy of a piece's lines: what a variant's tests run.
+    /// A variant's tests run all parts, with every relevant occupancy of a piece's lines.
     Relevant,
-    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short
-    /// enough before every measurement, also under Valgrind.
+    /// A measurement is preceded by the edge set, the adversarial cases and a few hundred random
+    /// ones. They take milliseconds, which is short enough even under Valgrind.
     Edges,
 }
 
@@ -56,7 +57,7 @@ impl Effort {
         }
     }
 
-    /// Random cases per probe and direction or line.
+    /// Returns the number of random cases per probe and direction or line.
     pub(crate) fn random_cases(self) -> u64 {
         match self {
             Effort::Full | Effort::Relevant => 120 * DENSITY_TRIPLES,

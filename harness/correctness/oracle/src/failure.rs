@@ -6,10 +6,10 @@ use contract::{Routine, Variant, difference};
 use std::error::Error;
 use std::fmt::{self, Display, Write as _};
 
-/// Four boards fit on a line of 80 characters.
+/// Four boards fit on a line of 80 characters, so that a report fits a terminal.
 const BOARDS_PER_ROW: usize = 4;
 
-/// A wrong answer of a probe, or why there is no answer.
+/// A failure is a wrong answer of a probe, or the reason why there is no answer.
 #[derive(Clone, Debug)]
 pub struct Failure(Box<Details>);
 
@@ -54,19 +54,19 @@ impl Display for Failure {
         match fault {
             Fault::Wrong { reading, arguments, expected, got } => {
                 writeln!(f, "wrong answer of {reading}")?;
-                f.write_str(&self.0.drawn(arguments))?;
-                f.write_str(&self.0.answers(expected, got))
+                f.write_str(&self.0.draw_arguments(arguments))?;
+                f.write_str(&self.0.draw_answers(expected, got))
             }
             Fault::Checksum { name, passes, calls, expected, got } => {
                 writeln!(
                     f,
                     "{name}: checksum of {passes} passes over {calls} right answers differs"
                 )?;
-                f.write_str(&hex_rows(&[("expected", expected), ("got", got)]))
+                f.write_str(&draw_bytes(&[("expected", expected), ("got", got)]))
             }
             Fault::Precondition { arguments, rule } => {
                 writeln!(f, "invalid arguments of {}: {rule}", oracle.question.model)?;
-                f.write_str(&self.0.drawn(arguments))
+                f.write_str(&self.0.draw_arguments(arguments))
             }
             Fault::Nothing { why } => f.write_str(why),
         }
@@ -74,8 +74,8 @@ impl Display for Failure {
 }
 
 impl Details {
-    /// The arguments by name: numbers in words, sets as boards, bytes as hex rows.
-    fn drawn(&self, arguments: &[u64]) -> String {
+    /// Shows the arguments by name: numbers in words, sets as boards, bytes as hex rows.
+    fn draw_arguments(&self, arguments: &[u64]) -> String {
         let question = &self.oracle.question;
         let (mut numbers, mut boards, mut rows) = (String::new(), Vec::new(), Vec::new());
         let mut start = 0;
@@ -87,54 +87,54 @@ impl Details {
                 rows.push((input.name, words));
                 continue;
             }
-            for (k, &word) in words.iter().enumerate() {
+            for (index, &word) in words.iter().enumerate() {
                 let name = match words.len() {
                     1 => input.name.to_string(),
-                    _ => format!("{} {k}", input.name),
+                    _ => format!("{} {index}", input.name),
                 };
                 if kind == Kind::Set {
                     boards.push((name, word));
                 } else {
-                    let _ = writeln!(numbers, "{name}: {}", kind.spoken(word));
+                    let _ = writeln!(numbers, "{name}: {}", kind.describe(word));
                 }
             }
         }
-        let mut out = numbers;
+        let mut text = numbers;
         for row in boards.chunks(BOARDS_PER_ROW) {
             let row: Vec<(&str, u64)> =
                 row.iter().map(|(name, board)| (name.as_str(), *board)).collect();
-            out += &contract::pictures(&row);
+            text += &contract::pictures(&row);
         }
-        out + &hex_rows(&rows)
+        text + &draw_bytes(&rows)
     }
 
-    /// Expected, got and difference of the words that differ.
-    fn answers(&self, expected: &[u64], got: &[u64]) -> String {
+    /// Shows the expected word, the actual one and their difference for each word that differs.
+    fn draw_answers(&self, expected: &[u64], got: &[u64]) -> String {
         if self.oracle.question.is_bytes() {
             let wrong: Vec<u64> = expected.iter().zip(got).map(|(a, b)| a ^ b).collect();
-            return hex_rows(&[("expected", expected), ("got", got), ("difference", &wrong)]);
+            return draw_bytes(&[("expected", expected), ("got", got), ("difference", &wrong)]);
         }
-        let mut out = String::new();
-        for (k, (right, wrong)) in expected.iter().zip(got).enumerate() {
+        let mut text = String::new();
+        for (index, (right, wrong)) in expected.iter().zip(got).enumerate() {
             if right == wrong {
                 continue;
             }
             if expected.len() > 1 {
-                let _ = writeln!(out, "{}:", self.oracle.part_of_answer(k));
+                let _ = writeln!(text, "{}:", self.oracle.part_of_answer(index));
             }
-            out += &difference(*right, *wrong);
+            text += &difference(*right, *wrong);
         }
-        out
+        text
     }
 }
 
-/// Bytes in memory order, a row for each name.
-fn hex_rows(rows: &[(&str, &[u64])]) -> String {
-    let mut out = String::new();
+/// Shows bytes in memory order, a row for each name.
+fn draw_bytes(rows: &[(&str, &[u64])]) -> String {
+    let mut text = String::new();
     for (name, words) in rows {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
         let row = bytes.map(|byte| format!(" {byte:02x}")).collect::<String>();
-        let _ = writeln!(out, "{name:<12}{row}");
+        let _ = writeln!(text, "{name:<12}{row}");
     }
-    out
+    text
 }

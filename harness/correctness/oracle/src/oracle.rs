@@ -11,13 +11,14 @@ use crate::rules::Rules;
 use contract::{Model, Shape, Subject};
 use std::ops::ControlFlow::Continue;
 
-/// Random cases of a [sample](Oracle::sample): every triple of densities once.
-const SAMPLE_CASES: u64 = 216;
-/// A sample has every edge case of this number. It is a prime, so that it meets no period of the
-/// edge set, whose loops have 2, 24 and 64 rounds.
+/// Number of random cases in a [sample](Oracle::sample). `board_attacks` draws from six densities
+/// for each of three boards, so this number visits every triple once.
+const SAMPLE_CASES: u64 = 6 * 6 * 6;
+/// A sample has one edge case out of this many. The number is a prime, so that the sample meets no
+/// period of the edge set, whose loops have 2, 24 and 64 rounds.
 const SAMPLE_EDGE_STRIDE: u64 = 37;
 
-/// The right answers and the test cases of one model, subject and shape.
+/// An oracle has the right answers and the test cases of one model, subject and shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Oracle {
     pub(crate) question: Question,
@@ -32,9 +33,9 @@ impl Oracle {
         Oracle { question: Question::new(model, subject, shape, rules.arguments()), rules }
     }
 
-    /// Writes the right answer to a call; `answer` holds that to `before`. If the boards of a batch
-    /// have moved by one lane since then, their answers move with them, and we walk one lane
-    /// instead of eight.
+    /// Writes the right answer to a call; `answer` holds the answer to the call `before`. If the
+    /// boards of a batch have moved by one lane since then, their answers move with them, and we
+    /// walk one lane instead of eight.
     pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
         let units = self.question.shape.units;
         let mut lanes = 0..units;
@@ -47,7 +48,7 @@ impl Oracle {
         self.rules.answer(&Call { question: &self.question, words, lanes }, answer);
     }
 
-    /// The precondition of the model that a call's arguments break, if any.
+    /// Returns the precondition of the model that a call's arguments break, if any.
     pub(crate) fn broken_precondition(&self, words: &[u64]) -> Option<&'static str> {
         // Limits first: the rules of a model read squares and directions without a check.
         self.question.broken_limit(words).or_else(|| {
@@ -77,29 +78,44 @@ impl Oracle {
         }
     }
 
-    /// Arguments of some hundred calls, for what is too slow for every case: random cases, and some
-    /// edge cases.
+    /// Returns the arguments of a few hundred calls: random cases and some edge cases. Timed loops
+    /// and generic kernels run on these, because they are too slow for every case.
     pub(crate) fn sample(&self) -> Vec<u64> {
+        let mut arguments = self.random_sample();
+        arguments.extend(self.edge_sample());
+        arguments
+    }
+
+    /// Returns the arguments of [`SAMPLE_CASES`] random cases.
+    fn random_sample(&self) -> Vec<u64> {
         let mut arguments = Vec::new();
-        let mut add = |call: &[u64]| {
-            arguments.extend_from_slice(call);
-            Continue(())
-        };
-        let mut cases = Cases::new(&self.question, Effort::Edges, &mut add);
-        let _ = self.rules.random(&mut cases, SAMPLE_CASES);
-        let mut edge_cases = 0;
+        // No case of a sample is refused, so the flow of cases never breaks.
+        let _ = self.rules.random(
+            &mut Cases::new(&self.question, Effort::Edges, &mut |call| {
+                arguments.extend_from_slice(call);
+                Continue(())
+            }),
+            SAMPLE_CASES,
+        );
+        arguments
+    }
+
+    /// Returns the arguments of every [`SAMPLE_EDGE_STRIDE`]th edge case, from the first on.
+    fn edge_sample(&self) -> Vec<u64> {
+        let mut arguments = Vec::new();
+        let mut index = 0;
         let _ = self.cases(Part::Edges, Effort::Edges, &mut |call| {
-            if edge_cases % SAMPLE_EDGE_STRIDE == 0 {
+            if index % SAMPLE_EDGE_STRIDE == 0 {
                 arguments.extend_from_slice(call);
             }
-            edge_cases += 1;
+            index += 1;
             Continue(())
         });
         arguments
     }
 }
 
-/// The right answers to calls, whose arguments follow each other.
+/// Returns the right answers to calls, whose arguments follow each other.
 ///
 /// # Panics
 /// If the arguments or the shape do not fit the model.
@@ -117,7 +133,7 @@ pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64])
     answers
 }
 
-/// The first precondition of the model that these calls break, if any.
+/// Returns the first precondition of the model that these calls break, if any.
 pub fn broken_precondition(
     model: Model,
     subject: Subject,

@@ -4,20 +4,20 @@ use contract::{Line, Piece};
 
 /// A queen among pieces.
 pub struct Queen {
-    /// The occupied squares; whether they include her makes no difference.
+    /// The occupied squares. Whether they include her makes no difference.
     pub occupied: u64,
     /// Her attacks along rank, file, diagonal and anti-diagonal.
     pub lines: [u64; 4],
 }
 
-/// On d4, beside a7, d7, g7, b4, h4, c3, a1, g1 and h1.
+/// She stands on d4; the other pieces stand on a7, d7, g7, b4, h4, c3, a1, g1 and h1.
 pub const D4: Queen = Queen::on(27, 0x0049_0000_8a04_00c1);
 
-/// With more around d4.
+/// She stands on d4 among more pieces, which leave her fewer squares.
 pub const CROWDED: Queen = Queen::on(27, 0x4209_a200_4a10_0a10);
 
 impl Queen {
-    /// A queen on this square.
+    /// Returns a queen on this square.
     pub const fn on(square: usize, occupied: u64) -> Queen {
         let [rank, file, diagonal, antidiagonal] = Line::ALL;
         let lines = [
@@ -29,7 +29,7 @@ impl Queen {
         Queen { occupied, lines }
     }
 
-    /// The attacks of this piece on her square.
+    /// Returns the attacks of this piece on her square.
     pub fn attacks(&self, piece: Piece) -> u64 {
         piece.along(|line| self.lines[line as usize])
     }

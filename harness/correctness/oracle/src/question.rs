@@ -32,16 +32,17 @@ impl Question {
         arguments: &'static [Argument],
     ) -> Question {
         let mut question = Question { model, subject, shape: *shape, arguments, offsets: [0; 5] };
-        for (k, argument) in question.all_arguments().enumerate() {
+        for (index, argument) in question.all_arguments().enumerate() {
             let name = argument.name;
-            question.offsets[k] = shape
+            question.offsets[index] = shape
                 .offset(name)
                 .unwrap_or_else(|| panic!("{model} of {subject}: there is no argument {name}"));
         }
         question
     }
 
-    /// The arguments that determine the answer; a direction or line chosen at run time comes last.
+    /// Returns the arguments that determine the answer; a direction or line chosen at run time
+    /// comes last.
     fn all_arguments(&self) -> impl Iterator<Item = &'static Argument> + use<> {
         let choice = match self.subject {
             Subject::AnyDirection => Some(&DIRECTION),
@@ -51,7 +52,7 @@ impl Question {
         self.arguments.iter().chain(choice)
     }
 
-    /// The kind of the argument called `name`. `empty`, which determines nothing, is a set.
+    /// Returns the kind of the argument called `name`. `empty`, which determines nothing, is a set.
     pub(crate) fn kind(&self, name: &str) -> Kind {
         let argument = self.all_arguments().find(|argument| argument.name == name);
         argument.map_or(Kind::Set, |argument| argument.kind)
@@ -62,18 +63,18 @@ impl Question {
         self.arguments[0].kind == Kind::Bytes
     }
 
-    /// The offset of the `k`th argument of the model.
-    pub(crate) fn offset(&self, k: usize) -> usize {
-        self.offsets[k]
+    /// Returns the offset of this argument of the model.
+    pub(crate) fn offset(&self, argument: usize) -> usize {
+        self.offsets[argument]
     }
 
-    /// Words of the argument called `name`.
+    /// Returns the number of words of the argument called `name`.
     pub(crate) fn width(&self, name: &str) -> usize {
         let input = self.shape.inputs.iter().find(|input| input.name == name);
         input.map_or(0, |input| input.words)
     }
 
-    /// The offset of the direction or line that is chosen at run time.
+    /// Returns the offset of the direction or line that is chosen at run time.
     pub(crate) fn choice_offset(&self) -> Option<usize> {
         match self.subject {
             Subject::AnyDirection | Subject::AnyLine => Some(self.offsets[self.arguments.len()]),
@@ -81,7 +82,7 @@ impl Question {
         }
     }
 
-    /// The directions of possible calls.
+    /// Returns the directions of possible calls.
     pub(crate) fn directions(&self) -> Vec<Direction> {
         match self.subject {
             Subject::Direction(direction) => vec![direction],
@@ -89,7 +90,7 @@ impl Question {
         }
     }
 
-    /// The lines of possible calls.
+    /// Returns the lines of possible calls.
     pub(crate) fn lines(&self) -> Vec<Line> {
         match self.subject {
             Subject::Line(line) => vec![line],
@@ -103,7 +104,7 @@ impl Question {
         matches!(self.model, Model::RayBatch | Model::BoardBatch | Model::SquareBatch)
     }
 
-    /// Whether each lane of a batch, except the first, asks what the previous lane asked in
+    /// Whether each lane of a batch, except the first, has the question of the previous lane in
     /// `before`.
     pub(crate) fn is_shifted(&self, before: &[u64], words: &[u64]) -> bool {
         if !self.is_batch() || before.len() != words.len() {
@@ -127,7 +128,8 @@ impl Question {
         true
     }
 
-    /// The rule on squares, directions, lines and flags that a call's arguments break, if any.
+    /// Returns the rule on squares, directions, lines and flags that a call's arguments break, if
+    /// any.
     pub(crate) fn broken_limit(&self, words: &[u64]) -> Option<&'static str> {
         let mut start = 0;
         for input in self.shape.inputs {
@@ -151,22 +153,22 @@ pub(crate) struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The `k`th argument of the model, where it is one word.
-    pub(crate) fn word(&self, k: usize) -> u64 {
-        self.lane(k, 0)
+    /// Returns this argument of the model, which is one word.
+    pub(crate) fn word(&self, argument: usize) -> u64 {
+        self.lane(argument, 0)
     }
 
-    /// Word `lane` of the `k`th argument.
-    pub(crate) fn lane(&self, k: usize, lane: usize) -> u64 {
-        self.words[self.question.offset(k) + lane]
+    /// Returns word `lane` of this argument of the model.
+    pub(crate) fn lane(&self, argument: usize, lane: usize) -> u64 {
+        self.words[self.question.offset(argument) + lane]
     }
 
-    /// Number of boards or queries side by side.
+    /// Returns the number of boards or queries side by side.
     pub(crate) fn units(&self) -> usize {
         self.question.shape.units
     }
 
-    /// The boards or queries to answer.
+    /// Returns the boards or queries to answer.
     pub(crate) fn lanes(&self) -> Range<usize> {
         self.lanes.clone()
     }
@@ -187,7 +189,7 @@ impl Call<'_> {
         }
     }
 
-    /// The pieces of the question, in the order of their answers.
+    /// Returns the pieces of the question, in the order of their answers.
     pub(crate) fn pieces(&self) -> &'static [Piece] {
         match self.question.subject.pieces() {
             [] => self.wrong_subject("piece"),
@@ -202,8 +204,8 @@ impl Call<'_> {
         panic!("{model} needs a {expected}, and {subject} is none")
     }
 
-    /// The rule that sets of sliders break: they are subsets of the occupied squares, and `empty`
-    /// is the complement of these. All arguments are given by number.
+    /// Returns the rule that sets of sliders break: they are subsets of the occupied squares, and
+    /// `empty` is the complement of these. All arguments are given by number.
     pub(crate) fn broken_sets(&self, sliders: &[usize], occupied: usize) -> Option<&'static str> {
         let empty = self.question.shape.offset("empty");
         for lane in 0..self.units() {

@@ -9,21 +9,22 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The stream of this seed.
+    /// Starts the stream of this seed.
     pub(crate) const fn seeded(seed: u64) -> Self {
         SplitMix64(seed)
     }
 
-    /// A separate stream for every pair of name and seed, so that `uniform-8` is not the beginning
-    /// of `uniform-16`. The name is hashed by FNV-1a (Fowler, Noll, Vo, 1991).
+    /// Starts a separate stream for every pair of name and seed, so that `uniform-8` is not the
+    /// beginning of `uniform-16`. The name is hashed by FNV-1a (Fowler, Noll, Vo, 1991).
     pub fn from_name(name: &str, seed: u64) -> Self {
-        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in name.bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
         SplitMix64(SplitMix64(hash).next().wrapping_add(seed))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[expect(clippy::should_implement_trait, reason = "it has no end and yields no option")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -33,13 +34,14 @@ impl SplitMix64 {
         bits ^ bits >> 31
     }
 
-    /// A number from 0 to `bound - 1`. The bias is below `bound / 2^64`, which is negligible here.
+    /// Returns a number from 0 to `bound - 1`. The bias is below `bound / 2^64`, which is
+    /// negligible here.
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0, "there is no number below zero");
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// Fisher and Yates, in Durstenfeld's form (1964).
+    /// Shuffles by the method of Fisher and Yates, in Durstenfeld's form (1964).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -10,14 +10,15 @@ use std::fmt::Debug;
 
 /// The oracle's rules for a model.
 pub(crate) trait Rules: Debug + Sync {
-    /// The arguments that determine the answer, in the order of their numbers. `empty` is never one
+    /// Returns the arguments that determine the answer, in the order of their numbers. `empty` is
+    /// never one
     /// of them: it follows from `occupied`.
     fn arguments(&self) -> &'static [Argument];
 
     /// Writes the right answer; for a batch, in the call's [lanes](Call::lanes).
     fn answer(&self, call: &Call, answer: &mut [u64]);
 
-    /// The precondition that the arguments break, if any. Numbers are in range already.
+    /// Returns the precondition that the arguments break, if any. Numbers are in range already.
     fn broken_precondition(&self, _call: &Call) -> Option<&'static str> {
         None
     }
@@ -27,12 +28,12 @@ pub(crate) trait Rules: Debug + Sync {
         format!("board {word}")
     }
 
-    /// All cases of everything finite that the answer depends on.
+    /// Emits all cases of everything finite that the answer depends on.
     fn exhaustive(&self, cases: &mut Cases) -> Flow;
 
-    /// The edge set and the adversarial cases.
+    /// Emits the edge set and the adversarial cases.
     fn edges(&self, cases: &mut Cases) -> Flow;
 
-    /// `count` seeded random cases per direction or line.
+    /// Emits `count` seeded random cases per direction or line.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow;
 }

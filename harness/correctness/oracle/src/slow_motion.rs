@@ -22,7 +22,7 @@ pub const EMPTY: u64 = 0xbe53_bdfb_d77b_98b6;
 /// The southward attacks of the rooks.
 pub const ATTACKS: u64 = 0x0001_0909_0921_2100;
 
-/// The floods after cycles 1 to 7. The fifth reaches the last square, the rest changes nothing.
+/// The floods after cycles 1 to 7. The fifth reaches the last square; the last two change nothing.
 pub const FLOODS: [u64; 7] = [
     0x0109_0800_2020_0000,
     0x0109_0908_2020_0000,
@@ -33,7 +33,7 @@ pub const FLOODS: [u64; 7] = [
     0x0109_0909_2121_0000,
 ];
 
-/// Answer and steps of the registered routine's generic kernel, southwards.
+/// Returns answer and steps of the registered routine's generic kernel, southwards.
 ///
 /// # Panics
 /// If the variant has no such routine for the south, or its kernel cannot be traced.
@@ -52,7 +52,7 @@ pub fn slow_motion(
     (answer[0], steps)
 }
 
-/// The results of the steps with this operator.
+/// Returns the results of the steps with this operator.
 pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
     let steps = steps.iter().filter(|step| step.formula.contains(sign));
     steps.map(|step| step.boards[0]).collect()

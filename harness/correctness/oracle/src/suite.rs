@@ -20,7 +20,7 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow::Continue;
 use std::time::{Duration, Instant};
 
-/// The result for one routine.
+/// The report has the result for one routine.
 #[derive(Clone, Debug)]
 pub struct RoutineReport {
     /// Name of the routine.
@@ -35,7 +35,7 @@ pub struct RoutineReport {
     pub failure: Option<Failure>,
 }
 
-/// Why a variant was not verified.
+/// The reason why a variant was not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unverified {
     /// This machine or this build cannot run it.
@@ -63,7 +63,7 @@ impl Display for Unverified {
     }
 }
 
-/// Compares all routines of a variant with the oracle: a report for each, right or wrong.
+/// Compares all routines of a variant with the oracle and reports on each, right or wrong.
 ///
 /// # Errors
 /// If the variant cannot run here or has no routines: then nothing was verified.
@@ -75,7 +75,7 @@ pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, U
     Ok(reports)
 }
 
-/// The routines that can run here; the variant must have some.
+/// Returns the routines that can run here; the variant must have some.
 pub(crate) fn routines(variant: &Variant) -> Result<Vec<&'static Routine>, Unverified> {
     let name = variant.name;
     variant.runnable().map_err(|reason| Unverified::Skipped { variant: name, reason })?;
@@ -115,7 +115,7 @@ fn run_parts(
     Ok(())
 }
 
-/// Compares one probe with the oracle: the number of cases, or the first wrong answer.
+/// Compares one probe with the oracle and returns the number of cases.
 ///
 /// # Errors
 /// The first wrong answer, or why the probe cannot run here.
@@ -153,7 +153,7 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// The cases of [`Effort::Edges`].
+    /// Computes the answers to the cases of [`Effort::Edges`].
     pub fn edges(model: Model, subject: Subject, shape: &Shape) -> Answered {
         let oracle = Oracle::new(model, subject, shape);
         let mut arguments = Vec::new();
@@ -219,7 +219,8 @@ pub fn check_arguments(
     checker.finish()
 }
 
-/// As [`check_arguments`], with known right answers to `arguments` that keep the preconditions.
+/// Compares as [`check_arguments`] does, with known right answers to `arguments` that keep the
+/// preconditions.
 ///
 /// # Errors
 /// The first wrong answer, or why the probe cannot run here. No call at all is an error too.
@@ -258,11 +259,11 @@ fn run(
         return Ok(0);
     }
     let mut checker = match part {
-        Part::Readings => Checker::of_kernel(variant, routine, probe),
+        Part::Readings => Checker::for_kernel(variant, routine, probe),
         _ => Checker::new(variant, routine, probe)?,
     };
     let oracle = checker.oracle;
-    // A first failure ends the part; `finish` reports it.
+    // A first failure ends the part, and `finish` reports it.
     let _ = match part {
         Part::Loops => checker.loops(&oracle.sample()),
         Part::Readings => checker.readings(&oracle.sample()),

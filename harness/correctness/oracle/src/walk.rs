@@ -1,7 +1,8 @@
-//! Walks over (file, rank) pairs: a direction is a pair of signs, a step an addition.
+//! Walks over (file, rank) pairs: a direction is a pair of signs, and a step adds it to a square.
 //!
-//! So that it shares no technique with any variant, it reads and changes a board one square at a
-//! time; it never shifts, masks, adds or scans a whole board.
+//! A variant and the oracle that shared a technique could share a mistake, which no test would see.
+//! Therefore this file reads and changes a board one square at a time; it never shifts, masks, adds
+//! or scans a whole board.
 
 use contract::{Direction, Line, Piece};
 
@@ -13,31 +14,31 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The place with this index: a1 = 0, b1 = 1, h8 = 63.
+    /// Returns the place with this index: a1 is 0, b1 is 1, h8 is 63.
     ///
     /// # Panics
     /// If there is no such square.
-    pub(crate) fn at(square: u64) -> Place {
+    pub(crate) fn from_square(square: u64) -> Place {
         assert!(square < 64, "a square is 0 (a1) to 63 (h8), not {square}");
         Place { file: (square % 8) as i8, rank: (square / 8) as i8 }
     }
 
-    /// All 64, rank by rank.
-    pub(crate) fn all() -> impl Iterator<Item = Place> {
+    /// Visits all 64 places, rank by rank from a1 on.
+    pub(crate) fn iter() -> impl Iterator<Item = Place> {
         (0..8).flat_map(|rank| (0..8).map(move |file| Place { file, rank }))
     }
 
-    /// 0 for a1 to 63 for h8.
+    /// Returns the index: 0 for a1 to 63 for h8.
     pub(crate) fn square(self) -> u64 {
         self.rank as u64 * 8 + self.file as u64
     }
 
-    /// The neighbour in `direction`, if it is on the board.
+    /// Returns the neighbour in `direction`, if it is on the board.
     pub(crate) fn next(self, direction: Direction) -> Option<Place> {
         let (files, ranks) = signs(direction);
-        let there = Place { file: self.file + files, rank: self.rank + ranks };
-        let on_board = (0..8).contains(&there.file) && (0..8).contains(&there.rank);
-        on_board.then_some(there)
+        let neighbour = Place { file: self.file + files, rank: self.rank + ranks };
+        let is_on_board = (0..8).contains(&neighbour.file) && (0..8).contains(&neighbour.rank);
+        is_on_board.then_some(neighbour)
     }
 
     /// Whether this square is a member of `board`.
@@ -55,7 +56,8 @@ impl Place {
         *board &= !(1 << self.square());
     }
 
-    /// The number of the line of `direction` through this square, counted side by side.
+    /// Returns the number of the line of `direction` through this square. Lines are counted side by
+    /// side.
     pub(crate) fn line_number(self, direction: Direction) -> i8 {
         match signs(direction) {
             (_, 0) => self.rank,
@@ -65,13 +67,13 @@ impl Place {
         }
     }
 
-    /// The signs of the file and rank differences from `origin`.
+    /// Returns the signs of the file and rank differences from `origin`.
     pub(crate) fn signs_from(self, origin: Place) -> (i8, i8) {
         ((self.file - origin.file).signum(), (self.rank - origin.rank).signum())
     }
 }
 
-/// Files and ranks of one step.
+/// Returns the files and ranks that one step adds.
 pub(crate) fn signs(direction: Direction) -> (i8, i8) {
     match direction {
         Direction::NorthEast => (1, 1),
@@ -85,8 +87,8 @@ pub(crate) fn signs(direction: Direction) -> (i8, i8) {
     }
 }
 
-/// The two directions of a line.
-pub(crate) fn ways(line: Line) -> [Direction; 2] {
+/// Returns the two directions of a line.
+pub(crate) fn directions(line: Line) -> [Direction; 2] {
     match line {
         Line::Rank => [Direction::East, Direction::West],
         Line::File => [Direction::North, Direction::South],
@@ -95,7 +97,7 @@ pub(crate) fn ways(line: Line) -> [Direction; 2] {
     }
 }
 
-/// The lines that a piece moves on.
+/// Returns the lines that a piece moves on.
 pub(crate) fn lines(piece: Piece) -> &'static [Line] {
     match piece {
         Piece::Rook => &[Line::Rank, Line::File],
@@ -104,66 +106,66 @@ pub(crate) fn lines(piece: Piece) -> &'static [Line] {
     }
 }
 
-/// Each member one square further; members that would leave the board vanish.
+/// Moves each member one square further; members that would leave the board vanish.
 pub(crate) fn step(direction: Direction, set: u64) -> u64 {
     let mut moved = 0;
-    for from in Place::all().filter(|place| place.is_in(set)) {
-        if let Some(to) = from.next(direction) {
-            to.enter(&mut moved);
+    for member in Place::iter().filter(|place| place.is_in(set)) {
+        if let Some(neighbour) = member.next(direction) {
+            neighbour.enter(&mut moved);
         }
     }
     moved
 }
 
-/// The generators, and every propagator that one of them reaches over propagators alone.
+/// Returns the generators and every propagator that one of them reaches over propagators alone.
 pub(crate) fn fill(direction: Direction, generators: u64, propagators: u64) -> u64 {
     let mut flood = 0;
-    for from in Place::all().filter(|place| place.is_in(generators)) {
-        from.enter(&mut flood);
-        let mut ahead = from.next(direction);
-        while let Some(place) = ahead.filter(|place| place.is_in(propagators)) {
-            place.enter(&mut flood);
-            ahead = place.next(direction);
+    for generator in Place::iter().filter(|place| place.is_in(generators)) {
+        generator.enter(&mut flood);
+        let mut neighbour = generator.next(direction);
+        while let Some(propagator) = neighbour.filter(|place| place.is_in(propagators)) {
+            propagator.enter(&mut flood);
+            neighbour = propagator.next(direction);
         }
     }
     flood
 }
 
-/// Attacks of the sliders in one direction, up to and including the first occupied square.
-pub(crate) fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
-    let mut attacked = 0;
-    for from in Place::all().filter(|place| place.is_in(sliders)) {
-        walk_ray(direction, from, occupied, &mut attacked);
+/// Returns the attacks of the sliders in one direction, the first occupied square included.
+pub(crate) fn ray_attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for slider in Place::iter().filter(|place| place.is_in(sliders)) {
+        walk_ray(direction, slider, occupied, &mut attacks);
     }
-    attacked
+    attacks
 }
 
-/// Attacks of one slider in both directions of a line.
-pub(crate) fn line(line: Line, square: u64, occupied: u64) -> u64 {
-    let mut attacked = 0;
-    for direction in ways(line) {
-        walk_ray(direction, Place::at(square), occupied, &mut attacked);
+/// Returns the attacks of one slider in both directions of a line.
+pub(crate) fn line_attacks(line: Line, square: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for direction in directions(line) {
+        walk_ray(direction, Place::from_square(square), occupied, &mut attacks);
     }
-    attacked
+    attacks
 }
 
-/// Attacks of a piece.
-pub(crate) fn piece(piece: Piece, square: u64, occupied: u64) -> u64 {
-    let mut attacked = 0;
-    for direction in lines(piece).iter().flat_map(|&line| ways(line)) {
-        walk_ray(direction, Place::at(square), occupied, &mut attacked);
+/// Returns the attacks of a piece in all its directions.
+pub(crate) fn piece_attacks(piece: Piece, square: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for &line in lines(piece) {
+        attacks |= line_attacks(line, square, occupied);
     }
-    attacked
+    attacks
 }
 
-/// Adds the squares from the neighbour of `from` to the first occupied one, or to the edge.
-fn walk_ray(direction: Direction, from: Place, occupied: u64, attacked: &mut u64) {
-    let mut ahead = from.next(direction);
-    while let Some(place) = ahead {
-        place.enter(attacked);
-        if place.is_in(occupied) {
+/// Adds the squares from the neighbour of `slider` to the first occupied one, or to the edge.
+fn walk_ray(direction: Direction, slider: Place, occupied: u64, attacks: &mut u64) {
+    let mut neighbour = slider.next(direction);
+    while let Some(square) = neighbour {
+        square.enter(attacks);
+        if square.is_in(occupied) {
             return;
         }
-        ahead = place.next(direction);
+        neighbour = square.next(direction);
     }
 }

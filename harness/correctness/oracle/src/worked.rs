@@ -11,7 +11,7 @@ pub fn check<const N: usize>(expected: &str, got: [u64; N]) {
     }
 }
 
-/// Every subset of these squares, none first.
+/// Returns every subset of these squares, the empty one first.
 pub fn subsets(squares: u64) -> impl Iterator<Item = u64> {
     // Carry-Rippler: the subtraction counts in the members of `squares` and skips other bits; after
     // the last subset it returns to none.

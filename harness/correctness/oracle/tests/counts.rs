@@ -3,7 +3,7 @@
 use contract::{Arithmetic, Direction, Input, Model, Shape, Subject};
 use oracle::{Effort, Part, broken_precondition, each_case};
 
-/// The arguments that determine a model's answer.
+/// Returns the arguments that determine a model's answer.
 const fn arguments(model: Model) -> &'static [&'static str] {
     match model {
         Model::Step => &["set"],
@@ -19,8 +19,8 @@ const fn arguments(model: Model) -> &'static [&'static str] {
     }
 }
 
-/// The questions that a row of the README counts: all subjects of a model, or one if all ask the
-/// same.
+/// Returns the questions that a row of the README counts: all subjects of a model, or one if their
+/// cases are the same.
 fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
     let subjects = match model {
         Model::BoardUpdate | Model::RaysQuadrant | Model::Rays => &model.subjects()[..1],
@@ -33,14 +33,16 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
         Model::RaysQuadrant | Model::Rays => 16,
         _ => 1,
     };
-    let words = |name| match name {
-        "kept" => 4,
-        "coordinates" => 2,
-        "square" => 1,
-        _ => units,
-    };
-    let input = |&name| Input { name, words: words(name), chained: false };
-    let inputs = arguments(model).iter().map(input).collect();
+    let mut inputs = Vec::new();
+    for &name in arguments(model) {
+        let words = match name {
+            "kept" => 4,
+            "coordinates" => 2,
+            "square" => 1,
+            _ => units,
+        };
+        inputs.push(Input { name, words, chained: false });
+    }
     let shape = Shape {
         inputs: Vec::leak(inputs),
         answer_words: 1,
@@ -66,8 +68,8 @@ fn assert_column(column: usize, part: Part, effort: Effort) {
         let name = format!("| `{model}` |");
         let row = readme.lines().find(|line| line.starts_with(&name)).expect("a row");
         let cells: Vec<&str> = row.split(" | ").map(|cell| cell.trim_matches(['|', ' '])).collect();
-        let found = cells[cells.len() - 4 + column];
-        assert_eq!(found, count(model, part, effort).to_string(), "{model}: {row}");
+        let cell = cells[cells.len() - 4 + column];
+        assert_eq!(cell, count(model, part, effort).to_string(), "{model}: {row}");
     }
 }
 
@@ -86,13 +88,9 @@ fn the_readme_counts_the_cases_of_verify() {
 
 #[test]
 fn every_case_is_one_that_the_model_speaks_of() {
-    /// Words that are checked together.
-    const MANY: usize = 1 << 16;
+    /// So many words are checked together, because all cases of a part would not fit in memory.
+    const BLOCK_WORDS: usize = 1 << 16;
     for (model, subject, shape) in Model::ALL.into_iter().flat_map(questions) {
-        let check = |calls: &[u64]| {
-            let broken = broken_precondition(model, subject, &shape, calls);
-            assert_eq!(broken, None, "{model} of {subject}");
-        };
         let mut calls = Vec::new();
         for (part, effort) in [
             (Part::Edges, Effort::Edges),
@@ -101,12 +99,17 @@ fn every_case_is_one_that_the_model_speaks_of() {
         ] {
             each_case((model, subject, &shape), part, effort, &mut |call| {
                 calls.extend_from_slice(call);
-                if calls.len() > MANY {
-                    check(&calls);
+                if calls.len() > BLOCK_WORDS {
+                    assert_valid(model, subject, &shape, &calls);
                     calls.clear();
                 }
             });
         }
-        check(&calls);
+        assert_valid(model, subject, &shape, &calls);
     }
+}
+
+fn assert_valid(model: Model, subject: Subject, shape: &Shape, calls: &[u64]) {
+    let broken = broken_precondition(model, subject, shape, calls);
+    assert_eq!(broken, None, "{model} of {subject}");
 }

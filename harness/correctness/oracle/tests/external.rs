@@ -20,31 +20,33 @@ const QUERY: Shape = Shape {
 const RAYS: Shape = Shape { inputs: &[input("sliders"), input("occupied")], ..QUERY };
 const NUMBERS: Shape = Shape { inputs: &[input("x"), input("y")], ..QUERY };
 
-fn external(piece: Piece, square: usize, occupied: u64) -> u64 {
+fn cozy_attacks(piece: Piece, square: usize, occupied: u64) -> u64 {
     let square = cozy_chess::Square::index(square);
-    let rook = || get_rook_moves(square, BitBoard(occupied)).0;
-    let bishop = || get_bishop_moves(square, BitBoard(occupied)).0;
+    let rook = get_rook_moves(square, BitBoard(occupied)).0;
+    let bishop = get_bishop_moves(square, BitBoard(occupied)).0;
     match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
+        Piece::Rook => rook,
+        Piece::Bishop => bishop,
+        Piece::Queen => rook | bishop,
     }
 }
 
-fn ours(piece: Piece, square: usize, occupied: u64) -> u64 {
+fn oracle_attacks(piece: Piece, square: usize, occupied: u64) -> u64 {
     answers(Model::SquareAttacks, Subject::Piece(piece), &QUERY, &[square as u64, occupied])[0]
 }
 
-/// Every subset of the squares that the piece sees on an empty board, edge squares included:
-/// 1,048,576 for the rook and 71,168 for the bishop.
+/// Compares every subset of the squares that the piece sees on an empty board, edge squares
+/// included: 1,048,576 for the rook and 71,168 for the bishop.
 fn agree_on_every_occupancy(piece: Piece, expected_cases: u64) {
     let mut cases = 0;
     for square in 0..64 {
-        let relevant = external(piece, square, 0);
+        let relevant = cozy_attacks(piece, square, 0);
         let mut occupied = 0_u64;
         loop {
-            let (theirs, ours) = (external(piece, square, occupied), ours(piece, square, occupied));
-            assert!(theirs == ours, "{piece:?} {square}\n{}", contract::difference(theirs, ours));
+            let expected = cozy_attacks(piece, square, occupied);
+            let attacks = oracle_attacks(piece, square, occupied);
+            let difference = contract::difference(expected, attacks);
+            assert!(attacks == expected, "{piece:?} {square}\n{difference}");
             cases += 1;
             occupied = occupied.wrapping_sub(relevant) & relevant;
             if occupied == 0 {
@@ -65,19 +67,41 @@ fn bishops_agree_on_every_relevant_occupancy() {
     agree_on_every_occupancy(Piece::Bishop, 71_168);
 }
 
-/// What both rooks' or bishops' directions attack together, by single rays.
-fn by_rays(orthogonal: bool, sliders: u64, occupied: u64) -> u64 {
-    let ways = Direction::ALL.into_iter().filter(|way| way.is_orthogonal() == orthogonal);
-    ways.map(|way| {
-        answers(Model::RayAttacks, Subject::Direction(way), &RAYS, &[sliders, occupied])[0]
-    })
-    .fold(0, |all, one| all | one)
+/// Returns the attacks of rooks or of bishops, united from single rays.
+fn united_rays(is_orthogonal: bool, sliders: u64, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for direction in Direction::ALL {
+        if direction.is_orthogonal() == is_orthogonal {
+            let subject = Subject::Direction(direction);
+            attacks |= answers(Model::RayAttacks, subject, &RAYS, &[sliders, occupied])[0];
+        }
+    }
+    attacks
 }
 
-fn by_lines(lines: &[Line], square: usize, occupied: u64) -> u64 {
-    let arguments = [square as u64, occupied];
-    let on = |line: &Line| answers(Model::LineAttacks, Subject::Line(*line), &QUERY, &arguments)[0];
-    lines.iter().map(on).fold(0, |all, one| all | one)
+/// Returns the attacks of a piece, united from single lines.
+fn united_lines(lines: &[Line], square: usize, occupied: u64) -> u64 {
+    let mut attacks = 0;
+    for &line in lines {
+        let arguments = [square as u64, occupied];
+        attacks |= answers(Model::LineAttacks, Subject::Line(line), &QUERY, &arguments)[0];
+    }
+    attacks
+}
+
+/// Whether `target` lies on that side of `square`, on the ray or, for a diagonal, in the quadrant.
+fn is_on_side(direction: Direction, square: i32, target: i32) -> bool {
+    let (files, ranks) = (target % 8 - square % 8, target / 8 - square / 8);
+    match direction {
+        Direction::NorthEast => files > 0 && ranks > 0,
+        Direction::East => files > 0 && ranks == 0,
+        Direction::SouthEast => files > 0 && ranks < 0,
+        Direction::South => files == 0 && ranks < 0,
+        Direction::SouthWest => files < 0 && ranks < 0,
+        Direction::West => files < 0 && ranks == 0,
+        Direction::NorthWest => files < 0 && ranks > 0,
+        Direction::North => files == 0 && ranks > 0,
+    }
 }
 
 proptest! {
@@ -87,61 +111,54 @@ proptest! {
     fn pieces_agree_among_any_men(square in 0..64_usize, a: u64, b: u64, sparse: bool) {
         let occupied = if sparse { a & b } else { a };
         for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
-            prop_assert_eq!(external(piece, square, occupied), ours(piece, square, occupied));
+            prop_assert_eq!(cozy_attacks(piece, square, occupied), oracle_attacks(piece, square, occupied));
         }
     }
 
     #[test]
     fn lines_together_agree(square in 0..64_usize, a: u64, b: u64) {
-        let rook = by_lines(&[Line::Rank, Line::File], square, a & b);
-        let bishop = by_lines(&[Line::Diagonal, Line::AntiDiagonal], square, a & b);
-        prop_assert_eq!(rook, external(Piece::Rook, square, a & b));
-        prop_assert_eq!(bishop, external(Piece::Bishop, square, a & b));
+        let rook = united_lines(&[Line::Rank, Line::File], square, a & b);
+        let bishop = united_lines(&[Line::Diagonal, Line::AntiDiagonal], square, a & b);
+        prop_assert_eq!(rook, cozy_attacks(Piece::Rook, square, a & b));
+        prop_assert_eq!(bishop, cozy_attacks(Piece::Bishop, square, a & b));
     }
 
     #[test]
     fn rays_of_all_sliders_together_agree(a: u64, b: u64, c: u64) {
         let (occupied, sliders) = (a & b, a & b & c);
-        for (orthogonal, piece) in [(true, Piece::Rook), (false, Piece::Bishop)] {
-            let from_each = (0..64).filter(|square| sliders >> square & 1 == 1);
-            let theirs =
-                from_each.fold(0, |all, square| all | external(piece, square, occupied));
-            prop_assert_eq!(by_rays(orthogonal, sliders, occupied), theirs);
+        for (is_orthogonal, piece) in [(true, Piece::Rook), (false, Piece::Bishop)] {
+            let mut expected = 0;
+            for square in (0..64).filter(|square| sliders >> square & 1 == 1) {
+                expected |= cozy_attacks(piece, square, occupied);
+            }
+            prop_assert_eq!(united_rays(is_orthogonal, sliders, occupied), expected);
         }
     }
 
     #[test]
-    fn one_ray_is_their_moves_on_that_side(square in 0..64_usize, occupied: u64, k in 0..8_usize) {
-        let way = Direction::ALL[k];
-        let side = |other: i32| {
-            let (files, ranks) = (other % 8 - square as i32 % 8, other / 8 - square as i32 / 8);
-            match way {
-                Direction::NorthEast => files > 0 && ranks > 0,
-                Direction::East => files > 0 && ranks == 0,
-                Direction::SouthEast => files > 0 && ranks < 0,
-                Direction::South => files == 0 && ranks < 0,
-                Direction::SouthWest => files < 0 && ranks < 0,
-                Direction::West => files < 0 && ranks == 0,
-                Direction::NorthWest => files < 0 && ranks > 0,
-                Direction::North => files == 0 && ranks > 0,
-            }
-        };
-        let on_side = (0..64).filter(|other| side(*other)).fold(0, |set, other| set | 1_u64 << other);
-        let piece = if way.is_orthogonal() { Piece::Rook } else { Piece::Bishop };
+    fn one_ray_is_their_moves_on_that_side(
+        square in 0..64_usize, occupied: u64, index in 0..8_usize
+    ) {
+        let direction = Direction::ALL[index];
+        let mut side = 0;
+        for target in (0..64).filter(|&target| is_on_side(direction, square as i32, target)) {
+            side |= 1_u64 << target;
+        }
+        let piece = if direction.is_orthogonal() { Piece::Rook } else { Piece::Bishop };
         let occupied = occupied | 1 << square;
-        let ours = answers(
-            Model::RayAttacks, Subject::Direction(way), &RAYS, &[1 << square, occupied])[0];
-        prop_assert_eq!(ours, external(piece, square, occupied) & on_side);
+        let subject = Subject::Direction(direction);
+        let attacks = answers(Model::RayAttacks, subject, &RAYS, &[1 << square, occupied])[0];
+        prop_assert_eq!(attacks, cozy_attacks(piece, square, occupied) & side);
     }
 
     #[test]
-    fn an_attack_is_a_fill_and_a_step(a: u64, b: u64, k in 0..8_usize) {
-        let way = Subject::Direction(Direction::ALL[k]);
+    fn an_attack_is_a_fill_and_a_step(a: u64, b: u64, index in 0..8_usize) {
+        let direction = Subject::Direction(Direction::ALL[index]);
         const FILL: Shape = Shape { inputs: &[input("generators"), input("propagators")], ..QUERY };
         const STEP: Shape = Shape { inputs: &[input("set")], ..QUERY };
-        let flood = answers(Model::Fill, way, &FILL, &[a & b, !a])[0];
-        let attacks = answers(Model::RayAttacks, way, &RAYS, &[a & b, a])[0];
-        prop_assert_eq!(answers(Model::Step, way, &STEP, &[flood])[0], attacks);
+        let flood = answers(Model::Fill, direction, &FILL, &[a & b, !a])[0];
+        let attacks = answers(Model::RayAttacks, direction, &RAYS, &[a & b, a])[0];
+        prop_assert_eq!(answers(Model::Step, direction, &STEP, &[flood])[0], attacks);
     }
 
     #[test]

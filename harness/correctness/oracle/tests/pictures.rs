@@ -25,7 +25,12 @@ fn square(name: &str) -> u64 {
     u64::from(Square::from_name(name).expect("a square").index())
 }
 
-/// `. g p *` to generators (`g`, `*`) and propagators (`p`, `*`).
+/// Returns the set of the squares with these names.
+fn set(names: &str) -> u64 {
+    names.split_whitespace().fold(0, |set, name| set | 1 << square(name))
+}
+
+/// Reads a picture of `. g p *` as generators (`g`, `*`) and propagators (`p`, `*`).
 fn generators_and_propagators(picture: &str) -> [u64; 2] {
     [bits(&picture.replace('p', ".")), bits(&picture.replace('g', "."))]
 }
@@ -95,7 +100,6 @@ fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
     let (rook, bishop) = (1 << square("b2"), 1 << square("g7"));
     let occupied = rook | bishop;
     let arguments = [rook, bishop, !occupied, occupied];
-    let set = |names: &str| names.split_whitespace().fold(0, |set, name| set | 1 << square(name));
     assert_eq!(
         answer(Model::BoardAttacks, Subject::Board, &BOARD, &arguments),
         [
@@ -133,12 +137,12 @@ fn the_argument_says_which_direction_or_line() {
     }
 }
 
-/// The example of the raysOfCoords article, seen from d4, in both numberings; and where a
-/// coordinate off every ray has no direction.
+/// Checks the example of the raysOfCoords article, seen from d4, in both numberings, and with the
+/// model in which a coordinate off every ray has no direction.
 #[test]
 fn the_published_rays_of_coords() {
     let [low, high] = halves(rays::COORDINATES);
-    let ask = |model, numbering| {
+    let attacks_by = |model, numbering| {
         answer(model, Subject::Numbering(numbering), &COORDINATES, &[low, high, square("d4")])
     };
     for (model, numbering, expected) in [
@@ -146,7 +150,7 @@ fn the_published_rays_of_coords() {
         (Model::RaysQuadrant, Numbering::Dir8, rays::DIR8),
         (Model::Rays, Numbering::Compass, rays::EXACT),
     ] {
-        assert_eq!(ask(model, numbering), halves(u128::from_le_bytes(expected)));
+        assert_eq!(attacks_by(model, numbering), halves(u128::from_le_bytes(expected)));
     }
 }
 
@@ -205,12 +209,12 @@ fn kept_boards_follow_a_move_and_a_capture() {
     let [a1, h1, h2] = [square("a1"), square("h1"), square("h2")];
     let on_h1_and_a1 = [0x81, 1 << 56 | 1, 1 | 1 << 28, 1 | 1 << 28];
     let on_h2_and_a1 = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
-    let ask = |from, to, captured, kept: [u64; 4]| {
+    let attacks_by = |from, to, captured, kept: [u64; 4]| {
         let [a, b, c, d] = kept;
         answer(Model::BoardUpdate, subject, &KEPT, &[from, to, captured, a, b, c, d])
     };
-    assert_eq!(ask(h1, h2, 0, on_h1_and_a1), on_h2_and_a1);
-    assert_eq!(ask(a1, h1, 1, on_h1_and_a1), [0x80, 1 << 56, 1, 1 << 28]);
+    assert_eq!(attacks_by(h1, h2, 0, on_h1_and_a1), on_h2_and_a1);
+    assert_eq!(attacks_by(a1, h1, 1, on_h1_and_a1), [0x80, 1 << 56, 1, 1 << 28]);
 }
 
 #[test]
@@ -232,14 +236,14 @@ fn kept_boards_begin_with_the_squares_that_the_keeping_says() {
 #[test]
 fn kept_boards_are_asked_like_the_plain_one() {
     const KEPT: Shape = shape(&[input("square", 1), input("kept", 4)], 1, 1);
-    let ask = |piece, [a, b, c, d]: [u64; 4]| {
+    let attacks_by = |piece, [a, b, c, d]: [u64; 4]| {
         answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &[square("h1"), a, b, c, d])[0]
     };
     // Pieces on a1 and h2.
     let kept = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
-    assert_eq!(ask(Piece::Rook, kept), 0x807f);
-    assert_eq!(ask(Piece::Bishop, kept), 0x0102_0408_1020_4000);
-    assert_eq!(ask(Piece::Queen, kept), 0x0102_0408_1020_c07f);
+    assert_eq!(attacks_by(Piece::Rook, kept), 0x807f);
+    assert_eq!(attacks_by(Piece::Bishop, kept), 0x0102_0408_1020_4000);
+    assert_eq!(attacks_by(Piece::Queen, kept), 0x0102_0408_1020_c07f);
 }
 
 #[test]

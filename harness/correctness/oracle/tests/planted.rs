@@ -21,33 +21,35 @@ fn each_fault_is_found_by_each_part_alone_and_each_control_passes() {
 }
 
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {
-    let find = |part| verify_part(&GARDEN, &fault.routine, probe, part);
     if !is_wrong {
-        let compared = find(Part::Exhaustive);
-        return compared.map(drop).map_err(|why| format!("should be the same function\n{why}"));
+        return match verify_part(&GARDEN, &fault.routine, probe, Part::Exhaustive) {
+            Ok(_) => Ok(()),
+            Err(failure) => Err(format!("should be the same function\n{failure}")),
+        };
     }
     for part in [Part::Edges, Part::Random, Part::Exhaustive] {
-        if find(part).is_ok() {
+        if verify_part(&GARDEN, &fault.routine, probe, part).is_ok() {
             return Err(format!("not found by the {} part", part.name()));
         }
     }
     Ok(())
 }
 
-/// Without bit 0 in `outer`, a1 has nothing below.
+/// Without bit 0 in `outer`, the scan below a1 finds nothing.
 #[test]
 fn without_the_forced_bit_0_exactly_the_rank_of_a1_fails() {
-    let is_it = |fault: &&Fault| fault.routine.name == "sbamg_no_bit_0";
-    let routine = &crate::faults::lines::FAULTS.iter().find(is_it).expect("planted").routine;
+    let mut faults = crate::faults::lines::FAULTS.iter();
+    let fault = faults.find(|fault| fault.routine.name == "sbamg_no_bit_0").expect("planted");
+    let routine = &fault.routine;
     let probe = routine.probe(Subject::Line(Line::Rank)).expect("rank");
     let failure = verify_part(&GARDEN, routine, probe, Part::Edges).expect_err("planted");
     assert!(failure.to_string().contains("square: a1 (0)"), "{failure}");
-    // Every occupancy of the rank, for each square of each rank: wrong on a1 always, else never.
+    // For every square and every occupancy of its rank, the answer is wrong on a1 alone.
     for square in 0..64_u64 {
         for on_rank in 0..256_u64 {
             let arguments = [square, on_rank << (square / 8 * 8)];
-            let is_found = check_arguments(&GARDEN, routine, probe, &arguments).is_err();
-            assert_eq!(is_found, square == 0, "square {square}, rank {on_rank:#04x}");
+            let is_wrong = check_arguments(&GARDEN, routine, probe, &arguments).is_err();
+            assert_eq!(is_wrong, square == 0, "square {square}, rank {on_rank:#04x}");
         }
     }
 }
@@ -109,8 +111,11 @@ fn loops_of_another_kernel_and_answers_that_are_never_written_are_found() {
 }
 
 fn naive_attacks(direction: Direction, sliders: u64, empty: u64) -> u64 {
-    let from = (0..64).filter(|square| sliders >> square & 1 == 1);
-    from.fold(0, |all, square| all | contract::ray(square, direction.step(), !empty))
+    let mut attacks = 0;
+    for square in (0..64).filter(|square| sliders >> square & 1 == 1) {
+        attacks |= contract::ray(square, direction.step(), !empty);
+    }
+    attacks
 }
 
 const IN_ORDER: u8 = 0;
@@ -118,7 +123,7 @@ const ROTATED: u8 = 1;
 const SETS_SWAPPED: u8 = 2;
 const DIAGONALS_AS_ROOKS: u8 = 3;
 
-fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Sets {
+fn naive_board<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupied: u64) -> Sets {
     let mut sets = Direction::ALL.map(|direction| {
         let sliders = match FORM {
             DIAGONALS_AS_ROOKS => orthogonal,
@@ -135,19 +140,24 @@ fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupie
     Sets(sets)
 }
 
-fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
+fn naive_queries<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
     piece: Piece,
     square: Index,
     occupied: u64,
 ) -> u64 {
     let slider = 1 << square.get();
     let empty = if DROP_OWN { !occupied | slider } else { !occupied };
-    let ways = Direction::ALL.into_iter().filter(|direction| match piece {
-        Piece::Rook => direction.is_orthogonal(),
-        Piece::Bishop => !direction.is_orthogonal(),
-        Piece::Queen => !QUEEN_AS_ROOK || direction.is_orthogonal(),
-    });
-    let attacks = ways.map(|way| naive_attacks(way, slider, empty)).fold(0, |all, one| all | one);
+    let mut attacks = 0;
+    for direction in Direction::ALL {
+        let is_used = match piece {
+            Piece::Rook => direction.is_orthogonal(),
+            Piece::Bishop => !direction.is_orthogonal(),
+            Piece::Queen => !QUEEN_AS_ROOK || direction.is_orthogonal(),
+        };
+        if is_used {
+            attacks |= naive_attacks(direction, slider, empty);
+        }
+    }
     // A careless table answers with the own square when that is marked occupied.
     if DROP_OWN { attacks } else { attacks | (slider & occupied) }
 }
@@ -157,20 +167,19 @@ fn rook_and_bishop<const FIRST: bool, const TOGETHER: bool>(
     occupied: u64,
 ) -> [u64; 2] {
     let [rook, bishop] = [Piece::Rook, Piece::Bishop]
-        .map(|piece| on_one_square::<false, true>(piece, square, occupied));
-    match (FIRST, TOGETHER) {
-        (_, true) => [rook | bishop; 2],
-        (true, _) => [rook, bishop],
-        (false, _) => [bishop, rook],
+        .map(|piece| naive_queries::<false, true>(piece, square, occupied));
+    if TOGETHER {
+        return [rook | bishop; 2];
     }
+    if FIRST { [rook, bishop] } else { [bishop, rook] }
 }
 
 faults! {
     (board_attacks, planted) {
-        "board" "nothing" all_ways::<IN_ORDER> => Nowhere;
-        "board_rotated" "numbered from north" all_ways::<ROTATED> => Everywhere;
-        "board_swapped" "slider sets swapped" all_ways::<SETS_SWAPPED> => Everywhere;
-        "board_rooks" "rooks everywhere" all_ways::<DIAGONALS_AS_ROOKS> => Everywhere;
+        "board" "nothing" naive_board::<IN_ORDER> => Nowhere;
+        "board_rotated" "numbered from north" naive_board::<ROTATED> => Everywhere;
+        "board_swapped" "slider sets swapped" naive_board::<SETS_SWAPPED> => Everywhere;
+        "board_rooks" "rooks everywhere" naive_board::<DIAGONALS_AS_ROOKS> => Everywhere;
     }
     (square_attacks on Both, planted) {
         "apart" "nothing" rook_and_bishop::<true, false> => Nowhere;
@@ -178,9 +187,9 @@ faults! {
         "apart_queen" "a queen for either" rook_and_bishop::<true, true> => Everywhere;
     }
     (square_attacks, planted) {
-        "pieces" "nothing" on_one_square::<false, true> => Nowhere;
-        "queen_as_rook" "the queen as a rook" on_one_square::<true, true> => Only(QUEEN);
-        "own_square" "the own square as an answer" on_one_square::<false, false> => Everywhere;
+        "pieces" "nothing" naive_queries::<false, true> => Nowhere;
+        "queen_as_rook" "the queen as a rook" naive_queries::<true, true> => Only(QUEEN);
+        "own_square" "the own square as an answer" naive_queries::<false, false> => Everywhere;
     }
 }
 
@@ -203,7 +212,7 @@ fn a_failure_draws_its_boards_and_names_them() {
 fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
     static MIXED: &[Routine] = &[
         contract::routine!("any_wrong", step on any, planted, any_wrong),
-        contract::routine!("pieces_after", square_attacks, planted, on_one_square::<false, true>),
+        contract::routine!("pieces_after", square_attacks, planted, naive_queries::<false, true>),
     ];
     fn any_wrong<W: Word>(_direction: Index, set: W) -> W {
         set
@@ -220,7 +229,7 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
 #[test]
 fn arguments_that_break_a_precondition_are_refused() {
     static ROUTINE: Routine =
-        contract::routine!("board_for_arguments", board_attacks, planted, all_ways::<IN_ORDER>);
+        contract::routine!("board_for_arguments", board_attacks, planted, naive_board::<IN_ORDER>);
     let probe = &ROUTINE.probes[0];
     let check = |arguments: &[u64]| check_arguments(&GARDEN, &ROUTINE, probe, arguments);
     assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);
@@ -241,14 +250,15 @@ fn another_cost_is_found() {
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
     let variant = Variant { routines: STEP, ..GARDEN };
-    let keep = |operations: u32| {
-        let row = format!("step_cost south {operations} 1 0 0 0");
-        std::fs::write(format!("{folder}/costs.txt"), ["head", &row].join("\n")).expect("written");
-    };
-    keep(1);
+    write_costs(folder, 1);
     oracle::check_costs(&variant, folder);
-    keep(2);
+    write_costs(folder, 2);
     oracle::check_costs(&variant, folder);
+}
+
+fn write_costs(folder: &str, operations: u32) {
+    let row = format!("step_cost south {operations} 1 0 0 0");
+    std::fs::write(format!("{folder}/costs.txt"), ["head", &row].join("\n")).expect("written");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, each_edge_pair, each_line_position,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -35,7 +35,7 @@ impl Rules for BoardAttacks {
             };
             for lane in call.lanes() {
                 let (sliders, occupied) = (call.lane(sliders, lane), call.lane(OCCUPIED, lane));
-                sets[lane] = walk::attacks(direction, sliders, occupied);
+                sets[lane] = walk::ray_attacks(direction, sliders, occupied);
             }
         }
     }
@@ -52,19 +52,19 @@ impl Rules for BoardAttacks {
         }
     }
 
-    /// 3^length positions of every line, with the sliders as rooks and as bishops, alone and among
-    /// noise of both kinds.
+    /// Tries 3^length positions of every line, with the sliders as rooks and as bishops, alone and
+    /// among noise of both kinds.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(4);
         for direction in &Direction::ALL[..4] {
             each_line_position(*direction, |sliders, occupied, off_line| {
-                ask(cases, sliders, 0, occupied)?;
-                ask(cases, 0, sliders, occupied)?;
-                let orthogonal = noise.board_of(&OTHER_MOVERS) & off_line;
-                let diagonal = noise.board_of(&OTHER_MOVERS) & off_line;
-                let obstacles = occupied | noise.board_of(&OBSTACLES) & off_line;
-                ask(cases, sliders | orthogonal, diagonal, obstacles)?;
-                ask(cases, orthogonal, sliders | diagonal, obstacles)
+                emit(cases, sliders, 0, occupied)?;
+                emit(cases, 0, sliders, occupied)?;
+                let orthogonal = noise.draw_board(&OTHER_MOVERS) & off_line;
+                let diagonal = noise.draw_board(&OTHER_MOVERS) & off_line;
+                let obstacles = occupied | noise.draw_board(&OBSTACLES) & off_line;
+                emit(cases, sliders | orthogonal, diagonal, obstacles)?;
+                emit(cases, orthogonal, sliders | diagonal, obstacles)
             })?;
         }
         Continue(())
@@ -72,13 +72,13 @@ impl Rules for BoardAttacks {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         each_edge_pair(|sliders, obstacles| {
-            ask(cases, sliders, 0, obstacles)?;
-            ask(cases, 0, sliders, obstacles)?;
-            ask(cases, sliders, obstacles, 0)
+            emit(cases, sliders, 0, obstacles)?;
+            emit(cases, 0, sliders, obstacles)?;
+            emit(cases, sliders, obstacles, 0)
         })?;
-        for (movers, obstacles) in adversarial() {
-            ask(cases, movers, movers, obstacles)?;
-            ask(cases, movers, obstacles, 0)?;
+        for (movers, obstacles) in adversarial_pairs() {
+            emit(cases, movers, movers, obstacles)?;
+            emit(cases, movers, obstacles, 0)?;
         }
         Continue(())
     }
@@ -86,17 +86,17 @@ impl Rules for BoardAttacks {
     /// Cycles through all triples of densities.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(8);
-        for k in 0..count as usize {
-            let orthogonal = noise.board(MOVERS[k % 6]);
-            let diagonal = noise.board(MOVERS[k / 6 % 6]);
-            ask(cases, orthogonal, diagonal, noise.board(OBSTACLES[k / 36 % 6]))?;
+        for number in 0..count as usize {
+            let orthogonal = noise.board(MOVERS[number % 6]);
+            let diagonal = noise.board(MOVERS[number / 6 % 6]);
+            emit(cases, orthogonal, diagonal, noise.board(OBSTACLES[number / 36 % 6]))?;
         }
         Continue(())
     }
 }
 
-/// Rooks and bishops (a queen is both) among further obstacles.
-fn ask(cases: &mut Cases, orthogonal: u64, diagonal: u64, obstacles: u64) -> Flow {
+/// Emits rooks and bishops (a queen is both) among further obstacles.
+fn emit(cases: &mut Cases, orthogonal: u64, diagonal: u64, obstacles: u64) -> Flow {
     cases.enter(ORTHOGONAL, orthogonal);
     cases.enter(DIAGONAL, diagonal);
     cases.enter_occupied(OCCUPIED, orthogonal | diagonal | obstacles);

@@ -3,7 +3,7 @@
 use crate::argument::{Argument, Kind};
 use crate::boards::{EDGES, MOVERS};
 use crate::cases::{Cases, Flow};
-use crate::kept_words::{Bits, kept, plain, rotated, squares};
+use crate::kept_words::{Bits, kept_word, kept_words, plain_board, squares};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
 use crate::rules::Rules;
@@ -16,7 +16,7 @@ const TO: usize = 1;
 const CAPTURED: usize = 2;
 const KEPT: usize = 3;
 
-/// The rule of a move.
+/// The rule that a move breaks if it goes nowhere or moves no piece.
 const MOVE: &str = "a move goes from an occupied square to another square";
 
 #[derive(Debug)]
@@ -35,19 +35,19 @@ impl Rules for BoardUpdate {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
+        let (from, to) = (Place::from_square(call.word(FROM)), Place::from_square(call.word(TO)));
         for (word, squares) in squares(keeping(call.question)).iter().enumerate() {
-            let mut occupied = plain(squares, call.lane(KEPT, word));
+            let mut occupied = plain_board(squares, call.lane(KEPT, word));
             from.leave(&mut occupied);
             to.enter(&mut occupied);
-            answer[word] = rotated(squares, occupied);
+            answer[word] = kept_word(squares, occupied);
         }
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
-        let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
+        let (from, to) = (Place::from_square(call.word(FROM)), Place::from_square(call.word(TO)));
         let words = squares(keeping(call.question));
-        let board = match position(words, call, KEPT) {
+        let board = match agreed_board(words, call, KEPT) {
             Ok(board) => board,
             Err(rule) => return Some(rule),
         };
@@ -68,25 +68,25 @@ impl Rules for BoardUpdate {
         format!("kept word {word}")
     }
 
-    /// Every pair of squares, with and without a capture, on each edge board and among noise.
+    /// Tries every pair of squares, with and without a capture, on each edge board and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(31);
         each_pair(|from, to| {
             for board in EDGES.into_iter().chain(MOVERS.map(|density| noise.board(density))) {
-                ask(cases, from, to, false, board)?;
-                ask(cases, from, to, true, board)?;
+                emit(cases, from, to, false, board)?;
+                emit(cases, from, to, true, board)?;
             }
             Continue(())
         })
     }
 
-    /// Every pair of squares, with and without a capture, on an empty board, a full one and a mixed
-    /// one.
+    /// Tries every pair of squares, with and without a capture, on an empty board, a full one and a
+    /// mixed one.
     fn edges(&self, cases: &mut Cases) -> Flow {
         each_pair(|from, to| {
             for board in [0, !0, 0xaa55_aa55_0000_ffff] {
-                ask(cases, from, to, false, board)?;
-                ask(cases, from, to, true, board)?;
+                emit(cases, from, to, false, board)?;
+                emit(cases, from, to, true, board)?;
             }
             Continue(())
         })
@@ -98,7 +98,7 @@ impl Rules for BoardUpdate {
             let from = noise.below(64);
             let to = (from + 1 + noise.below(63)) % 64;
             let (captured, board) = (noise.below(2) == 1, noise.board(density));
-            ask(cases, from, to, captured, board)?;
+            emit(cases, from, to, captured, board)?;
         }
         Continue(())
     }
@@ -116,24 +116,28 @@ fn is_kept(words: &[Bits], place: Place) -> bool {
     words.iter().flatten().any(|&square| square == Some(place))
 }
 
-/// The plain board of the kept words in argument `k`, if they agree.
-pub(super) fn position(words: &[Bits], call: &Call, k: usize) -> Result<u64, &'static str> {
+/// Returns the plain board of the kept words in an argument, if they agree.
+pub(super) fn agreed_board(
+    words: &[Bits],
+    call: &Call,
+    argument: usize,
+) -> Result<u64, &'static str> {
     let mut board = 0;
     for (word, squares) in words.iter().enumerate() {
-        board |= plain(squares, call.lane(k, word));
+        board |= plain_board(squares, call.lane(argument, word));
     }
-    for (word, expected) in kept(words, board).enumerate() {
-        if call.lane(k, word) != expected {
+    for (word, expected) in kept_words(words, board).enumerate() {
+        if call.lane(argument, word) != expected {
             return Err("the kept words are of different positions");
         }
     }
     Ok(board)
 }
 
-/// Puts the kept words of a plain board as argument `k` of a case.
-pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, k: usize, board: u64) {
-    for (word, bits) in kept(words, board).enumerate() {
-        cases.put_lane(k, word, bits);
+/// Puts the kept words of a plain board as an argument of a case.
+pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, argument: usize, board: u64) {
+    for (word, bits) in kept_words(words, board).enumerate() {
+        cases.put_lane(argument, word, bits);
     }
 }
 
@@ -146,8 +150,9 @@ fn each_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     Continue(())
 }
 
-/// A move on a board that is changed to fit: `from` occupied, `to` occupied if a piece is captured.
-fn ask(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flow {
+/// Emits a move on a board that is changed to fit it: `from` is occupied, and `to` is occupied if a
+/// piece is captured.
+fn emit(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flow {
     let board = board & !(1 << to) | 1 << from | u64::from(captured) << to;
     cases.put(FROM, from);
     cases.put(TO, to);

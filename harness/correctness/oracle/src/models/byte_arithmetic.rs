@@ -11,7 +11,7 @@ use std::ops::ControlFlow::Continue;
 const X: usize = 0;
 const Y: usize = 1;
 
-/// Bytes at which carries, borrows and signs change.
+/// Carries, borrows and signs change at these bytes.
 const EDGE_BYTES: [u8; 10] = [0, 1, 2, 0x0f, 0x7f, 0x80, 0x81, 0xf0, 0xfe, 0xff];
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl Rules for ByteArithmetic {
         answer[0] = arithmetic(kind, call.word(X), call.word(Y));
     }
 
-    /// All 65,536 pairs of bytes x 8 lanes x 3 contexts.
+    /// Tries all 65,536 pairs of bytes in 8 lanes and 3 contexts.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(22);
         for lane in 0..8 {
@@ -42,7 +42,7 @@ impl Rules for ByteArithmetic {
         Continue(())
     }
 
-    /// Edge bytes in each lane, and carry chains of every start and length.
+    /// Tries edge bytes in each lane, and carry chains of every start and length.
     fn edges(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(23);
         for lane in 0..8 {
@@ -52,33 +52,33 @@ impl Rules for ByteArithmetic {
                 }
             }
         }
-        for from in 0..64 {
-            for to in from..64 {
-                let ones = !0 >> (63 - to) & !0 << from;
-                ask(cases, ones, 1 << from)?;
-                ask(cases, 1 << from, ones)?;
-                ask(cases, ones, ones)?;
+        for start in 0..64 {
+            for end in start..64 {
+                let ones = !0 >> (63 - end) & !0 << start;
+                emit(cases, ones, 1 << start)?;
+                emit(cases, 1 << start, ones)?;
+                emit(cases, ones, ones)?;
             }
         }
-        ask(cases, !0, 1)?;
-        ask(cases, 0, 1)?;
-        ask(cases, !0, !0)?;
-        ask(cases, 0, 0)
+        emit(cases, !0, 1)?;
+        emit(cases, 0, 1)?;
+        emit(cases, !0, !0)?;
+        emit(cases, 0, 0)
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(24);
-        for k in 0..count {
+        for number in 0..count {
             let (x, y) = (noise.word(), noise.word());
-            // Every other time propagate nearly everywhere, so that carries run far.
-            let y = if k % 2 == 0 { y } else { !x ^ noise.board(1) };
-            ask(cases, x, y)?;
+            // Every second word propagates nearly everywhere, so that carries run far.
+            let y = if number % 2 == 0 { y } else { !x ^ noise.board(1) };
+            emit(cases, x, y)?;
         }
         Continue(())
     }
 }
 
-/// Schoolbook arithmetic, least significant digit first.
+/// Calculates as at school, the least significant digit first.
 fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
     let mut digits = [0_u8; 8];
     let mut carry = 0;
@@ -95,18 +95,18 @@ fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
     u64::from_le_bytes(digits)
 }
 
-/// One pair of bytes in one lane, in three contexts: zero neighbours, neighbours that maximise
-/// carry and borrow, random neighbours.
+/// Emits one pair of bytes in one lane, in three contexts: zero neighbours, neighbours that
+/// maximise carry and borrow, random neighbours.
 fn each_context(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
     let shift = 8 * lane;
-    let others = !(0xff << shift);
+    let neighbours = !(0xff << shift);
     let (x, y) = (u64::from(x) << shift, u64::from(y) << shift);
-    ask(cases, x, y)?;
-    ask(cases, x | others, y | others)?;
-    ask(cases, x | noise.word() & others, y | noise.word() & others)
+    emit(cases, x, y)?;
+    emit(cases, x | neighbours, y | neighbours)?;
+    emit(cases, x | noise.word() & neighbours, y | noise.word() & neighbours)
 }
 
-fn ask(cases: &mut Cases, x: u64, y: u64) -> Flow {
+fn emit(cases: &mut Cases, x: u64, y: u64) -> Flow {
     cases.put(X, x);
     cases.put(Y, y);
     cases.emit()

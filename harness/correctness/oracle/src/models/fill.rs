@@ -1,7 +1,9 @@
 //! `fill`: generators, and the propagators that they reach.
 
 use crate::argument::Argument;
-use crate::boards::{MOVERS, OTHER_MOVERS, adversarial, each_edge_pair, lines_along, subsets};
+use crate::boards::{
+    MOVERS, OTHER_MOVERS, adversarial_pairs, each_edge_pair, lines_along, subsets,
+};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
@@ -28,7 +30,8 @@ impl Rules for Fill {
         answer[0] = walk::fill(call.direction(), call.word(GENERATORS), call.word(PROPAGATORS));
     }
 
-    /// Every generator subset x every propagator subset of every line, alone and among noise.
+    /// Tries every generator subset with every propagator subset of every line, alone and among
+    /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(2);
         for direction in cases.question.directions() {
@@ -37,10 +40,10 @@ impl Rules for Fill {
                 let off_line = !subsets[subsets.len() - 1];
                 for &generators in &subsets {
                     for &propagators in &subsets {
-                        ask(cases, direction, generators, propagators)?;
-                        let generators = generators | noise.board_of(&OTHER_MOVERS) & off_line;
-                        let propagators = propagators | noise.board_of(&DENSITIES) & off_line;
-                        ask(cases, direction, generators, propagators)?;
+                        emit(cases, direction, generators, propagators)?;
+                        let generators = generators | noise.draw_board(&OTHER_MOVERS) & off_line;
+                        let propagators = propagators | noise.draw_board(&DENSITIES) & off_line;
+                        emit(cases, direction, generators, propagators)?;
                     }
                 }
             }
@@ -51,33 +54,33 @@ impl Rules for Fill {
     fn edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             each_edge_pair(|generators, propagators| {
-                ask(cases, direction, generators, propagators)?;
-                ask(cases, direction, generators, propagators & !generators)
+                emit(cases, direction, generators, propagators)?;
+                emit(cases, direction, generators, propagators & !generators)
             })?;
-            for (movers, obstacles) in adversarial() {
-                ask(cases, direction, movers, !(movers | obstacles))?;
-                ask(cases, direction, movers, !obstacles)?;
+            for (movers, obstacles) in adversarial_pairs() {
+                emit(cases, direction, movers, !(movers | obstacles))?;
+                emit(cases, direction, movers, !obstacles)?;
             }
         }
         Continue(())
     }
 
-    /// Cycles through all pairs of densities, with generators on propagator squares and off them.
+    /// Cycles through all pairs of densities, with and without generators on propagator squares.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(6);
         for direction in cases.question.directions() {
-            for k in 0..count as usize {
-                let generators = noise.board(MOVERS[k / 2 % 6]);
-                let propagators = noise.board(DENSITIES[k / 12 % 6]);
-                let overlap = if k % 2 == 0 { 0 } else { generators };
-                ask(cases, direction, generators, propagators & !overlap)?;
+            for number in 0..count as usize {
+                let generators = noise.board(MOVERS[number / 2 % 6]);
+                let propagators = noise.board(DENSITIES[number / 12 % 6]);
+                let overlap = if number % 2 == 0 { 0 } else { generators };
+                emit(cases, direction, generators, propagators & !overlap)?;
             }
         }
         Continue(())
     }
 }
 
-fn ask(cases: &mut Cases, direction: Direction, generators: u64, propagators: u64) -> Flow {
+fn emit(cases: &mut Cases, direction: Direction, generators: u64, propagators: u64) -> Flow {
     cases.choose(u64::from(direction.dir8()));
     cases.put(GENERATORS, generators);
     cases.put(PROPAGATORS, propagators);

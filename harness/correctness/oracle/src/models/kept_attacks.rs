@@ -1,12 +1,12 @@
 //! `kept_attacks`: a piece on a square of a position that is kept in four orders, or as the
 //! square's indices.
 
-use super::board_update::{position, put_kept};
+use super::board_update::{agreed_board, put_kept};
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
-use crate::kept_words::{Bits, indices, plain, squares};
+use crate::kept_words::{Bits, index_bits, plain_board, squares};
 use crate::noise::Noise;
-use crate::occupancies::{among, each_edge_query, each_occupancy, queries};
+use crate::occupancies::{each_edge_query, each_occupancy, queries, with_noise};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk::{self, Place};
@@ -26,46 +26,46 @@ impl Rules for KeptAttacks {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         // The first of four boards is the plain one.
-        let occupied = plain(&words(call.question, call.word(SQUARE))[0], call.word(KEPT));
+        let occupied = plain_board(&words(call.question, call.word(SQUARE))[0], call.word(KEPT));
         for (&piece, attacks) in call.pieces().iter().zip(answer) {
-            *attacks = walk::piece(piece, call.word(SQUARE), occupied);
+            *attacks = walk::piece_attacks(piece, call.word(SQUARE), occupied);
         }
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
-        position(words(call.question, call.word(SQUARE)), call, KEPT).err()
+        agreed_board(words(call.question, call.word(SQUARE)), call, KEPT).err()
     }
 
-    /// Every occupancy of the piece's lines for every square, among noise.
+    /// Tries every occupancy of the piece's lines for every square, among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(33);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            ask(cases, square, among(noise, occupied, relevant))
+            emit(cases, square, with_noise(noise, occupied, relevant))
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_query(|square, occupied| ask(cases, square, occupied))
+        each_edge_query(|square, occupied| emit(cases, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut queries = queries().take(count as usize);
-        queries.try_for_each(|(square, occupied)| ask(cases, square, occupied))
+        queries.try_for_each(|(square, occupied)| emit(cases, square, occupied))
     }
 }
 
-/// The squares of each kept word.
+/// Returns the squares of each kept word.
 fn words(question: &Question, square: u64) -> &'static [Bits] {
     static INDICES: LazyLock<Vec<[Bits; 1]>> =
-        LazyLock::new(|| Place::all().map(|place| [indices(place)]).collect());
+        LazyLock::new(|| Place::iter().map(|place| [index_bits(place)]).collect());
     match question.width("kept") {
         1 => &INDICES[square as usize],
         _ => squares(Keeping::Rotated),
     }
 }
 
-fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
+fn emit(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.put(SQUARE, square);
     put_kept(words(cases.question, square), cases, KEPT, occupied);
     cases.emit()

@@ -2,10 +2,10 @@
 
 use super::square_attacks::{ARGUMENTS, OCCUPIED, SQUARE};
 use crate::argument::Argument;
-use crate::boards::{others_on, subsets};
+use crate::boards::{other_squares, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{each_edge_query, each_setting, queries};
+use crate::occupancies::{each_context, each_edge_query, queries};
 use crate::question::Call;
 use crate::rules::Rules;
 use crate::walk::{self, Place};
@@ -25,24 +25,26 @@ impl Rules for LineAttacks {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        answer[0] = walk::line(call.line(), call.word(SQUARE), call.word(OCCUPIED));
+        answer[0] = walk::line_attacks(call.line(), call.word(SQUARE), call.word(OCCUPIED));
     }
 
-    /// Every occupancy of every line through every square, each several times among other noise.
+    /// Tries every occupancy of every line through every square, each several times among other
+    /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(11);
         for line in cases.question.lines() {
-            for place in Place::all() {
-                let subsets = subsets(&others_on(line, place));
+            for place in Place::iter() {
+                let subsets = subsets(&other_squares(line, place));
                 let relevant = subsets[subsets.len() - 1];
                 for &occupied in &subsets {
                     for _ in 0..NOISE_REPEATS {
-                        each_setting(&mut noise, place.square(), occupied, relevant, |occupied| {
-                            ask(cases, line, place.square(), occupied)
+                        each_context(&mut noise, place.square(), occupied, relevant, |occupied| {
+                            emit(cases, line, place.square(), occupied)
                         })?;
                     }
-                    // Everything off the line occupied.
-                    ask(cases, line, place.square(), occupied | !relevant)?;
+                    // A piece off the line must not matter, so here every square off the line has
+                    // one.
+                    emit(cases, line, place.square(), occupied | !relevant)?;
                 }
             }
         }
@@ -51,7 +53,7 @@ impl Rules for LineAttacks {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for line in cases.question.lines() {
-            each_edge_query(|square, occupied| ask(cases, line, square, occupied))?;
+            each_edge_query(|square, occupied| emit(cases, line, square, occupied))?;
         }
         Continue(())
     }
@@ -60,14 +62,14 @@ impl Rules for LineAttacks {
         let mut queries = queries();
         for line in cases.question.lines() {
             for (square, occupied) in queries.by_ref().take(count as usize) {
-                ask(cases, line, square, occupied)?;
+                emit(cases, line, square, occupied)?;
             }
         }
         Continue(())
     }
 }
 
-fn ask(cases: &mut Cases, line: Line, square: u64, occupied: u64) -> Flow {
+fn emit(cases: &mut Cases, line: Line, square: u64, occupied: u64) -> Flow {
     cases.choose(line as u64);
     cases.put(SQUARE, square);
     cases.put(OCCUPIED, occupied);

@@ -16,7 +16,7 @@ mod step;
 use crate::rules::Rules;
 use contract::Model;
 
-/// The rules of `model`.
+/// Returns the rules of `model`.
 pub(crate) fn rules(model: Model) -> &'static dyn Rules {
     match model {
         Model::Step => &step::Step,
@@ -28,8 +28,8 @@ pub(crate) fn rules(model: Model) -> &'static dyn Rules {
         Model::SquareAttacks => &square_attacks::SquareAttacks,
         Model::SquareBatch => &square_batch::SquareBatch,
         Model::KeptAttacks => &kept_attacks::KeptAttacks,
-        Model::RaysQuadrant => &rays_quadrant::Rays { exact: false },
-        Model::Rays => &rays_quadrant::Rays { exact: true },
+        Model::RaysQuadrant => &rays_quadrant::Rays { is_exact: false },
+        Model::Rays => &rays_quadrant::Rays { is_exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial, each_edge_pair, each_line_position,
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, each_edge_pair, each_line_position,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -27,7 +27,7 @@ impl Rules for RayAttacks {
         let direction = call.direction();
         for lane in call.lanes() {
             let (sliders, occupied) = (call.lane(SLIDERS, lane), call.lane(OCCUPIED, lane));
-            answer[lane] = walk::attacks(direction, sliders, occupied);
+            answer[lane] = walk::ray_attacks(direction, sliders, occupied);
         }
     }
 
@@ -35,15 +35,15 @@ impl Rules for RayAttacks {
         call.broken_sets(&[SLIDERS], OCCUPIED)
     }
 
-    /// 3^length positions of every line, alone and among noise.
+    /// Tries 3^length positions of every line, alone and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(3);
         for direction in cases.question.directions() {
             each_line_position(direction, |sliders, occupied, off_line| {
-                ask(cases, direction, sliders, occupied)?;
-                let more_sliders = noise.board_of(&OTHER_MOVERS) & off_line;
-                let more_obstacles = noise.board_of(&OBSTACLES) & off_line;
-                ask(cases, direction, sliders | more_sliders, occupied | more_obstacles)
+                emit(cases, direction, sliders, occupied)?;
+                let more_sliders = noise.draw_board(&OTHER_MOVERS) & off_line;
+                let more_obstacles = noise.draw_board(&OBSTACLES) & off_line;
+                emit(cases, direction, sliders | more_sliders, occupied | more_obstacles)
             })?;
         }
         Continue(())
@@ -51,9 +51,9 @@ impl Rules for RayAttacks {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            each_edge_pair(|sliders, obstacles| ask(cases, direction, sliders, obstacles))?;
-            for (movers, obstacles) in adversarial() {
-                ask(cases, direction, movers, obstacles)?;
+            each_edge_pair(|sliders, obstacles| emit(cases, direction, sliders, obstacles))?;
+            for (movers, obstacles) in adversarial_pairs() {
+                emit(cases, direction, movers, obstacles)?;
             }
         }
         Continue(())
@@ -63,17 +63,17 @@ impl Rules for RayAttacks {
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(7);
         for direction in cases.question.directions() {
-            for k in 0..count as usize {
-                let sliders = noise.board(MOVERS[k % 6]);
-                ask(cases, direction, sliders, noise.board(OBSTACLES[k / 6 % 6]))?;
+            for number in 0..count as usize {
+                let sliders = noise.board(MOVERS[number % 6]);
+                emit(cases, direction, sliders, noise.board(OBSTACLES[number / 6 % 6]))?;
             }
         }
         Continue(())
     }
 }
 
-/// Sliders and obstacles, which may overlap.
-fn ask(cases: &mut Cases, direction: Direction, sliders: u64, obstacles: u64) -> Flow {
+/// Emits sliders and obstacles, which may overlap.
+fn emit(cases: &mut Cases, direction: Direction, sliders: u64, obstacles: u64) -> Flow {
     cases.choose(u64::from(direction.dir8()));
     cases.enter(SLIDERS, sliders);
     cases.enter_occupied(OCCUPIED, sliders | obstacles);

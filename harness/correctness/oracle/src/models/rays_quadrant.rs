@@ -19,7 +19,7 @@ const NOWHERE: u8 = 0xff;
 #[derive(Debug)]
 pub(super) struct Rays {
     /// Whether a square off every ray has no direction, instead of that of its quadrant.
-    pub(super) exact: bool,
+    pub(super) is_exact: bool,
 }
 
 impl Rules for Rays {
@@ -31,36 +31,36 @@ impl Rules for Rays {
         let Subject::Numbering(numbering) = call.question.subject else {
             call.wrong_subject("numbering")
         };
-        for (k, directions) in answer.iter_mut().enumerate() {
-            let coordinates = call.lane(COORDINATES, k).to_le_bytes();
+        for (index, directions) in answer.iter_mut().enumerate() {
+            let coordinates = call.lane(COORDINATES, index).to_le_bytes();
             let numbers = coordinates.map(|byte| self.ray(numbering, byte, call.word(SQUARE)));
             *directions = u64::from_le_bytes(numbers);
         }
     }
 
-    /// All 256 byte values (bits 6 and 7 set or not) from all 64 squares, each in every lane.
+    /// Tries all 256 byte values (bits 6 and 7 set or not) from all 64 squares, each in every lane.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let lanes = cases.question.shape.units;
         assert!(lanes <= 256, "every value visits every lane only if there are at most 256");
         for square in 0..64 {
             for start in 0..256 {
-                ask(cases, square, |lane| (start + lane) as u8)?;
+                emit(cases, square, |lane| (start + lane) as u8)?;
             }
-            // The same coordinate in all lanes, and neighbours far apart.
+            // All lanes have the same coordinate, or neighbours have coordinates far apart.
             for coordinate in 0..=255_u8 {
-                ask(cases, square, |_| coordinate)?;
-                ask(cases, square, |lane| if lane % 2 == 0 { coordinate } else { !coordinate })?;
+                emit(cases, square, |_| coordinate)?;
+                emit(cases, square, |lane| if lane % 2 == 0 { coordinate } else { !coordinate })?;
             }
         }
         Continue(())
     }
 
-    /// All 256 byte values from all 64 squares, each in one lane.
+    /// Tries all 256 byte values from all 64 squares, each in one lane.
     fn edges(&self, cases: &mut Cases) -> Flow {
         let lanes = cases.question.shape.units;
         for square in 0..64 {
             for start in (0..256).step_by(lanes) {
-                ask(cases, square, |lane| (start + lane) as u8)?;
+                emit(cases, square, |lane| (start + lane) as u8)?;
             }
         }
         Continue(())
@@ -72,18 +72,19 @@ impl Rules for Rays {
             let square = noise.below(64);
             let lanes = 0..cases.question.shape.units;
             let bytes: Vec<u8> = lanes.map(|_| noise.below(256) as u8).collect();
-            ask(cases, square, |lane| bytes[lane])?;
+            emit(cases, square, |lane| bytes[lane])?;
         }
         Continue(())
     }
 }
 
 impl Rays {
-    /// The number of the direction in which `coordinate` lies from `square`.
+    /// Returns the number of the direction in which `coordinate` lies from `square`.
     fn ray(&self, numbering: Numbering, coordinate: u8, square: u64) -> u8 {
-        let (there, here) = (Place::at(u64::from(coordinate % 64)), Place::at(square));
+        let (target, origin) =
+            (Place::from_square(u64::from(coordinate % 64)), Place::from_square(square));
         for direction in Direction::ALL {
-            if self.leads_to(there, here, direction) {
+            if self.leads_to(target, origin, direction) {
                 return match numbering {
                     Numbering::Compass => direction.compass(),
                     Numbering::Dir8 => direction.dir8(),
@@ -93,25 +94,25 @@ impl Rays {
         NOWHERE
     }
 
-    /// Whether `there` lies in `direction` from `here`.
-    fn leads_to(&self, there: Place, here: Place, direction: Direction) -> bool {
-        if self.exact {
-            ahead(here, direction).any(|place| place == there)
+    /// Whether `target` lies in `direction` from `origin`.
+    fn leads_to(&self, target: Place, origin: Place, direction: Direction) -> bool {
+        if self.is_exact {
+            squares_ahead(origin, direction).any(|place| place == target)
         } else {
-            signs(direction) == there.signs_from(here)
+            signs(direction) == target.signs_from(origin)
         }
     }
 }
 
-/// The squares ahead of `from`.
-fn ahead(from: Place, direction: Direction) -> impl Iterator<Item = Place> {
-    std::iter::successors(from.next(direction), move |place| place.next(direction))
+/// Returns the squares ahead of `start`.
+fn squares_ahead(start: Place, direction: Direction) -> impl Iterator<Item = Place> {
+    std::iter::successors(start.next(direction), move |place| place.next(direction))
 }
 
-/// Enters coordinates, byte by byte, and a square.
-fn ask(cases: &mut Cases, square: u64, byte: impl Fn(usize) -> u8) -> Flow {
+/// Emits coordinates, byte by byte, and a square.
+fn emit(cases: &mut Cases, square: u64, byte: impl Fn(usize) -> u8) -> Flow {
     for word in 0..cases.question.shape.units / 8 {
-        let bytes = std::array::from_fn(|k| byte(8 * word + k));
+        let bytes = std::array::from_fn(|index| byte(8 * word + index));
         cases.put_lane(COORDINATES, word, u64::from_le_bytes(bytes));
     }
     cases.put(SQUARE, square);

@@ -3,7 +3,7 @@
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{each_edge_query, each_occupancy, each_setting, queries};
+use crate::occupancies::{each_context, each_edge_query, each_occupancy, queries};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk;
@@ -22,7 +22,7 @@ impl Rules for SquareAttacks {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, attacks) in call.pieces().iter().zip(answer) {
-            *attacks = walk::piece(piece, call.word(SQUARE), call.word(OCCUPIED));
+            *attacks = walk::piece_attacks(piece, call.word(SQUARE), call.word(OCCUPIED));
         }
     }
 
@@ -34,22 +34,24 @@ impl Rules for SquareAttacks {
         let mut noise = Noise::seeded(12);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            each_setting(noise, square, occupied, relevant, |occupied| ask(cases, square, occupied))
+            each_context(noise, square, occupied, relevant, |occupied| {
+                emit(cases, square, occupied)
+            })
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_query(|square, occupied| ask(cases, square, occupied))
+        each_edge_query(|square, occupied| emit(cases, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         queries()
             .take(count as usize)
-            .try_for_each(|(square, occupied)| ask(cases, square, occupied))
+            .try_for_each(|(square, occupied)| emit(cases, square, occupied))
     }
 }
 
-fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
+fn emit(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.put(SQUARE, square);
     cases.put(OCCUPIED, occupied);
     cases.emit()

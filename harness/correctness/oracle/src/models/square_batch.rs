@@ -4,7 +4,7 @@
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{among, each_edge_query, each_occupancy, queries};
+use crate::occupancies::{each_edge_query, each_occupancy, queries, with_noise};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk;
@@ -23,14 +23,15 @@ impl Rules for SquareBatch {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
-            // Lanes that share a board often ask the same; a walk is much slower than a comparison.
+            // Lanes that share a board often have the same query, and a walk is much slower than a
+            // comparison.
             let mut last_query = None;
             let mut last_set = 0;
             for lane in call.lanes() {
                 let square = call.lane(SQUARES, lane);
-                let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
+                let occupied = call.lane(OCCUPIED, board_index(call.question, lane));
                 if last_query != Some((square, occupied)) {
-                    last_set = walk::piece(piece, square, occupied);
+                    last_set = walk::piece_attacks(piece, square, occupied);
                     last_query = Some((square, occupied));
                 }
                 sets[lane] = last_set;
@@ -43,32 +44,32 @@ impl Rules for SquareBatch {
         format!("{} of query {lane}", question.subject.pieces()[piece].name())
     }
 
-    /// Every occupancy of the piece's lines for every square, among noise.
+    /// Tries every occupancy of the piece's lines for every square, among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(14);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            let occupied = among(noise, occupied, relevant);
-            ask(cases, noise, square, occupied)
+            let occupied = with_noise(noise, occupied, relevant);
+            emit(cases, noise, square, occupied)
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(15);
-        each_edge_query(|square, occupied| ask(cases, &mut noise, square, occupied))
+        each_edge_query(|square, occupied| emit(cases, &mut noise, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(16);
         let mut queries = queries().take(count as usize);
-        queries.try_for_each(|(square, occupied)| ask(cases, &mut noise, square, occupied))
+        queries.try_for_each(|(square, occupied)| emit(cases, &mut noise, square, occupied))
     }
 }
 
-/// With a board for each lane: a random query and this one enter the first lane and move on lane by
-/// lane with later cases. With one board: this query in all lanes, then in one lane among random
-/// others.
-fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
+/// Emits a query in the company of others. With a board for each lane, a random query and this one
+/// enter the first lane and move on lane by lane with later cases. With one board for all lanes,
+/// this query is first in all lanes, then in one lane among random ones.
+fn emit(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
     if cases.question.width("occupied") > 1 {
         for (square, occupied) in [(noise.below(64), noise.word()), (square, occupied)] {
             cases.enter(SQUARES, square);
@@ -91,10 +92,10 @@ fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow
 
 fn put(cases: &mut Cases, lane: usize, square: u64, occupied: u64) {
     cases.put_lane(SQUARES, lane, square);
-    cases.put_lane(OCCUPIED, board_of(cases.question, lane), occupied);
+    cases.put_lane(OCCUPIED, board_index(cases.question, lane), occupied);
 }
 
-/// The index of a lane's board.
-fn board_of(question: &Question, lane: usize) -> usize {
+/// Returns the index of a lane's board.
+fn board_index(question: &Question, lane: usize) -> usize {
     if question.width("occupied") == 1 { 0 } else { lane }
 }

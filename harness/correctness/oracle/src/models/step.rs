@@ -1,7 +1,7 @@
 //! `step`: a set shifted by one square.
 
 use crate::argument::Argument;
-use crate::boards::{EDGES, MOVERS, adversarial, lines_along, singles, subsets};
+use crate::boards::{EDGES, MOVERS, adversarial_pairs, lines_along, single_squares, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::Call;
@@ -24,12 +24,13 @@ impl Rules for Step {
         answer[0] = walk::step(call.direction(), call.word(SET));
     }
 
-    /// Every square, every pair of squares, and every subset of every line, alone and among noise.
+    /// Tries every square, every pair of squares, and every subset of every line, alone and among
+    /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            for high in singles() {
-                for low in singles().take_while(|low| *low <= high) {
-                    ask(cases, direction, high | low)?;
+            for high in single_squares() {
+                for low in single_squares().take_while(|low| *low <= high) {
+                    emit(cases, direction, high | low)?;
                 }
             }
             let mut noise = Noise::seeded(1);
@@ -37,8 +38,8 @@ impl Rules for Step {
                 let subsets = subsets(&line);
                 let off_line = !subsets[subsets.len() - 1];
                 for &on_line in &subsets {
-                    ask(cases, direction, on_line)?;
-                    ask(cases, direction, on_line | noise.board_of(&MOVERS) & off_line)?;
+                    emit(cases, direction, on_line)?;
+                    emit(cases, direction, on_line | noise.draw_board(&MOVERS) & off_line)?;
                 }
             }
         }
@@ -47,12 +48,12 @@ impl Rules for Step {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            for board in EDGES.into_iter().chain(singles()) {
-                ask(cases, direction, board)?;
-                ask(cases, direction, !board)?;
+            for board in EDGES.into_iter().chain(single_squares()) {
+                emit(cases, direction, board)?;
+                emit(cases, direction, !board)?;
             }
-            for (movers, _) in adversarial() {
-                ask(cases, direction, movers)?;
+            for (movers, _) in adversarial_pairs() {
+                emit(cases, direction, movers)?;
             }
         }
         Continue(())
@@ -62,14 +63,14 @@ impl Rules for Step {
         let mut noise = Noise::seeded(5);
         for direction in cases.question.directions() {
             for _ in 0..count {
-                ask(cases, direction, noise.board_of(&MOVERS))?;
+                emit(cases, direction, noise.draw_board(&MOVERS))?;
             }
         }
         Continue(())
     }
 }
 
-fn ask(cases: &mut Cases, direction: Direction, set: u64) -> Flow {
+fn emit(cases: &mut Cases, direction: Direction, set: u64) -> Flow {
     cases.choose(u64::from(direction.dir8()));
     cases.put(SET, set);
     cases.emit()

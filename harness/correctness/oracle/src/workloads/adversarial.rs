@@ -19,25 +19,26 @@
 use super::Board;
 use crate::random::SplitMix64;
 
-/// Number of boards for each square; even, for the pairs.
-const EACH: usize = 4;
+/// Number of boards for each square. It is even, because the boards come in pairs.
+const BOARDS_PER_SQUARE: usize = 4;
 
-/// A queen on every square in turn, with random pieces on half of the other squares.
+/// Returns a queen on every square in turn, with random pieces on half of the other squares.
 pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     let mut squares: Vec<usize> = (0..64).collect();
-    let mut boards: Vec<Board> = Vec::with_capacity(64 * EACH);
-    let mut others = [0; 64];
-    for turn in 0..EACH {
-        let last = squares[63];
+    let mut boards: Vec<Board> = Vec::with_capacity(64 * BOARDS_PER_SQUARE);
+    let mut other_pieces = [0; 64];
+    for turn in 0..BOARDS_PER_SQUARE {
+        let last_square = squares[63];
         random.shuffle(&mut squares);
-        if turn > 0 && squares[0] == last {
+        if turn > 0 && squares[0] == last_square {
             squares.swap(0, 63);
         }
         for &square in &squares {
             let queen = 1 << square;
-            others[square] = if turn % 2 == 0 { random.next() } else { !others[square] };
+            other_pieces[square] =
+                if turn % 2 == 0 { random.next() } else { !other_pieces[square] };
             boards.push(Board {
-                occupied: others[square] | queen,
+                occupied: other_pieces[square] | queen,
                 orthogonal: queen,
                 diagonal: queen,
             });

@@ -5,7 +5,7 @@ use super::models;
 use super::request::Request;
 use contract::{Model, Shape, Subject};
 
-/// The arguments of every call that `workload` becomes, call after call.
+/// Returns the arguments of every call that `workload` becomes, call after call.
 ///
 /// `docs/MODELS.md` says for each model which boards or squares become a call. Arguments are
 /// recognised by name, in any order. An argument of several boards holds them side by side.

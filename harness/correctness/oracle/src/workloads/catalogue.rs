@@ -27,15 +27,15 @@ pub struct Kind {
 
 #[derive(Clone, Copy, Debug)]
 enum Recipe {
-    /// This number of pieces on random squares.
+    /// The boards have this number of pieces on random squares.
     Uniform(usize),
-    /// One slider alone, on every square.
+    /// The boards have one slider alone, on every square.
     Lone,
-    /// No locality for tables.
+    /// The boards give tables no locality.
     Adversarial,
-    /// One phase of playouts.
+    /// The boards come from one phase of playouts.
     Playouts(Phase),
-    /// All three phases in equal parts, mixed.
+    /// The boards come from all three phases in equal parts, mixed.
     WholeGames,
 }
 
@@ -66,7 +66,7 @@ const fn kind(name: &'static str, description: &'static str, recipe: Recipe) -> 
     Kind { name, description, recipe }
 }
 
-/// Every named workload, in the order of tables.
+/// Returns every named workload, in the order of tables.
 pub fn names() -> &'static [Kind] {
     &KINDS
 }
@@ -92,7 +92,8 @@ pub fn by_name(name: &str, seed: u64) -> Result<Workload, String> {
 }
 
 impl Recipe {
-    /// Name and version; the version changes whenever the same seed would give other boards.
+    /// Returns name and version; the version changes whenever the same seed would give other
+    /// boards.
     fn generator(self) -> &'static str {
         match self {
             Recipe::Uniform(_) => "uniform 1",
@@ -112,12 +113,12 @@ impl Recipe {
             Recipe::Playouts(phase) => game::boards(phase, BOARDS, random),
             Recipe::WholeGames => {
                 let share = BOARDS.div_ceil(Phase::ALL.len());
-                let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
+                let boards_by_phase = Phase::ALL.map(|phase| game::boards(phase, share, random));
                 // Alternate before the cut, so that no phase loses more than one board; shuffle, so
                 // that no predictor learns the order.
-                let mut boards = Vec::with_capacity(share * each.len());
+                let mut boards = Vec::with_capacity(share * boards_by_phase.len());
                 for turn in 0..share {
-                    boards.extend(each.iter().map(|phase| phase[turn]));
+                    boards.extend(boards_by_phase.iter().map(|phase| phase[turn]));
                 }
                 boards.truncate(BOARDS);
                 random.shuffle(&mut boards);

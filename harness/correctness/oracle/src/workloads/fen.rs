@@ -24,7 +24,7 @@ impl<'a> Fen<'a> {
     /// Reads a FEN of one field or more.
     ///
     /// # Errors
-    /// One line with what is wrong and what would be right.
+    /// The error is one line that says what is wrong and what would be right.
     pub fn parse(fen: &'a str) -> Result<Fen<'a>, String> {
         let mut fields = fen.split_whitespace();
         let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
@@ -33,9 +33,9 @@ impl<'a> Fen<'a> {
             None => None,
             Some("w") => Some(false),
             Some("b") => Some(true),
-            Some(other) => {
-                let other = shown(other);
-                return Err(format!("the side to move is {other}, it should be \"w\" or \"b\""));
+            Some(field) => {
+                let side = quote(field);
+                return Err(format!("the side to move is {side}, it should be \"w\" or \"b\""));
             }
         };
         let (castling, en_passant) = (fields.next(), fields.next());
@@ -58,7 +58,7 @@ impl<'a> Fen<'a> {
 /// ```
 ///
 /// # Errors
-/// One line with what is wrong and what would be right.
+/// The error is one line that says what is wrong and what would be right.
 pub fn parse_board(fen: &str) -> Result<Board, String> {
     let fen = Fen::parse(fen)?;
     let [rook, bishop, queen] = match fen.is_black_to_move {
@@ -78,8 +78,8 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
     let mut pieces = [0; LETTERS.len()];
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
-        let found = counted(ranks.len(), "rank");
-        return Err(format!("the board has {found}, it should have 8 with / between them"));
+        let count = with_noun(ranks.len(), "rank");
+        return Err(format!("the board has {count}, it should have 8 with / between them"));
     }
     for (rank, signs) in (0..8_u32).rev().zip(ranks) {
         let (number, mut file) = (rank + 1, 0);
@@ -89,7 +89,7 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
                 continue;
             }
             let Some(index) = LETTERS.find(sign) else {
-                let sign = shown(&sign.to_string());
+                let sign = quote(&sign.to_string());
                 return Err(format!(
                     "rank {number} has the sign {sign}, it should be one of {LETTERS} or 1 to 8"
                 ));
@@ -100,20 +100,20 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
             file += 1;
         }
         if file != 8 {
-            let (signs, found) = (shown(signs), counted(file as usize, "square"));
-            return Err(format!("rank {number} ({signs}) has {found}, it should have 8"));
+            let (signs, count) = (quote(signs), with_noun(file as usize, "square"));
+            return Err(format!("rank {number} ({signs}) has {count}, it should have 8"));
         }
     }
     Ok(pieces)
 }
 
-/// `1 rank`, `7 ranks`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+/// Returns a number with its noun, such as `1 rank` or `7 ranks`.
+pub(crate) fn with_noun(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Quotes text for an error of one line: without control characters, and shortened.
-pub(super) fn shown(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     const MAX_SIGNS: usize = 24;
     let mut start: String = text.chars().take(MAX_SIGNS).collect();
     if start.len() < text.len() {

@@ -13,7 +13,8 @@ const PACKED: [(&[u8], &str, &str); 5] = [
     (b"PK\x03\x04", "zip", "unzip -p"),
 ];
 
-/// Byte-order marks of other encodings. The longer ones first: they begin like the shorter.
+/// Byte-order marks of other encodings. The longer ones come first, because they begin like the
+/// shorter.
 const MARKS: [(&[u8], &str); 4] = [
     (b"\xff\xfe\0\0", "UTF-32"),
     (b"\0\0\xfe\xff", "UTF-32"),
@@ -21,19 +22,19 @@ const MARKS: [(&[u8], &str); 4] = [
     (b"\xfe\xff", "UTF-16"),
 ];
 
-/// Where the output of a command is to go.
-const TO: &str = "> positions.epd";
+/// A command writes its output there.
+const OUTPUT: &str = "> positions.epd";
 
 /// Names the format of a file that is no text of ours as a whole.
 pub(super) fn check_bytes(bytes: &[u8]) -> Result<(), String> {
     if let Some((_, format, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         return Err(format!(
-            ": is compressed with {format}, it should be plain text: {unpack} FILE {TO}"
+            ": is compressed with {format}, it should be plain text: {unpack} FILE {OUTPUT}"
         ));
     }
     if let Some(encoding) = encoding(bytes) {
         return Err(format!(
-            ": is {encoding}, it should be UTF-8: iconv -f {encoding} -t UTF-8 FILE {TO}"
+            ": is {encoding}, it should be UTF-8: iconv -f {encoding} -t UTF-8 FILE {OUTPUT}"
         ));
     }
     if bytes.contains(&0) {
@@ -42,7 +43,8 @@ pub(super) fn check_bytes(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// An encoding of more than one byte per character, by its mark or by the zeros beside letters.
+/// Recognises an encoding of more than one byte per character, by its mark or by the zeros beside
+/// letters.
 fn encoding(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
         return Some(encoding);
@@ -60,15 +62,15 @@ pub(super) fn foreign_line(line: &str) -> Option<String> {
     let first = line.split_whitespace().next().unwrap_or_default();
     if first.contains('\u{fffd}') {
         return Some(format!(
-            "is not in UTF-8, it should be: iconv -f ISO-8859-1 -t UTF-8 FILE {TO}"
+            "is not in UTF-8, it should be: iconv -f ISO-8859-1 -t UTF-8 FILE {OUTPUT}"
         ));
     }
     if line.starts_with("{\"") || line.starts_with("[{") {
-        return Some(format!("is JSON, it should be a FEN or EPD: jq -r .fen FILE {TO}"));
+        return Some(format!("is JSON, it should be a FEN or EPD: jq -r .fen FILE {OUTPUT}"));
     }
     if is_pgn(line) {
         return Some(format!(
-            "is of a game in PGN, it should be a FEN or EPD: pgn-extract -Wepd FILE {TO}"
+            "is of a game in PGN, it should be a FEN or EPD: pgn-extract -Wepd FILE {OUTPUT}"
         ));
     }
     if Fen::parse(first).is_ok() {
@@ -79,14 +81,14 @@ pub(super) fn foreign_line(line: &str) -> Option<String> {
         .find_map(|(separator, option)| table(line, separator, option))
 }
 
-/// A tag such as `[Event "..."]`, or a line of moves such as `1. e4 e5`.
+/// Recognises a tag such as `[Event "..."]`, or a line of moves such as `1. e4 e5`.
 fn is_pgn(line: &str) -> bool {
     let is_tag = line.starts_with('[') && line.ends_with("\"]");
     let moves = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
     is_tag || (moves.len() < line.len() && moves.starts_with('.'))
 }
 
-/// The remedy for a line of a table: the command that cuts out the column of FENs.
+/// Names the remedy for a line of a table: the command that cuts out the column of FENs.
 fn table(line: &str, separator: char, option: &str) -> Option<String> {
     let columns: Vec<&str> = line.split(separator).map(|column| column.trim()).collect();
     if columns.len() == 1 {
@@ -100,8 +102,8 @@ fn table(line: &str, separator: char, option: &str) -> Option<String> {
         Some(_) => format!("sed 1d FILE | cut{option} -f{number}"),
         None => format!("cut{option} -f{number} FILE"),
     };
-    // Behind a head without quotes the fields may have some.
+    // Fields may have quotes even if the head has none.
     let may_be_quoted = head.is_some() || line.contains('"');
     let unquote = if may_be_quoted { " | tr -d '\"'" } else { "" };
-    Some(format!("is of a table (CSV), it should be a FEN or EPD alone: {cut}{unquote} {TO}"))
+    Some(format!("is of a table (CSV), it should be a FEN or EPD alone: {cut}{unquote} {OUTPUT}"))
 }

@@ -32,17 +32,18 @@ impl Phase {
     }
 }
 
-/// One move in this many is a capture, if one is possible.
+/// One move in this many must be a capture if possible; see the head of this file.
 const CAPTURE_ONE_IN: usize = 4;
 
-/// Plies between samples, and before the first: enough for several pieces to move.
+/// Plies between samples, and before the first. Several pieces can move in that time, so that
+/// samples differ.
 const GAP_PLIES: RangeInclusive<usize> = 4..=11;
 
-/// cozy-chess reads its default board from text each time.
+/// The default board is kept, because cozy-chess reads it from text each time.
 static START: LazyLock<cozy_chess::Board> = LazyLock::new(cozy_chess::Board::default);
 
-/// `count` positions of one phase in which the side to move has a slider, from as many games as
-/// needed.
+/// Returns `count` positions of one phase in which the side to move has a slider, from as many
+/// games as needed.
 pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board> {
     let mut boards = Vec::with_capacity(count);
     while boards.len() < count {
@@ -63,7 +64,7 @@ fn sample_game(phase: Phase, random: &mut SplitMix64, boards: &mut Vec<Board>) {
     let (mut wait_plies, mut pieces_before) = (gap_plies(random), u32::MAX);
     let mut moves = Vec::new();
     while position.occupied().len() >= *phase.pieces().start() {
-        let board = for_side_to_move(&position);
+        let board = slider_board(&position);
         if wait_plies == 0 && board.pieces() < pieces_before && board.all_sliders() != 0 {
             if phase.pieces().contains(&board.pieces()) {
                 boards.push(board);
@@ -83,7 +84,7 @@ fn gap_plies(random: &mut SplitMix64) -> usize {
     least + random.below(most - least + 1)
 }
 
-/// A random legal move, if there is one. `moves` is working storage.
+/// Returns a random legal move, if there is one. `moves` is working storage.
 fn random_move(
     position: &cozy_chess::Board,
     random: &mut SplitMix64,
@@ -95,16 +96,16 @@ fn random_move(
         false
     });
     if random.below(CAPTURE_ONE_IN) == 0 {
-        let others = position.colors(!position.side_to_move());
-        let captures = moves.iter().filter(|candidate| others.has(candidate.to)).count();
+        let other_side = position.colors(!position.side_to_move());
+        let captures = moves.iter().filter(|candidate| other_side.has(candidate.to)).count();
         if captures > 0 {
-            moves.retain(|candidate| others.has(candidate.to));
+            moves.retain(|candidate| other_side.has(candidate.to));
         }
     }
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
-fn for_side_to_move(position: &cozy_chess::Board) -> Board {
+fn slider_board(position: &cozy_chess::Board) -> Board {
     let side = position.side_to_move();
     let [rooks, bishops, queens] = [Piece::Rook, Piece::Bishop, Piece::Queen]
         .map(|piece| position.colored_pieces(side, piece).0);

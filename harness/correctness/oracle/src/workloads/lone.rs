@@ -3,14 +3,14 @@
 use super::Board;
 use crate::random::SplitMix64;
 
-/// Boards for each square: rook, bishop, queen, and one of them at random.
-const EACH: usize = 4;
+/// Each square gets a rook, a bishop, a queen, and one of them at random.
+const BOARDS_PER_SQUARE: usize = 4;
 
-/// A slider alone on every square, four times, in random order.
+/// Returns boards with a slider alone on every square, four times, in random order.
 ///
 /// Only 192 such boards exist, so that one of the four repeats another.
 pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
-    let mut boards = Vec::with_capacity(64 * EACH);
+    let mut boards = Vec::with_capacity(64 * BOARDS_PER_SQUARE);
     for square in 0..64 {
         let kinds = [0, 1, 2, random.below(3)];
         boards.extend(kinds.map(|kind| board(kind, 1 << square)));
@@ -19,7 +19,7 @@ pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     boards
 }
 
-/// A bishop, a rook or a queen.
+/// Returns a board with a bishop, a rook or a queen.
 fn board(kind: usize, slider: u64) -> Board {
     Board {
         occupied: slider,

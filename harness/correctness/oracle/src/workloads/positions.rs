@@ -1,6 +1,6 @@
 //! Files of positions: a FEN, an EPD, or a command on each line, with comments.
 
-use super::fen::counted;
+use super::fen::with_noun;
 use super::formats;
 use super::queries::spread;
 use super::{BOARDS, Board, Profile, Workload, parse_board};
@@ -25,8 +25,8 @@ use std::path::Path;
 /// position in which the side to move has a slider.
 pub fn from_positions(path: &Path) -> Result<Workload, String> {
     let (boards, skipped) = read(path, parse)?;
-    let mut description = format!("{} of the user's", counted(boards.len(), "position"));
-    let whole = (boards.len() > BOARDS).then(|| Profile::of(&boards));
+    let mut description = format!("{} of the user's", with_noun(boards.len(), "position"));
+    let whole = (boards.len() > BOARDS).then(|| Profile::new(&boards));
     if whole.is_some() {
         description += &format!(", {BOARDS} of them measured");
     }
@@ -50,11 +50,11 @@ pub fn from_positions(path: &Path) -> Result<Workload, String> {
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.
 pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, String> {
-    read(path, filled)
+    read(path, position_texts)
 }
 
-/// Applies `make` to the bytes of a file. An error is one line that begins with the path.
-fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<T, String> {
+/// Applies `parse_bytes` to the bytes of a file. An error is one line that begins with the path.
+fn read<T>(path: &Path, parse_bytes: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<T, String> {
     let path_name = path.display();
     let bytes = contents(path).map_err(|error| {
         format!(
@@ -62,14 +62,15 @@ fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result
              line"
         )
     })?;
-    make(&bytes).map_err(|message| format!("{path_name}{message}"))
+    parse_bytes(&bytes).map_err(|message| format!("{path_name}{message}"))
 }
 
 /// Maximum size of a file: about 900,000 positions, of which 256 are measured. A larger one is
 /// rather a data base that was named by mistake, and would be read into memory whole.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The bytes of a plain file. Reading a pipe might never begin, and a device might never end.
+/// Returns the bytes of a plain file. Reading a pipe might never begin, and a device might never
+/// end.
 fn contents(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no plain file"));
@@ -82,11 +83,11 @@ fn contents(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Boards with a slider, and the number of those without.
+/// Returns the boards with a slider, and the number of positions without.
 fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     let mut boards = Vec::new();
     let mut skipped = 0;
-    for (line, fen) in filled(bytes)? {
+    for (line, fen) in position_texts(bytes)? {
         let board = parse_board(&fen).map_err(|why| format!(", line {line}: {why}"))?;
         if board.all_sliders() == 0 {
             skipped += 1;
@@ -131,29 +132,29 @@ const WITHOUT_POSITION: [&str; 23] = [
     "uciok",
 ];
 
-/// Lines with a FEN or EPD, without comments; at least one. Of a line only the first fields matter,
-/// so a byte that is no UTF-8 does no harm in a name or a comment.
-fn filled(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
+/// Returns the lines with a FEN or EPD, without comments; at least one. Only the first fields of a
+/// line matter, so a byte that is no UTF-8 does no harm in a name or a comment.
+fn position_texts(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
     formats::check_bytes(bytes)?;
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let mut filled = Vec::new();
+    let mut positions = Vec::new();
     for (line, text) in (1..).zip(lines(text)) {
         let bare = text.split('#').next().unwrap_or_default().trim();
         if bare.is_empty() || bare.starts_with([';', '%']) {
             continue;
         }
         let position = position(bare).map_err(|why| format!(", line {line}: {why}"))?;
-        filled.extend(position.map(|position| (line, position.to_string())));
+        positions.extend(position.map(|position| (line, position.to_string())));
     }
-    if filled.is_empty() {
+    if positions.is_empty() {
         return Err(": has no position, it should have a FEN or EPD a line".to_string());
     }
-    Ok(filled)
+    Ok(positions)
 }
 
-/// The FEN or EPD of a line, which may be a UCI command that sets a position, or name its format
-/// first; none if the line has another purpose.
+/// Returns the FEN or EPD of a line, which may be a UCI command that sets a position, or name its
+/// format first; none if the line has another purpose.
 fn position(line: &str) -> Result<Option<&str>, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match word {
@@ -164,7 +165,7 @@ fn position(line: &str) -> Result<Option<&str>, String> {
     }
 }
 
-/// The FEN of a UCI command `position`, without that word.
+/// Returns the FEN of a UCI command `position`, without that word.
 fn uci_position(set: &str) -> Result<&str, String> {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let mut words = set.split_whitespace().skip_while(|word| *word != "moves");
@@ -182,8 +183,8 @@ fn uci_position(set: &str) -> Result<&str, String> {
     }
 }
 
-/// Lines that end in LF, CR LF or CR. The FEN reader takes a CR for white space, so that without
-/// this a whole file would pass for its first position.
+/// Returns the lines of a text, which end in LF, CR LF or CR. The FEN reader takes a CR for white
+/// space, so that without this a whole file would pass for its first position.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }

@@ -23,7 +23,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    pub(crate) fn of(boards: &[Board]) -> Profile {
+    pub(crate) fn new(boards: &[Board]) -> Profile {
         let total_pieces: u64 = boards.iter().map(|board| u64::from(board.pieces())).sum();
         let total_sliders: u64 =
             boards.iter().map(|board| u64::from(board.all_sliders().count_ones())).sum();
@@ -48,7 +48,7 @@ impl Profile {
     }
 }
 
-/// The mean; 0 without any values.
+/// Returns the mean, or 0 if there are no values.
 fn mean(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
 }

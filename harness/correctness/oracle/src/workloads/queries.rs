@@ -11,29 +11,29 @@ pub(crate) type Query<'a> = (u8, &'a Board);
 /// cache. A longer list is thinned evenly, because its end may hold the endgames.
 pub(crate) const MAX_QUERIES: usize = 256;
 
-/// The queries of the pieces that move on the line; see [`of_piece`].
-pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
+/// Returns the queries of the pieces that move on the line; see [`piece_queries`].
+pub(crate) fn line_queries(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
     match line {
-        Line::Rank | Line::File => of_piece(Piece::Rook, boards),
-        Line::Diagonal | Line::AntiDiagonal => of_piece(Piece::Bishop, boards),
+        Line::Rank | Line::File => piece_queries(Piece::Rook, boards),
+        Line::Diagonal | Line::AntiDiagonal => piece_queries(Piece::Bishop, boards),
     }
 }
 
-/// One query for each queen, board by board. Pieces are compared on these, because a queen moves as
-/// a rook and as a bishop; see [`of_piece`].
-pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
-    of_piece(Piece::Queen, boards)
+/// Returns one query for each queen, board by board. Pieces are compared on these, because a queen
+/// moves as a rook and as a bishop; see [`piece_queries`].
+pub(crate) fn queen_queries(boards: &[Board]) -> Vec<Query<'_>> {
+    piece_queries(Piece::Queen, boards)
 }
 
-/// One query for each slider of the kind, board by board.
+/// Returns one query for each slider of the kind, board by board.
 ///
 /// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
-/// from queens. If no board has such a piece, any slider serves, and otherwise any piece; the
-/// square is then less typical of a game.
+/// from queens. If no board has such a piece, any slider serves, and if there is no slider, any
+/// piece; the square is then less typical of a game.
 ///
 /// # Panics
 /// If no board has any piece.
-fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
+fn piece_queries(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
     let sets: [fn(&Board) -> u64; 3] = [
         match piece {
             Piece::Rook => |board| board.orthogonal,
@@ -44,7 +44,7 @@ fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
         |board| board.occupied,
     ];
     for set in sets {
-        let queries = members(boards, set);
+        let queries = set_queries(boards, set);
         if !queries.is_empty() {
             return queries;
         }
@@ -52,8 +52,8 @@ fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
     panic!("workloads: no board has any piece to ask about");
 }
 
-/// One query for each member of a set of each board.
-fn members(boards: &[Board], set: fn(&Board) -> u64) -> Vec<Query<'_>> {
+/// Returns one query for each member of a set of each board.
+fn set_queries(boards: &[Board], set: fn(&Board) -> u64) -> Vec<Query<'_>> {
     let mut queries = Vec::new();
     for board in boards {
         queries.extend(squares(set(board)).map(|square| (square, board)));
@@ -61,10 +61,10 @@ fn members(boards: &[Board], set: fn(&Board) -> u64) -> Vec<Query<'_>> {
     queries
 }
 
-/// At most `most` items, evenly spread.
-pub(crate) fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
-    if items.len() <= most {
+/// Returns at most `max_items` items, evenly spread.
+pub(crate) fn spread<T: Copy>(items: Vec<T>, max_items: usize) -> Vec<T> {
+    if items.len() <= max_items {
         return items;
     }
-    (0..most).map(|index| items[index * items.len() / most]).collect()
+    (0..max_items).map(|index| items[index * items.len() / max_items]).collect()
 }

@@ -49,7 +49,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Groups of as many boards as lanes, endlessly.
+    /// Returns groups of as many boards as lanes, endlessly.
     fn groups(&self) -> impl Iterator<Item = Vec<&'a Board>> {
         let mut boards = self.workload.boards.iter().cycle();
         let lanes = self.shape.units;

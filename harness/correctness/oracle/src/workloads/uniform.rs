@@ -3,12 +3,12 @@
 use super::Board;
 use crate::random::SplitMix64;
 
-/// Maximum number of sliders on a board. A full set is two rooks, two bishops and a queen; usually
-/// some are gone.
+/// Maximum number of sliders on a board. A full set has five, two rooks, two bishops and a queen, of
+/// which some are usually gone.
 const MAX_SLIDERS: usize = 4;
 
-/// A board with `pieces` pieces on random squares. One to four of them (at most all) are sliders of
-/// the measured side: rook, bishop or queen with equal probability.
+/// Returns a board with `pieces` pieces on random squares. One to four of them (at most all) are
+/// sliders of the measured side: rook, bishop or queen with equal probability.
 pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
     let mut squares: Vec<u8> = (0..64).collect();
     random.shuffle(&mut squares);

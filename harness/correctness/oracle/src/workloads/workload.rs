@@ -24,13 +24,13 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// Means over the boards, or over the user's whole file.
+    /// Returns means over the boards, or over the user's whole file.
     pub fn profile(&self) -> Profile {
-        self.whole.unwrap_or_else(|| Profile::of(&self.boards))
+        self.whole.unwrap_or_else(|| Profile::new(&self.boards))
     }
 
-    /// The first 16 hexadecimal digits of SHA-256 over the measured boards; equal hashes mean equal
-    /// work.
+    /// Returns the first 16 hexadecimal digits of SHA-256 over the measured boards; equal hashes
+    /// mean equal work.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for board in &self.boards {

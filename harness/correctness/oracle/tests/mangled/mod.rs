@@ -5,6 +5,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use std::ops::Range;
 
 /// Tokens that readers of JSON, positions and journals trip over.
 const TOKENS: [&str; 18] = [
@@ -39,58 +40,75 @@ pub enum Edit {
     Insert(Index, &'static str, usize),
 }
 
-/// One to five edits.
+/// Returns a strategy for one to five edits.
 pub fn edits() -> impl Strategy<Value = Vec<Edit>> {
-    let at = any::<Index>;
+    let index = any::<Index>;
     let token = prop::sample::select(&TOKENS[..]);
     let edit = prop_oneof![
-        (at(), 0..8u8).prop_map(|(at, bit)| Edit::Flip(at, bit)),
-        (at(), any::<u8>()).prop_map(|(at, byte)| Edit::Set(at, byte)),
-        (at(), 0..64usize).prop_map(|(at, length)| Edit::Cut(at, length)),
-        at().prop_map(Edit::Truncate),
-        (at(), 0..64usize, 1..31usize)
-            .prop_map(|(at, length, times)| Edit::Repeat(at, length, times)),
-        (at(), token, 1..4usize).prop_map(|(at, token, times)| Edit::Insert(at, token, times)),
+        (index(), 0..8u8).prop_map(|(index, bit)| Edit::Flip(index, bit)),
+        (index(), any::<u8>()).prop_map(|(index, byte)| Edit::Set(index, byte)),
+        (index(), 0..64usize).prop_map(|(index, length)| Edit::Cut(index, length)),
+        index().prop_map(Edit::Truncate),
+        (index(), 0..64usize, 1..31usize)
+            .prop_map(|(index, length, times)| Edit::Repeat(index, length, times)),
+        (index(), token, 1..4usize)
+            .prop_map(|(index, token, times)| Edit::Insert(index, token, times)),
     ];
     prop::collection::vec(edit, 1..6)
 }
 
-/// The bytes of a good file after these edits.
+/// Returns the bytes of a good file after these edits.
 pub fn mangled(good: &[u8], edits: &[Edit]) -> Vec<u8> {
     let mut bytes = good.to_vec();
-    edits.iter().for_each(|edit| edit.change(&mut bytes));
+    for edit in edits {
+        edit.change(&mut bytes);
+    }
     bytes
 }
 
 impl Edit {
     fn change(&self, bytes: &mut Vec<u8>) {
-        let place = |at: &Index| at.index(bytes.len() + 1);
-        let piece = |at: usize, length: usize| at..(at + length).min(bytes.len());
         match self {
-            Edit::Flip(at, bit) => {
-                let at = place(at);
-                bytes.get_mut(at).into_iter().for_each(|byte| *byte ^= 1 << bit);
+            Edit::Flip(index, bit) => {
+                let offset = offset(bytes, index);
+                if let Some(byte) = bytes.get_mut(offset) {
+                    *byte ^= 1 << bit;
+                }
             }
-            Edit::Set(at, new) => {
-                let at = place(at);
-                bytes.get_mut(at).into_iter().for_each(|byte| *byte = *new);
+            Edit::Set(index, value) => {
+                let offset = offset(bytes, index);
+                if let Some(byte) = bytes.get_mut(offset) {
+                    *byte = *value;
+                }
             }
-            Edit::Cut(at, length) => {
-                let piece = piece(place(at), *length);
-                bytes.drain(piece);
+            Edit::Cut(index, length) => {
+                let range = range(bytes, index, *length);
+                bytes.drain(range);
             }
-            Edit::Truncate(at) => bytes.truncate(place(at)),
-            Edit::Repeat(at, length, times) => {
-                let at = place(at);
-                let copies = bytes[piece(at, *length)].repeat(*times);
-                bytes.splice(at..at, copies);
+            Edit::Truncate(index) => bytes.truncate(offset(bytes, index)),
+            Edit::Repeat(index, length, times) => {
+                let range = range(bytes, index, *length);
+                let start = range.start;
+                let copies = bytes[range].repeat(*times);
+                bytes.splice(start..start, copies);
             }
-            Edit::Insert(at, token, times) => {
-                let at = place(at);
-                bytes.splice(at..at, token.repeat(*times).into_bytes());
+            Edit::Insert(index, token, times) => {
+                let offset = offset(bytes, index);
+                bytes.splice(offset..offset, token.repeat(*times).into_bytes());
             }
         }
     }
+}
+
+/// Returns the offset of an edit. It may be the end, where an insertion appends.
+fn offset(bytes: &[u8], index: &Index) -> usize {
+    index.index(bytes.len() + 1)
+}
+
+/// Returns the bytes from the offset of an edit on, fewer than `length` at the end.
+fn range(bytes: &[u8], index: &Index, length: usize) -> Range<usize> {
+    let start = offset(bytes, index);
+    start..(start + length).min(bytes.len())
 }
 
 /// Runs the cases in a child process: a case that crashes, or takes more than ten seconds, fails
@@ -116,7 +134,7 @@ pub fn limit_memory() {
     eprintln!("skipped in part: memory is limited on Linux only");
 }
 
-/// A refusal is one short line without control characters.
+/// Fails unless a refusal is one short line without control characters.
 #[track_caller]
 pub fn assert_clear(why: &str) {
     assert!(!why.is_empty() && why.len() < 1000, "a refusal of {} bytes: {why}", why.len());

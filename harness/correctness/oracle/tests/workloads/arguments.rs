@@ -14,7 +14,7 @@ fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
 /// One call, argument by argument.
 type Call = BTreeMap<&'static str, Vec<u64>>;
 
-fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Call> {
+fn workload_calls(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Call> {
     let words = arguments(model, subject, shape, workload);
     assert!(!words.is_empty(), "{model} of {subject}: no call");
     let chunks = words.chunks_exact(shape.argument_words());
@@ -83,10 +83,10 @@ fn calls_hold_the_boards_one_after_the_other_with_the_sliders_that_are_asked_abo
             batches.iter().flat_map(|lanes| workloads.iter().map(move |one| (lanes, one)))
         {
             let names: Vec<_> = sets.iter().map(|&(name, _)| (name, lanes)).collect();
-            let calls = laid_out(model, subject, &shape(&names, lanes), workload);
+            let calls = workload_calls(model, subject, &shape(&names, lanes), workload);
             assert_eq!(calls.len(), workload.boards.len().div_ceil(lanes), "{model}");
-            for (at, call) in calls.iter().enumerate() {
-                let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
+            for (index, call) in calls.iter().enumerate() {
+                let boards = workload.boards.iter().cycle().skip(index * lanes).take(lanes);
                 for &(name, set) in &sets {
                     assert_eq!(call[name], boards.clone().map(set).collect::<Vec<_>>(), "{name}");
                 }
@@ -99,11 +99,11 @@ fn calls_hold_the_boards_one_after_the_other_with_the_sliders_that_are_asked_abo
 fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
     let shape = shape(&SET_WISE.map(|name| (name, 1)), 1);
     for workload in all_workloads() {
-        let calls = laid_out(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
+        let calls = workload_calls(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
         assert!(calls.len() >= workload.boards.len());
         let mut turns = [0; 8];
-        for (at, call) in calls.iter().enumerate() {
-            let board = &workload.boards[at % workload.boards.len()];
+        for (index, call) in calls.iter().enumerate() {
+            let board = &workload.boards[index % workload.boards.len()];
             let dir8 = call["direction"][0];
             turns[dir8 as usize] += 1;
             let sliders = if dir8 % 2 == 1 { board.orthogonal } else { board.diagonal };
@@ -136,7 +136,7 @@ fn queries_stand_on_sliders_of_their_kind() {
     for kind in names() {
         let workload = by_name(kind.name, 5).expect("a name of the list");
         for (model, subject, set) in subjects {
-            let calls = laid_out(model, subject, &shape, &workload);
+            let calls = workload_calls(model, subject, &shape, &workload);
             let sliders: u32 = workload.boards.iter().map(|board| set(board).count_ones()).sum();
             assert_eq!(calls.len(), (sliders as usize).min(256), "{} {subject}", kind.name);
             let mut boards = BTreeSet::new();
@@ -162,7 +162,7 @@ fn without_the_piece_another_slider_is_asked_and_without_sliders_any_man() {
     let squares = |model, subject, board| -> Vec<u64> {
         let one = by_name("empty", 5).expect("a name of the list");
         let one = Workload { boards: vec![board], ..one };
-        laid_out(model, subject, &shape, &one).iter().map(|call| call["square"][0]).collect()
+        workload_calls(model, subject, &shape, &one).iter().map(|call| call["square"][0]).collect()
     };
     let rook = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
     assert_eq!(squares(Model::LineAttacks, Subject::Line(Line::Diagonal), rook), [0]);
@@ -197,7 +197,7 @@ fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
     let shape = shape(&[("square", 1), ("occupied", 1), ("line", 1)], 1);
     for kind in names() {
         let workload = by_name(kind.name, 5).expect("a name of the list");
-        let calls = laid_out(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
+        let calls = workload_calls(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
         assert!(calls.len() <= BOARDS);
         let mut turns = [0; 4];
         for call in calls {
@@ -219,7 +219,7 @@ fn a_batch_of_queries_asks_about_sliders_of_one_board_or_of_several() {
         let apart = shape(&[("squares", 4), ("occupied", 4)], 4);
         let shared = shape(&[("squares", 4), ("occupied", 1)], 4);
         for shape in [apart, shared] {
-            let calls = laid_out(Model::SquareBatch, rook, &shape, &workload);
+            let calls = workload_calls(Model::SquareBatch, rook, &shape, &workload);
             assert!((1..=64).contains(&calls.len()), "{}: {}", kind.name, calls.len());
             for call in calls {
                 for (lane, square) in call["squares"].iter().enumerate() {
@@ -233,7 +233,7 @@ fn a_batch_of_queries_asks_about_sliders_of_one_board_or_of_several() {
     // Five rooks of one board: four in a call, the fifth four times over.
     let five = Board { occupied: 0x9f, orthogonal: 0x1f, diagonal: 0 };
     let workload = Workload { boards: vec![five], ..all_workloads().swap_remove(0) };
-    let calls = laid_out(
+    let calls = workload_calls(
         Model::SquareBatch,
         rook,
         &shape(&[("squares", 4), ("occupied", 1)], 4),
@@ -248,7 +248,7 @@ fn a_move_is_of_a_man_to_another_square_and_takes_what_stands_there() {
     let names = [("from", 1), ("to", 1), ("captured", 1), ("kept", 4)];
     let subject = Subject::Keeping(contract::Keeping::Rotated);
     for workload in all_workloads() {
-        let calls = laid_out(Model::BoardUpdate, subject, &shape(&names, 1), &workload);
+        let calls = workload_calls(Model::BoardUpdate, subject, &shape(&names, 1), &workload);
         // 146 calls of seven words are 8 KiB.
         assert_eq!(calls.len(), workload.boards.len().min(146));
         for call in &calls {
@@ -268,14 +268,14 @@ fn kept_boards_are_asked_about_the_sliders_that_stand_on_them() {
     // A bishop on g1, a piece on h2: h1, then g1 and h2, lead the board of diagonals.
     let board = Board { occupied: 1 << 6 | 1 << 15, orthogonal: 0, diagonal: 1 << 6 };
     let mut workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
-    let calls = laid_out(Model::KeptAttacks, bishop, &shape, &workload);
+    let calls = workload_calls(Model::KeptAttacks, bishop, &shape, &workload);
     assert_eq!(calls.len(), 1);
     assert_eq!(calls[0]["square"], [6]);
     let kept = [1 << 6 | 1 << 15, 1 << 48 | 1 << 57, 1 << 1 | 1 << 2, 1 << 21 | 1 << 36];
     assert_eq!(calls[0]["kept"], kept);
     // 204 calls of five words are 8 KiB.
     workload.boards = vec![board; 256];
-    assert_eq!(laid_out(Model::KeptAttacks, bishop, &shape, &workload).len(), 204);
+    assert_eq!(workload_calls(Model::KeptAttacks, bishop, &shape, &workload).len(), 204);
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
     let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
     for workload in all_workloads() {
         let subject = Subject::Numbering(Numbering::Dir8);
-        let calls = laid_out(Model::RaysQuadrant, subject, &shape, &workload);
+        let calls = workload_calls(Model::RaysQuadrant, subject, &shape, &workload);
         assert_eq!(calls.len(), workload.boards.len());
         let mut ascending = 0;
         for (call, board) in calls.iter().zip(&workload.boards) {
@@ -295,7 +295,7 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
             let pieces = asked.count_ones() as usize;
             let distinct: BTreeSet<&u8> = bytes.iter().collect();
             assert_eq!(distinct.len(), pieces.min(16), "each piece before any comes again");
-            assert!((pieces..16).all(|at| bytes[at] == bytes[at - pieces]), "{bytes:?}");
+            assert!((pieces..16).all(|index| bytes[index] == bytes[index - pieces]), "{bytes:?}");
             assert_eq!((board.orthogonal | board.diagonal) >> call["square"][0] & 1, 1);
             ascending += usize::from(bytes[..pieces.min(16)].is_sorted());
         }
@@ -309,8 +309,10 @@ fn arguments_are_found_by_name_in_any_order() {
     let east = Subject::Direction(Direction::East);
     let usual = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
     let other = shape(&[("occupied", 1), ("sliders", 1)], 1);
-    let usual = laid_out(Model::RayAttacks, east, &usual, &workload);
-    for (call, usual) in laid_out(Model::RayAttacks, east, &other, &workload).iter().zip(&usual) {
+    let usual = workload_calls(Model::RayAttacks, east, &usual, &workload);
+    for (call, usual) in
+        workload_calls(Model::RayAttacks, east, &other, &workload).iter().zip(&usual)
+    {
         assert_eq!((&call["occupied"], &call["sliders"]), (&usual["occupied"], &usual["sliders"]));
     }
 }

@@ -160,7 +160,7 @@ fn positions_without_sliders_are_counted() {
 
 #[test]
 fn a_long_file_is_measured_by_an_even_sample_and_described_as_a_whole() {
-    let board = |at: usize| [WHITE_ROOK, BLACK_QUEEN][usize::from(at % 3 == 1)];
+    let board = |index: usize| [WHITE_ROOK, BLACK_QUEEN][usize::from(index % 3 == 1)];
     let lines = |count| (0..count).map(board).collect::<Vec<_>>().join("\n");
     let all = read("all", lines(BOARDS)).unwrap();
     assert_eq!((all.boards.len(), all.whole), (BOARDS, None));

@@ -2,7 +2,7 @@
 //! there. The boards are spread evenly over the workload, and their arguments take no more room
 //! than those of other models.
 
-use crate::kept_words::{kept, squares as word_squares};
+use crate::kept_words::{kept_words, squares as word_squares};
 use crate::random::SplitMix64;
 use crate::workloads::BOARDS;
 use crate::workloads::board::squares;
@@ -18,9 +18,9 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
         panic!("workloads: {} is no keeping", request.subject)
     };
     let mut random = SplitMix64::from_name("moves", request.workload.seed.unwrap_or(0));
-    let most = MAX_WORDS / request.shape.argument_words();
+    let max_calls = MAX_WORDS / request.shape.argument_words();
     let mut calls = Vec::new();
-    for board in spread(request.workload.boards.iter().collect(), most) {
+    for board in spread(request.workload.boards.iter().collect(), max_calls) {
         let pieces: Vec<u8> = squares(board.occupied).collect();
         let name = &request.workload.name;
         assert!(!pieces.is_empty(), "workloads: {name:?} has a board without pieces");
@@ -31,7 +31,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
             ("from", vec![u64::from(from)]),
             ("to", vec![u64::from(to)]),
             ("captured", vec![board.occupied >> to & 1]),
-            ("kept", kept(word_squares(keeping), board.occupied).collect()),
+            ("kept", kept_words(word_squares(keeping), board.occupied).collect()),
         ]);
     }
     calls

@@ -2,16 +2,16 @@
 //! than those of other models.
 
 use super::board_update::MAX_WORDS;
-use crate::kept_words::{indices, kept, squares};
+use crate::kept_words::{index_bits, kept_words, squares};
 use crate::walk::Place;
-use crate::workloads::queries::{Query, of_any_piece, spread};
+use crate::workloads::queries::{Query, queen_queries, spread};
 use crate::workloads::request::{Call, Request};
 use contract::Keeping;
 
 pub(super) fn calls(request: &Request) -> Vec<Call> {
     request.expect_piece();
-    let most = MAX_WORDS / request.shape.argument_words();
-    let queries = spread(of_any_piece(&request.workload.boards), most);
+    let max_calls = MAX_WORDS / request.shape.argument_words();
+    let queries = spread(queen_queries(&request.workload.boards), max_calls);
     queries.into_iter().map(|query| call(request, query)).collect()
 }
 
@@ -19,8 +19,10 @@ fn call(request: &Request, (square, board): Query) -> Call {
     // The kept words come last, so that the rest of a call are theirs.
     let words = request.shape.offset("kept").map(|start| request.shape.argument_words() - start);
     let kept = match words {
-        Some(1) => kept(&[indices(Place::at(square.into()))], board.occupied).collect(),
-        _ => kept(squares(Keeping::Rotated), board.occupied).collect(),
+        Some(1) => {
+            kept_words(&[index_bits(Place::from_square(square.into()))], board.occupied).collect()
+        }
+        _ => kept_words(squares(Keeping::Rotated), board.occupied).collect(),
     };
     vec![("square", vec![u64::from(square)]), ("kept", kept)]
 }

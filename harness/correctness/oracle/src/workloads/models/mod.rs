@@ -12,7 +12,7 @@ mod square_batch;
 use super::request::{Call, Request};
 use contract::Model;
 
-/// How a workload becomes calls of `model`.
+/// Returns the function that turns a workload into calls of `model`.
 pub(crate) fn calls(model: Model) -> fn(&Request) -> Vec<Call> {
     match model {
         Model::Step => set_wise::step,

@@ -23,7 +23,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     calls
 }
 
-/// The coordinates, and the square that they are seen from.
+/// Returns the coordinates, and the square that they are seen from.
 fn view(board: &Board, workload: &Workload, random: &mut SplitMix64) -> (Vec<u8>, u8) {
     let pieces: Vec<u8> = squares(board.occupied).collect();
     assert!(!pieces.is_empty(), "workloads: {:?} has a board without pieces", workload.name);

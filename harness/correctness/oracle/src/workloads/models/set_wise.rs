@@ -6,7 +6,7 @@ use crate::workloads::request::{Call, Request};
 /// `step`, with the sliders that move in the direction.
 pub(super) fn step(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
-        vec![("set", each(boards, |board| board.sliders(direction)))]
+        vec![("set", board_sets(boards, |board| board.sliders(direction)))]
     })
 }
 
@@ -14,8 +14,8 @@ pub(super) fn step(request: &Request) -> Vec<Call> {
 pub(super) fn fill(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
         vec![
-            ("generators", each(boards, |board| board.sliders(direction))),
-            ("propagators", each(boards, |board| !board.occupied)),
+            ("generators", board_sets(boards, |board| board.sliders(direction))),
+            ("propagators", board_sets(boards, |board| !board.occupied)),
         ]
     })
 }
@@ -23,7 +23,7 @@ pub(super) fn fill(request: &Request) -> Vec<Call> {
 /// `ray_attacks` and `ray_batch`, with the sliders that move in the direction.
 pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
-        let sliders = each(boards, |board| board.sliders(direction));
+        let sliders = board_sets(boards, |board| board.sliders(direction));
         [vec![("sliders", sliders)], pieces(boards)].concat()
     })
 }
@@ -31,27 +31,30 @@ pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
 /// `board_attacks` and `board_batch`, with both kinds of sliders.
 pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
-        let orthogonal = each(boards, |board| board.orthogonal);
-        let diagonal = each(boards, |board| board.diagonal);
+        let orthogonal = board_sets(boards, |board| board.orthogonal);
+        let diagonal = board_sets(boards, |board| board.diagonal);
         [vec![("orthogonal", orthogonal), ("diagonal", diagonal)], pieces(boards)].concat()
     })
 }
 
 fn pieces(boards: &[&Board]) -> Call {
     vec![
-        ("empty", each(boards, |board| !board.occupied)),
-        ("occupied", each(boards, |board| board.occupied)),
+        ("empty", board_sets(boards, |board| !board.occupied)),
+        ("occupied", board_sets(boards, |board| board.occupied)),
     ]
 }
 
 /// `byte_arithmetic`, of occupied squares and all sliders, as in `o - r`.
 pub(super) fn byte_arithmetic(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
-        vec![("x", each(boards, |board| board.occupied)), ("y", each(boards, Board::all_sliders))]
+        vec![
+            ("x", board_sets(boards, |board| board.occupied)),
+            ("y", board_sets(boards, Board::all_sliders)),
+        ]
     })
 }
 
-/// One set from each board.
-fn each(boards: &[&Board], set: impl Fn(&Board) -> u64) -> Vec<u64> {
+/// Returns one set from each board.
+fn board_sets(boards: &[&Board], set: impl Fn(&Board) -> u64) -> Vec<u64> {
     boards.iter().map(|board| set(board)).collect()
 }

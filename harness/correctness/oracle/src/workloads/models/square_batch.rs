@@ -2,7 +2,7 @@
 //! per call as lanes. With one board for all lanes: the squares of its queens, repeated if there
 //! are fewer than lanes; a remainder becomes another call. At most as many calls as have 256 lanes.
 
-use crate::workloads::queries::{MAX_QUERIES, Query, of_any_piece, spread};
+use crate::workloads::queries::{MAX_QUERIES, Query, queen_queries, spread};
 use crate::workloads::request::{Call, Request};
 
 pub(super) fn calls(request: &Request) -> Vec<Call> {
@@ -10,12 +10,12 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     let lanes = request.shape.units;
     let is_board_shared =
         request.shape.inputs.iter().any(|input| input.name == "occupied" && input.words == 1);
-    let queries = of_any_piece(&request.workload.boards);
+    let queries = queen_queries(&request.workload.boards);
     let mut groups: Vec<&[Query]> = Vec::new();
     if is_board_shared {
-        // The queries of a board follow each other, so a run of the same board is all of it.
-        for board in queries.chunk_by(|(_, left), (_, right)| std::ptr::eq(*left, *right)) {
-            groups.extend(board.chunks(lanes));
+        // The queries of a board follow each other, so a run with the same board is complete.
+        for board_queries in queries.chunk_by(|(_, left), (_, right)| std::ptr::eq(*left, *right)) {
+            groups.extend(board_queries.chunks(lanes));
         }
     } else {
         groups.extend(queries.chunks(lanes));
@@ -23,7 +23,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     spread(groups, MAX_QUERIES / lanes).into_iter().map(|group| call(group, lanes)).collect()
 }
 
-/// A group of queries, repeated until all lanes have one.
+/// Returns the call of a group of queries, which is repeated until all lanes have one.
 fn call(group: &[Query], lanes: usize) -> Call {
     let queries = group.iter().cycle().take(lanes);
     vec![
