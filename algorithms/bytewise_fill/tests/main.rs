@@ -11,7 +11,7 @@ const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
 
 /// Words of every density, from nearly empty to nearly full, and the edges.
 fn words() -> Vec<u64> {
-    let mut noise = Noise::seeded(20_050_522);
+    let mut noise = Noise::from_seed(20_050_522);
     let mut words = vec![0, !0, NOT_A_FILE, !NOT_A_FILE, 0xff, 0xff << 56, 1, 1 << 63];
     for _ in 0..60 {
         let (a, b, c) = (noise.word(), noise.word(), noise.word());

@@ -34,7 +34,7 @@ fn passes_by_density_are_those_of_the_readme() {
     for (pieces, printed) in [(8, "4.8"), (16, "3.8"), (24, "3.1"), (32, "2.5")] {
         let (mut passes, mut fills) = (0, 0);
         for seed in 0..20_000 {
-            let (sliders, occupied) = random_board(pieces, Noise::seeded(seed));
+            let (sliders, occupied) = random_board(pieces, Noise::from_seed(seed));
             for direction in Direction::ALL {
                 let fill = |w: &[contract::Noted]| vec![occluded_fill(direction, w[0], w[1])];
                 // Three operations a pass, and in six directions one for the mask.

@@ -9,8 +9,8 @@ pub struct Noise(SplitMix64);
 
 impl Noise {
     /// Starts the stream of a seed; the same seed gives the same words forever.
-    pub fn seeded(seed: u64) -> Noise {
-        Noise(SplitMix64::seeded(seed))
+    pub fn from_seed(seed: u64) -> Noise {
+        Noise(SplitMix64::from_seed(seed))
     }
 
     /// Returns the next word.

@@ -88,6 +88,6 @@ pub(crate) fn each_edge_query(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
 
 /// Returns random squares and boards, cycling through the densities.
 pub(crate) fn queries() -> impl Iterator<Item = (u64, u64)> {
-    let mut noise = Noise::seeded(13);
+    let mut noise = Noise::from_seed(13);
     DENSITIES.into_iter().cycle().map(move |density| (noise.below(64), noise.board(density)))
 }

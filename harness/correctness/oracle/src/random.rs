@@ -10,7 +10,7 @@ pub struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// Starts the stream of this seed.
-    pub(crate) const fn seeded(seed: u64) -> Self {
+    pub(crate) const fn from_seed(seed: u64) -> Self {
         SplitMix64(seed)
     }
 

@@ -5,7 +5,7 @@ use oracle::Noise;
 #[test]
 fn the_stream_is_the_published_one() {
     // Outputs of Vigna's splitmix64.c for the seed 1234567.
-    let mut random = Noise::seeded(1_234_567);
+    let mut random = Noise::from_seed(1_234_567);
     let stream: Vec<u64> = (0..3).map(|_| random.word()).collect();
     assert_eq!(
         stream,
@@ -15,7 +15,7 @@ fn the_stream_is_the_published_one() {
 
 #[test]
 fn boards_have_the_density_asked_for() {
-    let mut noise = Noise::seeded(7);
+    let mut noise = Noise::from_seed(7);
     for sixteenths in 0..=16 {
         let members: u32 = (0..4096).map(|_| noise.board(sixteenths).count_ones()).sum();
         let share = f64::from(members) / f64::from(4096 * 64);

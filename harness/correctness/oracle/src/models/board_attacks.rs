@@ -55,7 +55,7 @@ impl Rules for BoardAttacks {
     /// Tries 3^length positions of every line, with the sliders as rooks and as bishops, alone and
     /// among noise of both kinds.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(4);
+        let mut noise = Noise::from_seed(4);
         for direction in &Direction::ALL[..4] {
             each_line_position(*direction, |sliders, occupied, off_line| {
                 emit(cases, sliders, 0, occupied)?;
@@ -85,7 +85,7 @@ impl Rules for BoardAttacks {
 
     /// Cycles through all triples of densities.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(8);
+        let mut noise = Noise::from_seed(8);
         for number in 0..count as usize {
             let orthogonal = noise.board(MOVERS[number % 6]);
             let diagonal = noise.board(MOVERS[number / 6 % 6]);

@@ -70,7 +70,7 @@ impl Rules for BoardUpdate {
 
     /// Tries every pair of squares, with and without a capture, on each edge board and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(31);
+        let mut noise = Noise::from_seed(31);
         each_pair(|from, to| {
             for board in EDGES.into_iter().chain(MOVERS.map(|density| noise.board(density))) {
                 emit(cases, from, to, false, board)?;
@@ -93,7 +93,7 @@ impl Rules for BoardUpdate {
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(32);
+        let mut noise = Noise::from_seed(32);
         for density in MOVERS.into_iter().cycle().take(count as usize) {
             let from = noise.below(64);
             let to = (from + 1 + noise.below(63)) % 64;

@@ -31,7 +31,7 @@ impl Rules for ByteArithmetic {
 
     /// Tries all 65,536 pairs of bytes in 8 lanes and 3 contexts.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(22);
+        let mut noise = Noise::from_seed(22);
         for lane in 0..8 {
             for x in 0..=255 {
                 for y in 0..=255 {
@@ -44,7 +44,7 @@ impl Rules for ByteArithmetic {
 
     /// Tries edge bytes in each lane, and carry chains of every start and length.
     fn edges(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(23);
+        let mut noise = Noise::from_seed(23);
         for lane in 0..8 {
             for x in EDGE_BYTES {
                 for y in EDGE_BYTES {
@@ -67,7 +67,7 @@ impl Rules for ByteArithmetic {
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(24);
+        let mut noise = Noise::from_seed(24);
         for number in 0..count {
             let (x, y) = (noise.word(), noise.word());
             // Every second word propagates nearly everywhere, so that carries run far.

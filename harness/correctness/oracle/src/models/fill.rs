@@ -33,7 +33,7 @@ impl Rules for Fill {
     /// Tries every generator subset with every propagator subset of every line, alone and among
     /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(2);
+        let mut noise = Noise::from_seed(2);
         for direction in cases.question.directions() {
             for line in lines_along(direction) {
                 let subsets = subsets(&line);
@@ -67,7 +67,7 @@ impl Rules for Fill {
 
     /// Cycles through all pairs of densities, with and without generators on propagator squares.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(6);
+        let mut noise = Noise::from_seed(6);
         for direction in cases.question.directions() {
             for number in 0..count as usize {
                 let generators = noise.board(MOVERS[number / 2 % 6]);

@@ -38,7 +38,7 @@ impl Rules for KeptAttacks {
 
     /// Tries every occupancy of the piece's lines for every square, among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(33);
+        let mut noise = Noise::from_seed(33);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             emit(cases, square, with_noise(noise, occupied, relevant))

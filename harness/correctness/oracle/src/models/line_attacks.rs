@@ -31,7 +31,7 @@ impl Rules for LineAttacks {
     /// Tries every occupancy of every line through every square, each several times among other
     /// noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(11);
+        let mut noise = Noise::from_seed(11);
         for line in cases.question.lines() {
             for place in Place::iter() {
                 let subsets = subsets(&other_squares(line, place));

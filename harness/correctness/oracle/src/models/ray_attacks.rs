@@ -37,7 +37,7 @@ impl Rules for RayAttacks {
 
     /// Tries 3^length positions of every line, alone and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(3);
+        let mut noise = Noise::from_seed(3);
         for direction in cases.question.directions() {
             each_line_position(direction, |sliders, occupied, off_line| {
                 emit(cases, direction, sliders, occupied)?;
@@ -61,7 +61,7 @@ impl Rules for RayAttacks {
 
     /// Cycles through all pairs of densities.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(7);
+        let mut noise = Noise::from_seed(7);
         for direction in cases.question.directions() {
             for number in 0..count as usize {
                 let sliders = noise.board(MOVERS[number % 6]);

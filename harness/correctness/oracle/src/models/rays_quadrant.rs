@@ -67,7 +67,7 @@ impl Rules for Rays {
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(21);
+        let mut noise = Noise::from_seed(21);
         for _ in 0..count {
             let square = noise.below(64);
             let lanes = 0..cases.question.shape.units;

@@ -31,7 +31,7 @@ impl Rules for SquareAttacks {
     }
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(12);
+        let mut noise = Noise::from_seed(12);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             each_context(noise, square, occupied, relevant, |occupied| {

@@ -46,7 +46,7 @@ impl Rules for SquareBatch {
 
     /// Tries every occupancy of the piece's lines for every square, among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(14);
+        let mut noise = Noise::from_seed(14);
         let lines = cases.question.lines();
         each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             let occupied = with_noise(noise, occupied, relevant);
@@ -55,12 +55,12 @@ impl Rules for SquareBatch {
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        let mut noise = Noise::seeded(15);
+        let mut noise = Noise::from_seed(15);
         each_edge_query(|square, occupied| emit(cases, &mut noise, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(16);
+        let mut noise = Noise::from_seed(16);
         let mut queries = queries().take(count as usize);
         queries.try_for_each(|(square, occupied)| emit(cases, &mut noise, square, occupied))
     }

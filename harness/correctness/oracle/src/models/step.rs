@@ -33,7 +33,7 @@ impl Rules for Step {
                     emit(cases, direction, high | low)?;
                 }
             }
-            let mut noise = Noise::seeded(1);
+            let mut noise = Noise::from_seed(1);
             for line in lines_along(direction) {
                 let subsets = subsets(&line);
                 let off_line = !subsets[subsets.len() - 1];
@@ -60,7 +60,7 @@ impl Rules for Step {
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        let mut noise = Noise::seeded(5);
+        let mut noise = Noise::from_seed(5);
         for direction in cases.question.directions() {
             for _ in 0..count {
                 emit(cases, direction, noise.draw_board(&MOVERS))?;
