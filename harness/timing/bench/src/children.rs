@@ -6,7 +6,7 @@
 
 use machine_code::build::Progress;
 use machine_code::process_group;
-use runner::{Error, PROGRESS_VARIABLE, check, told};
+use runner::{Error, PROGRESS_VARIABLE, ProgressLine, check};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -87,8 +87,8 @@ pub(crate) fn follow(stderr: impl Read, progress: &mut dyn Progress) -> String {
     let mut rest = String::new();
     for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
         let line = String::from_utf8_lossy(&line);
-        match told(&line) {
-            Some((done, total, doing)) => progress.step(done, total, doing),
+        match ProgressLine::parse(&line) {
+            Some(ProgressLine { done, total, step }) => progress.step(done, total, step),
             None => {
                 rest.push_str(&line);
                 rest.push('\n');

@@ -3,7 +3,7 @@
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::{Competitor, Plan};
-use runner::{Error, every, few};
+use runner::{Error, all_routines, narrow_to_contenders};
 use std::path::PathBuf;
 
 /// The library that takes part beside our routines.
@@ -18,7 +18,7 @@ pub(crate) fn is_generator(routine: &Routine) -> bool {
 /// The attack generators by name: those that take part unless others are named, or every one.
 fn generator_names(only_contenders: bool) -> Vec<String> {
     let mut names = Vec::new();
-    for (variant, routine) in every() {
+    for (variant, routine) in all_routines() {
         if is_generator(routine) && (routine.contender || !only_contenders) {
             names.push(variant.name_of(routine));
         }
@@ -90,7 +90,7 @@ fn names_of(
             && runs(routine)
             && routine.features().all(|feature| !of_higher_tiers.contains(&feature))
     });
-    let selected = few(candidates, |(_, routine)| *routine);
+    let selected = narrow_to_contenders(candidates, |(_, routine)| *routine);
     selected.into_iter().map(|(variant, routine)| variant.name_of(routine)).collect()
 }
 

@@ -86,7 +86,7 @@ fn counts(trace: &Path) -> Result<Counts, Error> {
 
 /// Refuses a plan without generators.
 fn check_selection(plan: &Plan) -> Result<(), Error> {
-    runner::checked(plan)?;
+    runner::check_plan(plan)?;
     if generators::names(plan, (plan.tier(), &[])).is_empty() {
         let why = "none of the chosen variants runs here and answers for one square";
         return Err(Error::Input(why.into()));

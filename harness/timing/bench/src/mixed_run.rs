@@ -17,7 +17,7 @@ use measure::stats::median;
 use measure::{Series, cycles_per_unit, later_to_first};
 use record::{Competitor, Plan, Role, SeriesName};
 use runner::wire::{InvocationReport, InvocationRequest, MixedRun, SelfTest};
-use runner::{Error, VariantRoutine, every};
+use runner::{Error, VariantRoutine, all_routines};
 use std::path::Path;
 use std::time::Instant;
 
@@ -213,7 +213,8 @@ fn tried_routines() -> Vec<VariantRoutine> {
 
 /// Those of the mixed run that this CPU can run.
 fn runnable_routines() -> impl Iterator<Item = VariantRoutine> {
-    every().filter(|(_, routine)| MODELS.contains(&routine.model) && routine.runnable().is_ok())
+    all_routines()
+        .filter(|(_, routine)| MODELS.contains(&routine.model) && routine.runnable().is_ok())
 }
 
 fn name((variant, routine): VariantRoutine) -> String {

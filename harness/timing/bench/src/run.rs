@@ -40,7 +40,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     keep::check_request(request)?;
     let workspace = Workspace::locate()?;
     check_selection(plan)?;
-    let boards = Boards::of(plan)?;
+    let boards = Boards::from_plan(plan)?;
     let folder = keep::create_folder(request.out.as_deref(), &workspace)?;
     keep::tell_missing_commit(&workspace, progress);
 
@@ -134,7 +134,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
 
 /// Refuses a plan without routines.
 fn check_selection(plan: &Plan) -> Result<(), Error> {
-    runner::checked(plan)?;
+    runner::check_plan(plan)?;
     if runner::routines(plan).is_empty() {
         let model = plan.model.map_or("", |model| model.name());
         return Err(Error::Input(format!("none of the chosen variants has the model {model:?}")));

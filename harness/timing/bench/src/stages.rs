@@ -8,7 +8,7 @@
 use crate::{in_use, time_plan};
 use machine_code::build::Progress;
 use record::{Plan, Skip};
-use runner::{Error, copied_seconds};
+use runner::{Error, copies_seconds};
 
 /// The stages that are still to come, each with its seconds.
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl Stages {
 
     fn on_undisturbed_core(plan: &Plan) -> Stages {
         let routines = runner::routines(plan).len() as f64;
-        let copied = copied_seconds(plan);
+        let copied = copies_seconds(plan);
         let [below, last] = [false, true].map(|is_last| time_plan::replay(plan, is_last).seconds);
         let replays = last + below * (plan.tiers.len() - 1) as f64;
         let mut stages = Vec::new();

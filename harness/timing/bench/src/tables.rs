@@ -92,13 +92,13 @@ fn mixed_run(row: &MixedRun) -> String {
 
 fn trial_cells(machine: &str, trials: &Trials) -> [String; 9] {
     let (difference, share) = match trials.slowdown {
-        0.0 => ("none".to_string(), format!("{:.1} % alarms", 100.0 * trials.alarms())),
+        0.0 => ("none".to_string(), format!("{:.1} % alarms", 100.0 * trials.alarm_share())),
         slowdown => (
             format!("{:.1} % more", 100.0 * slowdown),
-            format!("{:.1} % found", 100.0 * trials.found()),
+            format!("{:.1} % found", 100.0 * trials.detection_share()),
         ),
     };
-    let share = if trials.judged() == 0 { NOTHING.to_string() } else { share };
+    let share = if trials.verdicts() == 0 { NOTHING.to_string() } else { share };
     let figures = [trials.trials, trials.slower, trials.faster, trials.contended];
     let [count, slower, faster, contended] = figures.map(|count| count.to_string());
     let discarded = format!("{:.0} %", 100.0 * trials.set_aside_share);

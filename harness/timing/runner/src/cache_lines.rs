@@ -1,4 +1,5 @@
-//! Cache lines: their size, and reads that bring memory near before it is timed.
+//! Cache lines: their size, and reads that bring memory near before a sample. Otherwise a sample
+//! would time the misses that the preparation of it left.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! Groups of probes that are sampled near each other.
+//! Groups of probes that are sampled in the same rounds.
 //!
 //! A ratio of two times is only good if both were taken within milliseconds of each other, so
 //! probes that are to be compared are one group, and a group has few members, or a round of it
@@ -13,16 +13,16 @@ use record::{Competitor, Role, SeriesName};
 /// A routine of a variant.
 pub type VariantRoutine = (&'static Variant, &'static Routine);
 
-/// A probe of a routine that is ready.
+/// A probe of a routine that is ready to be timed.
 pub struct Candidate<'a> {
-    /// The routine.
+    /// The routine, prepared.
     pub prepared: &'a Prepared,
     /// One of its probes.
     pub probe: &'a PreparedProbe,
 }
 
 impl Candidate<'_> {
-    /// The name of its samples in this role.
+    /// Returns the name of its samples in this role.
     pub fn series_name(&self, role: Role) -> SeriesName {
         let Prepared { variant, routine, .. } = self.prepared;
         let competitor = Competitor::new(variant.name, routine.name);
@@ -30,17 +30,17 @@ impl Candidate<'_> {
     }
 }
 
-/// The probes of a model that are sampled in the same rounds: those of one subject, with the first
-/// as their reference. A probe for any direction or line, and every kind of arithmetic, is in the
-/// group of the first subject; the judge compares it with the sum over all.
+/// Groups the probes of a model by subject. The first of each group is its reference. A probe for
+/// any direction or line, and every kind of arithmetic, is in the group of the first subject; the
+/// judge compares it with the sum over all.
 pub fn groups(routines: &[Prepared], model: Model) -> Vec<Vec<Candidate<'_>>> {
     let mut subjects: Vec<Subject> = Vec::new();
     let mut groups: Vec<Vec<Candidate>> = Vec::new();
-    for prepared in ranked(routines, model) {
+    for prepared in routines_by_rank(routines, model) {
         for probe in &prepared.probes {
             let subject = probe.probe.subject;
             let candidate = Candidate { prepared, probe };
-            if let Some(index) = subjects.iter().position(|other| *other == subject) {
+            if let Some(index) = subjects.iter().position(|known| *known == subject) {
                 groups[index].push(candidate);
             } else if subject.is_any() && !groups.is_empty() {
                 groups[0].push(candidate);
@@ -53,19 +53,20 @@ pub fn groups(routines: &[Prepared], model: Model) -> Vec<Vec<Candidate<'_>>> {
     groups
 }
 
-/// The routines of a model, the candidates for its reference first: the best known fill, then
-/// routines that need few features, because most machines run them.
-fn ranked(routines: &[Prepared], model: Model) -> Vec<&Prepared> {
-    let mut ranked: Vec<&Prepared> =
+/// Returns the routines of a model, the candidates for its reference first: the best known fill,
+/// then routines that need few features, because most machines run them.
+fn routines_by_rank(routines: &[Prepared], model: Model) -> Vec<&Prepared> {
+    let mut routines: Vec<&Prepared> =
         routines.iter().filter(|prepared| prepared.routine.model == model).collect();
-    ranked.sort_by_key(|prepared| {
+    routines.sort_by_key(|prepared| {
         let is_reference = prepared.variant.name == contract::registry::REFERENCE;
         (!is_reference, prepared.routine.features().count())
     });
-    ranked
+    routines
 }
 
-/// Number of routines of the largest contest: at least those that are sampled in the same rounds.
+/// Returns the number of routines of the model that has most of them. No group has more
+/// routines.
 pub fn largest_contest(routines: &[VariantRoutine]) -> usize {
     let mut largest = 0;
     for model in Model::ALL {
@@ -94,16 +95,16 @@ mod tests {
         for group in &groups {
             assert_eq!(group[0].series_name(Role::Contestant).probe.competitor, reference);
         }
-        assert_eq!(group_of(&groups, "rotate_fill/attacks_loop/any_direction"), Some(0));
+        assert_eq!(group_index(&groups, "rotate_fill/attacks_loop/any_direction"), Some(0));
         assert_eq!(
-            group_of(&groups, "carry_scalar/attacks/east"),
-            group_of(&groups, "kogge_stone/attacks/east")
+            group_index(&groups, "carry_scalar/attacks/east"),
+            group_index(&groups, "kogge_stone/attacks/east")
         );
         assert!(super::groups(&routines, Model::Fill).is_empty());
     }
 
-    /// The index of the group that has a candidate of this name.
-    fn group_of(groups: &[Vec<Candidate>], name: &str) -> Option<usize> {
+    /// Returns the index of the group that has a candidate of this name.
+    fn group_index(groups: &[Vec<Candidate>], name: &str) -> Option<usize> {
         groups.iter().position(|group| {
             group
                 .iter()

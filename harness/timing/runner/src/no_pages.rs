@@ -1,14 +1,15 @@
-//! No memory for machine code that is made at run time: such code is copied on x86-64 Linux alone.
+//! The stand-in for `pages` where no machine code is made at run time: such code is copied on
+//! x86-64 Linux alone. It has the same functions, so their callers need no conditions.
 
 use std::ffi::c_void;
 
-/// There is none.
+/// There are no such pages.
 pub(crate) enum Pages {}
 
 impl Pages {
     /// # Errors
     /// Always.
-    pub(crate) fn near(_address: usize, _length: usize) -> Result<Self, String> {
+    pub(crate) fn reserve_near(_address: usize, _length: usize) -> Result<Self, String> {
         Err("machine code is copied on x86-64 Linux alone".into())
     }
 

@@ -10,30 +10,31 @@ use std::num::NonZeroUsize;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Memory of this process alone.
+/// Memory for one copy of code, which is given back when this is dropped.
 pub(crate) struct Pages {
     start: NonNull<c_void>,
     length: NonZeroUsize,
 }
 
 impl Pages {
-    /// A copy gets one slot; as many as there are lie within a gibibyte, so that an executable of
-    /// less than that is within reach of 32-bit distances from each.
+    /// Each copy gets one slot.
     const SLOT_BYTES: usize = 1 << 16;
+    /// All slots lie within a gibibyte, so that an executable of less than that is within reach of
+    /// 32-bit distances from each.
     const SLOTS: usize = 1 << 14;
 
-    /// Reserves free pages, writable, below `address`: the heap grows above an executable.
+    /// Reserves free writable pages below `address`. Above an executable the heap grows.
     ///
     /// # Errors
-    /// If there is no memory, or `length` is nothing or more than a slot.
-    pub(crate) fn near(address: usize, length: usize) -> Result<Self, String> {
-        /// Where the last search ended; slots before it are mostly in use.
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
+    /// If there is no memory, or `length` is zero or more than a slot.
+    pub(crate) fn reserve_near(address: usize, length: usize) -> Result<Self, String> {
+        /// The slot after the one that the last search ended at. Slots before it are mostly in use.
+        static NEXT_SLOT: AtomicUsize = AtomicUsize::new(0);
         let length = NonZeroUsize::new(length).filter(|length| length.get() <= Self::SLOT_BYTES);
         let length = length.ok_or("it has no bytes or too many")?;
         for _ in 0..Self::SLOTS {
-            let below = 1 + NEXT.fetch_add(1, Ordering::Relaxed) % Self::SLOTS;
-            let slot = (address / Self::SLOT_BYTES).saturating_sub(below) * Self::SLOT_BYTES;
+            let distance = 1 + NEXT_SLOT.fetch_add(1, Ordering::Relaxed) % Self::SLOTS;
+            let slot = (address / Self::SLOT_BYTES).saturating_sub(distance) * Self::SLOT_BYTES;
             let Some(slot) = NonZeroUsize::new(slot) else { continue };
             let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
             // Kernels before 4.17 ignore the last flag and may choose another place.
@@ -50,23 +51,24 @@ impl Pages {
         Err("there is no free memory near it".into())
     }
 
-    /// Where they begin.
+    /// Returns the address of the first byte.
     pub(crate) fn start(&self) -> *const c_void {
         self.start.as_ptr().cast_const()
     }
 
-    /// Where they begin, as a number.
+    /// Returns the address of the first byte as a number.
     pub(crate) fn address(&self) -> usize {
         self.start.as_ptr() as usize
     }
 
-    /// Writes the bytes, traps before and after them, and makes the pages executable.
+    /// Writes the bytes and makes the pages executable. Traps before and after the bytes end the
+    /// process if a jump misses them.
     ///
     /// # Errors
     /// If the system forbids it.
     ///
     /// # Panics
-    /// If they do not fit.
+    /// If the bytes do not fit.
     pub(crate) fn fill(&mut self, offset: usize, bytes: &[u8]) -> Result<(), String> {
         const INT3: u8 = 0xcc;
         // SAFETY: the mapping has this length, is writable until the next lines and nobody else's.
@@ -84,7 +86,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: the mapping is ours. It fails only for arguments that are not of a mapping.
+        // SAFETY: the mapping is ours. The call fails only for arguments of no mapping.
         let _ = unsafe { munmap(self.start, self.length.get()) };
     }
 }

@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is
-//! a chunk.
+//! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass
+//! goes over one chunk.
 //!
 //! A sample goes over a *window* of chunks as often as it has time for, and then over the first of
 //! them once more, for the passes that are left. Before it, untimed:
@@ -19,67 +19,68 @@ use measure::Work;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Untimed passes at most: what still gets faster after so many has no state that could be reached.
-const MAX_WARMING: u64 = 32;
-/// A pass is no faster than the one before if it takes this share of its time, or more.
-const NO_FASTER: f64 = 0.98;
-/// Untimed calls in new orders for code that branches by the boards: other code makes a predictor
-/// forget, and these calls train it again. The mixed run of the self-test shows whether they are
-/// enough.
-const MIN_TRAINING: usize = 8 * 1024;
+/// Maximum number of untimed passes before a sample. Code that still gets faster after so many
+/// reaches no steady state.
+const MAX_WARMING_PASSES: u64 = 32;
+/// A pass is no faster than the one before if it takes this share of that pass's time, or more.
+const STEADY_SHARE: f64 = 0.98;
+/// Minimum number of untimed calls in new orders for code that branches by the boards: other code
+/// makes a predictor forget, and these calls train it again. The mixed run of the self-test shows
+/// whether they are enough.
+const MIN_TRAINING_CALLS: usize = 8 * 1024;
 /// Iterations of an empty loop before that training: taken branches age the entries of a branch
 /// predictor. Without them, code that was timed alone was 10 % slower, because the useless entries
 /// of earlier calls were still there.
-const AGEING: u64 = 1 << 20;
-/// Samples of a visit of what branches by the boards. Training takes as long as fifty samples, so
-/// it should not be repeated after every few.
-const BRANCHING_VISIT: usize = 16;
-/// A sample that would go over its window less often than this takes it once at most, so that no
-/// call comes twice in it. What is faster than that mispredicts next to nothing.
-const MIN_TIMES_OVER: f64 = 4.0;
+const AGEING_ITERATIONS: u64 = 1 << 20;
+/// Minimum number of samples of a visit for code that branches by the boards. Training takes as
+/// long as fifty samples, so it should not be repeated after every few.
+const MIN_BRANCHING_VISIT: usize = 16;
+/// A sample that would go over its window less often than this goes over it once at most, so that
+/// no call comes twice in it. Code that is faster than that mispredicts next to nothing.
+const MIN_WINDOW_REPEATS: f64 = 4.0;
 
 /// A loop of a probe.
 pub struct ProbeWork<'a> {
     name: String,
     probe: &'a PreparedProbe,
-    set: &'a WorkingSet,
+    working_set: &'a WorkingSet,
     form: Form,
     timed_loop: Loop,
-    /// Whether it computes no answers, or not those of its arguments.
-    skip_check: bool,
-    /// So many calls over and over, in place of all.
+    /// Whether the loop computes no answers, or not those of its arguments.
+    skips_check: bool,
+    /// The number of calls that are repeated in place of all calls of a chunk.
     near_calls: Option<usize>,
     orders: Orders,
-    /// What the sample that is prepared goes over.
-    sample: Option<Passes>,
+    /// The calls of the sample that is prepared.
+    sample: Option<SampleCalls>,
     sums: Aligned,
-    /// Those of the passes that are left after whole ones over the window.
+    /// The sums of the passes that are left after whole windows.
     rest_sums: Aligned,
 }
 
-/// What a sample goes over.
+/// The calls that a sample goes over.
 #[derive(Clone, Copy)]
-struct Passes {
-    /// So many chunks,
+struct SampleCalls {
+    /// Number of chunks of the window.
     chunks: usize,
-    /// so many times,
-    times: usize,
-    /// and the first ones once more.
+    /// Number of times that the sample goes over the window.
+    repeats: usize,
+    /// Number of chunks that it goes over once more, from the first of the window.
     rest: usize,
 }
 
 impl<'a> ProbeWork<'a> {
-    /// The probe's own loop.
+    /// Makes work of the probe's loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        let calls = &probe.hot;
+        let hot_calls = &probe.hot_calls;
         ProbeWork {
             name,
             probe,
-            set: &calls.set,
-            orders: calls.orders(probe.probe, form),
+            working_set: &hot_calls.working_set,
+            orders: hot_calls.orders(probe.probe, form),
             form,
             timed_loop: probe.probe.timed_loop(form),
-            skip_check: false,
+            skips_check: false,
             near_calls: None,
             sample: None,
             sums: probe.empty_sums(),
@@ -87,22 +88,23 @@ impl<'a> ProbeWork<'a> {
         }
     }
 
-    /// A copy of that loop under another name.
+    /// Makes work of a copy of that loop.
     ///
     /// # Panics
-    /// If it is a copy of anything else.
+    /// If it is a copy of another loop.
     pub fn with_copy(
         name: String,
         probe: &'a PreparedProbe,
         form: Form,
         copy: &'a crate::CopiedLoop,
     ) -> Self {
-        assert!(copy.is_of(probe.probe.timed_loop(form)), "{name}: a copy of another loop");
+        assert!(copy.is_copy_of(probe.probe.timed_loop(form)), "{name}: a copy of another loop");
         ProbeWork { timed_loop: copy.as_loop(), ..ProbeWork::new(name, probe, form) }
     }
 
-    /// A copy that computes nothing, so its answers are not checked. A bound loop that knows the
-    /// addresses of so many calls goes over that many.
+    /// Makes work of a copy that computes nothing, so its answers are not checked. A bound loop
+    /// that has a list of addresses goes over one chunk again and again: no pass may be longer than
+    /// the list.
     pub fn with_bound_loop(
         name: String,
         probe: &'a PreparedProbe,
@@ -111,18 +113,18 @@ impl<'a> ProbeWork<'a> {
     ) -> Self {
         let work = ProbeWork::with_copy(name, probe, form, bound_loop);
         let mut near_calls = None;
-        if let Some((_, turns)) = &bound_loop.known {
-            let calls = work.set.chunks(probe.probe) * work.set.calls;
-            assert!(*turns >= calls, "{}: a bound loop that knows fewer turns", work.name);
-            near_calls = Some(work.set.calls);
+        if let Some(list) = &bound_loop.address_list {
+            let calls = work.working_set.chunks(probe.probe) * work.working_set.calls;
+            assert!(list.turns >= calls, "{}: a bound loop that knows fewer turns", work.name);
+            near_calls = Some(work.working_set.calls);
         }
-        ProbeWork { skip_check: true, near_calls, ..work }
+        ProbeWork { skips_check: true, near_calls, ..work }
     }
 
-    /// A loop of another compiler, whose answers are checked like any other's.
+    /// Makes work of a loop of another compiler, whose answers are checked like those of ours.
     ///
     /// # Safety
-    /// It does what the probe's own does, for as long as this lives.
+    /// The loop does what the probe's loop does, and it stays in memory as long as this work.
     pub unsafe fn with_external(
         name: String,
         probe: &'a PreparedProbe,
@@ -132,41 +134,44 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { timed_loop, ..ProbeWork::new(name, probe, form) }
     }
 
-    /// As many calls as before, over the first arguments of the list again and again. Their answers
-    /// are not those of all arguments, so the checksum is not compared.
-    pub fn over_first(self, calls: usize) -> Self {
-        let chunk = self.set.calls;
+    /// Makes the same number of calls over the first arguments of the list, again and again. Their
+    /// answers are not those of all arguments, so the checksum is not compared.
+    pub fn repeat_first(self, calls: usize) -> Self {
+        let chunk = self.working_set.calls;
         assert!(chunk.is_multiple_of(calls), "{}: {chunk} calls in pieces of {calls}", self.name);
-        ProbeWork { skip_check: true, near_calls: Some(calls), ..self }
+        ProbeWork { skips_check: true, near_calls: Some(calls), ..self }
     }
 
-    /// Makes untimed passes over all calls until they get no faster, and returns their number. What
-    /// branches by the boards is trained by new orders.
+    /// Makes untimed passes over all calls until they get no faster, and returns their number. Code
+    /// that branches by the boards gets a new order in each pass, which trains the predictor.
     fn warm(&mut self) -> u64 {
-        let chunks = self.set.chunks(self.probe.probe);
-        let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls) as u64;
-        let branches = self.probe.branches;
-        let min = if branches { trained } else { 1 };
-        if branches {
-            (0..AGEING).for_each(|turn| _ = black_box(turn));
+        let chunks = self.working_set.chunks(self.probe.probe);
+        let is_branching = self.probe.is_branching;
+        let mut min_passes = 1;
+        if is_branching {
+            min_passes = MIN_TRAINING_CALLS.div_ceil(chunks * self.working_set.calls) as u64;
+            for iteration in 0..AGEING_ITERATIONS {
+                black_box(iteration);
+            }
         }
-        let mut last = f64::INFINITY;
-        for passes in 1..=MAX_WARMING.max(min) {
-            let seconds = self.run_untimed(chunks, passes == 1 || branches);
-            if passes >= min && seconds >= NO_FASTER * last {
+        let max_passes = MAX_WARMING_PASSES.max(min_passes);
+        let mut previous_seconds = f64::INFINITY;
+        for passes in 1..=max_passes {
+            let seconds = self.run_untimed(chunks, passes == 1 || is_branching);
+            if passes >= min_passes && seconds >= STEADY_SHARE * previous_seconds {
                 return passes;
             }
-            last = seconds;
+            previous_seconds = seconds;
         }
-        MAX_WARMING.max(min)
+        max_passes
     }
 
     /// Makes an untimed pass over so many chunks, in a new order or in the last one. Returns the
     /// seconds that it took.
-    fn run_untimed(&mut self, chunks: usize, in_new_order: bool) -> f64 {
+    fn run_untimed(&mut self, chunks: usize, has_new_order: bool) -> f64 {
         let [warming, _] = &mut *self.orders.borrow_mut();
-        if in_new_order {
-            warming.next(chunks);
+        if has_new_order {
+            warming.draw_chunks(chunks);
         }
         let (arguments, link) = (warming.arguments(chunks), &warming.link);
         let start = Instant::now();
@@ -176,28 +181,29 @@ impl<'a> ProbeWork<'a> {
     }
 
     /// Draws the calls of a sample of so many passes.
-    fn draw(&mut self, passes: u64) -> Passes {
+    fn draw(&mut self, passes: u64) -> SampleCalls {
         let passes = passes as usize;
-        let chunks = passes.min(self.set.window);
-        self.orders.borrow_mut()[1].next(chunks);
-        Passes { chunks, times: passes / chunks, rest: passes % chunks }
+        let chunks = passes.min(self.working_set.window);
+        self.orders.borrow_mut()[1].draw_chunks(chunks);
+        SampleCalls { chunks, repeats: passes / chunks, rest: passes % chunks }
     }
 
-    /// Brings the arguments of a sample near, the last thing before it.
-    fn finish_preparing(&mut self, sample: Passes) {
+    /// Reads the arguments of a sample. This is the last step before it, because the untimed passes
+    /// push arguments out of the cache.
+    fn finish_preparing(&mut self, sample: SampleCalls) {
         touch(self.orders.borrow()[1].arguments(sample.chunks));
         self.sample = Some(sample);
     }
 
-    /// How many words of these arguments a run goes over, and how many times: all of them as often
-    /// as asked, or the near ones as much more often as there are fewer of them.
+    /// Returns how many words of these arguments a run goes over, and how often. If only the near
+    /// ones are repeated, they are repeated so often that the number of calls stays the same.
     #[inline]
-    fn span(&self, arguments: &[u64], times: usize) -> (usize, usize) {
+    fn span(&self, arguments: &[u64], repeats: usize) -> (usize, usize) {
         match self.near_calls {
-            None => (arguments.len(), times),
+            None => (arguments.len(), repeats),
             Some(calls) => {
                 let words = calls * self.probe.probe.shape.argument_words();
-                (words, times * arguments.len() / words)
+                (words, repeats * arguments.len() / words)
             }
         }
     }
@@ -209,18 +215,19 @@ impl Work for ProbeWork<'_> {
     }
 
     fn units(&self) -> f64 {
-        (self.set.calls * self.probe.probe.shape.units) as f64
+        (self.working_set.calls * self.probe.probe.shape.units) as f64
     }
 
     fn passes(&self, wanted: f64) -> u64 {
-        let window = self.set.window as f64;
-        if wanted < MIN_TIMES_OVER * window {
+        let window = self.working_set.window as f64;
+        if wanted < MIN_WINDOW_REPEATS * window {
             return wanted.round().clamp(1.0, window) as u64;
         }
         ((wanted / window).round() * window) as u64
     }
 
-    /// Hot: passes over the same calls in another order, until they get no faster.
+    /// Draws the calls, and makes passes over calls in another order until they get no faster: this
+    /// is the hot state.
     fn prepare(&mut self, passes: u64) -> u64 {
         let sample = self.draw(passes);
         let untimed_passes = self.warm();
@@ -228,8 +235,8 @@ impl Work for ProbeWork<'_> {
         untimed_passes
     }
 
-    /// Checking and drawing have pushed lines of tables out, which a pass over one chunk brings
-    /// back. What branches stays trained.
+    /// Makes a pass over one chunk: checking and drawing have pushed lines of tables out, which it
+    /// brings back. The branch predictor stays trained.
     fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
         let sample = self.draw(passes);
         self.run_untimed(1, true);
@@ -238,36 +245,36 @@ impl Work for ProbeWork<'_> {
     }
 
     fn visit(&self, usual: usize) -> usize {
-        if self.probe.branches { usual.max(BRANCHING_VISIT) } else { usual }
+        if self.probe.is_branching { usual.max(MIN_BRANCHING_VISIT) } else { usual }
     }
 
     fn run(&mut self, _passes: u64) {
-        let Some(Passes { chunks, times, rest }) = self.sample else { return };
+        let Some(SampleCalls { chunks, repeats, rest }) = self.sample else { return };
         let [_, timed] = &*self.orders.borrow();
         let (arguments, link) = (timed.arguments(chunks), &timed.link);
-        let (words, times) = self.span(arguments, times);
+        let (words, passes) = self.span(arguments, repeats);
         let arguments = &arguments[..words];
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, arguments, link, times, &mut self.sums) };
+        unsafe { self.probe.run_over(self.timed_loop, arguments, link, passes, &mut self.sums) };
         if rest > 0 {
             let arguments = timed.arguments(rest);
-            let (words, times) = self.span(arguments, 1);
+            let (words, passes) = self.span(arguments, 1);
             let (arguments, sums) = (&arguments[..words], &mut self.rest_sums);
             // SAFETY: as above.
-            unsafe { self.probe.run_over(self.timed_loop, arguments, link, times, sums) };
+            unsafe { self.probe.run_over(self.timed_loop, arguments, link, passes, sums) };
         }
     }
 
     fn check(&mut self, _passes: u64) -> Result<(), String> {
-        let Some(Passes { chunks, times, rest }) = self.sample.take() else {
+        let Some(SampleCalls { chunks, repeats, rest }) = self.sample.take() else {
             return Err("nothing was prepared".into());
         };
-        if self.skip_check {
+        if self.skips_check {
             return Ok(());
         }
         let probe = self.probe.probe;
         let [_, timed] = &*self.orders.borrow();
-        let expected = Checksum::of(probe, timed.answers(chunks)).after(times);
+        let expected = Checksum::new(probe, timed.answers(chunks)).after_passes(repeats);
         let is_rest_right =
             rest == 0 || self.rest_sums[..] == probe.expected_sums(timed.answers(rest), 1);
         if self.sums[..] == expected && is_rest_right {

@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`, on slices of one length, each a call of the throughput
-//! loop: the cost of a batch by its length.
+//! A verified probe as work of `measure`, on slices of one length. Each slice is a call of the
+//! throughput loop, so the times show what a batch costs by its length.
 //!
 //! A pass cuts the workload into slices and calls the loop once for each. A short slice shows what
 //! it costs to enter and leave the loop, and what a vector costs that is not full.
@@ -10,9 +10,9 @@ use contract::{Form, Probe, Subject};
 use measure::Work;
 use std::rc::Rc;
 
-/// Units of a slice: what fits into one vector and what does not. A slice that is longer than the
+/// Units of a slice. Some fit into one vector and some do not. A slice that is longer than the
 /// workload repeats it.
-pub const LENGTHS: [usize; 8] = [1, 2, 4, 8, 16, 64, 256, 1024];
+pub const SLICE_LENGTHS: [usize; 8] = [1, 2, 4, 8, 16, 64, 256, 1024];
 
 /// One probe over slices of one length.
 pub struct SliceWork {
@@ -24,34 +24,37 @@ pub struct SliceWork {
     calls: usize,
     slices: usize,
     link: Vec<u64>,
-    /// Those of the first slice, then of the next.
+    /// The sums of all slices, one after another.
     sums: Aligned,
-    /// What they must come to.
+    /// The right sums.
     expected: Vec<u64>,
 }
 
 impl SliceWork {
-    /// Whether an engine asks for this in batches: boards, and queens, which stand for all pieces.
-    pub fn is_of(subject: Subject) -> bool {
+    /// Whether an engine asks for this subject in batches. Boards are; of the pieces only queens
+    /// are timed, in place of all.
+    pub fn has_batches(subject: Subject) -> bool {
         matches!(subject, Subject::Board | Subject::Piece(contract::Piece::Queen))
     }
 
-    /// Slices of `length` units; the last vector of each is filled with what comes next in the
-    /// workload.
+    /// Cuts the workload into slices of `length` units. If the last vector of a slice is not full,
+    /// the next units of the workload fill it.
     pub fn new(name: String, prepared: &PreparedProbe, length: usize) -> Self {
         let probe = prepared.probe;
         let calls = length.div_ceil(probe.shape.units);
-        let (mut arguments, mut answers) =
-            (Rc::clone(&prepared.arguments), Rc::clone(&prepared.answers));
+        let mut arguments = Rc::clone(&prepared.arguments);
+        let mut answers = Rc::clone(&prepared.answers);
         if calls > prepared.count() {
             let repeated = repeat(&arguments, calls * probe.shape.argument_words());
-            arguments = Rc::new(Aligned::of(&repeated));
+            arguments = Rc::new(Aligned::from_words(&repeated));
             answers = Rc::new(repeat(&answers, calls * probe.shape.answer_words));
         }
         let slice_answers = answers.chunks_exact(calls * probe.shape.answer_words);
         let slices = slice_answers.len();
-        let expected: Vec<u64> =
-            slice_answers.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
+        let mut expected = Vec::new();
+        for answers in slice_answers {
+            expected.extend(probe.expected_sums(answers, 1));
+        }
         SliceWork {
             link: vec![0; probe.link_words()],
             sums: Aligned::new(expected.len()),
@@ -78,7 +81,7 @@ impl SliceWork {
     }
 }
 
-/// `count` words: these, again and again.
+/// Returns `count` words: these, again and again.
 fn repeat(words: &[u64], count: usize) -> Vec<u64> {
     words.iter().copied().cycle().take(count).collect()
 }
@@ -121,7 +124,7 @@ mod tests {
     use super::*;
     use crate::fixtures::prepared;
 
-    /// Work on slices of this length, and the units of the workload.
+    /// Returns work on slices of this length, and the units of the workload.
     fn work(length: usize) -> (SliceWork, usize) {
         let prepared = prepared("uniform-8", "inner_runs", "board_batch");
         let probe = &prepared.probes[0];
@@ -129,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_slice_is_a_call_and_counts_what_was_asked_for() {
+    fn every_slice_is_a_call_and_counts_its_units_alone() {
         for (length, calls) in [(1, 1), (8, 1), (9, 2), (16, 2), (1024, 128)] {
             let (mut work, units) = work(length);
             let slices = (units / (8 * calls)).max(1);
@@ -143,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_slice_is_found_wherever_it_is() {
+    fn a_wrong_last_slice_is_an_error() {
         let (mut work, _) = work(16);
         work.run(1);
         *work.expected.last_mut().expect("sums") ^= 1;

@@ -5,15 +5,15 @@ use measure::stats::{CONFIDENCE, median_interval};
 use measure::{Log, PerInvocation, Series, Width, over_subjects, ratio, ticks_per_unit};
 use record::Estimate;
 
-/// The ratio of contestant `index` to the first of each group, over all groups, invocation by
-/// invocation, of samples that began within so many ticks of each other.
-pub fn to_first(invocations: &[Log], index: usize, pair_window_ticks: f64) -> PerInvocation {
+/// Returns the ratio of contestant `index` to the first of each group, over all groups, for each
+/// invocation. Samples are compared if they began within `pair_window_ticks` of each other.
+pub fn ratios_to_first(invocations: &[Log], index: usize, pair_window_ticks: f64) -> PerInvocation {
     let mut per_invocation = PerInvocation::new();
     for log in invocations {
         let (mut ratios, mut first_times) = (Vec::new(), Vec::new());
         for group in &log.groups {
-            let to_first = ratio(&group[index], &group[0], log.width, pair_window_ticks);
-            ratios.push(to_first.map(|to_first| to_first.ratio));
+            let pair_ratio = ratio(&group[index], &group[0], log.width, pair_window_ticks);
+            ratios.push(pair_ratio.map(|pair_ratio| pair_ratio.ratio));
             first_times.push(ticks_per_unit(&group[0], log.width));
         }
         per_invocation.push(over_subjects(&ratios, &first_times));
@@ -21,8 +21,8 @@ pub fn to_first(invocations: &[Log], index: usize, pair_window_ticks: f64) -> Pe
     per_invocation
 }
 
-/// The mean over all groups of a figure of contestant `index`, for every invocation in which each
-/// group has it.
+/// Returns the mean over all groups of a figure of contestant `index`. An invocation in which a
+/// group lacks the figure has no mean, because its sum would be of fewer probes.
 pub fn means(
     invocations: &[Log],
     index: usize,
@@ -38,25 +38,25 @@ pub fn means(
     means
 }
 
-/// The median with its 95 % interval.
+/// Returns the median with its 95 % interval.
 pub fn estimate(samples: &[f64]) -> Option<Estimate> {
     median_interval(samples, CONFIDENCE).map(Estimate::from)
 }
 
-/// Share of all samples that were contended.
-pub fn set_aside_share(invocations: &[Log]) -> f64 {
+/// Returns the share of all samples that were contended.
+pub fn contended_share(invocations: &[Log]) -> f64 {
     let (mut samples, mut contended) = (0, 0);
     for log in invocations {
-        let (samples_of_log, contended_of_log) = log.counts();
-        samples += samples_of_log;
-        contended += contended_of_log;
+        let (log_samples, log_contended) = log.counts();
+        samples += log_samples;
+        contended += log_contended;
     }
     let clean = samples - contended;
     1.0 - clean as f64 / samples.max(1) as f64
 }
 
-/// A wrong answer, if there was one.
-pub fn wrong(invocations: &[Log]) -> Option<&String> {
+/// Returns a wrong answer, if there was one.
+pub fn wrong_answer(invocations: &[Log]) -> Option<&String> {
     let series = invocations.iter().flat_map(|log| log.groups.iter().flatten());
     series.filter_map(|series| series.wrong.as_ref()).next()
 }

@@ -1,18 +1,18 @@
 //! Operation counts of a generic kernel over the boards of a workload.
 //!
-//! A generic kernel run with the graph interpretation gives the operations of one call. Where the
-//! boards decide how it branches these differ from call to call, so we run it on all of them.
+//! The graph interpretation of a generic kernel gives the operations of one call. If the kernel
+//! branches by the boards, these differ from call to call, so we run it on all boards.
 
 use contract::{Probe, TallyCount, note};
 use record::TallyRange;
 use std::collections::BTreeMap;
 
-/// Fewest, mean and most operations over these arguments, and mean iterations; `None` without
-/// arguments or for a kernel that is not generic.
+/// Returns the fewest, the mean and the most operations over these arguments, and mean iterations;
+/// `None` without arguments or for a kernel that is not generic.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;
     let mut counts: Vec<TallyCount> = Vec::new();
-    // Iterations of loops by the operations of one iteration.
+    // The iterations of loops by the operations of one iteration: a kernel may have several loops.
     let mut turns: BTreeMap<u32, f64> = BTreeMap::new();
     for call in arguments.chunks(probe.shape.argument_words()) {
         let graph = note(reading, call);
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_means_over_the_calls() {
+    fn iterations_are_means_over_the_calls() {
         let variant = contract::registry::variant("dumb7_early_out").expect("registered");
         let fill = variant.routine("occluded_fill").expect("it has the fill");
         let south = contract::Subject::Direction(contract::Direction::South);

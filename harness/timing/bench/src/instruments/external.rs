@@ -24,7 +24,7 @@ pub(crate) fn external(
     if libraries.is_empty() {
         return Ok((Vec::new(), skips));
     }
-    let request = wire::External { plan: plan.clone(), libraries };
+    let request = wire::ExternalRequest { plan: plan.clone(), libraries };
     let rows = rows(Compiled::STAGE, (&executables.runner, "external"), &request, progress)?;
     Ok((rows, skips))
 }

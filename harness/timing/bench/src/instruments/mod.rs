@@ -21,7 +21,7 @@ pub(crate) use rounds::{
 use crate::children::{Finished, answer, run_child};
 use machine_code::build::{Executables, Progress};
 use record::Plan;
-use runner::wire::{PLAN_VARIABLE, Rows, Stepping, Verified, Verify};
+use runner::wire::{PLAN_VARIABLE, Rows, Stepping, Verified, VerifyRequest};
 use runner::{Error, check};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,7 +34,7 @@ pub(crate) fn verified(
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
-    let request = Verify { plan: plan.clone(), whole: false };
+    let request = VerifyRequest { plan: plan.clone(), whole: false };
     answer("verify", (&executables.runner, "verify"), &request, progress)
 }
 
@@ -49,7 +49,7 @@ pub fn verify(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
     let plan = Plan { variants: variants.to_vec(), full: true, ..Plan::default() };
-    answer("verify", (runner, "verify"), &Verify { plan, whole: true }, progress)
+    answer("verify", (runner, "verify"), &VerifyRequest { plan, whole: true }, progress)
 }
 
 /// Executed instructions by single-stepping, in the runner.

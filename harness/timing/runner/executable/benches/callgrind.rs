@@ -89,7 +89,7 @@ fn names() -> Vec<&'static str> {
 /// Verified arguments of all probes of the variant.
 fn ready(name: &'static str) -> Vec<PreparedProbe> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
-    let mut boards = Boards::of(&plan).unwrap_or_else(|error| panic!("{error}"));
+    let mut boards = Boards::from_plan(&plan).unwrap_or_else(|error| panic!("{error}"));
     let mut probes = Vec::new();
     for (variant, routine) in runner::routines(&plan) {
         if variant.name != name {

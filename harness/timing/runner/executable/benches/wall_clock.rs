@@ -9,7 +9,7 @@
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use runner::benches::{self, HotRoutine};
-use runner::{Boards, Prepared, tell};
+use runner::{Boards, Prepared, report_progress};
 use std::process::ExitCode;
 use std::time::Duration;
 use variants as _;
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), runner::Error> {
     let plan = benches::plan()?;
-    let mut boards = Boards::of(&plan)?;
+    let mut boards = Boards::from_plan(&plan)?;
     let mut wrong = 0;
     let mut ready = Vec::new();
     for (variant, routine) in runner::routines(&plan) {
@@ -87,7 +87,7 @@ fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
             group.sampling_mode(SamplingMode::Flat);
             for prepared in of_model {
                 let id = BenchmarkId::new(prepared.variant.name, prepared.routine.name);
-                tell(
+                report_progress(
                     done,
                     total,
                     &format!("{} {}/{}", form.name(), prepared.variant.name, prepared.routine.name),

@@ -1,26 +1,26 @@
-//! Instructions by function, read from a Callgrind output file.
+//! Reads the instructions of each function from a Callgrind output file.
 //!
-//! The format is that of the Callgrind manual ("Callgrind Format Specification", version 1): cost
-//! lines follow the `fn=` they belong to; a `calls=` line is followed by one cost line, the
-//! inclusive cost of those calls. Gungraun has names written out each time.
+//! The Callgrind manual describes the format ("Callgrind Format Specification", version 1). Cost
+//! lines follow the `fn=` line of their function. After a `calls=` line there is one cost line, the
+//! inclusive cost of those calls. Names could be abbreviated, but gungraun switches that off.
 
 use std::collections::BTreeMap;
 
-/// What Callgrind counted for a function.
+/// The counts of Callgrind for a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FunctionCost {
-    /// Instructions executed in the function and in all that it called.
+    /// Instructions executed in the function and in the functions that it called.
     pub(super) inclusive_instructions: u64,
-    /// How often it was called.
+    /// Number of calls of the function.
     pub(super) calls: u64,
 }
 
-/// The cost of every function in the text of an output file.
+/// Returns the cost of every function in the text of an output file.
 ///
-/// Recursive functions count their own calls more than once; no probe is recursive.
+/// A recursive function counts instructions more than once, but no probe is recursive.
 ///
 /// # Errors
-/// If the text is not what the format says, with the line.
+/// If the text is not in this format, with the line.
 pub(super) fn function_costs(text: &str) -> Result<BTreeMap<String, FunctionCost>, String> {
     let mut costs: BTreeMap<String, FunctionCost> = BTreeMap::new();
     let mut instructions_column = None;
@@ -28,7 +28,8 @@ pub(super) fn function_costs(text: &str) -> Result<BTreeMap<String, FunctionCost
     let mut function = None;
     let mut callee = "";
     for (index, line) in text.lines().enumerate() {
-        let bad = |why: &str| format!("callgrind output, line {}: {why}: {line}", index + 1);
+        let error =
+            |reason: &str| format!("callgrind output, line {}: {reason}: {line}", index + 1);
         if let Some(columns) = line.strip_prefix("positions:") {
             position_columns = columns.split_whitespace().count();
         } else if let Some(columns) = line.strip_prefix("events:") {
@@ -39,14 +40,14 @@ pub(super) fn function_costs(text: &str) -> Result<BTreeMap<String, FunctionCost
             callee = name;
         } else if let Some(calls) = line.strip_prefix("calls=") {
             let calls = calls.split_whitespace().next().and_then(|calls| calls.parse().ok());
-            let calls: u64 = calls.ok_or_else(|| bad("no number of calls"))?;
+            let calls: u64 = calls.ok_or_else(|| error("no number of calls"))?;
             costs.entry(callee.to_string()).or_default().calls += calls;
         } else if line.starts_with(|sign: char| sign.is_ascii_digit() || "+-*".contains(sign)) {
-            let column = instructions_column.ok_or_else(|| bad("no column Ir"))?;
+            let column = instructions_column.ok_or_else(|| error("no column Ir"))?;
             let cost = line.split_whitespace().nth(position_columns + column);
-            // Trailing zero costs may be left out.
-            let cost: u64 = cost.unwrap_or("0").parse().map_err(|_| bad("no number"))?;
-            let function: &str = function.ok_or_else(|| bad("a cost of no function"))?;
+            // The format permits to omit trailing costs that are zero.
+            let cost: u64 = cost.unwrap_or("0").parse().map_err(|_| error("no number"))?;
+            let function: &str = function.ok_or_else(|| error("a cost of no function"))?;
             costs.entry(function.to_string()).or_default().inclusive_instructions += cost;
         }
     }
@@ -97,8 +98,8 @@ calls=3 10
 
     #[test]
     fn nonsense_names_its_line() {
-        let wrong = function_costs("events: Ir\nfn=a\n3 x\n").unwrap_err();
-        assert!(wrong.contains("line 3"), "{wrong}");
+        let error = function_costs("events: Ir\nfn=a\n3 x\n").unwrap_err();
+        assert!(error.contains("line 3"), "{error}");
         assert!(function_costs("events: Ir\n3 4\n").unwrap_err().contains("no function"));
         assert!(function_costs("fn=a\n3 4\n").unwrap_err().contains("no column Ir"));
     }

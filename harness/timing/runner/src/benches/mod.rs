@@ -1,6 +1,6 @@
-//! The common part of the bench targets of `raybench-runner`: criterion and Callgrind (by gungraun)
-//! on the same probes. `bench --instruments` builds and runs them and reads their output; so does
-//! plain `cargo bench`.
+//! The common part of the bench targets of `raybench-runner`, which give the same probes to
+//! criterion and to Callgrind (by gungraun). `bench --instruments` builds and runs them and reads
+//! their output; so does plain `cargo bench`.
 
 mod callgrind;
 mod environment;

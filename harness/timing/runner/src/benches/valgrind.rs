@@ -6,34 +6,34 @@
 //! read the totals of each probe's symbol, and divide them by the number of calls
 //! ```
 //!
-//! A variant that Valgrind cannot execute is skipped: nothing is wrong with it.
+//! A variant that Valgrind cannot execute is skipped, because that is no fault of the variant.
 
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;
 use crate::wire::{CountReport, Executed};
-use crate::{Boards, Error, NotTimeable, VariantRoutine, tell};
+use crate::{Boards, Error, NotTimeable, VariantRoutine, report_progress};
 use record::Plan;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Set in the processes that are counted.
-const COUNTING: &str = "RAYBENCH_CALLGRIND_COUNTING";
+/// The environment variable that is set in the processes that Callgrind counts.
+const COUNTING_VARIABLE: &str = "RAYBENCH_CALLGRIND_COUNTING";
 
-/// The calls of a probe that are counted.
+/// The calls of a probe whose instructions are counted.
 struct Calls {
     symbol: &'static str,
-    /// Those of its routine.
+    /// The CPU features of its routine.
     features: &'static str,
     count: u64,
 }
 
-/// What Callgrind counted, by function.
+/// The counts of Callgrind by function.
 type Costs = BTreeMap<String, FunctionCost>;
 
-/// Whether this process is counted on behalf of another one.
+/// Whether Callgrind counts this process, on behalf of the one that started it.
 pub fn is_counted() -> bool {
-    std::env::var_os(COUNTING).is_some()
+    std::env::var_os(COUNTING_VARIABLE).is_some()
 }
 
 /// Counts every selected variant that can be counted, given cargo's folder for temporary files of
@@ -42,12 +42,12 @@ pub fn is_counted() -> bool {
 /// # Errors
 /// If the workload cannot be read. Faults of one variant are in the report.
 pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport, Error> {
-    let mut boards = Boards::of(plan)?;
+    let mut boards = Boards::from_plan(plan)?;
     let mut report = CountReport { valgrind: version(), ..CountReport::default() };
     let mut names: Vec<String> = Vec::new();
     let mut calls_by_variant: Vec<(&str, Vec<Calls>)> = Vec::new();
-    for selected in crate::routines(plan).chunk_by(|(a, _), (b, _)| a.name == b.name) {
-        let variant = selected[0].0;
+    for routines in crate::routines(plan).chunk_by(|(a, _), (b, _)| a.name == b.name) {
+        let variant = routines[0].0;
         if report.valgrind.is_none() {
             let reason = "valgrind is not installed".to_string();
             report.skipped.insert(variant.name.to_string(), reason);
@@ -57,12 +57,12 @@ pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport
             report.skipped.insert(variant.name.to_string(), reason);
             continue;
         }
-        let (calls, wrong) = calls_of(selected, &mut boards);
-        report.errors.extend(wrong.map(|wrong| (variant.name.to_string(), wrong)));
-        names.extend(selected.iter().map(|(variant, routine)| variant.name_of(routine)));
+        let (calls, error) = prepare_calls(routines, &mut boards);
+        report.errors.extend(error.map(|error| (variant.name.to_string(), error)));
+        names.extend(routines.iter().map(|(variant, routine)| variant.name_of(routine)));
         calls_by_variant.push((variant.name, calls));
     }
-    tell(0, 1, "Valgrind");
+    report_progress(0, 1, "Valgrind");
     if names.is_empty() {
         return Ok(report);
     }
@@ -84,15 +84,16 @@ pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport
     Ok(report)
 }
 
-/// The version that Valgrind prints, if it is installed.
+/// Returns the version that Valgrind prints, if it is installed.
 fn version() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// Adds the counts of a variant's probes to the report, or why it has none.
+/// Adds the counts of a variant's probes to the report, or the reason why it has none.
 fn add_counts(report: &mut CountReport, variant: &str, calls: Vec<Calls>, costs: &Costs) {
-    // Valgrind hides in its CPUID what it cannot execute, so such routines were not called.
+    // The CPUID of Valgrind hides the features that it cannot execute, so it called no routines
+    // that need them.
     let (hidden, counted): (Vec<Calls>, Vec<Calls>) = calls
         .into_iter()
         .partition(|calls| !calls.features.is_empty() && !costs.contains_key(calls.symbol));
@@ -101,7 +102,7 @@ fn add_counts(report: &mut CountReport, variant: &str, calls: Vec<Calls>, costs:
         report.skipped.insert(variant.to_string(), reason);
     }
     let counts: Result<Vec<(String, Executed)>, String> =
-        counted.iter().map(|calls| executed(calls, costs)).collect();
+        counted.iter().map(|calls| instructions_per_call(calls, costs)).collect();
     match counts {
         Ok(counts) => report.counts.extend(counts),
         Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
@@ -117,7 +118,7 @@ fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, S
     let output = Command::new(&executable)
         .arg("--bench")
         .arg(format!("--workspace-root={}", workspace.display()))
-        .env(COUNTING, "1")
+        .env(COUNTING_VARIABLE, "1")
         .env(VARIANTS, names.join(","))
         .env("GUNGRAUN_HOME", &outputs)
         .env("GUNGRAUN_ENV_CLEAR", "no")
@@ -129,38 +130,40 @@ fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, S
         return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
     }
     let mut costs = BTreeMap::new();
-    read_below(&outputs, &mut costs)?;
+    read_costs(&outputs, &mut costs)?;
     Ok(costs)
 }
 
-/// The calls for each probe of those of a variant's routines that are right, and the first wrong
-/// answer of the others: that need not wait for Valgrind to be found.
-fn calls_of(routines: &[VariantRoutine], boards: &mut Boards) -> (Vec<Calls>, Option<String>) {
-    let (mut calls, mut wrong) = (Vec::new(), None);
+/// Verifies a variant's routines. Returns the calls of each probe of the right ones, and the first
+/// wrong answer of the others: to find it, nobody should have to wait for Valgrind.
+fn prepare_calls(routines: &[VariantRoutine], boards: &mut Boards) -> (Vec<Calls>, Option<String>) {
+    let (mut calls, mut first_error) = (Vec::new(), None);
     for &(variant, routine) in routines {
         match boards.prepare(variant, routine) {
-            Ok(prepared) => calls.extend(prepared.probes.iter().map(|probe| Calls {
-                symbol: probe.probe.symbol,
-                features: routine.features,
-                count: probe.timed_calls().len() as u64,
-            })),
+            Ok(prepared) => {
+                for probe in &prepared.probes {
+                    let symbol = probe.probe.symbol;
+                    let count = probe.timed_calls().len() as u64;
+                    calls.push(Calls { symbol, features: routine.features, count });
+                }
+            }
             Err(NotTimeable::NotRunnable(_)) => {}
             // The routine's row in the answer of `verify` shows the boards of the failure.
             Err(not_timeable) => {
                 let line = not_timeable.to_string().lines().next().unwrap_or_default().to_string();
-                wrong = wrong.or(Some(line));
+                first_error = first_error.or(Some(line));
             }
         }
     }
-    (calls, wrong)
+    (calls, first_error)
 }
 
-/// The probe's own figure, taken from the totals of its symbol.
+/// Computes the figure of a probe from the totals of its symbol.
 ///
-/// Callgrind adds up costs only while it collects, which is while the counted calls are made. But
-/// it notes calls all the time, those of the verification too, so we take the number of calls from
-/// what we called.
-fn executed(calls: &Calls, costs: &Costs) -> Result<(String, Executed), String> {
+/// Callgrind adds up costs only while it collects, and it collects only during the counted calls.
+/// But it notes calls all the time, even those of the verification. So we take the number of calls
+/// that we made.
+fn instructions_per_call(calls: &Calls, costs: &Costs) -> Result<(String, Executed), String> {
     let &Calls { symbol, count, .. } = calls;
     let FunctionCost { inclusive_instructions, calls } =
         costs.get(symbol).copied().unwrap_or_default();
@@ -174,14 +177,14 @@ fn executed(calls: &Calls, costs: &Costs) -> Result<(String, Executed), String> 
     Ok((symbol.to_string(), Executed { instructions_per_call, calls: count }))
 }
 
-/// Returns the line that says why a process chain ended, without paths.
+/// Returns the line with the reason why a chain of processes ended, and advice if there is any.
 fn reason(stderr: &[u8]) -> String {
     const FAILURE: [&str; 5] = ["SIGILL", "unhandled instruction", "panicked", "signal", "rror"];
     const ILLEGAL_INSTRUCTION: [&str; 3] = ["SIGILL", "signal '4'", "unhandled instruction"];
     let text = String::from_utf8_lossy(stderr);
-    let line = text.lines().find(|line| has_any(line, &FAILURE)).or(text.lines().last());
+    let line = text.lines().find(|line| contains_any(line, &FAILURE)).or(text.lines().last());
     let line = line.unwrap_or("no message").trim();
-    if !has_any(line, &ILLEGAL_INSTRUCTION) {
+    if !contains_any(line, &ILLEGAL_INSTRUCTION) {
         return line.to_string();
     }
     format!(
@@ -190,16 +193,16 @@ fn reason(stderr: &[u8]) -> String {
     )
 }
 
-fn has_any(line: &str, signs: &[&str]) -> bool {
-    signs.iter().any(|sign| line.contains(sign))
+fn contains_any(line: &str, patterns: &[&str]) -> bool {
+    patterns.iter().any(|pattern| line.contains(pattern))
 }
 
-/// Adds what the `.out` files below `folder` hold: gungraun nests them by file, group and id.
-fn read_below(folder: &Path, costs: &mut Costs) -> Result<(), String> {
+/// Adds the costs of all `.out` files below `folder`. Gungraun nests them by file, group and id.
+fn read_costs(folder: &Path, costs: &mut Costs) -> Result<(), String> {
     for entry in std::fs::read_dir(folder).map_err(|error| error.to_string())?.flatten() {
         let path = entry.path();
         if path.is_dir() {
-            read_below(&path, costs)?;
+            read_costs(&path, costs)?;
         } else if path.extension().is_some_and(|extension| extension == "out") {
             let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
             costs.extend(function_costs(&text)?);
@@ -213,7 +216,7 @@ mod tests {
     use super::reason;
 
     #[test]
-    fn an_illegal_instruction_is_shown_with_what_to_do() {
+    fn an_illegal_instruction_is_shown_with_advice() {
         let output = "gungraun: running\nError: Terminated by a signal '4'\n";
         let message = reason(output.as_bytes());
         assert!(message.starts_with("Error: Terminated by a signal '4': it lacks"), "{message}");

@@ -1,13 +1,13 @@
-//! How near a routine's throughput comes to the bound of its instructions: its loops and bound
-//! loops of them in the same rounds.
+//! Measures how near a routine's throughput comes to the bound of its instructions: its loops and
+//! bound loops of them run in the same rounds.
 //!
-//! A bound loop executes the loop's instructions with their dependencies cut, so it computes
-//! nothing, and takes as long as ports and front end need. What the loop takes longer than that, it
-//! waits. The same loop over a few calls again and again shows in turn what its arguments cost to
-//! read.
+//! A bound loop executes the loop's instructions with their dependencies cut. It computes nothing,
+//! and takes as long as ports and front end need. If the loop takes longer, it waits the rest of
+//! the time. The same loop over a few calls, again and again, shows how much of its time is for
+//! reading arguments.
 
-use super::against::{Bench, against_first};
-use crate::copies::{CopiedLoop, code_of};
+use super::comparison::{Bench, compare_with_first};
+use crate::copies::{CopiedLoop, loop_code};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Probe};
@@ -15,17 +15,21 @@ use machine_code::bound_loop::{BoundLoop, Instead, Known};
 use machine_code::decode::{Code, Executable};
 use record::Bound;
 
-/// Maximum number of calls whose arguments are near the core by any measure: 64 boards of four
-/// words are 2 KiB.
-const NEAR_CALLS: usize = 64;
+/// Maximum number of calls whose arguments are certainly in the first-level cache: 64 boards of
+/// four words are 2 KiB.
+const MAX_NEAR_CALLS: usize = 64;
 
 /// Times the throughput loops of one routine and their bound loops, in about `seconds`.
 ///
-/// Where there is no bound loop the row says why.
+/// If a loop has no bound loop, the row has the reason.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
-pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bound, String> {
+pub fn time_bound_loops(
+    bench: &mut Bench,
+    prepared: &Prepared,
+    seconds: f64,
+) -> Result<Bound, String> {
     let (variant, routine) = (prepared.variant, prepared.routine);
     let row = Bound::new(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
@@ -35,7 +39,7 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     }
     let loops = (prepared, FORM);
     let result =
-        against_first(bench, loops, CONTESTANTS, seconds, Copies::new, |_, probe, copies| {
+        compare_with_first(bench, loops, CONTESTANTS, seconds, Copies::new, |_, probe, copies| {
             copies.works(probe)
         })?;
     let [_, Some(independent), Some(front_end), Some(near)] = result.ratios[..] else {
@@ -58,43 +62,53 @@ const FORM: Form = Form::Throughput;
 
 /// The copies of one loop that are timed.
 struct Copies {
+    /// The loop as it is.
     first: CopiedLoop,
+    /// A bound loop whose instructions are independent.
     independent: CopiedLoop,
+    /// A bound loop without work for the ports, which shows the front end alone.
     idle: CopiedLoop,
+    /// The loop as it is, for a few calls again and again.
     near: CopiedLoop,
-    again: CopiedLoop,
+    repetition: CopiedLoop,
 }
 
 impl Copies {
     fn new(probe: &PreparedProbe, code: &Code) -> Result<Copies, String> {
         let timed_loop = probe.probe.timed_loop(FORM);
         Ok(Copies {
-            first: CopiedLoop::again(timed_loop, code)?,
-            independent: CopiedLoop::bound(probe, FORM, code, Instead::Independent)?,
-            idle: CopiedLoop::bound(probe, FORM, code, Instead::Idle)?,
-            near: CopiedLoop::again(timed_loop, code)?,
-            again: CopiedLoop::again(timed_loop, code)?,
+            first: CopiedLoop::new(timed_loop, code)?,
+            independent: CopiedLoop::bound_loop(probe, FORM, code, Instead::Independent)?,
+            idle: CopiedLoop::bound_loop(probe, FORM, code, Instead::Idle)?,
+            near: CopiedLoop::new(timed_loop, code)?,
+            repetition: CopiedLoop::new(timed_loop, code)?,
         })
     }
 
     fn works<'a>(&'a self, probe: &'a PreparedProbe) -> Vec<ProbeWork<'a>> {
-        // The most near calls of which a whole number makes a chunk.
-        let chunk = probe.hot.set.calls;
-        let near_calls =
-            (1..=NEAR_CALLS).rev().find(|calls| chunk.is_multiple_of(*calls)).unwrap_or(chunk);
+        let near_calls = near_calls(probe.hot_calls.working_set.calls);
         vec![
             ProbeWork::with_copy("loop".into(), probe, FORM, &self.first),
             ProbeWork::with_bound_loop("independent".into(), probe, FORM, &self.independent),
             ProbeWork::with_bound_loop("front end".into(), probe, FORM, &self.idle),
-            ProbeWork::with_copy("near".into(), probe, FORM, &self.near).over_first(near_calls),
-            ProbeWork::with_copy("loop again".into(), probe, FORM, &self.again),
+            ProbeWork::with_copy("near".into(), probe, FORM, &self.near).repeat_first(near_calls),
+            ProbeWork::with_copy("loop again".into(), probe, FORM, &self.repetition),
         ]
     }
 }
 
-/// Returns why a loop has no bound loop, if it has none.
+/// Returns the largest number of near calls that divides a chunk: only then a sample of near calls
+/// has as many calls as one of the loop itself.
+fn near_calls(chunk_calls: usize) -> usize {
+    (1..=MAX_NEAR_CALLS)
+        .rev()
+        .find(|calls| chunk_calls.is_multiple_of(*calls))
+        .unwrap_or(chunk_calls)
+}
+
+/// Returns the reason why a loop has no bound loop, if it has none.
 fn without_bound_loop(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
-    let code = code_of(probe, FORM, executable)?;
+    let code = loop_code(probe, FORM, executable)?;
     let bytes = BoundLoop::of(&code, code.address).and_then(|bound_loop| {
         bound_loop.bytes(code.address, Instead::Independent, Known::default())
     });
@@ -108,9 +122,9 @@ mod tests {
     use crate::fixtures::prepared;
 
     #[test]
-    fn a_loop_that_has_no_bound_loop_says_why() {
+    fn a_loop_without_bound_loop_has_the_reason() {
         let prepared = prepared("uniform-8", "dumb7_loop", "attacks");
-        let row = bound(&mut Bench::new(1).expect("symbols"), &prepared, 1.0);
+        let row = time_bound_loops(&mut Bench::new(1).expect("symbols"), &prepared, 1.0);
         let none = row.expect("copied and right").none.expect("no bound loop");
         assert!(none.contains("inner loops"), "{none}");
     }

@@ -1,8 +1,8 @@
-//! A routine's throughput loops and loops of the same shape that another compiler made from the
-//! same kernel, in the same rounds. Every sample of every loop is checked, because a loop that
-//! computes something else would be compared otherwise.
+//! Compares a routine's throughput loops with loops of the same shape that another compiler made
+//! from the same kernel, in the same rounds. Every sample of every loop is checked, because we
+//! would otherwise compare a loop that computes something else.
 
-use super::against::{Bench, against_first};
+use super::comparison::{Bench, compare_with_first};
 use crate::copies::CopiedLoop;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
@@ -12,22 +12,22 @@ use record::{Compiled, CompiledBy};
 
 /// Loops of another compiler.
 pub struct Library {
-    /// Its name and version.
+    /// The name and version of the compiler.
     pub compiler: String,
-    /// Its file in this process.
-    pub loaded: libloading::Library,
+    /// The file that it made, in this process.
+    pub library: libloading::Library,
 }
 
 impl Library {
-    /// The loop that stands for our symbol: C has no dots in names.
+    /// Finds the loop that corresponds to our symbol. Names in C have no dots.
     fn timed_loop(&self, symbol: &str) -> Option<Loop> {
         let name = symbol.replace('.', "_");
-        // SAFETY: whoever made the file made functions of this type under such names.
-        let symbol = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
+        // SAFETY: the file is made of our text, which has functions of this type under such names.
+        let symbol = unsafe { self.library.get::<Loop>(name.as_bytes()) };
         symbol.ok().map(|symbol| *symbol)
     }
 
-    /// The throughput loops of all probes, if it has all of them.
+    /// Returns the throughput loops of all probes, if the library has all of them.
     fn loops(&self, probes: &[PreparedProbe]) -> Option<Vec<Loop>> {
         probes.iter().map(|probe| self.timed_loop(probe.probe.loop_symbol(FORM))).collect()
     }
@@ -37,11 +37,11 @@ impl Library {
 const FORM: Form = Form::Throughput;
 
 /// Times the throughput loops of one routine by rustc and by each library that has all of them, in
-/// about `seconds`; nothing if none has.
+/// about `seconds`. Returns `None` if no library has them.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
-pub fn external(
+pub fn time_external_loops(
     bench: &mut Bench,
     prepared: &Prepared,
     libraries: &[Library],
@@ -56,20 +56,27 @@ pub fn external(
     if compilers.is_empty() {
         return Ok(None);
     }
-    // Rustc's loop is there twice.
-    let (loops, contestants) = ((prepared, FORM), compilers.len() + 2);
-    let result =
-        against_first(bench, loops, contestants, seconds, two_copies, |index, probe, copies| {
-            let [first, again] = copies;
+    let loops = (prepared, FORM);
+    // Rustc's loop takes part twice.
+    let contestants = compilers.len() + 2;
+    let result = compare_with_first(
+        bench,
+        loops,
+        contestants,
+        seconds,
+        two_copies,
+        |index, probe, copies| {
+            let [first, repetition] = copies;
             let mut works = vec![ProbeWork::with_copy("rustc".into(), probe, FORM, first)];
             for (compiler, loops) in &compilers {
                 let (name, timed_loop) = ((*compiler).clone(), loops[index]);
-                // SAFETY: a loop over this probe's arguments, which every sample checks.
+                // SAFETY: it is a loop over this probe's arguments, and every sample is checked.
                 works.push(unsafe { ProbeWork::with_external(name, probe, FORM, timed_loop) });
             }
-            works.push(ProbeWork::with_copy("rustc".into(), probe, FORM, again));
+            works.push(ProbeWork::with_copy("rustc".into(), probe, FORM, repetition));
             works
-        })?;
+        },
+    )?;
     let mut by = Vec::new();
     for (index, (compiler, _)) in compilers.iter().enumerate() {
         by.push(CompiledBy {
@@ -88,7 +95,8 @@ pub fn external(
     }))
 }
 
+/// Copies the loop twice, at different places.
 fn two_copies(probe: &PreparedProbe, code: &Code) -> Result<[CopiedLoop; 2], String> {
     let timed_loop = probe.probe.timed_loop(FORM);
-    Ok([CopiedLoop::again(timed_loop, code)?, CopiedLoop::again(timed_loop, code)?])
+    Ok([CopiedLoop::new(timed_loop, code)?, CopiedLoop::new(timed_loop, code)?])
 }

@@ -11,18 +11,19 @@ pub struct Aligned {
 }
 
 impl Aligned {
-    /// `count` zeroes.
+    /// Makes `count` zeroes.
     pub fn new(count: usize) -> Aligned {
-        const MAX_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let mut words = vec![0; MAX_BEFORE + count];
-        // An interpreter such as Miri tells no offset; there they begin anywhere.
-        let start = words.as_ptr().align_offset(LINE_BYTES).min(MAX_BEFORE);
+        /// Maximum number of words before the first one that begins on a line.
+        const MAX_OFFSET: usize = LINE_BYTES / size_of::<u64>() - 1;
+        let mut words = vec![0; MAX_OFFSET + count];
+        // An interpreter such as Miri returns no offset. There the words begin anywhere.
+        let start = words.as_ptr().align_offset(LINE_BYTES).min(MAX_OFFSET);
         words.truncate(start + count);
         Aligned { words, start }
     }
 
-    /// These words at the start of a line.
-    pub fn of(words: &[u64]) -> Aligned {
+    /// Copies these words to the start of a line.
+    pub fn from_words(words: &[u64]) -> Aligned {
         let mut aligned = Aligned::new(words.len());
         aligned.copy_from_slice(words);
         aligned
@@ -43,10 +44,10 @@ impl DerefMut for Aligned {
     }
 }
 
-/// A clone of the vector would begin at another offset from its line.
+/// Aligns the copy again: a clone of the vector would begin at another offset from its line.
 impl Clone for Aligned {
     fn clone(&self) -> Aligned {
-        Aligned::of(self)
+        Aligned::from_words(self)
     }
 }
 
@@ -60,7 +61,7 @@ mod tests {
             let words = Aligned::new(count);
             assert_eq!((words.len(), words.as_ptr().addr() % LINE_BYTES), (count, 0));
         }
-        let words = Aligned::of(&[1, 2, 3]).clone();
+        let words = Aligned::from_words(&[1, 2, 3]).clone();
         assert_eq!((&words[..], words.as_ptr().addr() % LINE_BYTES), (&[1, 2, 3][..], 0));
     }
 }

@@ -1,8 +1,8 @@
-//! Makes a routine ready to be timed on a workload: verifies all answers, and chains the arguments.
+//! Prepares a routine to be timed on a workload: verifies all answers, and chains the arguments.
 //!
-//! A time of a wrong routine is worth nothing, so no such time is to exist: a [`Prepared`] exists
-//! only for a routine whose answers on this workload were right in this process, and the timers
-//! accept nothing else. The order of things, for each probe:
+//! A time of a wrong routine is worth nothing, and nobody could tell it from a right one. Therefore
+//! a [`Prepared`] exists only for a routine whose answers on this workload were right in this
+//! process, and the timers accept nothing else. For each probe we verify, in this order,
 //!
 //! 1. the oracle's edge cases, unless the caller says that another process of this executable saw
 //!    them right: they do not depend on the boards;
@@ -38,9 +38,9 @@ pub struct Prepared {
     pub variant: &'static Variant,
     /// Its routine.
     pub routine: &'static Routine,
-    /// One for each subject.
+    /// The probes of all subjects.
     pub probes: Vec<PreparedProbe>,
-    /// Cases compared with the oracle, all right.
+    /// Number of cases whose answers agreed with the oracle.
     pub cases: u64,
 }
 
@@ -49,16 +49,17 @@ pub struct Prepared {
 #[derive(Clone)]
 pub struct PreparedProbe {
     pub(crate) probe: &'static Probe,
-    /// Records as the workload made them.
+    /// The arguments of all calls, as the workload makes them.
     pub(crate) arguments: Rc<Aligned>,
     /// The right answers to them.
     pub(crate) answers: Rc<Vec<u64>>,
-    chained: Vec<u64>,
+    /// The arguments for the latency loop, in which each call depends on the last answer.
+    chained_arguments: Vec<u64>,
     link: Vec<u64>,
-    /// Whether the boards decide how it branches.
-    pub(crate) branches: bool,
+    /// Whether the boards decide how the kernel branches.
+    pub(crate) is_branching: bool,
     /// The calls that a hot sample goes over.
-    pub(crate) hot: Rc<SharedCalls>,
+    pub(crate) hot_calls: Rc<SharedCalls>,
 }
 
 /// Why a routine may not be timed.
@@ -66,14 +67,14 @@ pub struct PreparedProbe {
 pub enum NotTimeable {
     /// This CPU or this build cannot run it.
     NotRunnable(String),
-    /// A wrong answer, with boards; or where it panicked.
+    /// It gave a wrong answer, which the text shows with boards, or it panicked.
     Wrong(String),
 }
 
 impl fmt::Display for NotTimeable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotTimeable::NotRunnable(why) | NotTimeable::Wrong(why) => f.write_str(why),
+            NotTimeable::NotRunnable(reason) | NotTimeable::Wrong(reason) => f.write_str(reason),
         }
     }
 }
@@ -83,35 +84,39 @@ impl fmt::Display for NotTimeable {
 struct Cases {
     arguments: Rc<Aligned>,
     answers: Rc<Vec<u64>>,
-    hot: Rc<SharedCalls>,
+    hot_calls: Rc<SharedCalls>,
 }
 
-/// Workloads of a large working set, each with its seed and at most 4,096 queries: so many that no
-/// branch predictor learns their calls by heart.
-const WORKLOADS: u64 = 16;
+/// Number of workloads of a large working set, each with its seed and at most 4,096 queries. So
+/// many calls are more than a branch predictor can learn.
+const LARGE_SET_WORKLOADS: u64 = 16;
 
 /// A workload with its arguments and answers so far, which are the same for all variants.
 pub struct Boards {
     workload: Workload,
-    /// The same with other seeds; none for boards of a file, which has no others.
-    more: OnceCell<Vec<Workload>>,
-    /// By question, shape of the call, and what else they depend on.
+    /// The workload with other seeds. It is empty for boards of a file, which has no others.
+    more_workloads: OnceCell<Vec<Workload>>,
+    /// The cases by their question, the shape of the call, and the kind of their working set.
     cases: HashMap<String, Cases>,
-    edges: HashMap<String, Answered>,
+    edge_cases: HashMap<String, Answered>,
 }
 
 impl Boards {
-    /// Nothing made yet.
+    /// Holds the workload. Arguments and answers are made when a routine first needs them.
     pub fn new(workload: Workload) -> Self {
-        let (cases, edges) = (HashMap::new(), HashMap::new());
-        Boards { workload, more: OnceCell::new(), cases, edges }
+        Boards {
+            workload,
+            more_workloads: OnceCell::new(),
+            cases: HashMap::new(),
+            edge_cases: HashMap::new(),
+        }
     }
 
-    /// The main workload of a plan.
+    /// Makes the main workload of a plan.
     ///
     /// # Errors
     /// If there is no such workload, or the positions cannot be read.
-    pub fn of(plan: &Plan) -> Result<Self, Error> {
+    pub fn from_plan(plan: &Plan) -> Result<Self, Error> {
         let workload = match &plan.positions {
             Some(path) => oracle::workloads::from_positions(path)
                 .map_err(|error| Error::Input(error.to_string()))?,
@@ -120,12 +125,12 @@ impl Boards {
         Ok(Boards::new(workload))
     }
 
-    /// The workload.
+    /// Returns the main workload.
     pub fn workload(&self) -> &Workload {
         &self.workload
     }
 
-    /// Verifies the routine on the edge cases and on the workload, and makes it ready.
+    /// Verifies the routine on the edge cases and on the workload, and makes its working sets.
     ///
     /// # Errors
     /// If it may not be timed.
@@ -137,9 +142,9 @@ impl Boards {
         self.prepare_with(variant, routine, Some(Effort::Edges))
     }
 
-    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where
-    /// they were seen right already, by this process on another workload or by another process of
-    /// this executable.
+    /// Does what [`Boards::prepare`] does, with another effort for the oracle's cases. There is no
+    /// effort if the answers were right already, in this process on another workload or in another
+    /// process of this executable.
     ///
     /// # Errors
     /// If it may not be timed.
@@ -150,8 +155,8 @@ impl Boards {
         effort: Option<Effort>,
     ) -> Result<Prepared, NotTimeable> {
         routine.runnable().map_err(NotTimeable::NotRunnable)?;
-        let prepared = catch_panic(|| self.verify(variant, routine, effort));
-        prepared.unwrap_or_else(|panic| Err(NotTimeable::Wrong(panic.to_string())))
+        let result = catch_panic(|| self.verify(variant, routine, effort));
+        result.unwrap_or_else(|panic| Err(NotTimeable::Wrong(panic.to_string())))
     }
 
     fn verify(
@@ -165,91 +170,106 @@ impl Boards {
         for probe in routine.probes {
             prepared.cases += match effort {
                 None => 0,
-                Some(Effort::Edges) => {
-                    self.edges(routine, probe).check(variant, routine, probe).map_err(wrong)?
-                }
+                Some(Effort::Edges) => self
+                    .edge_cases(routine, probe)
+                    .check(variant, routine, probe)
+                    .map_err(not_timeable)?,
                 Some(effort) => {
-                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
+                    oracle::verify_probe(variant, routine, probe, effort).map_err(not_timeable)?
                 }
             };
-            let ready = self.probe(routine, probe, false);
-            let (arguments, answers) = (&ready.arguments, &ready.answers);
+            let prepared_probe = self.probe(routine, probe, false);
+            let (arguments, answers) = (&prepared_probe.arguments, &prepared_probe.answers);
             prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
-                .map_err(wrong)?;
-            prepared.probes.push(ready);
+                .map_err(not_timeable)?;
+            prepared.probes.push(prepared_probe);
         }
-        // Both loops once, so that a loop that differs from its probe is found before timing.
+        // A loop that differs from its probe must not be timed.
         for probe in &prepared.probes {
             probe.check_loops().map_err(NotTimeable::Wrong)?;
         }
         Ok(prepared)
     }
 
-    /// The edge cases of a probe's question: the same for all routines that answer it.
-    fn edges(&mut self, routine: &Routine, probe: &Probe) -> &Answered {
+    /// Returns the edge cases of a probe's question. They are made once for all routines that
+    /// answer it.
+    fn edge_cases(&mut self, routine: &Routine, probe: &Probe) -> &Answered {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let key = format!("{model} {subject:?} {shape:?}");
-        self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
+        self.edge_cases.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
-    /// Makes a probe ready on these boards. An empty kernel has no question, so its right answers
-    /// are those that the probe gives.
+    /// Prepares a probe on these boards. An empty kernel has no question, so its right answers are
+    /// those that the probe gives.
     pub(crate) fn probe(
         &mut self,
         routine: &Routine,
         probe: &'static Probe,
         is_empty: bool,
     ) -> PreparedProbe {
-        let Cases { arguments, answers, hot } = self.cases(routine, probe, is_empty);
-        let mut chained = arguments.to_vec();
-        let link = probe.chain(&mut chained, &answers);
-        let branches = routine.data_dependent;
-        PreparedProbe { probe, arguments, answers, chained, link, branches, hot }
+        let Cases { arguments, answers, hot_calls } = self.cases(routine, probe, is_empty);
+        let mut chained_arguments = arguments.to_vec();
+        let link = probe.chain(&mut chained_arguments, &answers);
+        let is_branching = routine.data_dependent;
+        PreparedProbe {
+            probe,
+            arguments,
+            answers,
+            chained_arguments,
+            link,
+            is_branching,
+            hot_calls,
+        }
     }
 
+    /// Returns the cases of a probe's question, which are made once.
     fn cases(&mut self, routine: &Routine, probe: &Probe, is_empty: bool) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
-        let branches = routine.data_dependent;
-        let key = format!("{model} {subject:?} {shape:?} {branches} {is_empty}");
+        let is_branching = routine.data_dependent;
+        let key = format!("{model} {subject:?} {shape:?} {is_branching} {is_empty}");
         if let Some(cases) = self.cases.get(&key) {
             return cases.clone();
         }
-        let (arguments, answers) = with_answers(&self.workload, routine, probe, is_empty);
-        let hot = if branches {
-            // What branches by the boards is to meet so many that none is known by heart.
+        let (arguments, answers) = arguments_with_answers(&self.workload, routine, probe, is_empty);
+        let working_set = if is_branching {
+            // A branch predictor would learn the boards of one workload.
             let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-            for workload in self.more() {
-                let more = with_answers(workload, routine, probe, is_empty);
-                arguments.extend(more.0);
-                answers.extend(more.1);
+            for workload in self.more_workloads() {
+                let (more_arguments, more_answers) =
+                    arguments_with_answers(workload, routine, probe, is_empty);
+                arguments.extend(more_arguments);
+                answers.extend(more_answers);
             }
             WorkingSet::large(probe, &arguments, &answers)
         } else {
             WorkingSet::small(probe, &arguments, &answers)
         };
-        let arguments = Rc::new(Aligned::of(&arguments));
-        let cases = Cases { arguments, answers: Rc::new(answers), hot: SharedCalls::of(hot) };
+        let cases = Cases {
+            arguments: Rc::new(Aligned::from_words(&arguments)),
+            answers: Rc::new(answers),
+            hot_calls: SharedCalls::new(working_set),
+        };
         self.cases.insert(key, cases.clone());
         cases
     }
 
-    /// The same workload with other seeds, made when they are first asked for.
-    fn more(&self) -> &[Workload] {
-        self.more.get_or_init(|| {
+    /// Returns the same workload with other seeds, which is made when a routine first needs it.
+    fn more_workloads(&self) -> &[Workload] {
+        self.more_workloads.get_or_init(|| {
             let Some(seed) = self.workload.seed else { return Vec::new() };
-            (seed + 1..seed + WORKLOADS)
+            (seed + 1..seed + LARGE_SET_WORKLOADS)
                 .map(|seed| workload_named(&self.workload.name, seed).expect("it has this name"))
                 .collect()
         })
     }
 }
 
-fn wrong(failure: oracle::Failure) -> NotTimeable {
+fn not_timeable(failure: oracle::Failure) -> NotTimeable {
     NotTimeable::Wrong(failure.to_string())
 }
 
-/// The arguments that a workload makes for the probe, with their right answers.
-fn with_answers(
+/// Returns the arguments that a workload makes for the probe, with their right answers.
+fn arguments_with_answers(
     workload: &Workload,
     routine: &Routine,
     probe: &Probe,
@@ -257,35 +277,35 @@ fn with_answers(
 ) -> (Vec<u64>, Vec<u64>) {
     let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
     let arguments = oracle::workloads::arguments(model, subject, shape, workload);
-    let broken = oracle::broken_precondition(model, subject, shape, &arguments);
-    assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
+    let precondition = oracle::broken_precondition(model, subject, shape, &arguments);
+    assert!(precondition.is_none(), "{}: {model} of {subject}: {precondition:?}", workload.name);
     if !is_empty {
         let answers = oracle::answers(model, subject, shape, &arguments);
         return (arguments, answers);
     }
     let mut answers = Vec::new();
     for call in arguments.chunks(shape.argument_words()) {
-        // SAFETY: only what this CPU can run is made ready.
+        // SAFETY: only routines that this CPU can run are prepared.
         answers.extend(unsafe { probe.call(call) });
     }
     (arguments, answers)
 }
 
-/// The workload of this name.
+/// Makes the workload of this name.
 ///
 /// # Errors
-/// If there is none.
+/// If no workload has this name.
 pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
     oracle::workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
 }
 
 impl PreparedProbe {
-    /// The probe.
+    /// Returns the probe itself.
     pub fn probe(&self) -> &'static Probe {
         self.probe
     }
 
-    /// Runs the loop of `form`, or a copy of it; `sums` has the width of [`Self::empty_sums`].
+    /// Runs the loop of `form`, or a copy of it. `sums` has the width of [`Self::empty_sums`].
     ///
     /// # Safety
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
@@ -297,18 +317,18 @@ impl PreparedProbe {
         sums: &mut [u64],
     ) {
         let arguments = match form {
-            Form::Latency => &self.chained[..],
+            Form::Latency => &self.chained_arguments[..],
             Form::Throughput => &self.arguments,
         };
         // SAFETY: the caller's promise; arguments and link are this probe's.
         unsafe { self.run_over(timed_loop, arguments, &self.link, passes, sums) }
     }
 
-    /// As [`Self::run_with`], over arguments of its working sets.
+    /// Does what [`Self::run_with`] does, over arguments of its working sets.
     ///
     /// # Safety
-    /// As there; `arguments` and `link` come from [`Orders`] of this probe, or are some whole calls
-    /// of one.
+    /// The requirements of [`Self::run_with`] hold. `arguments` are whole calls of [`Orders`] of
+    /// this probe or of its own arguments, and `link` belongs to them.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,
@@ -320,36 +340,37 @@ impl PreparedProbe {
     ) {
         let calls = arguments.len() / self.probe.shape.argument_words();
         assert!(calls > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: there is a whole number of arguments and at least one, a pass at least, `link`
-        // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
-        // variants that this CPU can run.
+        // SAFETY: there is a whole number of arguments and at least one, and at least one pass;
+        // `link` comes from `Probe::chain`; the length of `sums` was checked just now; a `Prepared`
+        // is only made of variants that this CPU can run.
         unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
-    /// The arguments of the calls that hot samples go over, each once: those that are counted too.
+    /// Returns the arguments of the calls that hot samples go over, each once. Instructions are
+    /// counted over the same calls.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
-        self.hot.set.arguments.chunks_exact(self.probe.shape.argument_words())
+        self.hot_calls.working_set.arguments.chunks_exact(self.probe.shape.argument_words())
     }
 
-    /// Room for the sums of a run.
+    /// Returns room for the sums of a run.
     pub fn empty_sums(&self) -> Aligned {
         Aligned::new(2 * self.probe.shape.sum_lanes)
     }
 
-    /// Records of one pass.
+    /// Returns the number of calls of the workload.
     pub fn count(&self) -> usize {
         self.arguments.len() / self.probe.shape.argument_words()
     }
 
     /// Runs both loops and compares their checksums with that of the right answers.
     pub(crate) fn check_loops(&self) -> Result<(), String> {
-        // In a second pass a loop starts again from the first argument.
+        /// In the second pass a loop starts again from the first argument, which may go wrong too.
         const PASSES: usize = 2;
         for form in Form::ALL {
             let mut sums = self.empty_sums();
-            // SAFETY: it is the probe's own loop.
+            // SAFETY: it is the probe's loop.
             unsafe { self.run_with(self.probe.timed_loop(form), form, PASSES, &mut sums) };
-            let expected = Checksum::of(self.probe, &self.answers).after(PASSES);
+            let expected = Checksum::new(self.probe, &self.answers).after_passes(PASSES);
             if sums[..] != expected {
                 return Err(format!(
                     "{}: checksum {:x?}, right is {expected:x?}",
@@ -367,30 +388,31 @@ mod tests {
     use super::*;
     use contract::{Direction, Word};
 
-    fn too_short<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
+    fn short_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
         match direction {
             Direction::North => generators | (generators << 8 & propagators),
             _ => generators,
         }
     }
 
-    const PLANTED: u32 = line!() + 3;
+    /// The line of the panic below.
+    const PANIC_LINE: u32 = line!() + 3;
 
-    fn panics<W: Word>(_direction: Direction, _generators: W, _propagators: W) -> W {
+    fn panicking_fill<W: Word>(_direction: Direction, _generators: W, _propagators: W) -> W {
         todo!("north")
     }
 
-    static WRONG: Variant = Variant {
+    static WRONG_VARIANT: Variant = Variant {
         name: "too_short",
-        routines: &[contract::routine!("short", fill, word, too_short)],
+        routines: &[contract::routine!("short", fill, word, short_fill)],
         ..Variant::NEW
     };
-    static PANICS: Variant = Variant {
+    static PANICKING_VARIANT: Variant = Variant {
         name: "panics",
-        routines: &[contract::routine!("panics", fill, word, panics)],
+        routines: &[contract::routine!("panics", fill, word, panicking_fill)],
         ..Variant::NEW
     };
-    static EXTERNAL: Variant = Variant {
+    static UNRUNNABLE_VARIANT: Variant = Variant {
         routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
         ..Variant::NEW
     };
@@ -401,26 +423,26 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_routine_is_never_made_ready_and_its_boards_are_shown() {
-        match prepare(&WRONG) {
+    fn a_wrong_routine_is_refused_and_its_boards_are_shown() {
+        match prepare(&WRONG_VARIANT) {
             Err(NotTimeable::Wrong(case)) => {
                 assert!(case.contains("expected") && case.contains("1 . ."), "{case}");
             }
-            other => panic!("{:?}", other.map(|prepared| prepared.cases)),
+            result => panic!("{:?}", result.map(|prepared| prepared.cases)),
         }
     }
 
     #[test]
     fn a_routine_that_panics_is_wrong_and_its_place_is_shown() {
-        let place = format!("panicked: {}:{PLANTED}: not yet implemented: north", file!());
-        match prepare(&PANICS) {
+        let place = format!("panicked: {}:{PANIC_LINE}: not yet implemented: north", file!());
+        match prepare(&PANICKING_VARIANT) {
             Err(NotTimeable::Wrong(case)) => assert_eq!(case, place),
-            other => panic!("{:?}", other.map(|prepared| prepared.cases)),
+            result => panic!("{:?}", result.map(|prepared| prepared.cases)),
         }
     }
 
     #[test]
-    fn what_branches_by_the_boards_meets_as_many_as_there_are() {
+    fn only_branching_routines_have_large_working_sets() {
         for (variant, routine) in [("walk", "square_attacks"), ("dumb7_early_out", "attacks")] {
             let prepared = crate::fixtures::prepared("uniform-16", variant, routine);
             for probe in &prepared.probes {
@@ -433,13 +455,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_run_is_skipped_with_the_reason() {
-        let lacking = prepare(&EXTERNAL).map(|_| ()).unwrap_err();
-        assert_eq!(lacking, NotTimeable::NotRunnable("this CPU lacks warp drive".into()));
+    fn a_routine_that_cannot_run_is_refused_with_the_reason() {
+        let refusal = prepare(&UNRUNNABLE_VARIANT).map(|_| ()).unwrap_err();
+        assert_eq!(refusal, NotTimeable::NotRunnable("this CPU lacks warp drive".into()));
     }
 
     #[test]
-    fn all_subjects_are_made_ready_and_edge_cases_come_on_top() {
+    fn all_subjects_are_prepared_and_edge_cases_are_counted_too() {
         let prepared = crate::fixtures::prepared("uniform-16", "kogge_stone", "attacks");
         assert_eq!(prepared.probes.len(), 8);
         assert!(prepared.cases > 8 * oracle::workloads::BOARDS as u64, "{}", prepared.cases);

@@ -1,7 +1,8 @@
 //! The calls that a hot sample goes over.
 //!
 //! Tables and arguments must be near, and no branch predictor may learn the calls. The two demands
-//! contradict each other: few calls are near and soon learnt, many are neither. So
+//! contradict each other: few calls are near, but a predictor learns them soon; many calls are far.
+//! So
 //!
 //! - most routines get one *chunk* of calls, few enough for the first-level cache, in a new order
 //!   for each sample;
@@ -14,11 +15,12 @@ use measure::stats::Shuffle;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// Units of a chunk: two table lines each are half of a first-level cache of 32 KiB.
+/// Maximum number of units of a chunk. With two table lines for each of them, a chunk takes half of
+/// a first-level cache of 32 KiB.
 const CHUNK_UNITS: usize = 128;
-/// Calls of a chunk at least: the loop's start and end are a small part of it.
+/// Minimum number of calls of a chunk, so that the loop's start and end are a small part of it.
 const MIN_CALLS: usize = 16;
-/// Bytes of arguments of one sample, if that goes over the same calls in several orders.
+/// Bytes of arguments of one sample if it goes over the same calls in several orders.
 const SAMPLE_BYTES: usize = 8 * 1024;
 
 /// Calls to go over, each once, with their right answers.
@@ -28,26 +30,27 @@ pub(crate) struct WorkingSet {
     pub(crate) arguments: Aligned,
     /// The right answers to them.
     pub(crate) answers: Vec<u64>,
-    /// Calls of a chunk.
+    /// Number of calls of a chunk.
     pub(crate) calls: usize,
-    /// Chunks of a sample at most; one of more passes goes over them again.
+    /// Maximum number of chunks of a sample. A sample of more passes goes over them again.
     pub(crate) window: usize,
 }
 
 impl WorkingSet {
-    /// A chunk of the calls: they and two table lines for each are half of a first-level cache.
+    /// Draws one chunk of the calls, so that they and their table lines stay in the first-level
+    /// cache.
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
         let count = arguments.len() / shape.argument_words();
-        // The directions of calls of any direction are drawn. In a part of the calls some would
-        // come more often than others, so these routines take all calls.
+        // A routine for any direction gets a random direction with each call. Some directions
+        // would come more often than others in a part of the calls, so it goes over all calls.
         let calls = if probe.subject.is_any() { count } else { chunk_calls(probe).min(count) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
         WorkingSet::draw(probe, [arguments, answers], calls, [calls, window])
     }
 
-    /// All of the calls, which are many.
+    /// Takes all of the calls, which are many.
     pub fn large(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let count = arguments.len() / probe.shape.argument_words();
         let calls = chunk_calls(probe).min(count);
@@ -55,7 +58,8 @@ impl WorkingSet {
         WorkingSet::draw(probe, [arguments, answers], window * calls, [calls, window])
     }
 
-    /// `count` of the calls, drawn at random: a chunk is of `calls`, a window of `window` chunks.
+    /// Draws `count` of the calls at random. A chunk has `calls` calls, a window has `window`
+    /// chunks.
     fn draw(
         probe: &Probe,
         [arguments, answers]: [&[u64]; 2],
@@ -67,38 +71,39 @@ impl WorkingSet {
         Shuffle::new(count as u64).shuffle(&mut order);
         order.truncate(count);
         WorkingSet {
-            arguments: Aligned::of(&in_order(arguments, shape.argument_words(), &order)),
-            answers: in_order(answers, shape.answer_words, &order),
+            arguments: Aligned::from_words(&reorder(arguments, shape.argument_words(), &order)),
+            answers: reorder(answers, shape.answer_words, &order),
             calls,
             window,
         }
     }
 
-    /// Number of chunks that all calls make.
+    /// Returns the number of chunks that all calls make.
     pub fn chunks(&self, probe: &Probe) -> usize {
         self.answers.len() / (self.calls * probe.shape.answer_words)
     }
 }
 
-/// The words of these calls, of which each has `words_per_call`.
-fn in_order(words: &[u64], words_per_call: usize, order: &[usize]) -> Vec<u64> {
-    order
-        .iter()
-        .flat_map(|call| &words[call * words_per_call..][..words_per_call])
-        .copied()
-        .collect()
+/// Returns the words of all calls in this order. Each call has `words_per_call` words.
+fn reorder(words: &[u64], words_per_call: usize, order: &[usize]) -> Vec<u64> {
+    let mut reordered = Vec::new();
+    for call in order {
+        reordered.extend_from_slice(&words[call * words_per_call..][..words_per_call]);
+    }
+    reordered
 }
 
+/// Returns the number of calls of a chunk for a workload that has enough of them.
 fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
 /// A working set, and the orders in which routines go over it. All routines that answer its
-/// question share them, because only one is timed at a time, and one set stays near where many
-/// would not.
+/// question share them: only one routine is timed at a time, and one set stays in the cache where
+/// many would not.
 pub(crate) struct SharedCalls {
     /// The calls.
-    pub set: Rc<WorkingSet>,
+    pub working_set: Rc<WorkingSet>,
     latency: OnceCell<Orders>,
     throughput: OnceCell<Orders>,
 }
@@ -107,13 +112,13 @@ pub(crate) struct SharedCalls {
 pub(crate) type Orders = Rc<RefCell<[ShuffledCalls; 2]>>;
 
 impl SharedCalls {
-    /// No order drawn yet.
-    pub fn of(set: WorkingSet) -> Rc<SharedCalls> {
+    /// Shares the calls. An order is drawn when a sample first needs it.
+    pub fn new(working_set: WorkingSet) -> Rc<SharedCalls> {
         let (latency, throughput) = (OnceCell::new(), OnceCell::new());
-        Rc::new(SharedCalls { set: Rc::new(set), latency, throughput })
+        Rc::new(SharedCalls { working_set: Rc::new(working_set), latency, throughput })
     }
 
-    /// The orders for the loop of that form, of any probe of the shape that the set was made for.
+    /// Returns the orders for the loop of that form. The probe has the shape of the working set.
     pub fn orders(&self, probe: &'static Probe, form: Form) -> Orders {
         let orders = match form {
             Form::Latency => &self.latency,
@@ -121,24 +126,24 @@ impl SharedCalls {
         };
         let orders = orders.get_or_init(|| {
             let seeds = [1, 2];
-            let orders = seeds.map(|seed| ShuffledCalls::new(&self.set, probe, form, seed));
+            let orders = seeds.map(|seed| ShuffledCalls::new(&self.working_set, probe, form, seed));
             Rc::new(RefCell::new(orders))
         });
         Rc::clone(orders)
     }
 }
 
-/// Calls of a working set in random order: in a time round none comes twice, and each time round
-/// has another order.
+/// Calls of a working set in random order. In one pass over the set no call comes twice, and each
+/// pass has another order.
 pub(crate) struct ShuffledCalls {
-    set: Rc<WorkingSet>,
+    working_set: Rc<WorkingSet>,
     probe: &'static Probe,
     form: Form,
     order: Vec<usize>,
-    /// Number of calls of this time round that were drawn.
-    drawn: usize,
+    /// Number of calls that were drawn in this pass over the set.
+    position: usize,
     shuffle: Shuffle,
-    /// Those of the calls that were drawn last, as the loop of that form reads them.
+    /// The arguments of the calls that were drawn last, as the loop of that form reads them.
     arguments: Aligned,
     answers: Vec<u64>,
     /// The link that the latency loop begins with.
@@ -146,17 +151,17 @@ pub(crate) struct ShuffledCalls {
 }
 
 impl ShuffledCalls {
-    /// Nothing drawn yet; the order depends on the seed.
-    pub fn new(set: &Rc<WorkingSet>, probe: &'static Probe, form: Form, seed: u64) -> Self {
+    /// Makes an order that depends on the seed. No call is drawn yet.
+    pub fn new(working_set: &Rc<WorkingSet>, probe: &'static Probe, form: Form, seed: u64) -> Self {
         let shape = &probe.shape;
-        let count = set.answers.len() / shape.answer_words;
-        let max_calls = count.max(set.window * set.calls);
+        let count = working_set.answers.len() / shape.answer_words;
+        let max_calls = count.max(working_set.window * working_set.calls);
         ShuffledCalls {
-            set: Rc::clone(set),
+            working_set: Rc::clone(working_set),
             probe,
             form,
             order: (0..count).collect(),
-            drawn: 0,
+            position: 0,
             shuffle: Shuffle::new(seed),
             arguments: Aligned::new(max_calls * shape.argument_words()),
             answers: Vec::with_capacity(max_calls * shape.answer_words),
@@ -164,26 +169,29 @@ impl ShuffledCalls {
         }
     }
 
-    /// Draws so many chunks, in another time round where fewer are left. A loop may go over them
-    /// several times: the first call is chained to the answer of the last.
+    /// Draws so many chunks, in a new pass over the set if fewer are left. A loop may go over them
+    /// several times, so the first call is chained to the answer of the last.
     ///
     /// # Panics
-    /// If these are more than a sample's and more than all.
-    pub fn next(&mut self, chunks: usize) {
+    /// If a sample never has so many chunks, and the set does not either.
+    pub fn draw_chunks(&mut self, chunks: usize) {
         let shape = &self.probe.shape;
         let (argument_words, answer_words) = (shape.argument_words(), shape.answer_words);
-        let calls = chunks * self.set.calls;
+        let calls = chunks * self.working_set.calls;
         self.answers.clear();
-        if self.drawn + calls > self.order.len() {
-            self.drawn = 0;
+        if self.position + calls > self.order.len() {
+            self.position = 0;
         }
         let arguments = &mut self.arguments[..calls * argument_words];
         for words in arguments.chunks_exact_mut(argument_words) {
-            let call = self.shuffle.draw(&mut self.order[self.drawn..]);
-            self.drawn = (self.drawn + 1) % self.order.len();
-            words.copy_from_slice(&self.set.arguments[call * argument_words..][..argument_words]);
-            self.answers
-                .extend_from_slice(&self.set.answers[call * answer_words..][..answer_words]);
+            let call = self.shuffle.draw(&mut self.order[self.position..]);
+            self.position = (self.position + 1) % self.order.len();
+            words.copy_from_slice(
+                &self.working_set.arguments[call * argument_words..][..argument_words],
+            );
+            self.answers.extend_from_slice(
+                &self.working_set.answers[call * answer_words..][..answer_words],
+            );
         }
         self.link = match self.form {
             Form::Latency => self.probe.chain(arguments, &self.answers),
@@ -191,14 +199,14 @@ impl ShuffledCalls {
         };
     }
 
-    /// Arguments of so many of the chunks drawn last, from the first.
+    /// Returns the arguments of the first `chunks` of the chunks that were drawn last.
     pub fn arguments(&self, chunks: usize) -> &[u64] {
-        &self.arguments[..chunks * self.set.calls * self.probe.shape.argument_words()]
+        &self.arguments[..chunks * self.working_set.calls * self.probe.shape.argument_words()]
     }
 
-    /// The right answers to them.
+    /// Returns the right answers to these arguments.
     pub fn answers(&self, chunks: usize) -> &[u64] {
-        &self.answers[..chunks * self.set.calls * self.probe.shape.answer_words]
+        &self.answers[..chunks * self.working_set.calls * self.probe.shape.answer_words]
     }
 }
 
@@ -222,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn each_time_round_all_calls_come_once_and_in_another_order() {
+    fn each_pass_has_every_call_once_in_another_order() {
         let mut shapes = Vec::new();
         for (_, routine, probe) in contract::registry::probes() {
             if shapes.contains(&probe.shape) {
@@ -236,10 +244,10 @@ mod tests {
             let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
             let mut orders: Vec<Vec<u64>> = Vec::new();
             for _ in 0..8 {
-                calls.next(1);
+                calls.draw_chunks(1);
                 let order = calls.arguments(1);
                 assert_eq!(sorted(order, words), sorted(&set.arguments, words), "{}", probe.symbol);
-                let is_new = orders.iter().all(|earlier| earlier != order);
+                let is_new = orders.iter().all(|known_order| known_order != order);
                 assert!(is_new, "{}: an order twice", probe.symbol);
                 orders.push(order.to_vec());
             }
@@ -247,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_sample_goes_over_it_comes_to_the_right_answers() {
+    fn samples_of_all_lengths_have_the_right_answers() {
         for variant in contract::registry::variants() {
             let runnable = variant.routines.iter().find(|routine| routine.runnable().is_ok());
             let Some(routine) = runnable else { continue };
@@ -259,7 +267,7 @@ mod tests {
                 for form in Form::ALL {
                     let mut calls = ShuffledCalls::new(&set, probe, form, 3);
                     for chunks in [1, set.window] {
-                        calls.next(chunks);
+                        calls.draw_chunks(chunks);
                         for passes in [1, 2] {
                             // SAFETY: it runs here.
                             let sums = unsafe {

@@ -1,32 +1,32 @@
-//! A loop that answers wrongly on few boards, while its probe answers rightly: it is not prepared,
-//! and a sample of it is an error.
+//! Tests of a loop that answers wrongly on few boards while its probe answers rightly: it is not
+//! prepared, and a sample of it is an error.
 
 use super::ProbeWork;
 use crate::prepare::{Boards, NotTimeable};
 use contract::{Form, Probe, Routine, Variant, Word, routine};
 use measure::Work;
 
-fn of_south<W: Word>(set: W) -> W {
+fn step_south<W: Word>(set: W) -> W {
     set >> 8
 }
 
-/// Wrong where a1 is in the set.
-fn wrong_with_a1<W: Word>(set: W) -> W {
+/// Returns a wrong answer if a1 is in the set.
+fn wrong_step_with_a1<W: Word>(set: W) -> W {
     (set >> 8) ^ (set & W::constant(1))
 }
 
 static RIGHT: Variant = Variant {
     name: "planted_loops",
-    routines: &[routine!("step", step on South, word, of_south)],
+    routines: &[routine!("step", step on South, word, step_south)],
     ..Variant::NEW
 };
-static WRONG: Routine = routine!("step_wrong", step on South, word, wrong_with_a1);
+static WRONG: Routine = routine!("step_wrong", step on South, word, wrong_step_with_a1);
 
 fn boards() -> Boards {
     Boards::new(oracle::workloads::by_name("uniform-16", 1).expect("a workload"))
 }
 
-/// The right probe with these loops.
+/// Returns the right probe with these loops.
 fn with_loops(latency: &Probe, throughput: &Probe) -> &'static [Probe] {
     let probe = &RIGHT.routines[0].probes[0];
     Box::leak(Box::new([Probe {
@@ -64,9 +64,9 @@ fn a_wrong_loop_around_a_right_probe_is_not_prepared() {
     boards().prepare(&RIGHT, routine).expect("right loops");
 }
 
-/// One sample, of so many passes over all calls and a first part of them.
-fn sample(mut work: ProbeWork, times: u64) -> Result<(), String> {
-    let passes = times * work.set.window as u64 + 1;
+/// Takes one sample. It goes over the window so many times, and then over its first chunk.
+fn sample(mut work: ProbeWork, repeats: u64) -> Result<(), String> {
+    let passes = repeats * work.working_set.window as u64 + 1;
     work.prepare(passes);
     work.run(passes);
     work.check(passes)
@@ -77,14 +77,14 @@ fn a_sample_of_a_wrong_loop_is_an_error() {
     let prepared = boards().prepare(&RIGHT, &RIGHT.routines[0]).expect("it is right");
     let probe = &prepared.probes[0];
     for form in Form::ALL {
-        for times in 0..3 {
+        for repeats in 0..3 {
             let right = ProbeWork::new("right".into(), probe, form);
-            assert_eq!(sample(right, times), Ok(()), "{form}");
+            assert_eq!(sample(right, repeats), Ok(()), "{form}");
             let wrong_loop = WRONG.probes[0].timed_loop(form);
             // SAFETY: it goes over the same arguments.
             let wrong =
                 unsafe { ProbeWork::with_external("wrong".into(), probe, form, wrong_loop) };
-            let error = sample(wrong, times).expect_err("its answers are wrong");
+            let error = sample(wrong, repeats).expect_err("its answers are wrong");
             let symbol = probe.probe.loop_symbol(form);
             assert!(error.starts_with(&format!("{symbol}: checksum")), "{error}");
         }

@@ -5,8 +5,8 @@
 //! `cargo xtask` start this executable and talk to it in JSON: a request on standard input or in a
 //! file, a value on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
 //!
-//! Each verb is a function from its request to a serializable value, and this file is all that they
-//! share: reading, checking the names of the plan, printing.
+//! Each verb is a function from its request to a serializable value. This file has what all verbs
+//! share: it reads the request, checks the names of the plan, and prints.
 
 mod bounds;
 mod copies;
@@ -17,13 +17,13 @@ mod step;
 mod verify;
 
 use crate::Error;
-use crate::wire::{External, InvocationRequest, Verify};
+use crate::wire::{ExternalRequest, InvocationRequest, VerifyRequest};
 use record::Plan;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `--help` prints. A library that parses command lines would take longer to build than this
+/// The text of `--help`. A library that parses command lines would take longer to build than this
 /// crate, for two words that our commands pass.
 const HELP: &str = r#"Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
 
@@ -48,12 +48,13 @@ Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "
     raybench-runner sample
 "#;
 
-/// Where a verb reads its work from: standard input, unless a file is named.
+/// The source of a verb's request: a file, or else standard input.
 struct Source {
     file: Option<PathBuf>,
 }
 
 impl Source {
+    /// Reads a request and checks the plan in it, which `plan` returns.
     fn read<T: DeserializeOwned>(&self, plan: impl Fn(&T) -> &Plan) -> Result<T, Error> {
         let (name, text) = match &self.file {
             Some(file) => (file.as_path(), std::fs::read_to_string(file)),
@@ -65,11 +66,12 @@ impl Source {
         };
         let request =
             request.map_err(|reason| Error::Input(format!("{}: {reason}", name.display())))?;
-        // A name that does not exist is a mistake of the caller, to be told before any work.
-        crate::checked(plan(&request))?;
+        // The caller should learn of a name that does not exist before any work is done.
+        crate::check_plan(plan(&request))?;
         Ok(request)
     }
 
+    /// Reads a request that is a plan alone.
     fn plan(&self) -> Result<Plan, Error> {
         self.read(|plan| plan)
     }
@@ -100,9 +102,11 @@ fn answer(arguments: &[String]) -> Result<String, Error> {
     let source = Source { file: file.filter(|file| *file != "-").map(PathBuf::from) };
     Ok(match verb {
         "-h" | "--help" | "help" => HELP.to_string(),
-        "verify" => json(&verify::run(&source.read(|request: &Verify| &request.plan)?)?),
+        "verify" => json(&verify::run(&source.read(|request: &VerifyRequest| &request.plan)?)?),
         "bounds" => json(&bounds::run(&source.plan()?)?),
-        "external" => json(&external::run(&source.read(|request: &External| &request.plan)?)?),
+        "external" => {
+            json(&external::run(&source.read(|request: &ExternalRequest| &request.plan)?)?)
+        }
         "sample" => json(&sample::run(&source.read(|request: &InvocationRequest| &request.plan)?)?),
         "self-test" => json(&crate::experiments::self_test(source.plan()?.seed)?),
         "step" => json(&step::run(&source.plan()?)?),

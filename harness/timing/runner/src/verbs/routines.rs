@@ -5,26 +5,27 @@ use crate::{Boards, Error};
 use contract::{Form, Probe};
 use record::Plan;
 
-/// Lists every routine, whether the plan has it or not, and the hash of the plan's boards.
+/// Lists every routine, whether the plan has it or not, and the hash of the plan's boards. Times on
+/// other boards must not be compared, so the parent asks for the hash first.
 ///
 /// # Errors
 /// If there are no such boards.
 pub fn run(plan: &Plan) -> Result<Routines, Error> {
     let mut routines = Vec::new();
-    for (variant, routine) in crate::every() {
+    for (variant, routine) in crate::all_routines() {
         routines.push(ListedRoutine {
             variant: variant.name.to_string(),
             routine: routine.name.to_string(),
             model: routine.model.name().to_string(),
             not_runnable: routine.runnable().err(),
-            probes: routine.probes.iter().map(listed).collect(),
+            probes: routine.probes.iter().map(list_probe).collect(),
         });
     }
-    let boards = Boards::of(plan)?.workload().hash();
+    let boards = Boards::from_plan(plan)?.workload().hash();
     Ok(Routines { version: WIRE_VERSION, boards, routines })
 }
 
-fn listed(probe: &Probe) -> ListedProbe {
+fn list_probe(probe: &Probe) -> ListedProbe {
     ListedProbe {
         subject: probe.subject.name().to_string(),
         latency: probe.loop_symbol(Form::Latency).to_string(),
@@ -40,11 +41,11 @@ mod tests {
     fn lists_routines_with_boards_and_loops() {
         let answer = run(&Plan::default()).expect("default boards");
         assert_eq!(answer.version, WIRE_VERSION);
-        assert_eq!(answer.routines.len(), crate::every().count());
+        assert_eq!(answer.routines.len(), crate::all_routines().count());
         let attacks = answer
             .routines
             .iter()
-            .find(|listed| listed.variant == "kogge_stone" && listed.routine == "attacks")
+            .find(|routine| routine.variant == "kogge_stone" && routine.routine == "attacks")
             .expect("registered");
         assert_eq!((attacks.model.as_str(), attacks.probes.len()), ("ray_attacks", 8));
         assert_eq!(attacks.not_runnable, None);

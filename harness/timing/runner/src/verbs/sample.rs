@@ -7,14 +7,14 @@
 //! 1. slices of different lengths, for what engines ask for in batches;
 //! 2. empty kernels, which show what the loops themselves cost.
 //!
-//! These are many and no answer is made of them, so they have a round now and then, with as few
-//! samples as a verdict can be made of.
+//! These groups are many, and the answers do not depend on them. They have a round now and then,
+//! with as few samples as a verdict can be made of.
 
-use crate::timed::timed;
+use crate::contestant::new_contestant;
 use crate::wire::{self, InvocationReport, InvocationRequest};
 use crate::{
-    Boards, Candidate, Empty, Error, LENGTHS, LoopCopies, NotTimeable, Prepared, ProbeWork,
-    SliceWork,
+    Boards, Candidate, EmptyKernel, Error, LoopCopies, NotTimeable, Prepared, ProbeWork,
+    SLICE_LENGTHS, SliceWork,
 };
 use contract::{Form, Model};
 use measure::{Contestant, Driver, Group, MachineClock, VISIT};
@@ -22,15 +22,15 @@ use oracle::Effort;
 use record::{Competitor, Condition, Coverage, Plan, Role, State};
 use std::time::Instant;
 
-/// Turns between two rounds of a group of slices or of empty kernels.
-const RARE_EVERY: usize = 4;
+/// A group of slices or of empty kernels has a round in one of so many turns.
+const RARE_INTERVAL: usize = 4;
 /// Samples of a visit in these groups. An invocation may have time for one round of them only,
-/// which then has to suffice.
+/// which must then be enough.
 const RARE_VISIT: usize = 12;
-/// Clean pairs that each contestant of these groups should have at least: some more than an
-/// invocation needs to count.
+/// Minimum number of clean pairs that each contestant of these groups should have: some more than
+/// an invocation needs to count.
 const MIN_RARE_PAIRS: usize = 12;
-/// What engines ask for in batches, whether one by one or many at once.
+/// Models that engines use in batches, whether one by one or many at once.
 const BATCH_MODELS: [Model; 4] =
     [Model::BoardAttacks, Model::BoardBatch, Model::SquareAttacks, Model::SquareBatch];
 
@@ -41,11 +41,12 @@ const BATCH_MODELS: [Model; 4] =
 pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     let start = Instant::now();
     let plan = &request.plan;
-    let Selection { workload, routines, empty_kernels, wrong } = prepare(plan, request.edges_seen)?;
+    let Selection { workload, routines, empty_kernels, wrong_answers } =
+        prepare(plan, request.edges_seen)?;
 
     let driver = Driver::on(plan.core).map_err(Error::Input)?;
     let rulers = crate::judge_rulers(&mut driver.stopwatch().clock);
-    let copies = LoopCopies::of(&routines);
+    let copies = LoopCopies::new(&routines);
     let mut groups = Groups {
         plan,
         workload: &workload,
@@ -65,34 +66,35 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
         rulers,
         groups: keys,
         seconds: start.elapsed().as_secs_f64(),
-        wrong,
+        wrong: wrong_answers,
         ..InvocationReport::from(invocation)
     })
 }
 
-/// What the plan selects, verified and ready to be timed.
+/// The selection of the plan, verified and ready to be timed.
 struct Selection {
     /// The name of the boards.
     workload: String,
-    /// Those whose answers are right.
+    /// The routines whose answers are right.
     routines: Vec<Prepared>,
     /// The kernels of a full run that compute nothing.
-    empty_kernels: Vec<Empty>,
-    /// Those that answered wrongly, with the case.
-    wrong: Vec<(Competitor, String)>,
+    empty_kernels: Vec<EmptyKernel>,
+    /// The routines whose answers are wrong, with the case.
+    wrong_answers: Vec<(Competitor, String)>,
 }
 
+/// Verifies the routines of the plan and prepares the right ones.
 fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
-    let mut boards = Boards::of(plan)?;
-    // The oracle's own cases do not depend on the boards, so once is enough: here, or in an earlier
-    // process of this executable.
+    let mut boards = Boards::from_plan(plan)?;
+    // The oracle's cases do not depend on the boards, so one verification is enough: here, or in an
+    // earlier process of this executable.
     let effort = (!edges_seen).then_some(Effort::Edges);
-    let (mut routines, mut wrong) = (Vec::new(), Vec::new());
+    let (mut routines, mut wrong_answers) = (Vec::new(), Vec::new());
     for (variant, routine) in crate::routines(plan) {
         match boards.prepare_with(variant, routine, effort) {
             Ok(prepared) => routines.push(prepared),
             Err(NotTimeable::Wrong(case)) => {
-                wrong.push((Competitor::new(variant.name, routine.name), case));
+                wrong_answers.push((Competitor::new(variant.name, routine.name), case));
             }
             Err(NotTimeable::NotRunnable(_)) => {}
         }
@@ -103,7 +105,7 @@ fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
         empty_kernels = crate::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
     }
     let workload = boards.workload().name.clone();
-    Ok(Selection { workload, routines, empty_kernels, wrong })
+    Ok(Selection { workload, routines, empty_kernels, wrong_answers })
 }
 
 /// The groups of an invocation so far.
@@ -113,38 +115,40 @@ struct Groups<'a> {
     workload: &'a str,
     ticks_per_second: f64,
     driver: &'a Driver<MachineClock>,
-    /// Each with what it is about.
+    /// Each group with its key, by which the parent knows its model and condition.
     groups: Vec<(wire::Group, Group<'a>)>,
 }
 
 impl<'a> Groups<'a> {
-    /// Every probe in both forms, in a hot state.
+    /// Adds every probe in both forms, in a hot state.
     fn add_hot(&mut self, routines: &'a [Prepared], copies: &'a LoopCopies) {
         for model in Model::ALL {
             for form in Form::ALL {
                 for candidates in crate::groups(routines, model) {
-                    let works = with_copy(copies, &candidates, form).into_iter();
-                    let contestants = works.map(|work| timed(self.driver.shared(), work)).collect();
+                    let mut contestants = Vec::new();
+                    for work in works_with_copy(copies, &candidates, form) {
+                        contestants.push(new_contestant(self.driver.shared(), work));
+                    }
                     self.add(model.into(), self.condition(form), contestants, 1);
                 }
             }
         }
     }
 
-    /// Batches of the boards, each a call.
+    /// Adds batches of the boards. Each batch is a call.
     fn add_slices(&mut self, routines: &'a [Prepared]) {
-        for length in LENGTHS {
+        for length in SLICE_LENGTHS {
             for model in BATCH_MODELS {
                 for candidates in crate::groups(routines, model) {
                     let mut contestants = Vec::new();
                     for candidate in &candidates {
-                        let is_batch = SliceWork::is_of(candidate.probe.probe.subject);
+                        let is_batch = SliceWork::has_batches(candidate.probe.probe.subject);
                         // The same slices come again and again. A branch predictor would learn
                         // their boards by heart, so routines that branch by them are left out.
                         if is_batch && !candidate.prepared.routine.data_dependent {
                             let name = candidate.series_name(Role::Contestant).to_string();
                             let work = SliceWork::new(name, candidate.probe, length);
-                            contestants.push(timed(self.driver.shared(), work));
+                            contestants.push(new_contestant(self.driver.shared(), work));
                         }
                     }
                     if contestants.is_empty() {
@@ -152,67 +156,77 @@ impl<'a> Groups<'a> {
                     }
                     let coverage = Coverage::Slices { units: length as u64 };
                     let condition = Condition { coverage, ..self.condition(Form::Throughput) };
-                    self.add(model.into(), condition, contestants, RARE_EVERY);
+                    self.add(model.into(), condition, contestants, RARE_INTERVAL);
                 }
             }
         }
     }
 
-    /// Kernels that compute nothing, the first of them as the reference.
-    fn add_empty(&mut self, kernels: &'a [Empty]) {
+    /// Adds kernels that compute nothing. The first of them is the reference.
+    fn add_empty(&mut self, kernels: &'a [EmptyKernel]) {
         let Some(reference) = kernels.first() else { return };
         for form in Form::ALL {
-            let mut contestants: Vec<_> =
-                kernels.iter().map(|kernel| self.empty(kernel, form, Role::Contestant)).collect();
-            contestants.insert(1, self.empty(reference, form, Role::Copy));
-            self.add(record::Model::Empty, self.condition(form), contestants, RARE_EVERY);
+            let mut contestants = Vec::new();
+            for kernel in kernels {
+                contestants.push(self.empty_contestant(kernel, form, Role::Contestant));
+            }
+            contestants.insert(1, self.empty_contestant(reference, form, Role::Copy));
+            self.add(record::Model::Empty, self.condition(form), contestants, RARE_INTERVAL);
         }
     }
 
-    fn empty(&self, kernel: &'a Empty, form: Form, role: Role) -> Box<dyn Contestant + 'a> {
+    fn empty_contestant(
+        &self,
+        kernel: &'a EmptyKernel,
+        form: Form,
+        role: Role,
+    ) -> Box<dyn Contestant + 'a> {
         let name = kernel.series_name("loop", role);
-        timed(self.driver.shared(), ProbeWork::new(name, &kernel.probe, form))
+        new_contestant(self.driver.shared(), ProbeWork::new(name, &kernel.probe, form))
     }
 
     fn condition(&self, form: Form) -> Condition {
         Condition::new(self.plan.tier(), form, self.workload, State::Hot)
     }
 
-    /// Adds a group that has a round in the last of `every` turns.
+    /// Adds a group that has a round in the last of `interval` turns.
     fn add(
         &mut self,
         model: record::Model,
         condition: Condition,
         contestants: Vec<Box<dyn Contestant + 'a>>,
-        every: usize,
+        interval: usize,
     ) {
         let pairs = crate::pairs(self.plan);
-        let (pairs, visit) = match every {
+        let (pairs, visit) = match interval {
             1 => (pairs, VISIT),
-            _ => ((pairs / RARE_EVERY).max(MIN_RARE_PAIRS), RARE_VISIT),
+            _ => ((pairs / RARE_INTERVAL).max(MIN_RARE_PAIRS), RARE_VISIT),
         };
         let key = wire::Group { model, condition };
         let pair_window_ticks = key.pair_window_s() * self.ticks_per_second;
-        let group = Group { visit, every, pair_window_ticks, ..Group::of(contestants, pairs) };
+        let group =
+            Group { visit, every: interval, pair_window_ticks, ..Group::of(contestants, pairs) };
         self.groups.push((key, group));
     }
 
-    /// Finds the groups that are sampled before all others, and returns what each group is about,
-    /// apart from the groups themselves: only these are sampled.
+    /// Marks the groups that are sampled before all others. Returns the keys apart from the groups,
+    /// because only the groups are sampled.
     fn finish(self) -> (Vec<wire::Group>, Vec<Group<'a>>) {
         let (keys, mut groups): (Vec<wire::Group>, Vec<Group>) = self.groups.into_iter().unzip();
-        let references = groups.iter().map(|group| group.contestants[0].name());
-        let named: Vec<(&wire::Group, &str)> = keys.iter().zip(references).collect();
-        let leading = wire::leading(&named, self.workload);
-        for (group, leads) in groups.iter_mut().zip(leading) {
-            group.leads = leads;
+        let mut key_references: Vec<(&wire::Group, &str)> = Vec::new();
+        for (key, group) in keys.iter().zip(&groups) {
+            key_references.push((key, group.contestants[0].name()));
+        }
+        let leading = wire::leading(&key_references, self.workload);
+        for (group, is_leading) in groups.iter_mut().zip(leading) {
+            group.leads = is_leading;
         }
         (keys, groups)
     }
 }
 
-/// The reference, a copy of it elsewhere in memory, then the others.
-fn with_copy<'a>(
+/// Returns work of the reference, of a copy of it elsewhere in memory, and then of the others.
+fn works_with_copy<'a>(
     copies: &'a LoopCopies,
     candidates: &[Candidate<'a>],
     form: Form,

@@ -1,42 +1,42 @@
 //! `raybench-runner step`: executed instructions of every selected probe.
 //!
-//! A call of straight-line code executes what was emitted, so it is enough to read the code; a test
-//! checks that by stepping. All other code is single-stepped, which takes a trap of the system for
-//! each instruction:
+//! A call of straight-line code executes each of its instructions once, so it is enough to read the
+//! code. A test checks that by stepping. All other code is single-stepped, which costs a trap of
+//! the system for each instruction:
 //!
 //! ```text
 //! for each routine that runs here:
 //!     if all of its probes are straight-line code: read their instructions
 //!     else, for each of its probes that is not:
 //!         step through a few calls
-//!         if the boards decide how it branches: step through as many as its share of the steps is
-//!             enough for, judged by the few
+//!         if the boards decide how it branches: step through as many calls as its share of the
+//!             steps is enough for, judged by the few
 //! ```
 
-use crate::copies::own_executable;
+use crate::copies::current_executable;
 use crate::wire::Stepping;
-use crate::{Boards, Error, NotTimeable, PreparedProbe, VariantRoutine, tell};
+use crate::{Boards, Error, NotTimeable, PreparedProbe, VariantRoutine, report_progress};
 use contract::{Routine, Variant};
 use machine_code::decode::{Code, Executable, counts};
 use machine_code::step::{self, Stepper};
 use record::{Name, Plan, Stepped};
 use std::collections::BTreeMap;
 
-/// Calls of a probe whose work does not depend on the boards: all of them must execute the same
-/// number of instructions.
-const CALLS_OF_FIXED_LENGTH: usize = 8;
+/// Calls of a probe whose work does not depend on the boards, and first calls of all others. The
+/// former must all execute the same number of instructions.
+const FIRST_CALLS: usize = 8;
 /// Steps of a run by default, of a quick one, and of a full one. A step takes 11 µs on a
 /// Zen 4 in a virtual machine, so there these take four seconds, two, and half a minute. All calls
-/// that are timed would be eight million steps.
+/// that are timed would need eight million steps.
 const DEFAULT_STEPS: u64 = 300_000;
 const QUICK_STEPS: u64 = 80_000;
 const FULL_STEPS: u64 = 2_400_000;
 
-/// Counts the instructions of the selected routines. Where the work depends on the boards it steps
-/// through every call that is timed, so that distribution and sum are those of all of them, or
-/// through fewer if a probe would take more than its share of the [`Allowance`].
+/// Counts the instructions of the selected routines. If the work depends on the boards, we step
+/// through every call that is timed, so that distribution and sum are those of all calls. If a
+/// probe would take more than its share of the [`StepBudget`], we step through fewer.
 pub fn run(plan: &Plan) -> Result<Stepping, Error> {
-    let boards = Boards::of(plan)?;
+    let boards = Boards::from_plan(plan)?;
     let stepper = match Stepper::new() {
         Ok(stepper) => stepper,
         Err(Error::Machine(reason)) => {
@@ -48,18 +48,21 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut counter = Counter {
         boards,
         stepper,
-        executable: own_executable()?,
-        allowance: Allowance { left: max_steps(plan), probes: branching_probes(&routines) },
+        executable: current_executable()?,
+        budget: StepBudget {
+            remaining_steps: max_steps(plan),
+            remaining_probes: branching_probes(&routines),
+        },
         stepping: Stepping::default(),
     };
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &variant.name_of(routine));
+        report_progress(done, routines.len(), &variant.name_of(routine));
         counter.add(variant, routine)?;
     }
     Ok(counter.stepping)
 }
 
-/// Number of probes that run here and whose work depends on the boards.
+/// Returns the number of probes that run here and whose work depends on the boards.
 fn branching_probes(routines: &[VariantRoutine]) -> u64 {
     let mut probes = 0;
     for (_, routine) in routines {
@@ -70,7 +73,7 @@ fn branching_probes(routines: &[VariantRoutine]) -> u64 {
     probes
 }
 
-/// The steps that a run may take.
+/// Returns the number of steps that a run may take.
 fn max_steps(plan: &Plan) -> u64 {
     if plan.quick {
         return QUICK_STEPS;
@@ -78,12 +81,12 @@ fn max_steps(plan: &Plan) -> u64 {
     if plan.full { FULL_STEPS } else { DEFAULT_STEPS }
 }
 
-/// The counts so far, and what they are made with.
+/// The counts so far, and the means to make more.
 struct Counter {
     boards: Boards,
     stepper: Stepper,
     executable: Executable,
-    allowance: Allowance,
+    budget: StepBudget,
     stepping: Stepping,
 }
 
@@ -91,7 +94,7 @@ impl Counter {
     /// Adds the counts of a routine, or the reason why it has none.
     fn add(&mut self, variant: &'static Variant, routine: &'static Routine) -> Result<(), Error> {
         if let Err(reason) = routine.runnable() {
-            self.refuse(routine, &NotTimeable::NotRunnable(reason));
+            self.add_reason(routine, &NotTimeable::NotRunnable(reason));
             return Ok(());
         }
         if self.add_straight_lines(routine)? {
@@ -103,13 +106,13 @@ impl Counter {
                     self.add_stepped(probe, routine.data_dependent);
                 }
             }
-            Err(not_timeable) => self.refuse(routine, &not_timeable),
+            Err(not_timeable) => self.add_reason(routine, &not_timeable),
         }
         Ok(())
     }
 
-    /// Says of all probes of a routine why none is counted.
-    fn refuse(&mut self, routine: &Routine, not_timeable: &NotTimeable) {
+    /// Notes for all probes of a routine why none is counted.
+    fn add_reason(&mut self, routine: &Routine, not_timeable: &NotTimeable) {
         for probe in routine.probes {
             self.stepping.probes.insert(probe.symbol.to_string(), Err(not_timeable.clone()));
         }
@@ -123,7 +126,9 @@ impl Counter {
                 return Err(Error::Check(format!("{} is not in the runner", probe.symbol)));
             };
             if code.is_straight_line() {
-                self.stepping.probes.insert(probe.symbol.to_string(), Ok(emitted(&code)));
+                self.stepping
+                    .probes
+                    .insert(probe.symbol.to_string(), Ok(straight_line_counts(&code)));
             } else {
                 are_straight = false;
             }
@@ -137,19 +142,20 @@ impl Counter {
         if self.stepping.probes.contains_key(symbol) {
             return;
         }
-        let mut counts = count(&mut self.stepper, probe, CALLS_OF_FIXED_LENGTH);
-        if is_data_dependent && let Ok(few) = &counts {
+        let mut counts = count(&mut self.stepper, probe, FIRST_CALLS);
+        if is_data_dependent && let Ok(first_counts) = &counts {
             let timed_calls = probe.timed_calls().len();
-            let calls = self.allowance.calls(few).min(timed_calls);
+            let calls = self.budget.calls(first_counts).min(timed_calls);
             self.stepping.sampled += usize::from(calls < timed_calls);
-            if calls > few.per_call.len() {
+            if calls > first_counts.per_call.len() {
                 counts = count(&mut self.stepper, probe, calls);
             }
         }
         let result = match counts {
             Ok(counts) => {
-                self.allowance.left = self.allowance.left.saturating_sub(counts.steps);
-                Ok(stepped(&counts))
+                self.budget.remaining_steps =
+                    self.budget.remaining_steps.saturating_sub(counts.steps);
+                Ok(to_stepped(&counts))
             }
             Err(error) => Err(NotTimeable::Wrong(error.to_string())),
         };
@@ -157,8 +163,8 @@ impl Counter {
     }
 }
 
-/// What a call of straight-line code executes.
-fn emitted(code: &Code) -> Stepped {
+/// Returns the instructions that a call of straight-line code executes.
+fn straight_line_counts(code: &Code) -> Stepped {
     let instructions = counts(code).instructions;
     Stepped {
         calls: 0,
@@ -172,7 +178,7 @@ fn emitted(code: &Code) -> Stepped {
 }
 
 /// Steps through calls of the probe with the first `max_calls` of the arguments that are timed.
-/// These were drawn at random, so the first are a fair sample of them.
+/// These were drawn at random, so the first calls are a fair sample.
 fn count(
     stepper: &mut Stepper,
     prepared: &PreparedProbe,
@@ -180,7 +186,7 @@ fn count(
 ) -> Result<step::Counts, Error> {
     let probe = prepared.probe;
     let arguments: Vec<&[u64]> = prepared.timed_calls().take(max_calls).collect();
-    // SAFETY: only variants that this CPU can run are made ready, and this process has one thread.
+    // SAFETY: only variants that this CPU can run are prepared, and this process has one thread.
     let counts = unsafe {
         stepper.count(probe.symbol, || {
             for arguments in &arguments {
@@ -188,34 +194,36 @@ fn count(
             }
         })
     }?;
-    let (calls, seen) = (arguments.len(), counts.per_call.len());
-    if seen != calls {
-        return Err(Error::Check(format!("{}: {calls} calls, {seen} seen", probe.symbol)));
+    let (calls, counted_calls) = (arguments.len(), counts.per_call.len());
+    if counted_calls != calls {
+        let symbol = probe.symbol;
+        return Err(Error::Check(format!("{symbol}: {calls} calls, {counted_calls} seen")));
     }
     Ok(counts)
 }
 
 /// The steps of a run, shared among the probes whose work depends on the boards. Later probes may
 /// take what a probe leaves of its share.
-struct Allowance {
-    left: u64,
-    /// Probes that have had no share yet.
-    probes: u64,
+struct StepBudget {
+    remaining_steps: u64,
+    /// Number of probes that have had no share yet.
+    remaining_probes: u64,
 }
 
-impl Allowance {
-    /// Returns how many calls the next probe's share is enough for, if they are like these few: at
-    /// least these, which were stepped already.
-    fn calls(&mut self, few: &step::Counts) -> usize {
-        let share = self.left / self.probes.max(1);
-        self.probes = self.probes.saturating_sub(1);
-        let calls = share * few.per_call.len() as u64 / few.steps.max(1);
-        usize::try_from(calls).unwrap_or(usize::MAX).max(few.per_call.len())
+impl StepBudget {
+    /// Returns how many calls the next probe's share is enough for if all calls are like the first
+    /// ones. It is never less than these, which were stepped already.
+    fn calls(&mut self, first_counts: &step::Counts) -> usize {
+        let share = self.remaining_steps / self.remaining_probes.max(1);
+        self.remaining_probes = self.remaining_probes.saturating_sub(1);
+        let first_calls = first_counts.per_call.len();
+        let calls = share * first_calls as u64 / first_counts.steps.max(1);
+        usize::try_from(calls).unwrap_or(usize::MAX).max(first_calls)
     }
 }
 
-/// Counts as a record keeps them.
-fn stepped(counts: &step::Counts) -> Stepped {
+/// Converts counts to the form that a record keeps.
+fn to_stepped(counts: &step::Counts) -> Stepped {
     let calls = counts.per_call.len() as u64;
     let mut distribution = counts.distribution();
     if distribution.len() == 1 {
@@ -246,34 +254,35 @@ mod tests {
     use super::*;
     use std::hint::black_box;
 
-    fn few(steps: u64) -> step::Counts {
+    /// Returns the counts of eight calls of `steps` steps together.
+    fn first_counts(steps: u64) -> step::Counts {
         step::Counts { per_call: vec![steps / 8 - 1; 8], steps, ..Default::default() }
     }
 
     #[test]
     fn a_long_kernel_gets_its_share_and_leaves_the_others_theirs() {
-        let mut allowance = Allowance { left: 30_000, probes: 3 };
-        // 100 steps a call: 100 calls are a third.
-        assert_eq!(allowance.calls(&few(800)), 100);
-        allowance.left -= 2_000;
-        assert_eq!(allowance.calls(&few(800)), 140, "what the first left is shared");
-        allowance.left -= 14_000;
-        // 10,000 steps a call: these few are all there will be.
-        assert_eq!(allowance.calls(&few(80_000)), 8);
-        allowance.left = 0;
-        assert_eq!(allowance.calls(&few(8)), 8, "nothing is left, and still it is stepped");
+        let mut budget = StepBudget { remaining_steps: 30_000, remaining_probes: 3 };
+        // At 100 steps per call, a third of the steps is enough for 100 calls.
+        assert_eq!(budget.calls(&first_counts(800)), 100);
+        budget.remaining_steps -= 2_000;
+        assert_eq!(budget.calls(&first_counts(800)), 140, "what the first left is shared");
+        budget.remaining_steps -= 14_000;
+        // At 10,000 steps per call, the share is not enough for more than the first calls.
+        assert_eq!(budget.calls(&first_counts(80_000)), 8);
+        budget.remaining_steps = 0;
+        assert_eq!(budget.calls(&first_counts(8)), 8, "nothing is left, and still it is stepped");
     }
 
     #[test]
-    fn straight_line_code_executes_what_was_emitted() {
+    fn straight_line_code_executes_each_instruction_once() {
         let mut stepper = match Stepper::new() {
             Ok(stepper) => stepper,
             Err(error) => return contract::skip(&error.to_string()),
         };
-        let executable = own_executable().expect("it is readable");
+        let executable = current_executable().expect("it is readable");
         let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
-        let (mut straight, mut skipped) = (0, 0);
-        for (variant, routine) in crate::every() {
+        let (mut straight_probes, mut other_probes) = (0, 0);
+        for (variant, routine) in crate::all_routines() {
             if routine.runnable().is_err() {
                 continue;
             }
@@ -281,7 +290,7 @@ mod tests {
             for probe in routine.probes {
                 let code = executable.code(probe.symbol).expect("it is linked");
                 if !code.is_straight_line() {
-                    skipped += 1;
+                    other_probes += 1;
                     continue;
                 }
                 let (model, shape) = (routine.model, &probe.shape);
@@ -295,24 +304,30 @@ mod tests {
                     })
                 };
                 let counts = counts.unwrap_or_else(|error| panic!("{error}"));
-                assert_eq!(counts.per_call, [emitted(&code).least], "{}", probe.symbol);
-                straight += 1;
+                assert_eq!(
+                    counts.per_call,
+                    [straight_line_counts(&code).least],
+                    "{}",
+                    probe.symbol
+                );
+                straight_probes += 1;
             }
         }
         // A CPU without vector instructions runs a third of the probes.
-        assert!(straight > skipped && skipped > 0, "{straight} straight, {skipped} not");
+        assert!(other_probes > 0, "all probes are straight-line code");
+        assert!(straight_probes > other_probes, "{straight_probes} straight, {other_probes} not");
     }
 
     #[test]
     fn counts_become_means_and_a_distribution() {
         let mut counts = step::Counts { per_call: vec![9, 4, 4], ..Default::default() };
         counts.classes.insert("operation".into(), 6);
-        let row = stepped(&counts);
+        let row = to_stepped(&counts);
         assert_eq!((row.calls, row.least, row.most), (3, 4, 9));
         assert_eq!(row.mean, 17.0 / 3.0);
         assert_eq!(row.classes["operation"], 2.0);
         assert_eq!(row.distribution.into_iter().collect::<Vec<_>>(), [(4, 2), (9, 1)]);
         counts = step::Counts { per_call: vec![20, 20], ..Default::default() };
-        assert!(stepped(&counts).distribution.is_empty());
+        assert!(to_stepped(&counts).distribution.is_empty());
     }
 }

@@ -1,27 +1,27 @@
 //! `raybench-runner verify`: compares every answer with the oracle's, and counts the operations of
 //! generic kernels.
 
-use crate::wire::{Verified, Verify};
-use crate::{Boards, Error, NotTimeable, Prepared, tell};
+use crate::wire::{Verified, VerifyRequest};
+use crate::{Boards, Error, NotTimeable, Prepared, report_progress};
 use contract::{Variant, catch_panic};
 use record::TallyRange;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
+pub fn run(VerifyRequest { plan, whole }: &VerifyRequest) -> Result<Vec<Verified>, Error> {
     let effort = if *whole { oracle::Effort::Full } else { oracle::Effort::Edges };
-    let mut boards = Boards::of(plan)?;
+    let mut boards = Boards::from_plan(plan)?;
     let routines = crate::routines(plan);
     let mut table_build_ms: BTreeMap<&str, f64> = BTreeMap::new();
     let mut rows = Vec::new();
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &variant.name_of(routine));
+        report_progress(done, routines.len(), &variant.name_of(routine));
         let start = Instant::now();
-        // Before anything else asks for the tables: they are made once in a process.
+        // Tables are made once in a process, so they are timed before anything else needs them.
         if variant.tables.is_some() && routine.runnable().is_ok() {
             table_build_ms.entry(variant.name).or_insert_with(|| build_tables(variant));
         }
-        let outcome = boards.prepare_with(variant, routine, Some(effort));
+        let result = boards.prepare_with(variant, routine, Some(effort));
         let mut row = Verified {
             variant: variant.name.into(),
             routine: routine.name.into(),
@@ -29,7 +29,7 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
             seconds: start.elapsed().as_secs_f64(),
             ..Verified::default()
         };
-        match outcome {
+        match result {
             Ok(prepared) => {
                 row.cases = prepared.cases;
                 match catch_panic(|| tallies(&prepared)) {

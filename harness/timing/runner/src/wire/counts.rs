@@ -1,4 +1,5 @@
-//! The report of the Callgrind bench: counts by symbol, and why others have none.
+//! The report of the Callgrind bench: counts by symbol, and the reasons why other variants have
+//! none.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -10,22 +11,22 @@ pub const REPORT_VARIABLE: &str = "RAYBENCH_CALLGRIND_REPORT";
 /// Executed instructions of one probe.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Executed {
-    /// Mean over the calls, the final `ret` left out.
+    /// Mean over the calls, without the final `ret`.
     pub instructions_per_call: f64,
-    /// Calls counted.
+    /// Number of calls that were counted.
     pub calls: u64,
 }
 
 /// A whole run of the Callgrind bench.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CountReport {
-    /// `valgrind --version`, if it is installed.
+    /// The text of `valgrind --version`, if Valgrind is installed.
     pub valgrind: Option<String>,
-    /// By symbol.
+    /// The counts by symbol.
     pub counts: BTreeMap<String, Executed>,
-    /// Variants that were not counted, and why: nothing is wrong with them.
+    /// Variants that were not counted, with the reason. It is no fault of theirs.
     pub skipped: BTreeMap<String, String>,
-    /// Variants that should have been counted and could not be.
+    /// Variants that could not be counted, with the fault.
     pub errors: BTreeMap<String, String>,
 }
 

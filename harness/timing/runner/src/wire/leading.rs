@@ -1,17 +1,22 @@
 //! The contests of the first screen, which are sampled first.
 //!
-//! A run may end before all of its groups have samples enough. The README and the answers need a
-//! few of them, so these lead: they have their pairs before others have a round.
+//! A run may end before all of its groups have enough samples. The README and the answers need a
+//! few of the groups, so these lead: they have their pairs before others have a round.
 
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareAttacks, SquareBatch};
 use contract::{Direction, Subject};
 use record::{Coverage, Form, SeriesName, State};
 
-/// Whether each group leads, of groups with the name of their reference: on the `main` workload in
-/// throughput form those that an engine chooses by, with the attacks south in both forms; of a
-/// trace the look-ups as they are; and timed searches. Where a run has nothing that an engine
-/// chooses by, all groups of the main workload in throughput form lead.
+/// Returns for each group, given with the name of its reference, whether it leads. These lead:
+///
+/// - on the `main` workload in throughput form the groups that an engine chooses by, and the
+///   attacks south in both forms;
+/// - all look-ups of a trace, each awaited;
+/// - timed searches.
+///
+/// If a run has no group that an engine chooses by, all groups of the main workload in throughput
+/// form lead.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let mut has_choice = false;
     for (group, reference) in groups {
@@ -53,7 +58,7 @@ fn is_choice(group: &Group, reference: &str, main: &str) -> bool {
     }
 }
 
-/// Whether the group has Dumb7Fill against Kogge-Stone, which the summary begins with.
+/// Whether the group compares Dumb7Fill with Kogge-Stone. The summary begins with it.
 fn is_comparison_of_fills(group: &Group, reference: &str, main: &str) -> bool {
     let condition = &group.condition;
     group.model == record::Model::Of(RayAttacks)
@@ -62,7 +67,7 @@ fn is_comparison_of_fills(group: &Group, reference: &str, main: &str) -> bool {
         && condition.is_plain()
 }
 
-/// Whether the group is of a timed search, or of all look-ups of a trace, each awaited.
+/// Whether the group is a timed search, or has all look-ups of a trace, each awaited.
 fn is_in_use(group: &Group) -> bool {
     let condition = &group.condition;
     match condition.state {
@@ -74,7 +79,7 @@ fn is_in_use(group: &Group) -> bool {
     }
 }
 
-/// Whether a series of this name is of the subject.
+/// Whether a series of this name has the subject.
 fn has_subject(series: &str, subject: &str) -> bool {
     series.parse::<SeriesName>().is_ok_and(|name| name.probe.subject == *subject)
 }
@@ -85,7 +90,7 @@ mod tests {
     use record::Condition;
 
     #[test]
-    fn what_an_engine_chooses_by_leads_and_where_there_is_none_whatever_has_its_form() {
+    fn groups_that_an_engine_chooses_by_lead_or_else_all_of_their_form() {
         let groups = [
             group("square_attacks", Form::Throughput, "game", State::Hot, Coverage::Whole),
             group("square_attacks", Form::Throughput, "opening", State::Hot, Coverage::Whole),
@@ -105,10 +110,10 @@ mod tests {
         assert_eq!(leading(&with_south, "game"), [true, true]);
         let with_east = [(&groups[0], "a/b/both"), (&south, "a/b/east")];
         assert_eq!(leading(&with_east, "game"), [true, false]);
-        let both = leading_with(&groups, "a/b/both");
-        assert_eq!(both, [true, false, false, false, false, false]);
-        let without = leading_with(&groups, "a/b/rook");
-        assert_eq!(without, [true, false, false, false, true, false]);
+        let with_choice = leading_with(&groups, "a/b/both");
+        assert_eq!(with_choice, [true, false, false, false, false, false]);
+        let without_choice = leading_with(&groups, "a/b/rook");
+        assert_eq!(without_choice, [true, false, false, false, true, false]);
         let in_use = State::InUse { evaluation_bytes: 1 };
         let replays = [
             group("look_ups", Form::Awaited, "trace", in_use, Coverage::Whole),
@@ -127,9 +132,10 @@ mod tests {
         }
     }
 
-    /// Where all groups have this reference.
+    /// Returns which groups lead if all of them have this reference.
     fn leading_with(groups: &[Group], reference: &str) -> Vec<bool> {
-        let named: Vec<(&Group, &str)> = groups.iter().map(|group| (group, reference)).collect();
-        leading(&named, "game")
+        let group_references: Vec<(&Group, &str)> =
+            groups.iter().map(|group| (group, reference)).collect();
+        leading(&group_references, "game")
     }
 }

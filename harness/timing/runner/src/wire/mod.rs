@@ -9,7 +9,7 @@ mod routines;
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 pub use record::wire::{Group, InvocationReport};
-pub use requests::{External, InvocationRequest, PLAN_VARIABLE, Verify};
+pub use requests::{ExternalRequest, InvocationRequest, PLAN_VARIABLE, VerifyRequest};
 pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 
 use crate::NotTimeable;
@@ -17,20 +17,20 @@ use record::{Competitor, Estimate, Form, Name, Ruler, Skip, Stepped, TallyRange}
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The answer of `raybench-runner verify`: one per selected routine.
+/// The answer of `raybench-runner verify` for one selected routine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// Variant.
     pub variant: Name,
     /// Routine.
     pub routine: Name,
-    /// Cases compared with the oracle, all right.
+    /// Number of cases whose answers agreed with the oracle.
     pub cases: u64,
-    /// Milliseconds that making the variant's tables took in this process, if it makes any.
+    /// Milliseconds that this process needed for the variant's tables, if it makes any.
     pub table_build_ms: Option<f64>,
-    /// Time that verifying took.
+    /// Seconds that the verification took.
     pub seconds: f64,
-    /// Why it cannot run here; nothing is wrong with it.
+    /// The reason why it cannot run here. It is no fault of the routine.
     pub skipped: Option<String>,
     /// The first wrong answer, with boards.
     pub error: Option<String>,
@@ -43,20 +43,22 @@ pub struct Verified {
 pub struct SelfTest {
     /// The rulers, measured by each other.
     pub rulers: Vec<Ruler>,
-    /// Core cycles of code whose latency is known; none if that was contended.
+    /// Core cycles of code whose latency is known; `None` if it was contended.
     pub known_latency_cycles: Option<Estimate>,
-    /// Its known latency.
+    /// The known latency of that code.
     pub expected_latency_cycles: f64,
-    /// The machine as it is, and with neighbours of ours.
+    /// The trials on the machine as it is, and with neighbours of ours.
     pub machines: Vec<OnMachine>,
-    /// Routines alone and among all others; the parent of the runner tries them.
+    /// Routines alone and among all others. The parent of the runner measures them, because each
+    /// needs processes.
     #[serde(default)]
     pub mixed_run: Vec<MixedRun>,
-    /// What this machine cannot show.
+    /// The trials that this machine cannot make.
     pub skipped: Vec<Skip>,
-    /// Where the instrument falls short of its promises, a line each.
+    /// The promises that the instrument does not keep, a line each.
     pub shortfalls: Vec<String>,
-    /// What this host left too few clean samples for, so that nothing is known of it, a line each.
+    /// The promises that could not be tested, because this host left too few clean samples, a line
+    /// each.
     pub not_shown: Vec<String>,
 }
 
@@ -65,33 +67,34 @@ pub struct SelfTest {
 pub struct MixedRun {
     /// The routine.
     pub routine: Competitor,
-    /// Form.
+    /// Form of its loop.
     pub form: Form,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// Cycles: the median over invocations of this routine alone; none with too few.
+    /// Cycles: the median over invocations of this routine alone; `None` with too few.
     pub alone: Option<f64>,
-    /// In invocations of all: that, times the median of the ratios of two invocations of one turn.
+    /// Cycles in invocations of all routines: `alone` times the median of the ratios of the two
+    /// invocations of one turn.
     pub among_all: Option<f64>,
-    /// Among all, later samples of a visit to the first.
+    /// Among all, the ratio of later samples of a visit to the first.
     pub later: Option<f64>,
 }
 
 /// Trials on one machine, as it is, busy, or simulated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnMachine {
-    /// What it is called in tables.
+    /// The name of the condition in tables.
     pub name: String,
-    /// Comparisons of one kind each.
+    /// The trials, one row for each kind of comparison.
     pub rows: Vec<Trials>,
-    /// How long they took.
+    /// Seconds that the trials took.
     pub seconds: f64,
 }
 
 /// Comparisons of one kind and their verdicts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Trials {
-    /// What was compared.
+    /// The kind of work that was compared.
     pub what: String,
     /// How much more work the contestant had, as a share: 0.01 is 1 %.
     pub slowdown: f64,
@@ -108,42 +111,42 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// So many trials, none of which was judged yet.
-    pub fn of(what: &str, slowdown: f64, trials: usize) -> Self {
+    /// Makes a row of trials that has no verdict yet.
+    pub fn new(what: &str, slowdown: f64, trials: usize) -> Self {
         Trials { what: what.to_string(), slowdown, trials, ..Trials::default() }
     }
 
-    /// Trials with a verdict.
-    pub fn judged(&self) -> usize {
+    /// Returns the number of trials with a verdict.
+    pub fn verdicts(&self) -> usize {
         self.trials - self.contended
     }
 
-    /// Share of those with a verdict that called work of the same cost faster or slower.
-    pub fn alarms(&self) -> f64 {
-        (self.slower + self.faster) as f64 / self.judged() as f64
+    /// Returns the share of verdicts that call work of the same cost faster or slower.
+    pub fn alarm_share(&self) -> f64 {
+        (self.slower + self.faster) as f64 / self.verdicts() as f64
     }
 
-    /// Share of those with a verdict that called the slower contestant slower.
-    pub fn found(&self) -> f64 {
-        self.slower as f64 / self.judged() as f64
+    /// Returns the share of verdicts that call the slower contestant slower.
+    pub fn detection_share(&self) -> f64 {
+        self.slower as f64 / self.verdicts() as f64
     }
 }
 
 /// The answer of `raybench-runner bounds` and `external`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rows<T> {
-    /// In the order in which they were found.
+    /// The rows in registry order.
     pub rows: Vec<T>,
-    /// Wrong answers, and code that cannot be copied, a line each.
+    /// Wrong answers, and reasons why code cannot be copied, a line each.
     pub errors: Vec<String>,
 }
 
 /// The answer of `raybench-runner step`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stepping {
-    /// Why nothing at all could be stepped; nothing is wrong with any routine.
+    /// The reason why no probe could be stepped. It is no fault of any routine.
     pub impossible: Option<String>,
-    /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
+    /// Number of probes that branch by the boards and were stepped on a sample of them alone.
     pub sampled: usize,
     /// Executed instructions by symbol, one for each probe of the selected routines.
     pub probes: BTreeMap<String, Result<Stepped, NotTimeable>>,

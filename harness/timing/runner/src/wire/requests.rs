@@ -11,7 +11,7 @@ pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
 /// The request of `raybench-runner verify`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Verify {
+pub struct VerifyRequest {
     /// The routines whose answers are compared.
     pub plan: Plan,
     /// Whether the whole conformance suite is run; otherwise edge cases and the main workload.
@@ -22,13 +22,13 @@ pub struct Verify {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct InvocationRequest {
-    /// What is timed.
+    /// The routines that are timed, and how.
     pub plan: Plan,
-    /// Seconds after which it ends, whatever is missing.
+    /// Seconds after which the invocation ends, even if samples are missing.
     pub seconds: f64,
     /// Seed of the order of samples.
     pub order_seed: u64,
-    /// Whether an earlier process of this executable saw the oracle's own cases.
+    /// Whether an earlier process of this executable verified the oracle's cases.
     pub edges_seen: bool,
 }
 
@@ -46,7 +46,7 @@ impl Default for InvocationRequest {
 /// The request of `raybench-runner external`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct External {
+pub struct ExternalRequest {
     /// The routines whose loops are timed.
     #[serde(default)]
     pub plan: Plan,

@@ -1,9 +1,10 @@
-//! What a runner holds, for a parent that was built of another revision.
+//! The list of a runner's routines, for a parent that was built of another revision and cannot know
+//! them.
 
 use contract::Form;
 use serde::{Deserialize, Serialize};
 
-/// The version of what `raybench-runner routines` and `sample` read and print. It grows with every
+/// The version of the formats of `raybench-runner routines` and `sample`. It grows with every
 /// change of these formats or of their meaning, because a comparison of revisions runs executables
 /// that were built of other sources than their parent.
 pub const WIRE_VERSION: u32 = 2;
@@ -22,22 +23,22 @@ pub struct Routines {
 /// A routine of a runner.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedRoutine {
-    /// Variant.
+    /// Name of the variant.
     pub variant: String,
-    /// Routine.
+    /// Name of the routine.
     pub routine: String,
-    /// Model by name, which may be one that the parent does not know.
+    /// Name of the model. The parent may not know it.
     pub model: String,
-    /// Why this CPU or build cannot run it.
+    /// The reason why this CPU or build cannot run it.
     pub not_runnable: Option<String>,
-    /// One for each subject.
+    /// The probes of all subjects.
     pub probes: Vec<ListedProbe>,
 }
 
 /// A probe of a routine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedProbe {
-    /// Subject by name.
+    /// Name of the subject.
     pub subject: String,
     /// Symbol of the loop that times its latency.
     pub latency: String,
@@ -46,7 +47,7 @@ pub struct ListedProbe {
 }
 
 impl ListedProbe {
-    /// Symbol of the loop that `form` times.
+    /// Returns the symbol of the loop that `form` times.
     pub fn timed_loop(&self, form: Form) -> &str {
         match form {
             Form::Latency => &self.latency,

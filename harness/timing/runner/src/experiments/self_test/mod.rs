@@ -1,12 +1,11 @@
-//! The test of the instrument: do its rulers agree, is code of known latency measured right, how
-//! often does it call identical code different, and how often does it find a planted slowdown?
+//! The test of the instrument. Do its rulers agree? Does it measure code of known latency right?
+//! How often does it call identical code different, and how often does it find a planted slowdown?
 //!
 //! Every trial is a whole comparison as the bench makes it, with blocks in place of processes: the
-//! reference, a copy of it, a contestant, and the verdict with its floor. Trials are made on the
-//! machine as it is, beside a busy loop on every core, and beside a busy sibling where there is
-//! one. The order is that of trust: the rulers first, because all else is measured by them, then a
-//! known latency, then verdicts. A simulated machine, whose neighbour is known, is a test of
-//! `trials`.
+//! reference, a copy of it, a contestant, and the verdict with its floor. We make trials on the
+//! machine as it is, with a busy loop on every core, and with a busy sibling if there is one. The
+//! rulers come first, because everything else is measured by them; then a known latency, and then
+//! verdicts. The unit tests of `trials` use a simulated machine, whose neighbour is known.
 
 mod load;
 mod planted;
@@ -14,7 +13,7 @@ mod promises;
 mod trials;
 
 use crate::blocks::Blocks;
-use crate::copies::{CopiedLoop, code_of, own_executable};
+use crate::copies::{CopiedLoop, current_executable, loop_code};
 use crate::error::Error;
 use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
@@ -23,26 +22,28 @@ use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use machine_code::decode::{Code, Executable};
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
-use planted::{Kind, Planted};
-use promises::{not_shown, shortfalls};
+use planted::{PlantedWork, WorkKind};
+use promises::{shortfalls, untested_promises};
 use record::{Estimate, Skip};
 use std::time::{Duration, Instant};
-use trials::Time;
+use trials::TimeLimits;
 
-/// Comparisons of identical code, and of each planted slowdown, under each condition.
-const IDENTICAL: usize = 400;
-const PLANTED: usize = 200;
+/// Comparisons of identical code under each condition.
+const IDENTICAL_TRIALS: usize = 400;
+/// Comparisons of each planted slowdown under each condition.
+const PLANTED_TRIALS: usize = 200;
 /// Rows of a condition: identical code, and each planted slowdown.
-const ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdowns().len();
+const CONDITION_ROWS: usize =
+    1 + WorkKind::Chain.slowdowns().len() + WorkKind::Block.slowdowns().len();
 /// Time for all trials on the machine.
-const TRIALS: Duration = Duration::from_secs(75);
-/// Time for them where the host leaves too few clean samples.
-const PATIENCE: Duration = Duration::from_secs(300);
+const TRIAL_TIME: Duration = Duration::from_secs(75);
+/// Time for all trials on a host that leaves too few clean samples.
+const MAX_TRIAL_TIME: Duration = Duration::from_secs(300);
 /// The latency loop of south Kogge-Stone: ten dependent operations and the xor that chains calls.
 const KNOWN_CYCLES: f64 = 11.0;
-/// Blocks that this is timed in, and how long each may take. Six clean ones are enough for an
-/// interval of 95 %.
+/// Blocks in which that loop is timed. Six clean ones are enough for an interval of 95 %.
 const KNOWN_BLOCKS: usize = 12;
+/// Maximum number of seconds of such a block.
 const KNOWN_BLOCK_S: f64 = 0.05;
 
 /// Tries the whole instrument, in a minute and a half, or five minutes where few samples are clean.
@@ -55,35 +56,36 @@ pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
     let mut trials = TrialRunner {
         reference: Reference::new(seed)?,
         seed,
-        done: 0,
-        steps: 1 + conditions * ROWS,
-        end: Instant::now() + TRIALS,
-        last: Instant::now() + PATIENCE,
-        left: conditions * (IDENTICAL + (ROWS - 1) * PLANTED),
+        finished_steps: 0,
+        total_steps: 1 + conditions * CONDITION_ROWS,
+        deadline: Instant::now() + TRIAL_TIME,
+        final_deadline: Instant::now() + MAX_TRIAL_TIME,
+        remaining_trials: conditions * (IDENTICAL_TRIALS + (CONDITION_ROWS - 1) * PLANTED_TRIALS),
     };
-    trials.step("rulers, code of known latency");
-    let mut blocks = Blocks::on(None, seed);
-    let mut outcome = SelfTest {
+    trials.begin_step("rulers, code of known latency");
+    let mut blocks = Blocks::with_core(None, seed);
+    let mut report = SelfTest {
         rulers: rulers(),
         known_latency_cycles: trials.reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         ..SelfTest::default()
     };
-    outcome.machines.push(trials.run("idle", None)?);
-    outcome.machines.push(load::beside(&cores::usable(), load::busy, || trials.run("busy", None))?);
+    report.machines.push(trials.run("idle", None)?);
+    let cores = cores::usable();
+    report.machines.push(load::with_load(&cores, load::multiply, || trials.run("busy", None))?);
     match siblings {
         Ok((core, sibling)) => {
-            let on_machine =
-                load::beside(&[sibling], load::burst, || trials.run("sibling", Some(core)))?;
-            outcome.machines.push(on_machine);
+            report.machines.push(load::with_load(&[sibling], load::add_in_bursts, || {
+                trials.run("sibling", Some(core))
+            })?);
         }
         Err(reason) => {
-            outcome.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
+            report.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
         }
     }
-    outcome.shortfalls = shortfalls(&outcome);
-    outcome.not_shown = not_shown(&outcome);
-    Ok(outcome)
+    report.shortfalls = shortfalls(&report);
+    report.not_shown = untested_promises(&report);
+    Ok(report)
 }
 
 /// Finds two usable cores that share execution units.
@@ -125,22 +127,23 @@ impl Reference {
         let prepared = boards
             .prepare(variant, routine)
             .map_err(|not_timeable| Error::Check(not_timeable.to_string()))?;
-        Ok(Reference { prepared, executable: own_executable()? })
+        Ok(Reference { prepared, executable: current_executable()? })
     }
 
-    /// Every loop with its code.
+    /// Returns every loop with its code.
     fn loops(&self) -> Result<Vec<(&PreparedProbe, Form, Code)>, Error> {
         let mut loops = Vec::new();
         for probe in &self.prepared.probes {
             for form in Form::ALL {
-                let code = code_of(probe.probe, form, &self.executable).map_err(Error::Check)?;
+                let code = loop_code(probe.probe, form, &self.executable).map_err(Error::Check)?;
                 loops.push((probe, form, code));
             }
         }
         Ok(loops)
     }
 
-    /// Core cycles of one call south, each waiting for the last; `None` if that was contended.
+    /// Measures the core cycles of one call south if each call waits for the last. Returns `None`
+    /// if the blocks were contended.
     fn south_latency(&self, blocks: &mut Blocks<MachineClock>) -> Result<Option<Estimate>, Error> {
         let south = Subject::Direction(Direction::South);
         let probe = self.prepared.probes.iter().find(|probe| probe.probe.subject == south);
@@ -150,7 +153,7 @@ impl Reference {
         let mut logs = Vec::new();
         for _ in 0..KNOWN_BLOCKS {
             let work = ProbeWork::new("south".to_string(), probe, Form::Latency);
-            logs.push(blocks.take(vec![vec![work]], KNOWN_BLOCK_S));
+            logs.push(blocks.sample(vec![vec![work]], KNOWN_BLOCK_S));
         }
         Ok(estimate(&means(&logs, 0, cycles_per_unit)))
     }
@@ -160,53 +163,53 @@ impl Reference {
 struct TrialRunner {
     reference: Reference,
     seed: u64,
-    /// Steps that are done, and all of them.
-    done: usize,
-    steps: usize,
-    /// When the trials should be over.
-    end: Instant,
-    /// When they are over whatever came of them.
-    last: Instant,
-    /// Number of trials that are left.
-    left: usize,
+    finished_steps: usize,
+    total_steps: usize,
+    /// The time at which the trials should be over.
+    deadline: Instant,
+    /// The time at which the trials end, even if there are too few verdicts.
+    final_deadline: Instant,
+    remaining_trials: usize,
 }
 
 impl TrialRunner {
-    fn step(&mut self, name: &str) {
-        crate::tell(self.done, self.steps, name);
-        self.done += 1;
+    /// Reports that the step of this name begins.
+    fn begin_step(&mut self, name: &str) {
+        crate::report_progress(self.finished_steps, self.total_steps, name);
+        self.finished_steps += 1;
     }
 
-    /// Time for so many of the trials that are left: what some do not use is for the others.
-    fn time(&mut self, trials: usize) -> Time {
-        let share = trials as f64 / self.left as f64;
-        self.left -= trials;
-        Time {
-            seconds: share * seconds_until(self.end),
-            patience_s: share * seconds_until(self.last),
+    /// Returns the time for so many of the remaining trials. Time that some trials do not use is
+    /// for the others.
+    fn time_limits(&mut self, trials: usize) -> TimeLimits {
+        let share = trials as f64 / self.remaining_trials as f64;
+        self.remaining_trials -= trials;
+        TimeLimits {
+            seconds: share * seconds_until(self.deadline),
+            patience_s: share * seconds_until(self.final_deadline),
         }
     }
 
     /// Makes all trials of a condition, on the least disturbed core for each, or on `core`.
     fn run(&mut self, name: &str, core: Option<usize>) -> Result<OnMachine, Error> {
         let start = Instant::now();
-        let mut blocks = Blocks::on(core, self.seed);
-        let mut rows = vec![self.identical(name, core, &mut blocks)?];
-        for kind in [Kind::Chain, Kind::Block] {
+        let mut blocks = Blocks::with_core(core, self.seed);
+        let mut rows = vec![self.compare_identical(name, core, &mut blocks)?];
+        for kind in [WorkKind::Chain, WorkKind::Block] {
             for &slowdown in kind.slowdowns() {
-                self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
-                let row = Trials::of(kind.name(), slowdown, PLANTED);
-                let time = self.time(PLANTED);
-                rows.push(trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
+                self.begin_step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
+                let row = Trials::new(kind.name(), slowdown, PLANTED_TRIALS);
+                let limits = self.time_limits(PLANTED_TRIALS);
+                rows.push(trials::run(&mut blocks, row, limits, |blocks, trial, seconds| {
                     if core.is_none() {
                         blocks.change_core(trial);
                     }
                     let works = vec![
-                        Planted::plain(kind),
-                        Planted::longer(kind, 0.0),
-                        Planted::longer(kind, slowdown),
+                        PlantedWork::reference(kind),
+                        PlantedWork::with_slowdown(kind, 0.0),
+                        PlantedWork::with_slowdown(kind, slowdown),
                     ];
-                    Ok(blocks.take(vec![works], seconds))
+                    Ok(blocks.sample(vec![works], seconds))
                 })?);
             }
         }
@@ -214,21 +217,21 @@ impl TrialRunner {
     }
 
     /// Compares a loop with two copies of it, all loops of the reference in turn.
-    fn identical(
+    fn compare_identical(
         &mut self,
         name: &str,
         core: Option<usize>,
         blocks: &mut Blocks<MachineClock>,
     ) -> Result<Trials, Error> {
-        self.step(&format!("{name}, identical code"));
-        let row = Trials::of("identical code", 0.0, IDENTICAL);
-        let time = self.time(IDENTICAL);
+        self.begin_step(&format!("{name}, identical code"));
+        let row = Trials::new("identical code", 0.0, IDENTICAL_TRIALS);
+        let limits = self.time_limits(IDENTICAL_TRIALS);
         let loops = self.reference.loops()?;
-        trials::run(blocks, row, time, |blocks, trial, seconds| {
+        trials::run(blocks, row, limits, |blocks, trial, seconds| {
             let (probe, form, code) = &loops[trial % loops.len()];
             let timed_loop = probe.probe.timed_loop(*form);
-            let copy = CopiedLoop::again(timed_loop, code).map_err(Error::Check)?;
-            let contestant = CopiedLoop::again(timed_loop, code).map_err(Error::Check)?;
+            let copy = CopiedLoop::new(timed_loop, code).map_err(Error::Check)?;
+            let contestant = CopiedLoop::new(timed_loop, code).map_err(Error::Check)?;
             if core.is_none() {
                 blocks.change_core(trial);
             }
@@ -237,11 +240,12 @@ impl TrialRunner {
                 ProbeWork::with_copy("a copy".to_string(), probe, *form, &copy),
                 ProbeWork::with_copy("a copy".to_string(), probe, *form, &contestant),
             ];
-            Ok(blocks.take(vec![works], seconds))
+            Ok(blocks.sample(vec![works], seconds))
         })
     }
 }
 
-fn seconds_until(end: Instant) -> f64 {
-    end.saturating_duration_since(Instant::now()).as_secs_f64()
+/// Returns the seconds that remain until `deadline`, or zero after it.
+fn seconds_until(deadline: Instant) -> f64 {
+    deadline.saturating_duration_since(Instant::now()).as_secs_f64()
 }

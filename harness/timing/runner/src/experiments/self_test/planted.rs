@@ -1,90 +1,94 @@
-//! Work of known length, to plant a slowdown of known size: chains of dependent rotations, which
-//! feel no neighbour, and blocks of independent additions, which feel any.
+//! Work of known length, with which we plant a slowdown of known size. Chains of dependent
+//! rotations feel no neighbour; blocks of independent additions feel any.
 //!
-//! Each length is a function with its machine code, without a loop inside a pass: a slowdown of
-//! 0.5 % is one rotation more among two hundred, and a loop's branches would cost as much.
+//! Each length is a function with its machine code, without a loop inside a pass. A slowdown of
+//! 0.5 % is one more rotation after two hundred, and the branches of a loop would cost as much.
 
 use measure::Work;
 
-/// Rotations of the chain that the others are compared with; turns of eight additions of the block.
-/// One more is the smallest slowdown of each.
-const LINKS: u64 = 200;
-const TURNS: u64 = 100;
+/// Rotations of the chain that the others are compared with. One more is the smallest slowdown,
+/// 0.5 %.
+const CHAIN_ROTATIONS: u64 = 200;
+/// Turns of eight additions of the block that the others are compared with. One more is the
+/// smallest slowdown, 1 %.
+const BLOCK_TURNS: u64 = 100;
 
-/// What kind of work.
+/// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Each operation waits for the one before.
+pub enum WorkKind {
+    /// Rotations, each of which waits for the one before.
     Chain,
-    /// Nothing waits.
+    /// Additions that do not wait for each other.
     Block,
 }
 
-impl Kind {
-    /// The name in tables.
+impl WorkKind {
+    /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Chain => "rotations",
-            Kind::Block => "additions",
+            WorkKind::Chain => "rotations",
+            WorkKind::Block => "additions",
         }
     }
 
-    /// How much more work there is to plant, as shares.
+    /// Returns the slowdowns that can be planted, as shares.
     pub const fn slowdowns(self) -> &'static [f64] {
         match self {
-            Kind::Chain => &[0.005, 0.01, 0.02, 0.05],
-            Kind::Block => &[0.01, 0.05],
+            WorkKind::Chain => &[0.005, 0.01, 0.02, 0.05],
+            WorkKind::Block => &[0.01, 0.05],
         }
     }
 }
 
-/// Bits by which each operation turns the value, and the value at the start.
-const TURN: u64 = 7;
-const START: u64 = 0x0123_4567_89ab_cdef;
-/// What each addition adds.
+/// Bits by which each operation of a chain rotates the value.
+const ROTATION_BITS: u64 = 7;
+/// The value at the start of a chain.
+const START_VALUE: u64 = 0x0123_4567_89ab_cdef;
+/// The number that each addition of a block adds.
 const ADDEND: u64 = 3;
 
-/// Planted work; a pass goes through it once, and a unit is a pass.
-pub struct Planted {
-    kind: Kind,
+/// Work that may have a planted slowdown. A pass goes through it once, and a unit is a pass.
+pub struct PlantedWork {
+    kind: WorkKind,
     steps: u64,
     run: fn(u64) -> u64,
     value: u64,
 }
 
-impl Planted {
-    /// The work that the others are compared with.
-    pub fn plain(kind: Kind) -> Self {
+impl PlantedWork {
+    /// Makes the work that the others are compared with.
+    pub fn reference(kind: WorkKind) -> Self {
         let (steps, run): (u64, fn(u64) -> u64) = match kind {
-            Kind::Chain => (LINKS, chain),
-            Kind::Block => (TURNS, block),
+            WorkKind::Chain => (CHAIN_ROTATIONS, chain),
+            WorkKind::Block => (BLOCK_TURNS, block),
         };
-        Planted { kind, steps, run, value: 0 }
+        PlantedWork { kind, steps, run, value: 0 }
     }
 
-    /// More work by a share of [`Kind::slowdowns`]; or the same work in another function.
+    /// Makes more work by a share of [`WorkKind::slowdowns`], or the same work in another function
+    /// if the share is zero.
     ///
     /// # Panics
-    /// If nothing is that much longer.
-    pub fn longer(kind: Kind, slowdown: f64) -> Self {
-        let plain = Planted::plain(kind);
-        let extra = (plain.steps as f64 * slowdown).round() as u64;
-        let run: fn(u64) -> u64 = match (kind, extra) {
-            (Kind::Chain, 0) => chain_and_0,
-            (Kind::Chain, 1) => chain_and_1,
-            (Kind::Chain, 2) => chain_and_2,
-            (Kind::Chain, 4) => chain_and_4,
-            (Kind::Chain, 10) => chain_and_10,
-            (Kind::Block, 0) => block_and_0,
-            (Kind::Block, 1) => block_and_1,
-            (Kind::Block, 5) => block_and_5,
-            _ => panic!("there are no {} with {extra} steps more", kind.name()),
+    /// If no function has that slowdown.
+    pub fn with_slowdown(kind: WorkKind, slowdown: f64) -> Self {
+        let reference = PlantedWork::reference(kind);
+        let extra_steps = (reference.steps as f64 * slowdown).round() as u64;
+        let run: fn(u64) -> u64 = match (kind, extra_steps) {
+            (WorkKind::Chain, 0) => chain_plus_0,
+            (WorkKind::Chain, 1) => chain_plus_1,
+            (WorkKind::Chain, 2) => chain_plus_2,
+            (WorkKind::Chain, 4) => chain_plus_4,
+            (WorkKind::Chain, 10) => chain_plus_10,
+            (WorkKind::Block, 0) => block_plus_0,
+            (WorkKind::Block, 1) => block_plus_1,
+            (WorkKind::Block, 5) => block_plus_5,
+            _ => panic!("there are no {} with {extra_steps} steps more", kind.name()),
         };
-        Planted { steps: plain.steps + extra, run, ..plain }
+        PlantedWork { steps: reference.steps + extra_steps, run, ..reference }
     }
 }
 
-impl Work for Planted {
+impl Work for PlantedWork {
     fn name(&self) -> &str {
         self.kind.name()
     }
@@ -100,8 +104,8 @@ impl Work for Planted {
     fn check(&mut self, passes: u64) -> Result<(), String> {
         let steps = passes * self.steps;
         let right = match self.kind {
-            Kind::Chain => START.rotate_left((steps * TURN % 64) as u32),
-            Kind::Block => steps * ADDEND,
+            WorkKind::Chain => START_VALUE.rotate_left((steps * ROTATION_BITS % 64) as u32),
+            WorkKind::Block => steps * ADDEND,
         };
         if self.value != right {
             return Err(format!("{:#x}, right is {right:#x}", self.value));
@@ -110,25 +114,25 @@ impl Work for Planted {
     }
 }
 
-/// A function with so many rotations in a row, `passes` times.
+/// Defines a function that makes so many rotations in a row, `passes` times.
 macro_rules! chain {
-    ($name:ident, $links:expr) => {
+    ($name:ident, $rotations:expr) => {
         #[inline(never)]
         fn $name(passes: u64) -> u64 {
-            let mut value = START;
+            let mut value = START_VALUE;
             // SAFETY: works on two registers that it names and ends after `passes` turns, of which
             // there is at least one.
             unsafe {
                 std::arch::asm!(
                     ".p2align 6",
                     "2:",
-                    ".rept {links}",
-                    "rol {value}, {turn}",
+                    ".rept {rotations}",
+                    "rol {value}, {bits}",
                     ".endr",
                     "dec {passes}",
                     "jnz 2b",
-                    links = const $links,
-                    turn = const TURN,
+                    rotations = const $rotations,
+                    bits = const ROTATION_BITS,
                     value = inout(reg) value,
                     passes = inout(reg) passes.max(1) => _,
                     options(nomem, nostack),
@@ -139,8 +143,8 @@ macro_rules! chain {
     };
 }
 
-/// A function with so many times eight additions to eight registers, `passes` times. It
-/// returns one of the sums.
+/// Defines a function that makes so many times eight additions to eight registers, `passes` times.
+/// It returns one of the sums.
 macro_rules! block {
     ($name:ident, $turns:expr) => {
         #[inline(never)]
@@ -178,26 +182,29 @@ macro_rules! block {
     };
 }
 
-chain!(chain, LINKS);
-chain!(chain_and_0, LINKS);
-chain!(chain_and_1, LINKS + 1);
-chain!(chain_and_2, LINKS + 2);
-chain!(chain_and_4, LINKS + 4);
-chain!(chain_and_10, LINKS + 10);
-block!(block, TURNS);
-block!(block_and_0, TURNS);
-block!(block_and_1, TURNS + 1);
-block!(block_and_5, TURNS + 5);
+chain!(chain, CHAIN_ROTATIONS);
+chain!(chain_plus_0, CHAIN_ROTATIONS);
+chain!(chain_plus_1, CHAIN_ROTATIONS + 1);
+chain!(chain_plus_2, CHAIN_ROTATIONS + 2);
+chain!(chain_plus_4, CHAIN_ROTATIONS + 4);
+chain!(chain_plus_10, CHAIN_ROTATIONS + 10);
+block!(block, BLOCK_TURNS);
+block!(block_plus_0, BLOCK_TURNS);
+block!(block_plus_1, BLOCK_TURNS + 1);
+block!(block_plus_5, BLOCK_TURNS + 5);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn all_work_comes_to_its_own_value() {
-        for kind in [Kind::Chain, Kind::Block] {
-            let mut works = vec![Planted::plain(kind), Planted::longer(kind, 0.0)];
-            works.extend(kind.slowdowns().iter().map(|&slowdown| Planted::longer(kind, slowdown)));
+    fn a_missing_pass_of_any_work_is_seen() {
+        for kind in [WorkKind::Chain, WorkKind::Block] {
+            let mut works =
+                vec![PlantedWork::reference(kind), PlantedWork::with_slowdown(kind, 0.0)];
+            works.extend(
+                kind.slowdowns().iter().map(|&slowdown| PlantedWork::with_slowdown(kind, slowdown)),
+            );
             for mut planted in works {
                 for passes in [1, 2, 3, 17] {
                     planted.run(passes);

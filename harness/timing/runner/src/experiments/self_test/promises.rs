@@ -1,81 +1,82 @@
-//! The promises of the instrument, and where a trial falls short of them.
+//! The promises of the instrument, and a check of its trials against them.
 
 use crate::wire::{OnMachine, SelfTest, Trials};
 
-/// Maximum share of comparisons of identical code that call it faster or slower.
-const MAX_ALARMS: f64 = 0.03;
-/// Minimum share of slowdowns that are found.
-const MIN_FOUND: f64 = 0.99;
-/// The smallest slowdown for which that is promised: twice the least noise floor.
+/// Maximum share of comparisons of identical code that may call it faster or slower.
+const MAX_ALARM_SHARE: f64 = 0.03;
+/// Minimum share of planted slowdowns that the instrument must find.
+const MIN_DETECTION_SHARE: f64 = 0.99;
+/// The smallest slowdown that the instrument promises to find: twice the least noise floor.
 const MIN_SLOWDOWN: f64 = 0.01;
-/// Fewest trials with a verdict. A share of 99 % says nothing about fewer than a hundred.
-pub const MIN_JUDGED: usize = 100;
-/// How far a ruler may be off by the other one, as a share.
+/// Minimum number of verdicts in a row. A share of 99 % says nothing about fewer than a hundred.
+pub const MIN_VERDICTS: usize = 100;
+/// Maximum error of a ruler, measured by the other one, as a share.
 const MAX_RULER_ERROR: f64 = 0.01;
-/// How far code of known latency may be off, as a share.
+/// Maximum error of the latency of code whose latency is known, as a share.
 const MAX_LATENCY_ERROR: f64 = 0.02;
 
-/// Where the instrument falls short of what it promises, a line each.
-pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
-    let mut short = Vec::new();
-    for ruler in &outcome.rulers {
-        let off = ruler.measured_cycles_per_link / ruler.cycles_per_link - 1.0;
-        if off.abs() > MAX_RULER_ERROR {
-            short.push(format!("the {} ruler is off by {:.2} %", ruler.name, 100.0 * off));
+/// Returns the promises that the instrument did not keep, a line each.
+pub fn shortfalls(report: &SelfTest) -> Vec<String> {
+    let mut shortfalls = Vec::new();
+    for ruler in &report.rulers {
+        let error = ruler.measured_cycles_per_link / ruler.cycles_per_link - 1.0;
+        if error.abs() > MAX_RULER_ERROR {
+            shortfalls.push(format!("the {} ruler is off by {:.2} %", ruler.name, percent(error)));
         }
     }
-    let expected = outcome.expected_latency_cycles;
-    if let Some(known) = outcome.known_latency_cycles
+    let expected = report.expected_latency_cycles;
+    if let Some(known) = report.known_latency_cycles
         && (known.center / expected - 1.0).abs() > MAX_LATENCY_ERROR
     {
-        short.push(format!("code of {expected} cycles came out at {:.2}", known.center));
+        shortfalls.push(format!("code of {expected} cycles came out at {:.2}", known.center));
     }
-    for OnMachine { name, rows, .. } in &outcome.machines {
+    for OnMachine { name, rows, .. } in &report.machines {
         for row in rows {
-            short.extend(shortfall(row).map(|shortfall| format!("{name}, {shortfall}")));
+            shortfalls.extend(shortfall(row).map(|shortfall| format!("{name}, {shortfall}")));
         }
         if rows.is_empty() {
-            short.push(format!("{name}: nothing was tried"));
+            shortfalls.push(format!("{name}: nothing was tried"));
         }
     }
-    short
+    shortfalls
 }
 
-/// Promises that had too few clean samples to be tested, a line each.
-pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
-    let mut not_shown = Vec::new();
-    if outcome.known_latency_cycles.is_none() {
-        let expected = outcome.expected_latency_cycles;
-        not_shown.push(format!("code of {expected} cycles was contended"));
+/// Returns the promises that had too few clean samples for a test, a line each.
+pub fn untested_promises(report: &SelfTest) -> Vec<String> {
+    let mut untested = Vec::new();
+    if report.known_latency_cycles.is_none() {
+        let expected = report.expected_latency_cycles;
+        untested.push(format!("code of {expected} cycles was contended"));
     }
-    for OnMachine { name, rows, .. } in &outcome.machines {
+    for OnMachine { name, rows, .. } in &report.machines {
         for row in rows {
-            let judged = row.judged();
-            if judged < MIN_JUDGED {
+            let verdicts = row.verdicts();
+            if verdicts < MIN_VERDICTS {
                 let Trials { what, slowdown, set_aside_share, .. } = row;
                 let (more, contended) = (percent(*slowdown), percent(*set_aside_share));
-                not_shown.push(format!(
-                    "{name}, {what}, {more:.1} % more: {judged} verdicts, {contended:.0} % \
+                untested.push(format!(
+                    "{name}, {what}, {more:.1} % more: {verdicts} verdicts, {contended:.0} % \
                      contended"
                 ));
             }
         }
     }
-    not_shown
+    untested
 }
 
+/// Returns the promise that this row of trials breaks, if there is one.
 fn shortfall(row: &Trials) -> Option<String> {
     let Trials { what, slowdown, .. } = row;
-    if row.judged() < MIN_JUDGED {
+    if row.verdicts() < MIN_VERDICTS {
         return None;
     }
-    if *slowdown == 0.0 && row.alarms() > MAX_ALARMS {
-        return Some(format!("{what}: {:.1} % false alarms", percent(row.alarms())));
+    if *slowdown == 0.0 && row.alarm_share() > MAX_ALARM_SHARE {
+        return Some(format!("{what}: {:.1} % false alarms", percent(row.alarm_share())));
     }
-    if *slowdown >= MIN_SLOWDOWN && row.found() < MIN_FOUND {
-        let (slowdown, found) = (percent(*slowdown), percent(row.found()));
+    if *slowdown >= MIN_SLOWDOWN && row.detection_share() < MIN_DETECTION_SHARE {
+        let (slowdown, detected) = (percent(*slowdown), percent(row.detection_share()));
         return Some(format!(
-            "{what}: a slowdown of {slowdown:.0} % was found in {found:.1} % of trials"
+            "{what}: a slowdown of {slowdown:.0} % was found in {detected:.1} % of trials"
         ));
     }
     None
@@ -91,10 +92,11 @@ mod tests {
     use record::{Estimate, Ruler};
 
     fn row(slowdown: f64, slower: usize, faster: usize) -> Trials {
-        Trials { slower, faster, ..Trials::of("rotations", slowdown, 200) }
+        Trials { slower, faster, ..Trials::new("rotations", slowdown, 200) }
     }
 
-    fn good() -> SelfTest {
+    /// Returns a report that keeps all promises.
+    fn good_report() -> SelfTest {
         let rows = vec![row(0.0, 1, 2), row(0.005, 3, 0), row(0.01, 198, 0), row(0.05, 200, 0)];
         SelfTest {
             rulers: vec![Ruler {
@@ -110,16 +112,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_promised_falls_short_of_nothing() {
-        assert_eq!(shortfalls(&good()), Vec::<String>::new());
-        assert_eq!(not_shown(&good()), Vec::<String>::new());
+    fn kept_promises_give_no_lines() {
+        assert_eq!(shortfalls(&good_report()), Vec::<String>::new());
+        assert_eq!(untested_promises(&good_report()), Vec::<String>::new());
     }
 
-    type Spoil = fn(&mut SelfTest);
+    /// Changes a report so that it breaks one promise.
+    type BreakPromise = fn(&mut SelfTest);
 
     #[test]
-    fn each_shortfall_is_found() {
-        let cases: [(Spoil, &str); 6] = [
+    fn each_broken_promise_gives_a_line() {
+        let cases: [(BreakPromise, &str); 6] = [
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.as_mut().unwrap().center = 11.3, "at 11.30"),
             (|test| test.machines[0].rows[0].faster = 6, "3.5 % false alarms"),
@@ -131,19 +134,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_contended_is_not_shown_and_no_shortfall() {
-        let cases: [(Spoil, &str); 2] = [
+    fn contended_trials_are_untested_promises_and_no_shortfalls() {
+        let cases: [(BreakPromise, &str); 2] = [
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
             (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % cont"),
         ];
-        check(&cases, |test| [not_shown(test), shortfalls(test)].concat());
+        check(&cases, |test| [untested_promises(test), shortfalls(test)].concat());
     }
 
-    /// Each fault gives one line, which has this text.
-    fn check(cases: &[(Spoil, &str)], lines: fn(&SelfTest) -> Vec<String>) {
-        for (spoil, expected) in cases {
-            let mut test = good();
-            spoil(&mut test);
+    /// Checks that each broken promise gives one line with this text.
+    fn check(cases: &[(BreakPromise, &str)], lines: fn(&SelfTest) -> Vec<String>) {
+        for (break_promise, expected) in cases {
+            let mut test = good_report();
+            break_promise(&mut test);
             let lines = lines(&test);
             assert!(lines.len() == 1 && lines[0].contains(expected), "{expected}: {lines:?}");
         }

@@ -6,9 +6,10 @@
 use contract::catch_panic;
 use measure::{Clock, Contestant, Sample, SharedStopwatch, Timed, Work};
 
-struct Caught<C>(C);
+/// A contestant whose panics are errors of its samples.
+struct PanicGuard<C>(C);
 
-impl<C: Contestant> Contestant for Caught<C> {
+impl<C: Contestant> Contestant for PanicGuard<C> {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -26,18 +27,18 @@ impl<C: Contestant> Contestant for Caught<C> {
     }
 
     fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
-        let sample = catch_panic(|| self.0.sample(passes, place));
-        sample.unwrap_or_else(|panic| Err(panic.to_string()))
+        let result = catch_panic(|| self.0.sample(passes, place));
+        result.unwrap_or_else(|panic| Err(panic.to_string()))
     }
 }
 
-/// Work as a contestant on this stopwatch. Preparing tried edge cases and some boards, and larger
-/// working sets have others, so that even a routine that was prepared may panic in a sample.
-pub(crate) fn timed<'a, C: Clock + 'a>(
+/// Makes a contestant of work on this stopwatch. Preparing tried edge cases and some boards, and
+/// larger working sets have others, so that even a routine that was prepared may panic in a sample.
+pub(crate) fn new_contestant<'a, C: Clock + 'a>(
     stopwatch: &SharedStopwatch<C>,
     work: impl Work + 'a,
 ) -> Box<dyn Contestant + 'a> {
-    Box::new(Caught(Timed::new(stopwatch, work)))
+    Box::new(PanicGuard(Timed::new(stopwatch, work)))
 }
 
 #[cfg(test)]
@@ -47,10 +48,12 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// Panics in its second sample.
-    struct Planted(u64);
+    /// Work that panics in its second sample.
+    struct PanickingWork {
+        passes: u64,
+    }
 
-    impl Work for Planted {
+    impl Work for PanickingWork {
         fn name(&self) -> &str {
             "planted"
         }
@@ -60,8 +63,8 @@ mod tests {
         }
 
         fn run(&mut self, passes: u64) {
-            self.0 += passes;
-            assert!(self.0 < 2, "a rare board (planted)");
+            self.passes += passes;
+            assert!(self.passes < 2, "a rare board (planted)");
         }
 
         fn check(&mut self, _: u64) -> Result<(), String> {
@@ -72,10 +75,12 @@ mod tests {
     #[test]
     fn a_panic_in_a_sample_is_a_wrong_answer_and_the_stopwatch_goes_on() {
         let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
-        let mut planted = timed(&stopwatch, Planted(0));
-        assert!(planted.sample(1, 0).is_ok());
-        let wrong = planted.sample(1, 1).expect_err("it panics");
-        assert!(wrong.contains(file!()) && wrong.ends_with("a rare board (planted)"), "{wrong}");
-        assert!(timed(&stopwatch, Planted(0)).sample(1, 0).is_ok());
+        let mut contestant = new_contestant(&stopwatch, PanickingWork { passes: 0 });
+        assert!(contestant.sample(1, 0).is_ok());
+        let message = contestant.sample(1, 1).expect_err("it panics");
+        assert!(message.contains(file!()), "{message}");
+        assert!(message.ends_with("a rare board (planted)"), "{message}");
+        let mut fresh_contestant = new_contestant(&stopwatch, PanickingWork { passes: 0 });
+        assert!(fresh_contestant.sample(1, 0).is_ok());
     }
 }

@@ -1,5 +1,5 @@
-//! Compares loops of a routine and changed copies of them with the first one, which takes part
-//! twice, in blocks of samples.
+//! Compares loops of a routine and changed copies of them with the first one, in blocks of samples.
+//! The first takes part twice, because its difference to itself is the noise floor.
 //!
 //! ```text
 //! for each block, until there are enough for the intervals:
@@ -10,11 +10,11 @@
 //! ```
 
 use crate::blocks::Blocks;
-use crate::copies::{code_of, own_executable};
+use crate::copies::{current_executable, loop_code};
 use crate::error::Error;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{estimate, means, to_first, wrong};
+use crate::sums::{estimate, means, ratios_to_first, wrong_answer};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
@@ -22,16 +22,16 @@ use measure::{
 };
 use record::{Estimate, Ratio};
 
-/// What copies of code are made and timed with.
+/// The means to make copies of code and to time them.
 pub struct Bench {
-    /// The executable that runs.
+    /// The executable of this process.
     pub executable: Executable,
     /// Short invocations in this process.
     pub blocks: Blocks<MachineClock>,
 }
 
 impl Bench {
-    /// On the core that is ours most often just now.
+    /// Moves this process to the core that is ours most often just now.
     ///
     /// # Errors
     /// If no code can be copied here, or the process cannot read its own.
@@ -39,39 +39,39 @@ impl Bench {
         if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
             return Err(Error::Machine("machine code is copied on x86-64 Linux alone".into()));
         }
-        let blocks = Blocks::on(None, seed);
-        Ok(Bench { executable: own_executable()?, blocks })
+        let blocks = Blocks::with_core(None, seed);
+        Ok(Bench { executable: current_executable()?, blocks })
     }
 }
 
-/// The result by contestant, without the repeated first.
-pub(super) struct Against {
-    /// Core cycles a unit; none where too few samples were clean.
+/// The result by contestant, without the repetition of the first.
+pub(super) struct Comparison {
+    /// Core cycles per unit; `None` for a contestant with too few clean samples.
     pub(super) cycles: Vec<Option<Estimate>>,
-    /// The ratio to the first; none with too few clean samples.
+    /// The ratio to the first; `None` for a contestant with too few clean samples.
     pub(super) ratios: Vec<Option<Ratio>>,
-    /// What the first differs by from its repetition.
+    /// The difference between the first and its repetition.
     pub(super) floor: Option<Ratio>,
 }
 
-/// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for
-/// each probe. `copies` makes copies of a probe's code for a block, and `works` makes contestants
-/// of them, for a probe of this index. The last of the contestants is the first again.
+/// Samples blocks of the loops of one form, until there are enough, in about `seconds`. A block has
+/// a group for each probe. `copies` makes copies of a probe's code for a block, and `works` makes
+/// contestants of them, for a probe of this index. The last of the contestants repeats the first.
 ///
 /// # Errors
 /// If an answer was wrong, or code cannot be copied.
-pub(super) fn against_first<T>(
+pub(super) fn compare_with_first<T>(
     Bench { executable, blocks }: &mut Bench,
     (prepared, form): (&Prepared, Form),
     contestants: usize,
     seconds: f64,
     copies: impl Fn(&PreparedProbe, &Code) -> Result<T, String>,
     works: impl for<'c> Fn(usize, &'c PreparedProbe, &'c T) -> Vec<ProbeWork<'c>>,
-) -> Result<Against, String> {
+) -> Result<Comparison, String> {
     let probes = &prepared.probes;
     let mut codes: Vec<Code> = Vec::new();
     for probe in probes {
-        codes.push(code_of(probe.probe, form, executable)?);
+        codes.push(loop_code(probe.probe, form, executable)?);
     }
     let confidence = each(measure::stats::CONFIDENCE, contestants);
     let invocations = invocations_needed(confidence);
@@ -85,21 +85,21 @@ pub(super) fn against_first<T>(
         for (index, (probe, copies)) in probes.iter().zip(&copies_by_probe).enumerate() {
             groups.push(works(index, probe, copies));
         }
-        logs.push(blocks.take(groups, seconds / invocations as f64));
+        logs.push(blocks.sample(groups, seconds / invocations as f64));
     }
-    if let Some(wrong) = wrong(&logs) {
-        return Err(wrong.clone());
+    if let Some(message) = wrong_answer(&logs) {
+        return Err(message.clone());
     }
     let pair_window_ticks = PAIR_WINDOW_S * blocks.ticks_per_second;
     let last = contestants - 1;
     let (mut cycles, mut per_invocation) = (Vec::new(), Vec::new());
     for index in 0..last {
         cycles.push(estimate(&means(&logs, index, cycles_per_unit)));
-        per_invocation.push(to_first(&logs, index, pair_window_ticks));
+        per_invocation.push(ratios_to_first(&logs, index, pair_window_ticks));
     }
-    let again = to_first(&logs, last, pair_window_ticks);
+    let repetition = ratios_to_first(&logs, last, pair_window_ticks);
     let (mut ratios, mut floor) = (vec![None; last], None);
-    if let Some(verdicts) = verdicts(&per_invocation, &again, confidence) {
+    if let Some(verdicts) = verdicts(&per_invocation, &repetition, confidence) {
         floor = verdicts.floor.map(Ratio::from);
         for Standing { contestant, to_reference, .. } in verdicts.standings {
             if to_reference.reached {
@@ -107,5 +107,5 @@ pub(super) fn against_first<T>(
             }
         }
     }
-    Ok(Against { cycles, ratios, floor })
+    Ok(Comparison { cycles, ratios, floor })
 }
