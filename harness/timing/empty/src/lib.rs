@@ -1,6 +1,5 @@
-//! Kernels that compute nothing, in the loops of all models. The crate has nothing else, so that
-//! they are compiled with the options of kernels, whatever the options of the process that times
-//! them are.
+//! Kernels that compute nothing, in the loops of all models. They have a crate of their own because
+//! kernels are compiled with other options than the process that times them.
 
 mod kernel;
 mod routines;

@@ -1,46 +1,58 @@
 //! Kernels that compute nothing, in the same loops: the cost of loading arguments, summing up
 //! answers and iterating. Tables show this cost; every figure includes it.
 //!
-//! Eight sets in eight registers are the arguments repeated; otherwise an answer is the exclusive
-//! or of all arguments, so that all are read. Rays answer with their coordinates alone.
+//! If an answer is eight sets in eight registers, they are the arguments repeated. Otherwise it is
+//! the exclusive or of all arguments, so that all are read. Rays answer with their coordinates
+//! alone.
 
 use contract::{Routine, routine};
 
-/// One in each loop of a model, by the model's name; behind it how many words wide its registers
-/// are where that is not one.
+/// A routine for the loop of each model, called by the model's name. If its registers are wider
+/// than a word, their number of words follows.
 #[rustfmt::skip]
 pub static ROUTINES: &[&[Routine]] = &[
     &[
-        routine!("step", step on East, machine, super::kernel::one),
-        routine!("fill", fill on East, machine, super::kernel::two),
-        routine!("ray_attacks", ray_attacks on East, machine, super::kernel::three),
-        routine!("board_attacks", board_attacks, machine, super::kernel::sets),
-        routine!("board_batch", board_batch of [u64; 8], machine, super::kernel::sets),
-        routine!("board_update", board_update on Rotated of [u64; 4], machine, super::kernel::update),
-        routine!("line_attacks", line_attacks on Rank, machine, super::kernel::on_square),
-        routine!("square_attacks", square_attacks on Queen, machine, super::kernel::on_square),
+        routine!("step", step on East, machine, super::kernel::identity),
+        routine!("fill", fill on East, machine, super::kernel::xor_pair),
+        routine!("ray_attacks", ray_attacks on East, machine, super::kernel::xor_triple),
+        routine!("board_attacks", board_attacks, machine, super::kernel::repeat_sets),
+        routine!("board_batch", board_batch of [u64; 8], machine, super::kernel::repeat_sets),
+        routine!("board_update", board_update on Rotated of [u64; 4], machine,
+            super::kernel::xor_move),
+        routine!("line_attacks", line_attacks on Rank, machine, super::kernel::xor_square),
+        routine!("square_attacks", square_attacks on Queen, machine, super::kernel::xor_square),
         routine!("square_batch", square_batch on Queen of ([Index; 8], [u64; 8]), machine,
-            super::kernel::one_by_one),
-        routine!("kept_attacks", kept_attacks on Queen of [u64; 4], machine, super::kernel::kept),
+            super::kernel::xor_squares),
+        routine!("kept_attacks", kept_attacks on Queen of [u64; 4], machine,
+            super::kernel::xor_words),
         routine!("rays", rays on Dir8 of Pair, machine, super::kernel::coordinates),
-        routine!("byte_arithmetic", byte_arithmetic on AddBytes, machine, super::kernel::two),
+        routine!("byte_arithmetic", byte_arithmetic on AddBytes, machine, super::kernel::xor_pair),
     ],
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     &{
-        type Two = contract::Sets<std::arch::x86_64::__m256i, 2>;
+        type TwoVectors = contract::Sets<std::arch::x86_64::__m256i, 2>;
         [
-            routine!("ray_batch_x4", ray_batch on East of __m256i, machine "avx2", super::kernel::three),
-            routine!("ray_batch_x8", ray_batch on East of __m512i, machine "avx512f", super::kernel::three),
-            routine!("board_attacks_x4", board_attacks of Two, machine "avx2", super::kernel::board_x4),
-            routine!("board_attacks_x8", board_attacks of __m512i, machine "avx512f", super::kernel::board_x8),
-            routine!("board_batch_x4", board_batch of __m256i, machine "avx2", super::kernel::sets),
-            routine!("board_batch_x8", board_batch of __m512i, machine "avx512f", super::kernel::sets),
-            routine!("square_batch_x8", square_batch on Queen of ([u64; 8], [u64; 8]), machine "avx512f",
-                super::kernel::two),
+            routine!("ray_batch_x4", ray_batch on East of __m256i, machine "avx2",
+                super::kernel::xor_triple),
+            routine!("ray_batch_x8", ray_batch on East of __m512i, machine "avx512f",
+                super::kernel::xor_triple),
+            routine!("board_attacks_x4", board_attacks of TwoVectors, machine "avx2",
+                super::kernel::board_x4),
+            routine!("board_attacks_x8", board_attacks of __m512i, machine "avx512f",
+                super::kernel::board_x8),
+            routine!("board_batch_x4", board_batch of __m256i, machine "avx2",
+                super::kernel::repeat_sets),
+            routine!("board_batch_x8", board_batch of __m512i, machine "avx512f",
+                super::kernel::repeat_sets),
+            routine!("square_batch_x8", square_batch on Queen of ([u64; 8], [u64; 8]),
+                machine "avx512f",
+                super::kernel::xor_pair),
             routine!("square_batch_x16", square_batch on Queen of ([u64; 16], [u64; 16]),
-                machine "avx512f", super::kernel::two),
-            routine!("rays_x32", rays on Dir8 of __m256i, machine "avx2", super::kernel::coordinates),
-            routine!("rays_x64", rays on Dir8 of __m512i, machine "avx512f", super::kernel::coordinates),
+                machine "avx512f", super::kernel::xor_pair),
+            routine!("rays_x32", rays on Dir8 of __m256i, machine "avx2",
+                super::kernel::coordinates),
+            routine!("rays_x64", rays on Dir8 of __m512i, machine "avx512f",
+                super::kernel::coordinates),
         ]
     },
 ];
