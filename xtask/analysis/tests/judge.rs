@@ -87,7 +87,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
         "{message}"
     );
     assert!(message.contains("rounds[0].rows[1].ratio[3]: "), "{message}");
-    samples.invocations[3].log.groups[0][2].at_ticks.pop();
+    samples.invocations[3].log.groups[0][2].start_ticks.pop();
     fs::remove_dir_all(&home).expect("ours");
     let saved = save(&home, &record, &samples, &listings).expect("saved");
     let (code, message) = judge(&saved);

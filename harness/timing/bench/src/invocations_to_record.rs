@@ -119,7 +119,7 @@ fn width(invocations: &[InvocationReport]) -> Option<record::Width> {
 
 /// A sample on the clock.
 struct Reading {
-    at_ticks: u64,
+    start_ticks: u64,
     ticks_per_cycle: f64,
     is_clean: bool,
 }
@@ -132,14 +132,14 @@ fn stretches(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
             // Without rulers there are no cycles, and no clock.
             if let Some(&ticks_per_cycle) = series.ticks_per_cycle.get(index) {
                 readings.push(Reading {
-                    at_ticks: series.at_ticks[index],
+                    start_ticks: series.start_ticks[index],
                     ticks_per_cycle,
                     is_clean: series.is_clean(index, invocation.log.width),
                 });
             }
         }
     }
-    readings.sort_by_key(|reading| reading.at_ticks);
+    readings.sort_by_key(|reading| reading.start_ticks);
     let length = readings.len().div_ceil(points).max(1);
     readings.chunks(length).map(|stretch| point(stretch, invocation.ticks_per_second)).collect()
 }
@@ -149,7 +149,7 @@ fn point(stretch: &[Reading], ticks_per_second: f64) -> ClockPoint {
     let ticks = median(stretch.iter().map(|reading| reading.ticks_per_cycle).collect());
     let clean = stretch.iter().filter(|reading| reading.is_clean).count();
     ClockPoint {
-        at_s: stretch[0].at_ticks as f64 / ticks_per_second,
+        at_s: stretch[0].start_ticks as f64 / ticks_per_second,
         ghz: ticks_per_second / ticks.expect("a chunk is not empty") / 1e9,
         clean_share: Some(clean as f64 / stretch.len() as f64),
     }

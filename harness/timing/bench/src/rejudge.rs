@@ -166,7 +166,7 @@ mod tests {
         let unequal = "its columns are not equally long";
         let faults: [Fault; 7] = [
             (|series| series.ticks.truncate(1), unequal),
-            (|series| series.at_ticks.truncate(1), unequal),
+            (|series| series.start_ticks.truncate(1), unequal),
             (|series| series.ticks_per_cycle.truncate(1), unequal),
             (|series| series.adds_per_cycle.clear(), unequal),
             (|series| series.counted.push((1, 1)), unequal),

@@ -24,7 +24,7 @@ pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     let mut series = Series::new(&name, 1.0);
     for number in 0..24 {
         let sample = Sample {
-            at_ticks: number * 1_000,
+            start_ticks: number * 1_000,
             ticks: 2.0 * cycles,
             ticks_per_cycle: Some(2.0),
             rates: Some(rates),

@@ -51,8 +51,8 @@ pub fn ratio(
         // Samples are in the order of time, so the nearest reference only moves forward.
         let mut nearest = 0;
         for index in contestant.clean(width).filter(|index| index % places == place) {
-            let start = contestant.at_ticks[index];
-            let distance = |other: usize| reference.at_ticks[references[other]].abs_diff(start);
+            let start = contestant.start_ticks[index];
+            let distance = |other: usize| reference.start_ticks[references[other]].abs_diff(start);
             while nearest + 1 < references.len() && distance(nearest + 1) <= distance(nearest) {
                 nearest += 1;
             }
@@ -149,7 +149,7 @@ mod tests {
         let count = ticks.len();
         let series = Series {
             visit: 4,
-            at_ticks: (0..count as u64).collect(),
+            start_ticks: (0..count as u64).collect(),
             ticks,
             ticks_per_cycle: vec![1.0; count],
             adds_per_cycle: vec![4.0; count],
@@ -167,9 +167,9 @@ mod tests {
     /// Samples of (time, ticks, additions a cycle), two ticks a cycle, ten units.
     fn series(samples: &[(u64, f64, f64)]) -> Series {
         let mut series = Series::new("a", 10.0);
-        for &(at_ticks, ticks, adds) in samples {
+        for &(start_ticks, ticks, adds) in samples {
             let (ticks_per_cycle, rates) = (Some(2.0), Some(Rates { adds, mixed: 6.0 }));
-            let sample = Sample { at_ticks, ticks, ticks_per_cycle, rates, ..Sample::default() };
+            let sample = Sample { start_ticks, ticks, ticks_per_cycle, rates, ..Sample::default() };
             series.push(&sample, 0);
         }
         series

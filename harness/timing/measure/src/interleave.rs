@@ -193,8 +193,8 @@ impl SamplingRun {
         place: usize,
     ) -> Result<Sample, String> {
         let sample = contestant.sample(passes, place)?;
-        self.start.get_or_insert(sample.at_ticks);
-        self.now = self.now.max(sample.at_ticks + sample.ticks as u64);
+        self.start.get_or_insert(sample.start_ticks);
+        self.now = self.now.max(sample.start_ticks + sample.ticks as u64);
         self.rates.extend(sample.rates);
         Ok(sample)
     }
@@ -285,7 +285,7 @@ impl SamplingRun {
             }
             match self.sample(contestant, state.passes[index], place) {
                 Ok(sample) => {
-                    series.push(&sample, self.start.unwrap_or(sample.at_ticks));
+                    series.push(&sample, self.start.unwrap_or(sample.start_ticks));
                     clean += usize::from(is_clean(self.width, sample.rates));
                 }
                 Err(wrong) => series.wrong = Some(wrong),

@@ -171,15 +171,15 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     let log = interleave(&mut groups, &PLAN, |_| {});
     assert_eq!(log.groups[0][0].len(), 48);
     assert_eq!(log.groups[1][0].len(), 12);
-    let rare = &log.groups[1][0].at_ticks;
-    assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the invocation");
+    let rare = &log.groups[1][0].start_ticks;
+    assert!(rare.last() > log.groups[0][0].start_ticks.get(40), "spread over the invocation");
 }
 
 /// The index of the contestant of each sample of a group, in the order of time.
 fn sequence(group: &[Series]) -> Vec<usize> {
     let mut samples: Vec<(u64, usize)> = Vec::new();
     for (index, series) in group.iter().enumerate() {
-        samples.extend(series.at_ticks.iter().map(|&start| (start, index)));
+        samples.extend(series.start_ticks.iter().map(|&start| (start, index)));
     }
     samples.sort_unstable();
     samples.into_iter().map(|(_, index)| index).collect()
@@ -263,7 +263,7 @@ fn groups_that_lead_have_their_pairs_first() {
     let leading = Group { leads: true, every: 4, ..group(&machine, wide_and_deep(&machine)) };
     let log = interleave(&mut [rest, leading], &PLAN, |_| {});
     let [rest, leading] = &log.groups[..] else { panic!("two groups") };
-    assert!(leading[1].at_ticks.last() < rest[0].at_ticks.first());
+    assert!(leading[1].start_ticks.last() < rest[0].start_ticks.first());
     assert_eq!((leading[1].len(), rest[1].len()), (48, 48));
 }
 

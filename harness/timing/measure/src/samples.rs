@@ -72,7 +72,8 @@ pub struct Series {
     #[serde(default = "single")]
     pub visit: usize,
     /// When each sample began, in ticks since the invocation did.
-    pub at_ticks: Vec<u64>,
+    #[serde(rename = "at_ticks")]
+    pub start_ticks: Vec<u64>,
     /// How long it took, in ticks.
     pub ticks: Vec<f64>,
     /// Ticks of a core cycle; empty without rulers, as are the next two.
@@ -104,7 +105,7 @@ impl Series {
         let is_complete = |length: usize| length == samples || length == 0;
         let ruler_length = self.ticks_per_cycle.len();
         let fits = self.visit > 0
-            && self.at_ticks.len() == samples
+            && self.start_ticks.len() == samples
             && is_complete(self.counted.len())
             && is_complete(ruler_length)
             && self.adds_per_cycle.len() == ruler_length
@@ -128,7 +129,7 @@ impl Series {
     /// Adds a sample of an invocation that began at `start`. Figures keep the digits that the
     /// rulers can tell: a thousandth of a cycle, and of width a hundredth.
     pub fn push(&mut self, sample: &Sample, start: u64) {
-        self.at_ticks.push(sample.at_ticks.saturating_sub(start));
+        self.start_ticks.push(sample.start_ticks.saturating_sub(start));
         self.ticks.push(rounded(sample.ticks, 10.0));
         self.untimed_passes += sample.untimed_passes;
         if let Some((ticks_per_cycle, rates)) = sample.ticks_per_cycle.zip(sample.rates) {

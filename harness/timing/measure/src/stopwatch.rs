@@ -20,7 +20,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reading {
     /// When it was over.
-    pub at_ticks: u64,
+    pub start_ticks: u64,
     /// Ticks of a core cycle, over this and the last few readings.
     pub ticks_per_cycle: f64,
     /// What was left to us of the core's width.
@@ -31,7 +31,8 @@ pub struct Reading {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// When it began.
-    pub at_ticks: u64,
+    #[serde(rename = "at_ticks")]
+    pub start_ticks: u64,
     /// How long it took, in ticks; the reading of the clock is left out.
     pub ticks: f64,
     /// Ticks of a core cycle at that time; `None` without rulers.
@@ -114,7 +115,7 @@ impl<C: Clock> Stopwatch<C> {
             adds: Ruler::Adds.operations() * ticks_per_cycle / adds_ticks,
             mixed: Ruler::Mixed.operations() * ticks_per_cycle / mixed_ticks,
         };
-        let reading = Reading { at_ticks: self.clock.now(), ticks_per_cycle, rates };
+        let reading = Reading { start_ticks: self.clock.now(), ticks_per_cycle, rates };
         self.readings.push(reading);
         Some(reading)
     }
@@ -147,7 +148,7 @@ impl<C: Clock> Stopwatch<C> {
         let fresh_ticks = (FRESH_S * self.ticks_per_second) as u64;
         let now = self.clock.now();
         let last = self.readings.last().copied();
-        let last = last.filter(|last| now.saturating_sub(last.at_ticks) <= fresh_ticks);
+        let last = last.filter(|last| now.saturating_sub(last.start_ticks) <= fresh_ticks);
         if last.is_none() {
             self.switches = self.clock.switches();
         }
@@ -164,7 +165,7 @@ impl<C: Clock> Stopwatch<C> {
         // Work that the clock cannot see takes its smallest step, so that ratios stay finite.
         let least = self.clock.resolution_ticks();
         let ticks = (end.saturating_sub(start) as f64 - self.clock.overhead_ticks()).max(least);
-        let mut sample = Sample { at_ticks: start, ticks, counted, ..Sample::default() };
+        let mut sample = Sample { start_ticks: start, ticks, counted, ..Sample::default() };
         if let (Some(before), Some(after)) = (before, after) {
             let ticks_per_cycle = (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0;
             let rates = if had_core { before.rates.worse(after.rates) } else { Rates::NONE };

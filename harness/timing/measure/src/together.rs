@@ -30,7 +30,7 @@ pub struct Together {
 impl Together {
     /// Takes the ratios of each contestant to the reference, which is one of them; `confidence` is
     /// that of each interval.
-    pub fn of(contestants: Vec<PerInvocation>, confidence: f64) -> Together {
+    pub fn new(contestants: Vec<PerInvocation>, confidence: f64) -> Together {
         let mut moderated = None;
         if contestants.len() >= MIN_SETS {
             moderated = Moderated::of(&without_the_shared(&contestants), confidence);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn ratio(contestants: &[PerInvocation], over: usize, under: usize) -> Interval {
-        Together::of(contestants.to_vec(), CONFIDENCE).ratio(over, under).unwrap()
+        Together::new(contestants.to_vec(), CONFIDENCE).ratio(over, under).unwrap()
     }
 
     fn width(interval: Interval) -> f64 {
@@ -144,6 +144,6 @@ mod tests {
         let six = ratio(&contestants, 5, 0);
         assert!(!six.reached && six.low < six.high);
         contestants[5].fill(None);
-        assert_eq!(Together::of(contestants, 0.9).ratio(5, 0), None);
+        assert_eq!(Together::new(contestants, 0.9).ratio(5, 0), None);
     }
 }

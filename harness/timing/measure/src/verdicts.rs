@@ -73,7 +73,7 @@ pub fn verdicts(
 ) -> Option<Verdicts> {
     let mut ratios = contestants.to_vec();
     ratios.push(copy.to_vec());
-    let together = Together::of(ratios, confidence);
+    let together = Together::new(ratios, confidence);
     let floor = together.ratio(contestants.len(), REFERENCE);
     let judge = Judge { margin: floor.map_or(MIN_MARGIN, margin), together };
     let mut ranked: Vec<(usize, Judged)> = Vec::new();

@@ -97,7 +97,7 @@ impl Contest {
             ratios.push(total.ratios_to(reference));
         }
         ratios.push(copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference)));
-        let ratios = Together::of(ratios, of_each(confidence, totals.len() + 1));
+        let ratios = Together::new(ratios, of_each(confidence, totals.len() + 1));
         Some(ContestTotals { totals, copy, ratios })
     }
 

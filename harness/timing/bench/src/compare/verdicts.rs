@@ -66,7 +66,7 @@ impl<'a> Contest<'a> {
         let (measured, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
         let each = record::judge::of_each(record.confidence, contestants);
         let indices = names.iter().map(|name| measured.iter().position(|other| other == *name));
-        Contest { comparison, together: Together::of(ratios, each), indices: indices.collect() }
+        Contest { comparison, together: Together::new(ratios, each), indices: indices.collect() }
     }
 
     /// The record's own verdict, which is to the reference.
