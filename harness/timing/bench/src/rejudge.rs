@@ -169,7 +169,7 @@ mod tests {
             (|series| series.start_ticks.truncate(1), unequal),
             (|series| series.ticks_per_cycle.truncate(1), unequal),
             (|series| series.adds_per_cycle.clear(), unequal),
-            (|series| series.counted.push((1, 1)), unequal),
+            (|series| series.hardware_counts.push((1, 1)), unequal),
             (|series| series.visit = 0, unequal),
             (|series| series.name = "../attacks\u{1b}/south".into(), "should be a name"),
         ];

@@ -126,7 +126,7 @@ impl<'a> GroupSamples<'a> {
         let series = if group.is_long() {
             // The rulers on both sides of a long sample may miss a disturbance in between.
             let width = invocation.log.width;
-            series.iter().map(|series| series.clone().without_slow(width)).collect()
+            series.iter().map(|series| series.clone().with_slow_samples_contended(width)).collect()
         } else {
             Cow::from(series)
         };
@@ -215,7 +215,9 @@ impl SampledGroup<'_> {
             row.contended += series.len() - clean.len();
             untimed_passes += series.untimed_passes;
             for &sample in &clean {
-                if let Some(&(sample_cycles, sample_instructions)) = series.counted.get(sample) {
+                if let Some(&(sample_cycles, sample_instructions)) =
+                    series.hardware_counts.get(sample)
+                {
                     cycles.push(sample_cycles as f64 / series.units);
                     instructions.push(sample_instructions as f64 / series.units);
                 }

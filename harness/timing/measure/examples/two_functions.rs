@@ -35,7 +35,7 @@ fn sample(seed: u64) {
         patience_ticks: None,
         seed,
     };
-    let log = interleave(&mut [Group::of(contestants.into(), 32)], &plan, |_| {});
+    let log = interleave(&mut [Group::new(contestants.into(), 32)], &plan, |_| {});
     println!("{}", serde_json::to_string(&(ticks_per_second, log)).expect("plain data"));
 }
 

@@ -10,40 +10,43 @@ use std::time::Instant;
 
 /// A clock that can run rulers.
 pub trait Clock {
-    /// The time in ticks. Everything before the call has happened by then, and nothing after it.
+    /// Returns the time in ticks. Everything before the call has happened by then, and nothing
+    /// after it.
     fn now(&mut self) -> u64;
 
-    /// Ticks that one run of `ruler` takes, the reading of the clock left out; `None` where there
-    /// is no such ruler.
+    /// Runs `ruler` once. Returns the ticks that it takes, without the cost of reading the clock;
+    /// `None` if there is no such ruler.
     fn run(&mut self, ruler: Ruler) -> Option<f64>;
 
-    /// Ticks between two readings with nothing between them.
+    /// Returns the ticks between two readings with nothing between them.
     fn overhead_ticks(&self) -> f64;
 
-    /// The smallest step of the clock, in ticks.
+    /// Returns the smallest step of the clock in ticks.
     fn resolution_ticks(&self) -> f64;
 
-    /// Ticks a second.
+    /// Returns the ticks per second.
     fn ticks_per_second(&mut self) -> f64;
 
-    /// How often another process was given the core so far, where the system tells.
+    /// Returns how often the system gave the core to another process so far; 0 if it does not
+    /// count.
     fn switches(&mut self) -> u64 {
         0
     }
 
-    /// Starts the hardware counters, where there are any.
+    /// Starts the hardware counters, if there are any.
     fn start_counting(&mut self) {}
 
-    /// Returns what they counted since.
-    fn counted(&mut self) -> Option<HardwareCounts> {
+    /// Returns the counts of the hardware counters since [`Clock::start_counting`].
+    fn read_counters(&mut self) -> Option<HardwareCounts> {
         None
     }
 }
 
-/// Batches of pairs of readings by which the cost of a reading is found, and pairs in each: some
-/// milliseconds together, so that a batch at least is undisturbed.
+/// Number of batches of pairs of readings by which the cost of a reading is found. Together they
+/// take so long that at least one batch is undisturbed.
 const BATCHES: usize = 16;
-const BATCH: usize = 256;
+/// Pairs of readings in a batch.
+const BATCH_PAIRS: usize = 256;
 
 /// The clock of the machine: the time-stamp counter where it is invariant, otherwise the system's
 /// monotonic clock in nanoseconds.
@@ -67,47 +70,50 @@ impl MachineClock {
             start: Instant::now(),
             start_ticks: 0,
         };
-        // Both at the same time, and after the counters were tried: that takes milliseconds, and
-        // ticks a second asked for soon afterwards would come out far too few.
+        // Both are read at the same time, and after the hardware counters were opened. That takes
+        // milliseconds, and with an earlier start of one of them the ticks per second would come
+        // out far too low at first.
         clock.start = Instant::now();
         clock.start_ticks = clock.now();
         let mut batches: Vec<Vec<u64>> = Vec::new();
         for _ in 0..BATCHES {
             batches.push(clock.differences());
         }
-        // The mean of the middle half: the counters of some machines move in steps that are as long
-        // as the reading itself. Of the least batch, because a neighbour makes a reading longer.
-        clock.overhead_ticks = batches
-            .iter()
-            .filter_map(|batch| {
-                interquartile_mean(batch.iter().map(|&ticks| ticks as f64).collect())
-            })
-            .fold(f64::INFINITY, f64::min);
+        clock.overhead_ticks = f64::INFINITY;
+        for batch in &batches {
+            let ticks = batch.iter().map(|&ticks| ticks as f64).collect();
+            // It is a mean, because the counters of some machines move in steps that are as long as
+            // the reading itself. The least batch counts, because a neighbour makes readings
+            // longer.
+            if let Some(mean) = interquartile_mean(ticks) {
+                clock.overhead_ticks = clock.overhead_ticks.min(mean);
+            }
+        }
         clock.resolution_ticks = resolution(batches.concat());
         clock
     }
 
-    /// The differences of a batch of pairs of readings with nothing between them.
+    /// Returns the differences of a batch of pairs of readings with nothing between them.
     fn differences(&mut self) -> Vec<u64> {
-        let mut differences = Vec::with_capacity(BATCH);
-        for _ in 0..BATCH {
+        let mut differences = Vec::with_capacity(BATCH_PAIRS);
+        for _ in 0..BATCH_PAIRS {
             let first = self.now();
             differences.push(self.now() - first);
         }
         differences
     }
 
-    /// The name in records.
+    /// Returns the name of the clock in records.
     pub fn source(&self) -> &'static str {
         if self.has_counter { "time-stamp counter" } else { "monotonic clock" }
     }
 }
 
-/// The smallest step of a clock, from the differences of readings: the middle gap between these, as
-/// a counter that moves in steps of 24.5 ticks shows gaps of 24, 25 and 1.
+/// Computes the smallest step of a clock from the differences of readings. It is the middle gap
+/// between these, because a counter that moves in steps of 24.5 ticks shows gaps of 24, 25 and 1.
 fn resolution(mut differences: Vec<u64>) -> f64 {
     differences.sort_unstable();
-    // The longest are interrupts.
+    // An interrupt fell into the longest ones.
     differences.truncate(differences.len() * 99 / 100);
     differences.dedup();
     let mut gaps: Vec<u64> = differences.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -132,7 +138,7 @@ impl Clock for MachineClock {
         if Ruler::CHAINS.is_empty() {
             return None;
         }
-        // Work that went through much memory has pushed the ruler's code out.
+        // Work that read much memory has pushed the ruler's code out of the cache.
         ruler.warm();
         let start = self.now();
         ruler.run();
@@ -160,18 +166,18 @@ impl Clock for MachineClock {
     }
 
     fn start_counting(&mut self) {
-        // Counters that stop working are as good as none.
+        // Counters that stopped working would show wrong counts.
         if self.counters.as_mut().is_some_and(|counters| counters.start().is_err()) {
             self.counters = None;
         }
     }
 
-    fn counted(&mut self) -> Option<HardwareCounts> {
+    fn read_counters(&mut self) -> Option<HardwareCounts> {
         self.counters.as_mut()?.read().ok()
     }
 }
 
-/// The time-stamp counter, with nothing moved across the reading.
+/// Reads the time-stamp counter. The fences keep the core from moving work across the reading.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[inline]
 fn counter() -> u64 {

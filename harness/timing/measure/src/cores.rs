@@ -8,19 +8,19 @@
 use crate::{Clock, Rates, Stopwatch, Width};
 use std::time::{Duration, Instant};
 
-/// How long the rulers run on each core before one is chosen.
+/// Time for which the rulers run on each core before one is chosen.
 const TIME_PER_CORE: Duration = Duration::from_millis(5);
 
 /// Readings that are thrown away after a move to another core. A stopwatch takes the length of a
 /// cycle from its last 16 readings, which may be of a core with another clock frequency.
 const READINGS_AFTER_MOVE: usize = 32;
 
-/// What the rulers read on one core.
+/// The readings of the rulers on one core.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoreReadings {
     /// The core, as the system numbers them.
     pub core: usize,
-    /// One entry per reading; none on machines without rulers.
+    /// One entry per reading; empty on machines without rulers.
     pub rates: Vec<Rates>,
     /// The share of the time for which this thread was on the core; 1 where the system does not
     /// tell. Processes of this system that want the core take time away, which no ruler sees:
@@ -64,12 +64,12 @@ pub fn read_each<C: Clock>(
     readings_by_core
 }
 
-/// The core with the greatest share of clean readings.
+/// Returns the core with the greatest share of clean readings.
 fn least_disturbed(readings_by_core: &[CoreReadings]) -> Option<usize> {
     // One width for all cores: the best reading of a core that is always shared is not the width.
     let all_rates: Vec<Rates> =
         readings_by_core.iter().flat_map(|readings| readings.rates.iter().copied()).collect();
-    let width = Width::of(&all_rates);
+    let width = Width::from_readings(&all_rates);
     let score = |readings: &CoreReadings| match &width {
         Ok(width) => width.clean_share(&readings.rates),
         // Without a width no reading can be called clean, but more additions are still better.
@@ -81,14 +81,14 @@ fn least_disturbed(readings_by_core: &[CoreReadings]) -> Option<usize> {
     Some(best.core)
 }
 
-/// The cores that this process may use; empty where the system does not tell.
+/// Returns the cores that this process may use; empty if the system does not show them.
 #[cfg(target_os = "linux")]
 pub fn usable() -> Vec<usize> {
     use nix::sched::{CpuSet, sched_getaffinity};
     use nix::unistd::Pid;
     use std::sync::OnceLock;
 
-    // Asked once and kept, because `pin` narrows the set that the system reports from then on.
+    // Read once and stored, because `pin` narrows the set that the system reports from then on.
     static AT_START: OnceLock<Vec<usize>> = OnceLock::new();
     let cores = AT_START.get_or_init(|| {
         let set = sched_getaffinity(Pid::from_raw(0)).unwrap_or_else(|_| CpuSet::new());
@@ -109,8 +109,8 @@ pub fn pin(core: usize) -> bool {
     set.set(core).and_then(|()| sched_setaffinity(Pid::from_raw(0), &set)).is_ok()
 }
 
-/// The other cores that share execution units with this one, as far as the system shows them. A
-/// virtual machine may hide them.
+/// Returns the other cores that share execution units with this one, as far as the system shows
+/// them. A virtual machine may hide them.
 #[cfg(target_os = "linux")]
 pub fn siblings(core: usize) -> Vec<usize> {
     let path = format!("/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
@@ -120,7 +120,7 @@ pub fn siblings(core: usize) -> Vec<usize> {
     cores
 }
 
-/// The time that this thread has run on a core.
+/// Returns the time that this thread has run on a core.
 #[cfg(target_os = "linux")]
 pub fn thread_time() -> Option<Duration> {
     use nix::time::{ClockId, clock_gettime};

@@ -1,25 +1,26 @@
-//! The driver of an invocation: what every measuring process does with its groups.
+//! The driver of an invocation. Every measuring process samples its groups in the same way:
 //!
 //! ```text
 //! choose a core, and make a stopwatch on it
 //! the caller makes its contestants on that stopwatch
 //! take samples until there are enough, the time is over, or the core has turned bad
-//! say on which core and by which clock they were taken
+//! note the core and the clock with which they were taken
 //! ```
 
 use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, interleave};
 use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
-/// The length of a sample in seconds: long against the clock's step of some nanoseconds and against
-/// the rulers' microsecond, short against the bursts of a neighbour, which last milliseconds.
+/// Seconds of a sample. It is long compared with the clock's step of some nanoseconds and with the
+/// rulers' microsecond, and short compared with the bursts of a neighbour, which last milliseconds.
 pub const SAMPLE_S: f64 = 10e-6;
 
-/// Samples of a visit: so many follow one preparation, which takes longer than a sample.
+/// Samples of a visit. So many follow one preparation, because that takes longer than a sample.
 pub const VISIT: usize = 4;
 
-/// After so many seconds with hardly a clean sample an invocation ends, for another core to be
-/// tried. It is long against the bursts of a neighbour, and a tenth of an invocation.
+/// An invocation ends after so many seconds with hardly a clean sample, so that the next can try
+/// another core. The time is long compared with the bursts of a neighbour, and a tenth of an
+/// invocation.
 const PATIENCE_S: f64 = 1.0;
 
 /// A stopwatch that the contestants of a process share.
@@ -29,7 +30,7 @@ pub type SharedStopwatch<C> = Rc<RefCell<Stopwatch<C>>>;
 pub struct Driver<C> {
     stopwatch: SharedStopwatch<C>,
     core: Option<usize>,
-    /// None where an invocation goes on however few of its samples are clean.
+    /// `None` if an invocation goes on however few of its samples are clean.
     patience_s: Option<f64>,
 }
 
@@ -42,7 +43,7 @@ pub struct Invocation {
     pub source: String,
     /// Ticks of the clock per second.
     pub ticks_per_second: f64,
-    /// Its smallest step.
+    /// The smallest step of the clock.
     pub resolution_ns: f64,
     /// The samples.
     pub log: Log,
@@ -53,23 +54,28 @@ impl Driver<MachineClock> {
     ///
     /// # Errors
     /// If the requested core cannot be used.
-    pub fn on(requested: Option<usize>) -> Result<Self, String> {
+    pub fn with_core(requested: Option<usize>) -> Result<Self, String> {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
         let core = cores::choose(&mut stopwatch, requested);
         if requested.is_some() && core.is_none() {
             let core = requested.unwrap_or_default();
             return Err(format!("core {core} cannot be used"));
         }
-        // Giving up on a bad core is of use only if the next invocation can have another.
+        // It is useful to leave a bad core only if the next invocation can have another.
         let has_other_cores = requested.is_none() && cores::usable().len() > 1;
         let patience_s = has_other_cores.then_some(PATIENCE_S);
         Ok(Driver { core, patience_s, ..Driver::new(stopwatch) })
     }
 
     /// Takes samples of these groups as [`sample`](Driver::sample) does, and adds core and clock.
-    pub fn take(&self, groups: &mut [Group<'_>], seconds: f64, seed: u64) -> Invocation {
+    pub fn sample_invocation(
+        &self,
+        groups: &mut [Group<'_>],
+        seconds: f64,
+        seed: u64,
+    ) -> Invocation {
         let log = self.sample(groups, seconds, seed);
-        // Once more, because now there is a longer time to count the ticks of.
+        // Measured again, because a longer time has passed, which makes the figure more exact.
         let ticks_per_second = self.ticks_per_second();
         let clock = &self.stopwatch.borrow().clock;
         Invocation {
@@ -83,23 +89,23 @@ impl Driver<MachineClock> {
 }
 
 impl<C: Clock> Driver<C> {
-    /// On the core where the thread is.
+    /// Stays on the core where the thread is.
     pub fn new(stopwatch: Stopwatch<C>) -> Self {
         let stopwatch = Rc::new(RefCell::new(stopwatch));
         Driver { stopwatch, core: None, patience_s: None }
     }
 
-    /// The stopwatch, for contestants that are made on it.
-    pub fn shared(&self) -> &SharedStopwatch<C> {
+    /// Returns the stopwatch for contestants that are made on it.
+    pub fn shared_stopwatch(&self) -> &SharedStopwatch<C> {
         &self.stopwatch
     }
 
-    /// The stopwatch, to be used between two invocations.
+    /// Borrows the stopwatch for use between two invocations.
     pub fn stopwatch(&self) -> RefMut<'_, Stopwatch<C>> {
         self.stopwatch.borrow_mut()
     }
 
-    /// Ticks of its clock per second.
+    /// Returns the ticks of the clock per second.
     pub fn ticks_per_second(&self) -> f64 {
         self.stopwatch().clock.ticks_per_second()
     }
@@ -114,7 +120,8 @@ impl<C: Clock> Driver<C> {
             patience_ticks: self.patience_s.map(|seconds| seconds * ticks_per_second),
             seed,
         };
-        // No progress is reported: whoever listens would be awake during the next sample.
+        // No progress is reported, because the process that reads it would wake up and disturb the
+        // next sample.
         interleave(groups, &plan, |_| {})
     }
 }
@@ -127,8 +134,8 @@ mod tests {
 
     #[test]
     fn refuses_a_core_that_does_not_exist() {
-        let refused = Driver::on(Some(100_000)).map(drop).expect_err("no machine has so many");
-        assert_eq!(refused, "core 100000 cannot be used");
+        let error = Driver::with_core(Some(100_000)).map(drop).expect_err("no machine has so many");
+        assert_eq!(error, "core 100000 cannot be used");
     }
 
     #[test]
@@ -137,9 +144,9 @@ mod tests {
         let driver = Driver::new(Stopwatch::new(machine.clock()));
         let contestants = ["reference", "other"].map(|name| {
             let known = Known::new(&machine, name, 0.0, 1e4);
-            Box::new(Timed::new(driver.shared(), known)) as Box<dyn Contestant>
+            Box::new(Timed::new(driver.shared_stopwatch(), known)) as Box<dyn Contestant>
         });
-        let mut groups = [Group::of(contestants.into(), usize::MAX)];
+        let mut groups = [Group::new(contestants.into(), usize::MAX)];
         let log = driver.sample(&mut groups, 0.5, 1);
         let seconds = log.ticks / driver.ticks_per_second();
         assert!(log.ended == Ended::Time && (0.5..0.51).contains(&seconds), "{seconds}");

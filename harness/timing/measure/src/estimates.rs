@@ -1,38 +1,38 @@
-//! Figures of a contestant in an invocation: its time, and its ratio to the reference of the same
-//! group.
+//! Computes figures of a contestant in an invocation: its time, and its ratio to the reference of
+//! the same group.
 //!
 //! The speed of a machine drifts, so we do not divide the mean of one contestant by the mean of the
 //! other. Each clean sample is divided by the clean sample of the reference that began nearest to
 //! it, if that is near, and the mean is that of these ratios. All means are interquartile: they
-//! ignore what an interrupt fell on, and where samples fall into two groups at random they lie
-//! between them, where a median would be of one group or the other.
+//! ignore samples that an interrupt hit. If samples fall into two groups at random, such a mean
+//! lies between the groups, where a median would lie in one of them.
 
 use crate::stats::interquartile_mean;
 use crate::{Log, REFERENCE, Series, Width};
 
-/// Fewest clean pairs, or samples, of an invocation that counts. A quarter of them is cut from each
-/// end, so that a mean is of four at least.
+/// Minimum number of clean pairs, or samples, of an invocation that counts. A quarter of them is
+/// cut from each end, so that a mean is of at least four.
 pub const MIN_PAIRS: usize = 8;
 
-/// Samples of two contestants are a pair if they began within so many seconds of each other: a
-/// core's clock and what is left of the machine's peace hold that long.
+/// Samples of two contestants are a pair if they began within so many seconds of each other. A
+/// core's clock and its neighbours hardly change in that time.
 pub const PAIR_WINDOW_S: f64 = 2e-3;
 
 /// A ratio of one invocation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InvocationRatio {
-    /// Contestant over reference, per unit.
+    /// The contestant's time per unit divided by that of the reference.
     pub ratio: f64,
-    /// Clean pairs behind it.
+    /// Number of clean pairs that it is the mean of.
     pub pairs: usize,
 }
 
-/// The ratio of times per unit, as the interquartile mean of its logarithms over the clean samples
-/// of the contestant, each by the clean sample of the reference that began nearest to it, if that
-/// is near; `None` below [`MIN_PAIRS`].
+/// Returns the ratio of times per unit. Each clean sample of the contestant is divided by the clean
+/// sample of the reference that began nearest to it, if that is near, and the ratio is the
+/// interquartile mean of the logarithms. Returns `None` below [`MIN_PAIRS`].
 ///
-/// Where both have as many samples in a visit, those at the same place of it are compared, because
-/// they may be of different work. A sample of the reference may serve several pairs.
+/// If both have as many samples in a visit, those of the same index in it are compared, because
+/// other ones may be of different work. A sample of the reference may be in several pairs.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,
@@ -42,22 +42,26 @@ pub fn ratio(
     if contestant.wrong.is_some() || reference.wrong.is_some() {
         return None;
     }
-    // Places of a visit that are compared apart.
-    let places = if contestant.visit == reference.visit { contestant.visit.max(1) } else { 1 };
+    // Number of samples of a visit that are compared separately.
+    let visit = if contestant.visit == reference.visit { contestant.visit.max(1) } else { 1 };
     let mut logs = Vec::new();
-    for place in 0..places {
-        let references: Vec<usize> =
-            reference.clean(width).filter(|index| index % places == place).collect();
+    for visit_index in 0..visit {
+        let reference_indices: Vec<usize> =
+            reference.clean(width).filter(|index| index % visit == visit_index).collect();
         // Samples are in the order of time, so the nearest reference only moves forward.
         let mut nearest = 0;
-        for index in contestant.clean(width).filter(|index| index % places == place) {
+        for index in contestant.clean(width).filter(|index| index % visit == visit_index) {
             let start = contestant.start_ticks[index];
-            let distance = |other: usize| reference.start_ticks[references[other]].abs_diff(start);
-            while nearest + 1 < references.len() && distance(nearest + 1) <= distance(nearest) {
+            let distance = |position: usize| {
+                reference.start_ticks[reference_indices[position]].abs_diff(start)
+            };
+            while nearest + 1 < reference_indices.len()
+                && distance(nearest + 1) <= distance(nearest)
+            {
                 nearest += 1;
             }
-            if nearest < references.len() && distance(nearest) as f64 <= pair_window_ticks {
-                let reference_time = reference.ticks[references[nearest]] / reference.units;
+            if nearest < reference_indices.len() && distance(nearest) as f64 <= pair_window_ticks {
+                let reference_time = reference.ticks[reference_indices[nearest]] / reference.units;
                 logs.push((contestant.ticks[index] / contestant.units / reference_time).ln());
             }
         }
@@ -68,7 +72,8 @@ pub fn ratio(
 }
 
 impl Log {
-    /// The time of each contestant of a group to that of its first; none of too few clean pairs.
+    /// Returns the ratio of each contestant of a group to its first; `None` for one with too few
+    /// clean pairs.
     pub fn ratios(&self, group: usize, ticks_per_second: f64) -> Vec<Option<f64>> {
         let pair_window_ticks = PAIR_WINDOW_S * ticks_per_second;
         let group = &self.groups[group];
@@ -81,27 +86,28 @@ impl Log {
     }
 }
 
-/// The interquartile mean of ticks per unit of the clean samples; `None` below [`MIN_PAIRS`].
+/// Returns the interquartile mean of ticks per unit of the clean samples; `None` below
+/// [`MIN_PAIRS`].
 pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     let ticks = series.clean(width).map(|index| series.ticks[index]).collect();
     mean_per_unit(series, ticks)
 }
 
-/// The interquartile mean of core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`]
-/// and without rulers.
+/// Returns the interquartile mean of core cycles per unit of the clean samples; `None` below
+/// [`MIN_PAIRS`] and without rulers.
 pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     let cycles = series.clean(width).filter_map(|index| cycles(series, index)).collect();
     mean_per_unit(series, cycles)
 }
 
-/// Core cycles of a sample; `None` without rulers.
+/// Returns the core cycles of a sample; `None` without rulers.
 fn cycles(series: &Series, index: usize) -> Option<f64> {
     Some(series.ticks[index] / series.ticks_per_cycle.get(index)?)
 }
 
-/// Core cycles of a later sample of a visit to those of the first, as the interquartile mean of the
-/// logarithms over clean samples; `None` below [`MIN_PAIRS`] and without rulers. Only where all
-/// samples of a visit do the same work.
+/// Returns the ratio of core cycles of later samples of a visit to those of the first, as the
+/// interquartile mean of the logarithms over clean samples; `None` below [`MIN_PAIRS`] and without
+/// rulers. It means something only if all samples of a visit do the same work.
 pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
     let visit = series.visit.max(1);
     let mut logs = Vec::new();
@@ -136,9 +142,9 @@ mod tests {
         let ticks: Vec<f64> = (0..8).flat_map(|_| [100.0, 200.0]).collect();
         let mut samples: Vec<_> = (0..).zip(&ticks).map(|(at, &ticks)| (at, ticks, 4.0)).collect();
         let quiet = Series { visit: 2, ..series(&samples) };
-        assert_eq!(quiet.clone().without_slow(WIDTH), quiet, "two kinds of work");
+        assert_eq!(quiet.clone().with_slow_samples_contended(WIDTH), quiet, "two kinds of work");
         (samples[4].1, samples[5].1, samples[7].1) = (109.0, 215.0, 260.0);
-        let disturbed = Series { visit: 2, ..series(&samples) }.without_slow(WIDTH);
+        let disturbed = Series { visit: 2, ..series(&samples) }.with_slow_samples_contended(WIDTH);
         let slow: Vec<usize> = (0..16).filter(|&index| !disturbed.is_clean(index, WIDTH)).collect();
         assert_eq!(slow, [4, 7]);
     }

@@ -1,8 +1,7 @@
-//! The counters of the processor, where the system gives them: core cycles and instructions of this
-//! thread.
+//! The hardware counters of the processor: core cycles and instructions of this thread.
 //!
-//! Most virtual machines have none, so figures are made without them. Where there are some, records
-//! show them beside the figures of the clock, which they should confirm.
+//! Most virtual machines have none, so figures are made without them. If a machine has some,
+//! records show them next to the figures of the clock, which they should confirm.
 
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -22,7 +21,7 @@ pub use system::Counters;
 /// virtual machines open counters that never count.
 ///
 /// # Errors
-/// If there are none, with the reason in a line.
+/// If there are no counters, with the reason in a line.
 pub fn hardware_counters() -> Result<Counters, String> {
     let mut counters = Counters::open()?;
     counters.start()?;
@@ -30,18 +29,19 @@ pub fn hardware_counters() -> Result<Counters, String> {
     for turn in 0..TURNS {
         std::hint::black_box(turn);
     }
-    let counted = counters.read()?;
-    if counted.cycles == 0 || counted.instructions < TURNS {
+    let counts = counters.read()?;
+    if counts.cycles == 0 || counts.instructions < TURNS {
         return Err(format!(
             "the counters open but do not count: {} cycles and {} instructions for a loop of \
              {TURNS} turns",
-            counted.cycles, counted.instructions
+            counts.cycles, counts.instructions
         ));
     }
     Ok(counters)
 }
 
-/// `perf_event_paranoid`, if the system has it: above 2 it hides the counters from users.
+/// Reads `perf_event_paranoid`, if the system has it. A value above 2 hides the counters from
+/// users.
 pub fn perf_event_paranoid() -> Option<i32> {
     let path = Path::new("/proc/sys/kernel/perf_event_paranoid");
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
@@ -75,20 +75,21 @@ mod system {
         group: Group,
         cycles: Counter,
         instructions: Counter,
-        /// Time since they were opened in which they should have counted and did not.
-        idle: Duration,
+        /// Time since they were opened in which they should have counted and did not: others had
+        /// the counters.
+        idle_time: Duration,
     }
 
     impl Counters {
         pub(super) fn open() -> Result<Self, String> {
-            Counters::of(Hardware::CPU_CYCLES, Hardware::INSTRUCTIONS)
+            Counters::with_events(Hardware::CPU_CYCLES, Hardware::INSTRUCTIONS)
         }
 
-        pub(super) fn of(first: impl Event, second: impl Event) -> Result<Self, String> {
-            let mut group = Group::new().map_err(refused)?;
-            let cycles = group.add(&Builder::new(first)).map_err(refused)?;
-            let instructions = group.add(&Builder::new(second)).map_err(refused)?;
-            Ok(Counters { group, cycles, instructions, idle: Duration::ZERO })
+        pub(super) fn with_events(first: impl Event, second: impl Event) -> Result<Self, String> {
+            let mut group = Group::new().map_err(error_message)?;
+            let cycles = group.add(&Builder::new(first)).map_err(error_message)?;
+            let instructions = group.add(&Builder::new(second)).map_err(error_message)?;
+            Ok(Counters { group, cycles, instructions, idle_time: Duration::ZERO })
         }
 
         /// Sets both to zero and lets them count.
@@ -96,8 +97,8 @@ mod system {
         /// # Errors
         /// If the system refuses.
         pub fn start(&mut self) -> Result<(), String> {
-            let started = self.group.reset().and_then(|()| self.group.enable());
-            started.map_err(|error| format!("the counters do not start: {error}"))
+            let result = self.group.reset().and_then(|()| self.group.enable());
+            result.map_err(|error| format!("the counters do not start: {error}"))
         }
 
         /// Stops both and reads them.
@@ -106,11 +107,10 @@ mod system {
         /// If the system refuses, or if others had the counters for a part of the time, in which
         /// case the figures would be extrapolated.
         pub fn read(&mut self) -> Result<HardwareCounts, String> {
-            let stopped = self.group.disable().and_then(|()| self.group.read());
-            let counts =
-                stopped.map_err(|error| format!("the counters cannot be read: {error}"))?;
-            let idle_before = std::mem::replace(&mut self.idle, idle(&counts));
-            if self.idle > idle_before {
+            let result = self.group.disable().and_then(|()| self.group.read());
+            let counts = result.map_err(|error| format!("the counters cannot be read: {error}"))?;
+            let previous_idle_time = std::mem::replace(&mut self.idle_time, idle_time(&counts));
+            if self.idle_time > previous_idle_time {
                 return Err("the counters had to be shared with others".to_string());
             }
             Ok(HardwareCounts {
@@ -120,15 +120,15 @@ mod system {
         }
     }
 
-    fn refused(error: std::io::Error) -> String {
+    fn error_message(error: std::io::Error) -> String {
         match error.raw_os_error() {
             Some(errno) => refusal(errno, perf_event_paranoid()),
             None => error.to_string(),
         }
     }
 
-    /// Time in which the counters should have counted and did not.
-    fn idle(counts: &GroupData) -> Duration {
+    /// Returns the time in which the counters should have counted and did not.
+    fn idle_time(counts: &GroupData) -> Duration {
         let times = counts.time_enabled().zip(counts.time_running());
         times.map_or(Duration::ZERO, |(enabled, running)| enabled.saturating_sub(running))
     }
@@ -138,7 +138,7 @@ mod system {
 mod system {
     use super::HardwareCounts;
 
-    /// None: only Linux has `perf_event_open`.
+    /// The counters of a system without `perf_event_open`. There are none.
     pub enum Counters {}
 
     impl Counters {
@@ -146,18 +146,18 @@ mod system {
             Err("hardware counters are read by perf_event_open, which only Linux has".to_string())
         }
 
-        /// Never called.
+        /// Cannot be called, because there are no counters.
         ///
         /// # Errors
-        /// Never.
+        /// It returns none.
         pub fn start(&mut self) -> Result<(), String> {
             match *self {}
         }
 
-        /// Never called.
+        /// Cannot be called, because there are no counters.
         ///
         /// # Errors
-        /// Never.
+        /// It returns none.
         pub fn read(&mut self) -> Result<HardwareCounts, String> {
             match *self {}
         }
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_says_errno_and_paranoia() {
+    fn a_refusal_has_errno_and_paranoia() {
         assert_eq!(
             refusal(13, Some(4)),
             "perf_event_open: not permitted (errno 13, perf_event_paranoid 4)"
@@ -182,30 +182,31 @@ mod tests {
         assert!(refusal(22, Some(-1)).contains("refused (errno 22, perf_event_paranoid -1)"));
     }
 
-    /// The way from start to read, on counters that the kernel keeps itself and has everywhere.
+    /// Uses software counters of the kernel, which every machine has.
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_happens_between_start_and_read_is_counted_and_nothing_else() {
+    fn only_events_between_start_and_read_are_counted() {
         use perf_event::events::Software;
         // More than malloc ever keeps at hand, so that the pages are fresh.
         const BYTES: usize = 64 << 20;
         const PAGES: u64 = BYTES as u64 / (2 << 20); // at least, were all of them huge
-        let mut counters = match Counters::of(Software::TASK_CLOCK, Software::PAGE_FAULTS) {
+        let mut counters = match Counters::with_events(Software::TASK_CLOCK, Software::PAGE_FAULTS)
+        {
             Ok(counters) => counters,
             Err(reason) => return contract::skip(&reason),
         };
         // Whether pages are touched while the counters run, or before they start.
-        for counted in [true, false, true] {
-            if !counted {
+        for is_counted in [true, false, true] {
+            if !is_counted {
                 touch_pages(BYTES);
             }
             counters.start().unwrap();
-            if counted {
+            if is_counted {
                 touch_pages(BYTES);
             }
             let counts = counters.read().unwrap();
-            assert_eq!(counts.instructions >= PAGES, counted, "{counts:?}");
-            assert!(!counted || counts.cycles > 0, "{counts:?}");
+            assert_eq!(counts.instructions >= PAGES, is_counted, "{counts:?}");
+            assert!(!is_counted || counts.cycles > 0, "{counts:?}");
         }
     }
 

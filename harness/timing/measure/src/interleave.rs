@@ -1,11 +1,11 @@
-//! An invocation: groups of contestants take turns until there are clean samples enough, or until
-//! the time is over.
+//! Takes the samples of an invocation: groups of contestants take turns until there are enough
+//! clean samples, or until the time is over.
 //!
 //! In a **round** every contestant of a group has a **visit**: several samples in a row after one
 //! preparation. The order of visits is balanced by Latin squares, and the reference has so many
-//! that nobody is far from it. In a **turn** every group has a round, in a new random order; groups
-//! that lead have theirs before all others. So a bad second costs all groups a few rounds and none
-//! of them its verdict, and what a chart compares was measured in the same turns.
+//! that no sample is far from one of its samples. In a **turn** every group has a round, in a new
+//! random order; groups that lead have theirs before all others. So a bad second costs all groups a
+//! few rounds and none of them its verdict, and a chart compares figures of the same turns.
 //!
 //! ```text
 //! until every group has its pairs:
@@ -14,12 +14,12 @@
 //!         for each contestant that lacks pairs, in the order of the Latin square:
 //!             visit the reference, if the last visit to it is far
 //!             visit the contestant
-//!         end if the time is over, or hardly anything was clean for some while
+//!         end if the time is over, or hardly any sample was clean for some time
 //! find the width of the core from all readings
 //! ```
 //!
-//! To know when there are pairs enough we need the width while samples are taken, when it can only
-//! be found from the readings so far. The width that figures are made with is that of the end.
+//! To know when there are enough pairs we need the width while samples are taken. We find it then
+//! from the readings so far. Figures are made with the width from all readings, at the end.
 
 use crate::stats::{Schedule, Shuffle};
 use crate::{Contestant, Ended, Log, REFERENCE, Rates, Sample, Series, Width, is_clean};
@@ -32,11 +32,11 @@ pub struct Group<'a> {
     pub pairs: usize,
     /// Samples of a visit, unless a contestant asks for others.
     pub visit: usize,
-    /// It has a round in the last of every so many turns.
-    pub every: usize,
-    /// Whether it has its pairs before groups that do not lead have a round.
-    pub leads: bool,
-    /// Ticks in which two samples are near enough to be a pair.
+    /// The group has a round in the last of so many turns.
+    pub turn_interval: usize,
+    /// Whether the group has its pairs before groups that do not lead have a round.
+    pub is_leading: bool,
+    /// Maximum number of ticks between two samples that are a pair.
     pub pair_window_ticks: f64,
     /// The contestant, by its index, that has four visits in a round, each after one of the
     /// reference, and as many times the pairs: a copy of the reference, because its ratio is the
@@ -45,64 +45,65 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// A group with a round in each turn and one sample a visit.
-    pub fn of(contestants: Vec<Box<dyn Contestant + 'a>>, pairs: usize) -> Self {
+    /// Makes a group with a round in each turn and one sample per visit.
+    pub fn new(contestants: Vec<Box<dyn Contestant + 'a>>, pairs: usize) -> Self {
         Group {
             contestants,
             pairs,
             visit: 1,
-            every: 1,
-            leads: false,
+            turn_interval: 1,
+            is_leading: false,
             pair_window_ticks: f64::INFINITY,
             copy: None,
         }
     }
 
-    /// The clean pairs that a contestant should have.
-    fn pairs_of(&self, contestant: usize) -> usize {
+    /// Returns the number of clean pairs that a contestant should have.
+    fn min_pairs(&self, contestant: usize) -> usize {
         if self.copy == Some(contestant) { COPY_VISITS * self.pairs } else { self.pairs }
     }
 }
 
-/// How long and how finely to measure.
+/// The duration of an invocation and of its samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Ticks that a sample should take, of whole passes.
+    /// Ticks that a sample of whole passes should take.
     pub sample_ticks: f64,
-    /// Ticks after which the invocation ends, whatever is missing.
+    /// Ticks after which the invocation ends, even if pairs are missing.
     pub budget_ticks: f64,
-    /// Ticks after which it ends if nearly all of them were contended; `None` if there is no other
-    /// core to go to.
+    /// Ticks after which the invocation ends if nearly all samples were contended; `None` if there
+    /// is no other core to go to.
     pub patience_ticks: Option<f64>,
-    /// Seed of the orders.
+    /// Seed of the orders of groups and contestants.
     pub seed: u64,
 }
 
-/// The reference is visited again after so many others. Each is then at most four visits from it,
-/// and a ninth of the samples are the reference's.
-const NEIGHBOURS: usize = 8;
-/// The reference is visited again after this share of the time in which samples are pairs, so that
-/// a sample between two visits to it is near both.
-const FAR: f64 = 0.5;
+/// The reference is visited again after so many other contestants. Each is then at most four visits
+/// from it, and a ninth of the samples are the reference's.
+const VISITS_PER_REFERENCE: usize = 8;
+/// The reference is visited again after this share of the window in which samples are pairs, so
+/// that a sample between two visits to it is near both.
+const REFERENCE_WINDOW_SHARE: f64 = 0.5;
 /// Visits of the copy in a round. On a quiet Zen 4 two in a round of fifteen contestants needed 116
 /// seconds of replays for a floor of 0.5 %, because a sample's time varies by 5 % with its memory
 /// traffic.
 const COPY_VISITS: usize = 4;
-/// Share of clean samples below which a core is left: with fewer, the samples of an invocation
-/// would take twenty times as long.
+/// Minimum share of clean samples on a core that we stay on. With fewer, the samples of an
+/// invocation would take twenty times as long.
 const MIN_CLEAN_SHARE: f64 = 0.05;
-/// The first runs of a contestant find its passes: the fastest of three.
-const TRIALS: usize = 3;
-/// A trial that takes an eighth of a sample or more need not be repeated: little of it is the
-/// clock's own cost.
-const LONG_ENOUGH: f64 = 8.0;
+/// Number of runs by which the passes of a contestant are found. The fastest counts.
+const PASS_TRIALS: usize = 3;
+/// A trial that takes this share of a sample or more need not be repeated: the clock's cost is a
+/// small part of it.
+const MIN_TRIAL_SHARE: f64 = 1.0 / 8.0;
 
-/// Takes all samples of an invocation. `tell` gets the progress before each turn, between samples.
-pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress)) -> Log {
+/// Takes all samples of an invocation. `report` gets the progress before each turn, between
+/// samples.
+pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut report: impl FnMut(&Progress)) -> Log {
     let mut run = SamplingRun::default();
     let mut group_states: Vec<GroupState> = Vec::new();
-    for (group, number) in groups.iter_mut().zip(0_u64..) {
-        group_states.push(GroupState::new(group, plan.seed.wrapping_add(number)));
+    for (group, index) in groups.iter_mut().zip(0_u64..) {
+        group_states.push(GroupState::new(group, plan.seed.wrapping_add(index)));
     }
     let mut shuffle = Shuffle::new(plan.seed);
     let mut order: Vec<usize> = (0..group_states.len()).collect();
@@ -110,17 +111,18 @@ pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&P
     let (mut turns, mut leading_turns) = (0, 0);
     let ended = 'turns: loop {
         run.update_width();
-        tell(&Progress { turns, share: run.elapsed() / plan.budget_ticks });
+        report(&Progress { turns, share: run.elapsed() / plan.budget_ticks });
         shuffle.shuffle(&mut order);
-        let is_leading = group_states.iter().any(|state| state.group.leads && !state.is_done());
+        let is_leading =
+            group_states.iter().any(|state| state.group.is_leading && !state.is_done());
         leading_turns += usize::from(is_leading);
         for &index in &order {
             let state = &mut group_states[index];
-            let every = state.group.every;
+            let interval = state.group.turn_interval;
             let has_turn = if is_leading {
-                state.group.leads
+                state.group.is_leading
             } else {
-                (turns - leading_turns) % every == every - 1
+                (turns - leading_turns) % interval == interval - 1
             };
             if !has_turn || state.is_done() {
                 continue;
@@ -138,9 +140,9 @@ pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&P
             break Ended::Done;
         }
     };
-    let (width, suspect) = match Width::of(&run.rates) {
+    let (width, suspect) = match Width::from_readings(&run.rates) {
         Ok(width) => (Some(width), None),
-        // Without rulers there is nothing to suspect.
+        // A machine without rulers has no width, which is no reason for doubt.
         Err(_) if run.rates.is_empty() => (None, None),
         Err(reason) => (None, Some(reason)),
     };
@@ -148,26 +150,26 @@ pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&P
     Log { groups, turns, width, suspect, ended, ticks: run.elapsed() }
 }
 
-/// How far an invocation is.
+/// The progress of an invocation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Turns done.
+    /// Number of finished turns.
     pub turns: usize,
-    /// Share of the time that is spent.
+    /// Share of the time that is over.
     pub share: f64,
 }
 
-/// The samples so far, as far as they belong to no group.
+/// The state of an invocation that belongs to no group.
 #[derive(Default)]
 struct SamplingRun {
-    /// When the first sample began.
+    /// The time at which the first sample began.
     start: Option<u64>,
-    /// When the last sample was over.
+    /// The time at which the last sample ended.
     now: u64,
-    /// Those of all readings beside samples.
+    /// The rates of all samples.
     rates: Vec<Rates>,
     width: Option<Width>,
-    /// Number of rates that the width was found from.
+    /// Number of rates by which the width was found.
     width_rates: usize,
 }
 
@@ -177,10 +179,11 @@ impl SamplingRun {
     fn update_width(&mut self) {
         if self.width.is_none() || self.rates.len() >= 2 * self.width_rates {
             self.width_rates = self.rates.len();
-            self.width = Width::of(&self.rates).ok();
+            self.width = Width::from_readings(&self.rates).ok();
         }
     }
 
+    /// Returns the ticks since the first sample.
     fn elapsed(&self) -> f64 {
         self.now.saturating_sub(self.start.unwrap_or(self.now)) as f64
     }
@@ -190,26 +193,26 @@ impl SamplingRun {
         &mut self,
         contestant: &mut dyn Contestant,
         passes: u64,
-        place: usize,
+        visit_index: usize,
     ) -> Result<Sample, String> {
-        let sample = contestant.sample(passes, place)?;
+        let sample = contestant.sample(passes, visit_index)?;
         self.start.get_or_insert(sample.start_ticks);
         self.now = self.now.max(sample.start_ticks + sample.ticks as u64);
         self.rates.extend(sample.rates);
         Ok(sample)
     }
 
-    /// Finds the passes of every contestant: whole ones that come nearest to the plan's length.
+    /// Finds the number of passes with which each contestant comes nearest to the plan's length.
     fn find_passes(&mut self, state: &mut GroupState, sample_ticks: f64) {
         for (contestant, series) in state.group.contestants.iter_mut().zip(&mut state.series) {
             let mut passes = 1;
-            // A single pass may be mostly the clock's own cost. Then there is a second trial, with
-            // as many passes as the first found.
+            // Most of the time of a single pass may be the cost of the clock. Then there is a
+            // second trial, with as many passes as the first found.
             for _ in 0..2 {
-                match self.fastest(&mut **contestant, passes) {
+                match self.fastest_ticks(&mut **contestant, passes) {
                     Ok(ticks) => {
                         passes = contestant.passes(sample_ticks * passes as f64 / ticks);
-                        if ticks * LONG_ENOUGH > sample_ticks {
+                        if ticks > MIN_TRIAL_SHARE * sample_ticks {
                             break;
                         }
                     }
@@ -221,11 +224,16 @@ impl SamplingRun {
         }
     }
 
-    /// Ticks of the fastest of a few samples. The first is slow, because nothing is near yet.
-    fn fastest(&mut self, contestant: &mut dyn Contestant, passes: u64) -> Result<f64, String> {
+    /// Returns the ticks of the fastest of a few samples. The first is slow, because code and data
+    /// are not in the cache yet.
+    fn fastest_ticks(
+        &mut self,
+        contestant: &mut dyn Contestant,
+        passes: u64,
+    ) -> Result<f64, String> {
         let mut fastest = f64::INFINITY;
-        for place in 0..TRIALS {
-            fastest = fastest.min(self.sample(contestant, passes, place)?.ticks);
+        for index in 0..PASS_TRIALS {
+            fastest = fastest.min(self.sample(contestant, passes, index)?.ticks);
         }
         Ok(fastest)
     }
@@ -239,63 +247,65 @@ impl SamplingRun {
         if state.is_done() {
             return;
         }
-        let mut clean = vec![0; state.series.len()];
-        // As if there had been a visit, so that a copy drawn first has the reference before it too.
+        let mut clean_counts = vec![0; state.series.len()];
+        // It does not begin at zero, so that the reference is visited before a copy that comes
+        // first.
         let mut visits_since_reference = 1;
-        // When the reference was last visited out of its turn.
-        let mut extra_visit_at = self.now;
-        for place in state.schedule.round() {
-            let index = state.contestant(place);
+        // The time of the last visit to the reference that the schedule does not have.
+        let mut extra_visit_ticks = self.now;
+        for position in state.schedule.round() {
+            let index = state.contestant(position);
             if index == REFERENCE {
-                clean[REFERENCE] += self.visit(state, REFERENCE);
+                clean_counts[REFERENCE] += self.visit(state, REFERENCE);
                 visits_since_reference = 0;
                 continue;
             }
             if state.has_pairs(index) {
                 continue;
             }
-            let is_far = (self.now - extra_visit_at) as f64 > state.group.pair_window_ticks * FAR;
+            let is_far = (self.now - extra_visit_ticks) as f64
+                > state.group.pair_window_ticks * REFERENCE_WINDOW_SHARE;
             let is_copy = state.group.copy == Some(index);
-            if visits_since_reference >= NEIGHBOURS
+            if visits_since_reference >= VISITS_PER_REFERENCE
                 || is_far
                 || is_copy && visits_since_reference > 0
             {
-                extra_visit_at = self.now;
-                clean[REFERENCE] += self.visit(state, REFERENCE);
+                extra_visit_ticks = self.now;
+                clean_counts[REFERENCE] += self.visit(state, REFERENCE);
                 visits_since_reference = 0;
             }
-            clean[index] += self.visit(state, index);
+            clean_counts[index] += self.visit(state, index);
             visits_since_reference += 1;
         }
         // Without a clean sample of the reference there are no pairs.
-        if clean[REFERENCE] > 0 {
-            for (pairs, clean) in state.pairs.iter_mut().zip(clean) {
-                *pairs += clean;
+        if clean_counts[REFERENCE] > 0 {
+            for (pairs, clean_count) in state.pairs.iter_mut().zip(clean_counts) {
+                *pairs += clean_count;
             }
         }
     }
 
-    /// Takes the samples of a visit. Returns how many of them are clean.
+    /// Takes the samples of a visit. Returns the number of clean ones.
     fn visit(&mut self, state: &mut GroupState, index: usize) -> usize {
         let (contestant, series) = (&mut *state.group.contestants[index], &mut state.series[index]);
-        let mut clean = 0;
-        for place in 0..series.visit {
+        let mut clean_count = 0;
+        for visit_index in 0..series.visit {
             if series.wrong.is_some() {
                 break;
             }
-            match self.sample(contestant, state.passes[index], place) {
+            match self.sample(contestant, state.passes[index], visit_index) {
                 Ok(sample) => {
                     series.push(&sample, self.start.unwrap_or(sample.start_ticks));
-                    clean += usize::from(is_clean(self.width, sample.rates));
+                    clean_count += usize::from(is_clean(self.width, sample.rates));
                 }
                 Err(wrong) => series.wrong = Some(wrong),
             }
         }
-        clean
+        clean_count
     }
 }
 
-/// A group at work.
+/// A group with its samples so far.
 struct GroupState<'a, 'b> {
     group: &'a mut Group<'b>,
     /// Passes of a sample of each contestant; empty until they are found.
@@ -324,21 +334,22 @@ impl<'a, 'b> GroupState<'a, 'b> {
         }
     }
 
-    /// The contestant at a place of the schedule, whose last places are further ones of the copy.
-    fn contestant(&self, place: usize) -> usize {
+    /// Returns the contestant at a position of the schedule. The last positions are further visits
+    /// of the copy.
+    fn contestant(&self, position: usize) -> usize {
         match self.group.copy {
-            Some(copy) if place >= self.group.contestants.len() => copy,
-            _ => place,
+            Some(copy) if position >= self.group.contestants.len() => copy,
+            _ => position,
         }
     }
 
-    /// Whether a contestant has pairs enough.
+    /// Whether a contestant has enough pairs.
     fn has_pairs(&self, index: usize) -> bool {
-        self.pairs[index] >= self.group.pairs_of(index)
+        self.pairs[index] >= self.group.min_pairs(index)
     }
 
-    /// Whether every contestant whose answers are right has pairs enough. Without the reference
-    /// none would get any.
+    /// Whether every contestant whose answers are right has enough pairs. If the reference is
+    /// wrong, no contestant can have pairs.
     fn is_done(&self) -> bool {
         if self.series[REFERENCE].wrong.is_some() {
             return true;
@@ -355,14 +366,14 @@ impl<'a, 'b> GroupState<'a, 'b> {
 /// Decides whether a core is still worth its time.
 #[derive(Default)]
 struct Patience {
-    /// When the period began that is watched.
+    /// The time at which the present period began.
     start: Option<u64>,
-    /// Number of rates before it.
+    /// Number of rates before that period.
     rates_before: usize,
 }
 
 impl Patience {
-    /// Whether a period of `ticks` is over in which hardly anything was clean.
+    /// Whether a period of `ticks` is over in which hardly any sample was clean.
     fn is_over(&mut self, run: &SamplingRun, ticks: f64) -> bool {
         let start = *self.start.get_or_insert(run.now);
         if ((run.now - start) as f64) < ticks {

@@ -1,5 +1,5 @@
-//! The whole measuring path on a simulated machine: work of known cost, drift, noise, interrupts,
-//! and neighbours that take width away.
+//! Tests of the whole measuring path on a simulated machine: work of known cost, drift, noise,
+//! interrupts, and neighbours that take width away.
 
 use super::*;
 use crate::simulated::{Known, Machine, Neighbour, Period, QUIET, bursts, nobody};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 const PLAN: Plan =
     Plan { sample_ticks: 25_000.0, budget_ticks: 2.5e9, patience_ticks: None, seed: 1 };
-/// A millisecond of the simulated machine.
+/// The pair window is a millisecond of the simulated machine.
 const PAIR_WINDOW_TICKS: f64 = 2.5e6;
 
 fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
@@ -18,26 +18,27 @@ fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
         .into_iter()
         .map(|work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>)
         .collect();
-    Group::of(contestants, 48)
+    Group::new(contestants, 48)
 }
 
 fn sample(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
     interleave(&mut [group(machine, works)], plan, |_| {})
 }
 
-/// The ratio of contestant 1 to the reference.
+/// Returns the ratio of contestant 1 to the reference.
 fn first_ratio(log: &Log) -> f64 {
     let [reference, other, ..] = &log.groups[0][..] else { panic!("two contestants") };
     ratio(other, reference, log.width, PAIR_WINDOW_TICKS).expect("clean pairs").ratio
 }
 
-/// Work that takes the whole width, and code that waits for itself: 20 cycles each alone.
+/// Makes work that takes the whole width, and code that waits for itself. Alone, each takes 20
+/// cycles.
 fn wide_and_deep(machine: &Machine) -> Vec<Known> {
     vec![Known::new(machine, "wide", 0.0, 20.0), Known::new(machine, "deep", 20.0, 0.0)]
 }
 
 #[test]
-fn known_costs_come_out() {
+fn known_costs_are_measured_right() {
     let machine = Machine::new(QUIET);
     let works = [10.0, 11.0, 35.0]
         .map(|cycles| Known::new(&machine, "work", cycles / 2.0, cycles / 2.0))
@@ -63,18 +64,19 @@ fn a_drifting_clock_leaves_ratios_and_cycles_alone() {
     let log = interleave(&mut groups, &PLAN, |_| machine.slow_down(1.001));
     assert!((first_ratio(&log) - 1.02).abs() < 2e-3, "{}", first_ratio(&log));
     let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
-    // The ticks of a cycle are those of the last sixteen chains, and follow a little late.
+    // The ticks per cycle are those of the last sixteen chains, so they follow a little late.
     assert!((cycles / 20.0 - 1.0).abs() < 1e-2, "{cycles}");
 }
 
-/// Half the time a neighbour takes half of the width, in bursts of so many cycles.
+/// Makes a neighbour that takes half of the width for half of the time, in bursts of so many
+/// cycles.
 fn bursty(cycles: f64, seed: u64) -> Neighbour {
     bursts(seed, 0.5, 0.5, cycles)
 }
 
 #[test]
-fn bursts_of_a_neighbour_bend_nothing() {
-    // Of the length of a few samples, of many, and of a good part of the invocation.
+fn bursts_of_a_neighbour_change_no_figure() {
+    // The bursts are as long as a few samples, as many, and as a large part of the invocation.
     for burst in [1e5, 1e6, 2e7] {
         for seed in 0..8 {
             let machine = Machine::with(bursty(burst, seed));
@@ -92,17 +94,17 @@ fn bursts_of_a_neighbour_bend_nothing() {
 }
 
 #[test]
-fn without_the_rule_the_same_bursts_bend_figures() {
-    // The planted fault of the test above: a width of nothing lets every sample pass. How far the
-    // median goes is a matter of which samples a burst strikes.
+fn without_the_rule_the_same_bursts_change_figures() {
+    // This is the planted fault of the test above: with a width of zero every sample counts. The
+    // error depends on the samples that a burst hits.
     let no_width = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
     let mut bent_seeds = Vec::new();
     for seed in 0..8 {
         let machine = Machine::with(bursts(seed, 0.7, 0.5, 1e6));
         let log = sample(&machine, wide_and_deep(&machine), &PLAN);
         let [wide, deep] = &log.groups[0][..] else { panic!("two contestants") };
-        let bent = ratio(deep, wide, no_width, PAIR_WINDOW_TICKS).unwrap();
-        if !(0.95..1.05).contains(&bent.ratio) {
+        let wrong_ratio = ratio(deep, wide, no_width, PAIR_WINDOW_TICKS).unwrap();
+        if !(0.95..1.05).contains(&wrong_ratio.ratio) {
             bent_seeds.push(seed);
         }
     }
@@ -110,7 +112,7 @@ fn without_the_rule_the_same_bursts_bend_figures() {
 }
 
 #[test]
-fn an_invocation_that_was_contended_throughout_has_no_clean_sample_and_says_so() {
+fn a_wholly_contended_invocation_has_no_clean_sample_and_the_reason() {
     for share in [0.5, 0.62, 0.7] {
         let machine = Machine::new(QUIET);
         machine.set_share(share);
@@ -167,7 +169,7 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     let machine = Machine::with(nobody());
     let mut groups =
         [group(&machine, wide_and_deep(&machine)), group(&machine, wide_and_deep(&machine))];
-    (groups[1].every, groups[1].pairs) = (4, 12);
+    (groups[1].turn_interval, groups[1].pairs) = (4, 12);
     let log = interleave(&mut groups, &PLAN, |_| {});
     assert_eq!(log.groups[0][0].len(), 48);
     assert_eq!(log.groups[1][0].len(), 12);
@@ -175,7 +177,7 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     assert!(rare.last() > log.groups[0][0].start_ticks.get(40), "spread over the invocation");
 }
 
-/// The index of the contestant of each sample of a group, in the order of time.
+/// Returns the index of the contestant of each sample of a group, in the order of time.
 fn sequence(group: &[Series]) -> Vec<usize> {
     let mut samples: Vec<(u64, usize)> = Vec::new();
     for (index, series) in group.iter().enumerate() {
@@ -188,9 +190,9 @@ fn sequence(group: &[Series]) -> Vec<usize> {
 #[test]
 fn no_sample_is_far_from_the_reference() {
     let machine = Machine::with(nobody());
-    // By number of others, and by time where these take long.
+    // The limit is a number of visits, or a time if visits take long.
     for (pair_window_ticks, most) in
-        [(f64::INFINITY, NEIGHBOURS), (2.0 * 3.5 * PLAN.sample_ticks, 4)]
+        [(f64::INFINITY, VISITS_PER_REFERENCE), (2.0 * 3.5 * PLAN.sample_ticks, 4)]
     {
         let works = (0..45).map(|_| Known::new(&machine, "work", 20.0, 0.0)).collect();
         let mut groups = [Group { pair_window_ticks, pairs: 1, ..group(&machine, works) }];
@@ -202,11 +204,11 @@ fn no_sample_is_far_from_the_reference() {
     }
 }
 
-/// Work whose first sample of a visit is prepared, and that is longer at each later place.
+/// Work that is prepared before the first sample of a visit, and that is longer in each later one.
 struct Segments {
     known: Known,
-    prepared: Rc<RefCell<u64>>,
-    place: usize,
+    preparations: Rc<RefCell<u64>>,
+    visit_index: usize,
 }
 
 impl Work for Segments {
@@ -217,16 +219,16 @@ impl Work for Segments {
         self.known.units()
     }
     fn prepare(&mut self, _passes: u64) -> u64 {
-        *self.prepared.borrow_mut() += 1;
-        self.place = 0;
+        *self.preparations.borrow_mut() += 1;
+        self.visit_index = 0;
         1
     }
-    fn refresh(&mut self, _passes: u64, place: usize) -> u64 {
-        self.place = place;
+    fn refresh(&mut self, _passes: u64, visit_index: usize) -> u64 {
+        self.visit_index = visit_index;
         0
     }
     fn run(&mut self, passes: u64) {
-        self.known.run(passes * (1 + self.place as u64));
+        self.known.run(passes * (1 + self.visit_index as u64));
     }
     fn check(&mut self, passes: u64) -> Result<(), String> {
         self.known.check(passes)
@@ -234,33 +236,35 @@ impl Work for Segments {
 }
 
 #[test]
-fn samples_of_a_visit_follow_one_preparation_and_are_compared_place_by_place() {
+fn samples_of_a_visit_follow_one_preparation_and_are_compared_by_index() {
     let machine = Machine::with(nobody());
-    let prepared = Rc::new(RefCell::new(0));
+    let preparations = Rc::new(RefCell::new(0));
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
     let contestants = [20.0, 22.0].map(|cycles| {
         let known = Known::new(&machine, "segments", cycles, 0.0);
-        let segments = Segments { known, prepared: Rc::clone(&prepared), place: 0 };
+        let segments = Segments { known, preparations: Rc::clone(&preparations), visit_index: 0 };
         Box::new(Timed::new(&stopwatch, segments)) as Box<dyn Contestant>
     });
-    let mut groups = [Group { visit: 3, ..Group::of(contestants.into(), 24) }];
+    let mut groups = [Group { visit: 3, ..Group::new(contestants.into(), 24) }];
     let log = interleave(&mut groups, &PLAN, |_| {});
     let [reference, other] = &log.groups[0][..] else { panic!("two contestants") };
     assert_eq!((reference.visit, other.len()), (3, 24));
     let visits = (reference.len() + other.len()) as u64 / 3;
-    assert_eq!(*prepared.borrow(), visits + 4, "and twice in the trial of each");
+    assert_eq!(*preparations.borrow(), visits + 4, "and twice in the trial of each");
     assert!((first_ratio(&log) - 1.1).abs() < 2e-3);
     // With another number of places the nearest samples are pairs, whatever their places.
     let other = Series { visit: 1, ..other.clone() };
-    let bent = ratio(&other, reference, log.width, PAIR_WINDOW_TICKS).expect("clean pairs").ratio;
-    assert!((bent - 1.1).abs() > 0.01, "{bent}");
+    let wrong_ratio =
+        ratio(&other, reference, log.width, PAIR_WINDOW_TICKS).expect("clean pairs").ratio;
+    assert!((wrong_ratio - 1.1).abs() > 0.01, "{wrong_ratio}");
 }
 
 #[test]
 fn groups_that_lead_have_their_pairs_first() {
     let machine = Machine::with(nobody());
     let rest = group(&machine, wide_and_deep(&machine));
-    let leading = Group { leads: true, every: 4, ..group(&machine, wide_and_deep(&machine)) };
+    let leading =
+        Group { is_leading: true, turn_interval: 4, ..group(&machine, wide_and_deep(&machine)) };
     let log = interleave(&mut [rest, leading], &PLAN, |_| {});
     let [rest, leading] = &log.groups[..] else { panic!("two groups") };
     assert!(leading[1].start_ticks.last() < rest[0].start_ticks.first());

@@ -40,7 +40,7 @@
 //!
 //! let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
 //! let timed = |start| Box::new(Timed::new(&stopwatch, Add(start))) as _;
-//! let mut groups = [Group::of(vec![timed(1), timed(2)], 8)];
+//! let mut groups = [Group::new(vec![timed(1), timed(2)], 8)];
 //! let plan = Plan { sample_ticks: 2e4, budget_ticks: 1e8, patience_ticks: None, seed: 1 };
 //! let log = interleave(&mut groups, &plan, |_| {});
 //! assert!(log.groups[0][1].len() > 0);

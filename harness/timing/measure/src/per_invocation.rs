@@ -1,27 +1,28 @@
-//! One number for each invocation: what most figures over invocations are made of.
+//! One number for each invocation. Most figures over invocations are made of such numbers.
 //!
 //! Samples of an invocation depend on each other, because they share a layout of memory, a core and
 //! an hour. Invocations do not. So an invocation counts once, however many samples it has.
 
-/// A contestant of a comparison: its ratio to the reference in every invocation, `None` where that
-/// invocation has too few clean pairs.
+/// A contestant's ratio to the reference in every invocation, `None` if the invocation has too few
+/// clean pairs.
 pub type PerInvocation = Vec<Option<f64>>;
 
-/// The ratio of two contestants in every invocation that has both.
-pub fn quotients(over: &[Option<f64>], under: &[Option<f64>]) -> Vec<f64> {
-    over.iter().zip(under).filter_map(|(over, under)| Some((*over)? / (*under)?)).collect()
+/// Returns the ratio of two contestants in every invocation that has both.
+pub fn quotients(numerators: &[Option<f64>], denominators: &[Option<f64>]) -> Vec<f64> {
+    let pairs = numerators.iter().zip(denominators);
+    pairs.filter_map(|(numerator, denominator)| Some((*numerator)? / (*denominator)?)).collect()
 }
 
-/// The time of a contestant over several subjects to the reference's, in one invocation: the mean
-/// of its ratios on each, weighted by what the reference takes there. So it is the quotient of the
-/// sums of their times. `None` if a subject has no ratio.
+/// Returns the ratio of a contestant's time over several subjects to that of the reference, in one
+/// invocation. It is the mean of the ratios, weighted by the times of the reference, and so the
+/// quotient of the sums of the times. Returns `None` if a subject has no ratio.
 pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
-    let (mut over, mut under) = (0.0, 0.0);
+    let (mut contestant_time, mut reference_time) = (0.0, 0.0);
     for (ratio, time) in ratios.iter().zip(reference_times) {
-        over += (*ratio)? * (*time)?;
-        under += (*time)?;
+        contestant_time += (*ratio)? * (*time)?;
+        reference_time += (*time)?;
     }
-    (under > 0.0).then(|| over / under)
+    (reference_time > 0.0).then(|| contestant_time / reference_time)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Pieces of code of known cost. A chain has a known latency and shows the length of a core cycle;
-//! a block of independent operations has a known width and shows the share of the core that was
-//! ours.
+//! Rulers: pieces of code of known cost. A chain has a known latency and shows the length of a core
+//! cycle; a block of independent operations has a known width and shows the share of the core that
+//! was ours.
 //!
 //! In a *chain* each link needs the result of the link before it, so it takes links times latency,
 //! whatever else the core could do at the same time. Chains of `mov`, `add reg, imm` or
@@ -26,9 +26,9 @@ pub enum Ruler {
     Mixed,
 }
 
-/// How long a ruler is.
+/// The length of a ruler.
 struct Length {
-    /// How often the body of its loop runs.
+    /// Number of times that the body of its loop runs.
     turns: u64,
     /// Instructions of the body, without the counter of the loop.
     body: u64,
@@ -42,7 +42,7 @@ impl Ruler {
     pub const BLOCKS: &'static [Ruler] =
         if HAS_RULERS { &[Ruler::Adds, Ruler::Mixed] } else { &[] };
 
-    /// The name in records.
+    /// Returns the name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Ruler::Multiply => "imul",
@@ -52,7 +52,8 @@ impl Ruler {
         }
     }
 
-    /// Core cycles from a link of a chain to the next; none of a block, whose cost is measured.
+    /// Returns the core cycles from a link of a chain to the next; `None` for a block, whose cost
+    /// is measured.
     pub const fn cycles_per_link(self) -> Option<f64> {
         match self {
             Ruler::Multiply => Some(3.0),
@@ -72,33 +73,34 @@ impl Ruler {
         }
     }
 
-    /// Links of a chain, or operations of a block, in a run. Decrement and branch of a block's loop
-    /// are another operation for each turn; beside a chain they cost nothing.
+    /// Returns the links of a chain, or the operations of a block, in a run. Decrement and branch
+    /// of a block's loop are another operation for each turn. In the loop of a chain they cost
+    /// nothing, because they run while the chain waits.
     pub const fn operations(self) -> f64 {
         let Length { turns, body } = self.length();
-        let counted = if self.cycles_per_link().is_some() { body } else { body + 1 };
-        (turns * counted) as f64
+        let turn_operations = if self.cycles_per_link().is_some() { body } else { body + 1 };
+        (turns * turn_operations) as f64
     }
 
-    /// Core cycles of a run of a chain.
+    /// Returns the core cycles of a run of a chain.
     pub fn cycles(self) -> Option<f64> {
         self.cycles_per_link().map(|cycles| cycles * self.operations())
     }
 
-    /// Runs it once.
+    /// Runs the ruler once.
     #[inline]
     pub fn run(self) {
-        self.turn(self.length().turns);
+        self.run_turns(self.length().turns);
     }
 
-    /// Brings its code near, by a single turn of its loop.
+    /// Brings the ruler's code into the cache, by a single turn of its loop.
     #[inline]
     pub fn warm(self) {
-        self.turn(1);
+        self.run_turns(1);
     }
 
     #[inline]
-    fn turn(self, turns: u64) {
+    fn run_turns(self, turns: u64) {
         match self {
             Ruler::Multiply => code::multiply(turns),
             Ruler::Rotate => code::rotate(turns),
@@ -114,7 +116,7 @@ const HAS_RULERS: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)
 mod code {
     use std::arch::asm;
 
-    /// A counted loop around a hundred times the same instruction on one register.
+    /// Defines a counted loop that repeats an instruction a hundred times on one register.
     macro_rules! chain {
         ($name:ident, $link:literal) => {
             #[inline(never)]
@@ -141,7 +143,7 @@ mod code {
     chain!(multiply, "imul {value}, {value}");
     chain!(rotate, "rol {value}, 7");
 
-    /// Twenty times an addition to each of twelve registers.
+    /// Adds twenty times to each of twelve registers, in each turn.
     #[inline(never)]
     pub(super) fn adds(turns: u64) {
         // SAFETY: works on registers that it names and ends after `turns` turns.

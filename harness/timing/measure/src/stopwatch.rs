@@ -1,6 +1,6 @@
-//! Samples: a segment of work, how long it took, and what the rulers beside it showed.
+//! Takes samples: times a segment of work, with rulers before and after it.
 //!
-//! A time alone does not tell what the work costs. The core's clock wanders by a fifth while the
+//! A time alone does not show what the work costs. The core's clock changes by a fifth while the
 //! counter of time does not, and a neighbour on the sibling thread takes half of the core's width
 //! without a trace in either. So rulers run before and after every sample, outside of it:
 //!
@@ -8,132 +8,133 @@
 //! rulers | work | rulers | work | rulers ...
 //! ```
 //!
-//! The rulers cannot see a process that had the core between them and is gone again. The system
-//! counts how often it gave the core away, which shows that.
+//! The rulers cannot see a process that had the core between them and is gone again. Therefore we
+//! also read how often the system gave the core away.
 
 use crate::stats::interquartile_mean;
 use crate::{Clock, HardwareCounts, Rates, Ruler, Width};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// What the rulers showed at a moment.
+/// The figures of the rulers at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reading {
-    /// When it was over.
-    pub start_ticks: u64,
-    /// Ticks of a core cycle, over this and the last few readings.
+    /// The time at which the rulers ended.
+    pub end_ticks: u64,
+    /// Ticks per core cycle, over this and the last few readings.
     pub ticks_per_cycle: f64,
-    /// What was left to us of the core's width.
+    /// The part of the core's width that was left to us.
     pub rates: Rates,
 }
 
 /// A timed segment of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// When it began.
+    /// The time at which it began.
     #[serde(rename = "at_ticks")]
     pub start_ticks: u64,
-    /// How long it took, in ticks; the reading of the clock is left out.
+    /// Its duration in ticks, without the cost of reading the clock.
     pub ticks: f64,
-    /// Ticks of a core cycle at that time; `None` without rulers.
+    /// Ticks per core cycle at that time; `None` without rulers.
     pub ticks_per_cycle: Option<f64>,
-    /// The worse of the readings before and after it, nothing if another process had the core in
-    /// between; `None` without rulers.
+    /// The lower rates of the readings before and after it, or zero if another process had the core
+    /// in between; `None` without rulers.
     pub rates: Option<Rates>,
-    /// The counts of hardware counters, where there are any.
-    pub counted: Option<HardwareCounts>,
-    /// Passes just before it that made its state.
+    /// The counts of the hardware counters, if there are any.
+    #[serde(rename = "counted")]
+    pub hardware_counts: Option<HardwareCounts>,
+    /// Number of untimed passes just before it, which made its state.
     #[serde(default)]
     pub untimed_passes: u64,
 }
 
 impl Sample {
-    /// Core cycles, if a ruler ran beside it.
+    /// Returns the core cycles, if rulers ran before and after it.
     pub fn cycles(&self) -> Option<f64> {
         self.ticks_per_cycle.map(|ticks_per_cycle| self.ticks / ticks_per_cycle)
     }
 }
 
-/// Chains whose middle half gives the ticks of a cycle. A single chain is only known to some per
-/// cent where the counter steps by 10 ns, and one of some hundred is struck by an interrupt.
-const CHAINS: usize = 16;
+/// Number of last chains whose middle half gives the ticks per cycle. A single chain is only known
+/// to some per cent if the counter steps by 10 ns, and an interrupt hits one of some hundred.
+const CHAIN_WINDOW: usize = 16;
 
-/// A reading serves as the one before a sample if the sample begins at most so long after it. In a
-/// pause that is longer than a sample a neighbour may come unseen.
-const FRESH_S: f64 = 15e-6;
+/// Maximum age of a reading that serves as the one before a sample. In a pause that is longer than
+/// a sample a neighbour may come unseen.
+const MAX_READING_AGE_S: f64 = 15e-6;
 
-/// Readings from which the width of a core is found by itself, some milliseconds of them, and how
-/// often this is tried: a neighbour may be there all the time at first.
-const READINGS: usize = 2_000;
-const TRIES: usize = 20;
+/// Readings of one attempt to find the width of a core. They take some milliseconds.
+const WIDTH_READINGS: usize = 2_000;
+/// Maximum number of attempts. A neighbour may be there all the time at first.
+const MAX_WIDTH_ATTEMPTS: usize = 20;
 
 /// A clock with rulers.
 pub struct Stopwatch<C> {
     /// The clock.
     pub clock: C,
     ticks_per_second: f64,
-    /// Ticks of a cycle by each of the last chains.
+    /// Ticks per cycle by each of the last chains.
     chains: VecDeque<f64>,
-    /// Those that nobody took yet.
+    /// The readings since [`Stopwatch::take_readings`] was last called.
     readings: Vec<Reading>,
-    /// How often others had the core before the last reading.
+    /// Number of times that others had the core before the last reading.
     switches: u64,
 }
 
 impl<C: Clock> Stopwatch<C> {
-    /// With no reading yet.
+    /// Fills the window of chains, so that the first sample has its cycles.
     pub fn new(mut clock: C) -> Self {
         let ticks_per_second = clock.ticks_per_second();
         let mut stopwatch = Stopwatch {
             clock,
             ticks_per_second,
-            chains: VecDeque::with_capacity(CHAINS + 1),
+            chains: VecDeque::with_capacity(CHAIN_WINDOW + 1),
             readings: Vec::new(),
             switches: 0,
         };
-        for _ in 0..CHAINS {
+        for _ in 0..CHAIN_WINDOW {
             stopwatch.read();
         }
         stopwatch.readings.clear();
         stopwatch
     }
 
-    /// Runs all rulers once; `None` where there are none.
+    /// Runs all rulers once. Returns `None` on machines without rulers.
     pub fn read(&mut self) -> Option<Reading> {
         let chain = *Ruler::CHAINS.first().unwrap_or(&Ruler::Multiply);
         let chain_ticks = self.clock.run(chain)?;
         let adds_ticks = self.clock.run(Ruler::Adds)?;
         let mixed_ticks = self.clock.run(Ruler::Mixed)?;
         self.chains.push_back(chain_ticks / chain.cycles()?);
-        if self.chains.len() > CHAINS {
+        if self.chains.len() > CHAIN_WINDOW {
             self.chains.pop_front();
         }
-        // Of the middle half: steps of a coarse clock even out in it, and what an interrupt fell on
-        // stays outside.
+        // In the middle half the steps of a coarse clock even out, and a chain that an interrupt
+        // hit is outside of it.
         let ticks_per_cycle = interquartile_mean(self.chains.iter().copied().collect())?;
         let rates = Rates {
             adds: Ruler::Adds.operations() * ticks_per_cycle / adds_ticks,
             mixed: Ruler::Mixed.operations() * ticks_per_cycle / mixed_ticks,
         };
-        let reading = Reading { start_ticks: self.clock.now(), ticks_per_cycle, rates };
+        let reading = Reading { end_ticks: self.clock.now(), ticks_per_cycle, rates };
         self.readings.push(reading);
         Some(reading)
     }
 
-    /// All readings since the last call, in order.
+    /// Removes all readings since the last call, and returns them in order.
     pub fn take_readings(&mut self) -> Vec<Reading> {
         std::mem::take(&mut self.readings)
     }
 
-    /// Finds the width of the core from many readings; `None` if it was never ours alone.
+    /// Finds the width of the core from many readings. Returns `None` if it was never ours alone.
     pub fn find_width(&mut self) -> Option<Width> {
         let mut rates: Vec<Rates> = Vec::new();
         let mut width = None;
-        for _ in 0..TRIES {
-            for _ in 0..READINGS {
+        for _ in 0..MAX_WIDTH_ATTEMPTS {
+            for _ in 0..WIDTH_READINGS {
                 rates.extend(self.read().map(|reading| reading.rates));
             }
-            width = Width::of(&rates).ok();
+            width = Width::from_readings(&rates).ok();
             if width.is_some() {
                 break;
             }
@@ -142,33 +143,34 @@ impl<C: Clock> Stopwatch<C> {
         width
     }
 
-    /// Times `work` with the rulers on either side. The reading after a sample serves the next one
-    /// as the reading before it, if that begins at once.
+    /// Times `work` with the rulers before and after it. The reading after a sample is also the one
+    /// before the next sample, if that begins at once.
     pub fn sample(&mut self, work: impl FnOnce()) -> Sample {
-        let fresh_ticks = (FRESH_S * self.ticks_per_second) as u64;
+        let max_age_ticks = (MAX_READING_AGE_S * self.ticks_per_second) as u64;
         let now = self.clock.now();
-        let last = self.readings.last().copied();
-        let last = last.filter(|last| now.saturating_sub(last.start_ticks) <= fresh_ticks);
-        if last.is_none() {
+        let last_reading = self.readings.last().copied();
+        let last_reading =
+            last_reading.filter(|reading| now.saturating_sub(reading.end_ticks) <= max_age_ticks);
+        if last_reading.is_none() {
             self.switches = self.clock.switches();
         }
-        let before = last.or_else(|| self.read());
+        let reading_before = last_reading.or_else(|| self.read());
         self.clock.start_counting();
         let start = self.clock.now();
         work();
         let end = self.clock.now();
-        let counted = self.clock.counted();
-        let after = self.read();
-        // Rulers do not see who had the core between them.
+        let hardware_counts = self.clock.read_counters();
+        let reading_after = self.read();
+        // Rulers do not see a process that had the core between them.
         let switches = self.clock.switches();
         let had_core = std::mem::replace(&mut self.switches, switches) == switches;
         // Work that the clock cannot see takes its smallest step, so that ratios stay finite.
-        let least = self.clock.resolution_ticks();
-        let ticks = (end.saturating_sub(start) as f64 - self.clock.overhead_ticks()).max(least);
-        let mut sample = Sample { start_ticks: start, ticks, counted, ..Sample::default() };
-        if let (Some(before), Some(after)) = (before, after) {
+        let min_ticks = self.clock.resolution_ticks();
+        let ticks = (end.saturating_sub(start) as f64 - self.clock.overhead_ticks()).max(min_ticks);
+        let mut sample = Sample { start_ticks: start, ticks, hardware_counts, ..Sample::default() };
+        if let (Some(before), Some(after)) = (reading_before, reading_after) {
             let ticks_per_cycle = (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0;
-            let rates = if had_core { before.rates.worse(after.rates) } else { Rates::NONE };
+            let rates = if had_core { before.rates.min(after.rates) } else { Rates::NONE };
             (sample.ticks_per_cycle, sample.rates) = (Some(ticks_per_cycle), Some(rates));
         }
         sample
@@ -181,7 +183,7 @@ mod tests {
     use crate::simulated::{Machine, QUIET};
 
     #[test]
-    fn a_sample_has_its_cycles_and_the_worse_of_its_readings() {
+    fn a_sample_has_its_cycles_and_the_lower_rates_of_its_readings() {
         let machine = Machine::new(QUIET);
         let mut stopwatch = Stopwatch::new(machine.clock());
         let sample = stopwatch.sample(|| machine.work(40_000.0, 0.0));
@@ -218,27 +220,28 @@ mod tests {
         let mut stopwatch = Stopwatch::new(machine.clock());
         let width = stopwatch.find_width();
         // Whether others have the core before a sample, and whether they have it during the sample.
-        for (before, during) in [(false, false), (false, true), (false, false), (true, false)] {
-            if before {
+        for (is_before, is_during) in [(false, false), (false, true), (false, false), (true, false)]
+        {
+            if is_before {
                 machine.switch_away(1e7);
             }
             let sample = stopwatch.sample(|| {
                 machine.work(20_000.0, 0.0);
-                if during {
+                if is_during {
                     machine.switch_away(1e7);
                 }
             });
-            assert_eq!(crate::is_clean(width, sample.rates), !during, "{before} {during}");
+            assert_eq!(crate::is_clean(width, sample.rates), !is_during, "{is_before} {is_during}");
         }
     }
 
     #[test]
-    fn an_interrupted_chain_is_no_frequency() {
+    fn an_interrupted_chain_does_not_change_the_cycle() {
         let machine = Machine::new(QUIET);
         let mut stopwatch = Stopwatch::new(machine.clock());
         let before = stopwatch.read().unwrap().ticks_per_cycle;
         machine.interrupt_next_ruler(100_000.0);
-        let struck = stopwatch.read().unwrap();
-        assert!((struck.ticks_per_cycle / before - 1.0).abs() < 1e-3);
+        let interrupted = stopwatch.read().unwrap();
+        assert!((interrupted.ticks_per_cycle / before - 1.0).abs() < 1e-3);
     }
 }

@@ -2,20 +2,22 @@
 //! its interval.
 //!
 //! Each contestant has one ratio to the reference for each invocation. The ratio of two contestants
-//! is the median of their quotients. Its interval is, the first of these that there are data for,
+//! is the median of their quotients. Its interval is the first of these for which there are enough
+//! data:
 //!
-//! 1. among eight contestants or more: every ratio in an invocation is off by what the reference
-//!    itself deviates in it, so we first take off what most contestants deviate by in the same
-//!    invocation. What is left of each is trimmed, and its spread drawn towards what is usual among
-//!    them ([`crate::stats::Moderated`]), because a dozen ratios tell little of their own spread;
-//! 2. of eight invocations or more: trimmed by themselves ([`crate::stats::trimmed_interval`]);
-//! 3. otherwise: from one of the ratios to another, by a sign test turned round
+//! 1. With eight contestants or more we use what they have in common. If the reference deviates in
+//!    an invocation, every ratio in it deviates, so we first subtract the median deviation of the
+//!    invocation. The rest is trimmed, and its spread is drawn towards the usual spread
+//!    ([`crate::stats::Moderated`]), because a dozen ratios tell little of their spread.
+//! 2. With eight invocations or more the quotients are trimmed by themselves
+//!    ([`crate::stats::trimmed_interval`]).
+//! 3. Otherwise the interval goes from one of the quotients to another, by an inverted sign test
 //!    ([`crate::stats::median_interval`]).
 //!
-//! All assume that invocations are independent of each other, each a draw of layout, core and hour;
-//! what happens within an invocation need not be independent of anything. Every invocation has the
-//! same weight, however many samples it took. `tests/coverage.rs` shows how often the intervals
-//! hold.
+//! All three assume that invocations are independent of each other, each a draw of layout, core and
+//! hour; what happens within an invocation need not be independent of anything. Every invocation
+//! has the same weight, however many samples it took. `tests/coverage.rs` shows how often the
+//! intervals hold.
 
 use crate::stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
 use crate::{PerInvocation, quotients};
@@ -28,28 +30,29 @@ pub struct Together {
 }
 
 impl Together {
-    /// Takes the ratios of each contestant to the reference, which is one of them; `confidence` is
-    /// that of each interval.
+    /// Takes the ratios of each contestant to the reference, which is one of them. Each interval
+    /// has this confidence.
     pub fn new(contestants: Vec<PerInvocation>, confidence: f64) -> Together {
         let mut moderated = None;
         if contestants.len() >= MIN_SETS {
-            moderated = Moderated::of(&without_the_shared(&contestants), confidence);
+            moderated = Moderated::new(&subtract_shared_deviations(&contestants), confidence);
         }
         Together { contestants, moderated, confidence }
     }
 
-    /// The time of contestant `over` to that of `under`, by their numbers; `None` without an
-    /// invocation that has both.
-    pub fn ratio(&self, over: usize, under: usize) -> Option<Interval> {
-        let ratios = quotients(self.contestants.get(over)?, self.contestants.get(under)?);
+    /// Returns the ratio of the times of two contestants, which are given by their indices; `None`
+    /// if no invocation has both.
+    pub fn ratio(&self, numerator: usize, denominator: usize) -> Option<Interval> {
+        let ratios =
+            quotients(self.contestants.get(numerator)?, self.contestants.get(denominator)?);
         let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
         let center = median(logs.clone())?;
         let moderated = self.moderated.as_ref();
         let mut interval = moderated
-            .and_then(|moderated| moderated.difference(over, under, center))
+            .and_then(|moderated| moderated.difference(numerator, denominator, center))
             .or_else(|| trimmed_interval(&logs, self.confidence))
             .or_else(|| median_interval(&logs, self.confidence))?;
-        if over == under {
+        if numerator == denominator {
             // A contestant takes exactly as long as itself.
             interval = Interval { low: center, high: center, ..interval };
         }
@@ -57,8 +60,8 @@ impl Together {
     }
 }
 
-/// Logarithms of the ratios less what most contestants deviate by in the same invocation.
-fn without_the_shared(contestants: &[PerInvocation]) -> Vec<Vec<f64>> {
+/// Returns the logarithms of the ratios less the median deviation in the same invocation.
+fn subtract_shared_deviations(contestants: &[PerInvocation]) -> Vec<Vec<f64>> {
     let mut logs: Vec<PerInvocation> = contestants.to_vec();
     for log in logs.iter_mut().flatten().flatten() {
         *log = log.ln();
@@ -72,7 +75,7 @@ fn without_the_shared(contestants: &[PerInvocation]) -> Vec<Vec<f64>> {
     sets
 }
 
-/// The median, for each invocation, of what contestants deviate by from their medians.
+/// Returns for each invocation the median of the contestants' deviations from their medians.
 fn shared_deviations(logs: &[PerInvocation]) -> Vec<Option<f64>> {
     let invocations = logs.iter().map(Vec::len).max().unwrap_or(0);
     let mut deviations: Vec<Vec<f64>> = vec![Vec::new(); invocations];
@@ -91,25 +94,26 @@ mod tests {
 
     const CONFIDENCE: f64 = 0.9997;
 
-    /// Twelve contestants of thirteen invocations, each a tenth more than the one before and a
-    /// little off, and the reference before them, which is off by `stray` in the fifth invocation.
-    fn contestants(stray: f64) -> Vec<PerInvocation> {
+    /// Makes the reference and twelve contestants in thirteen invocations. Each costs a tenth more
+    /// than the one before, with a small deviation. In the fifth invocation the reference deviates
+    /// by the factor `stray_factor`.
+    fn contestants(stray_factor: f64) -> Vec<PerInvocation> {
         let mut random = crate::stats::Shuffle::new(3);
         let mut contestants = vec![vec![Some(1.0); 13]];
-        for number in 1..=12 {
+        for index in 1..=12 {
             let mut ratios = PerInvocation::new();
             for invocation in 0..13 {
-                let reference = if invocation == 4 { stray } else { 1.0 };
+                let reference = if invocation == 4 { stray_factor } else { 1.0 };
                 let deviation = 1.0 + 0.004 * (random.fraction() - 0.5);
-                ratios.push(Some((1.0 + 0.1 * f64::from(number)) * deviation / reference));
+                ratios.push(Some((1.0 + 0.1 * f64::from(index)) * deviation / reference));
             }
             contestants.push(ratios);
         }
         contestants
     }
 
-    fn ratio(contestants: &[PerInvocation], over: usize, under: usize) -> Interval {
-        Together::new(contestants.to_vec(), CONFIDENCE).ratio(over, under).unwrap()
+    fn ratio(contestants: &[PerInvocation], numerator: usize, denominator: usize) -> Interval {
+        Together::new(contestants.to_vec(), CONFIDENCE).ratio(numerator, denominator).unwrap()
     }
 
     fn width(interval: Interval) -> f64 {
@@ -117,22 +121,23 @@ mod tests {
     }
 
     #[test]
-    fn a_stray_of_the_reference_does_not_widen_what_is_compared_with_it() {
+    fn a_stray_of_the_reference_does_not_widen_intervals() {
         let [quiet, stray] = [1.0, 1.3].map(|stray| ratio(&contestants(stray), 3, 0));
         assert!(width(stray) < 1.3 * width(quiet), "{quiet:?} {stray:?}");
         assert!(stray.low < 1.3 && 1.3 < stray.high && stray.reached);
     }
 
     #[test]
-    fn any_two_are_compared_and_each_with_itself_is_as_long() {
+    fn all_contestants_can_be_compared_even_with_themselves() {
         let contestants = contestants(1.0);
-        let two = ratio(&contestants, 4, 1);
-        assert!(two.low < 1.4 / 1.1 && 1.4 / 1.1 < two.high && two.high / two.low < 1.02);
-        let itself = ratio(&contestants, 2, 2);
-        assert_eq!((itself.low, itself.center, itself.high), (1.0, 1.0, 1.0));
-        let few = ratio(&contestants[..3], 2, 0);
+        let interval = ratio(&contestants, 4, 1);
+        assert!(interval.low < 1.4 / 1.1 && 1.4 / 1.1 < interval.high, "{interval:?}");
+        assert!(interval.high / interval.low < 1.02, "{interval:?}");
+        let identity = ratio(&contestants, 2, 2);
+        assert_eq!((identity.low, identity.center, identity.high), (1.0, 1.0, 1.0));
+        let trimmed = ratio(&contestants[..3], 2, 0);
         let logs: Vec<f64> = contestants[2].iter().flatten().map(|ratio| ratio.ln()).collect();
-        assert_eq!(few, trimmed_interval(&logs, CONFIDENCE).unwrap().map(f64::exp));
+        assert_eq!(trimmed, trimmed_interval(&logs, CONFIDENCE).unwrap().map(f64::exp));
     }
 
     #[test]
@@ -141,8 +146,8 @@ mod tests {
         contestants[5][7..].fill(None);
         assert!(ratio(&contestants, 5, 0).reached);
         contestants[5][6..].fill(None);
-        let six = ratio(&contestants, 5, 0);
-        assert!(!six.reached && six.low < six.high);
+        let interval = ratio(&contestants, 5, 0);
+        assert!(!interval.reached && interval.low < interval.high);
         contestants[5].fill(None);
         assert_eq!(Together::new(contestants, 0.9).ratio(5, 0), None);
     }

@@ -1,30 +1,30 @@
-//! From the ratios of each invocation to verdicts: floor, ratios with intervals, who is faster than
-//! whom.
+//! Makes verdicts from the ratios of each invocation: the floor, ratios with intervals, and which
+//! contestant is faster than which.
 //!
 //! Two copies of the same code differ, too: that difference is the floor. A contestant is *faster*
-//! if its whole interval lies beyond one and the floor, and never because its median does. Each is
-//! compared with the reference and with the next slower one, and the fastest wins if the next is
-//! slower. [`Together`] makes ratios and intervals; `tests/coverage.rs` shows how often verdicts
-//! are right.
+//! if its whole interval lies beyond one and the floor; a median beyond it is not enough. Each
+//! contestant is compared with the reference and with the next slower one, and the fastest wins if
+//! the next is slower. [`Together`] makes ratios and intervals; `tests/coverage.rs` shows how often
+//! verdicts are right.
 
 use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
 use crate::{PerInvocation, REFERENCE, Together};
 
-/// The margin of a verdict is the measured floor, but never less than this: what copies of the same
-/// code at other places rarely exceed on a quiet machine.
+/// Minimum margin of a verdict, which otherwise is the measured floor. Copies of the same code at
+/// other places rarely differ by more on a quiet machine.
 pub const MIN_MARGIN: f64 = 0.005;
 
-/// Invocations beyond those that an interval needs: some may have no clean samples, and one on each
-/// side may then be off and still be cut.
+/// Number of invocations beyond those that an interval needs. Some may have no clean samples, and
+/// one stray on each side can then still be cut.
 const SPARE_INVOCATIONS: usize = 4;
 
-/// The confidence of each interval of a comparison of so many contestants, so that all of them hold
-/// together with `confidence`.
+/// Returns the confidence of each interval of a comparison of so many contestants, so that all of
+/// them hold together with `confidence`.
 pub fn each(confidence: f64, contestants: usize) -> f64 {
     corrected(confidence, contestants.saturating_sub(1))
 }
 
-/// Invocations to take for intervals of this confidence.
+/// Returns the number of invocations for intervals of this confidence.
 pub fn invocations_needed(confidence: f64) -> usize {
     samples_needed(confidence) + SPARE_INVOCATIONS
 }
@@ -32,40 +32,39 @@ pub fn invocations_needed(confidence: f64) -> usize {
 /// The verdicts on contestants that were measured together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdicts {
-    /// The ratio of a copy of the reference to the reference: the difference of what does not
-    /// differ. `None` where it could not be copied or was never clean.
+    /// The ratio of a copy of the reference to the reference, whose code is the same. `None` if it
+    /// could not be copied or was never clean.
     pub floor: Option<Interval>,
-    /// As a ratio minus one; nothing below it is called faster or slower.
+    /// The margin of the verdicts, as a ratio minus one. No smaller difference gets a verdict.
     pub margin: f64,
-    /// Fastest first; those without any ratio are not among them.
+    /// The contestants that have a ratio, fastest first.
     pub standings: Vec<Standing>,
     /// The fastest, if it is separated from the next.
     pub winner: Option<usize>,
-    /// The precision reached: the widest interval of a ratio to the reference, half of it, as a
-    /// ratio minus one.
+    /// The precision of the comparison: half of the widest interval of a ratio to the reference, as
+    /// a ratio minus one.
     pub half_width: f64,
-    /// Whether too few invocations had clean samples enough for any verdict.
+    /// Whether too few invocations had enough clean samples for any verdict.
     pub contended: bool,
 }
 
-/// A contestant at its place.
+/// A contestant with its ratios and verdicts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// The contestant, by its number; [`REFERENCE`] is the reference.
+    /// The index of the contestant; [`REFERENCE`] is the reference.
     pub contestant: usize,
-    /// Its time to the reference's.
+    /// The ratio of its time to that of the reference.
     pub to_reference: Interval,
-    /// The verdict on that; none on the reference, and none without enough invocations.
+    /// The verdict on that ratio; `None` for the reference, and without enough invocations.
     pub verdict: Option<Verdict>,
-    /// The time of the next slower one to this one's, and the verdict on that.
+    /// The ratio of the next slower contestant's time to this one, and the verdict on it.
     pub next: Option<(Interval, Option<Verdict>)>,
 }
 
-/// Judges contestants, of which number [`REFERENCE`] has the ratio one in every invocation that
-/// counts; `copy` is the reference under its second name. `None` if no invocation has a ratio.
+/// Judges contestants. The one with index [`REFERENCE`] has the ratio one in every invocation that
+/// counts, and `copy` is a copy of it. Returns `None` if no invocation has a ratio.
 ///
-/// `confidence` is that of each interval. A ratio of fewer invocations than that needs has no
-/// verdict.
+/// Each interval has this confidence. A ratio of fewer invocations than it needs has no verdict.
 pub fn verdicts(
     contestants: &[PerInvocation],
     copy: &[Option<f64>],
@@ -76,20 +75,20 @@ pub fn verdicts(
     let together = Together::new(ratios, confidence);
     let floor = together.ratio(contestants.len(), REFERENCE);
     let judge = Judge { margin: floor.map_or(MIN_MARGIN, margin), together };
-    let mut ranked: Vec<(usize, Judged)> = Vec::new();
+    let mut ranking: Vec<(usize, JudgedRatio)> = Vec::new();
     for index in 0..contestants.len() {
-        if let Some(judged) = judge.compare(index, REFERENCE) {
-            ranked.push((index, judged));
+        if let Some(judged_ratio) = judge.compare(index, REFERENCE) {
+            ranking.push((index, judged_ratio));
         }
     }
-    ranked.sort_by(|(_, (a, _)), (_, (b, _))| a.center.total_cmp(&b.center));
+    ranking.sort_by(|(_, (a, _)), (_, (b, _))| a.center.total_cmp(&b.center));
     let mut standings = Vec::new();
-    for (place, &(contestant, (to_reference, verdict))) in ranked.iter().enumerate() {
-        let next = ranked.get(place + 1);
+    for (rank, &(contestant, (to_reference, verdict))) in ranking.iter().enumerate() {
+        let next = ranking.get(rank + 1);
         standings.push(Standing {
             contestant,
             to_reference,
-            // What the reference is compared with is itself.
+            // The reference would be compared with itself.
             verdict: if contestant == REFERENCE { None } else { verdict },
             next: next.and_then(|(next, _)| judge.compare(*next, contestant)),
         });
@@ -102,13 +101,13 @@ pub fn verdicts(
         margin: judge.margin,
         winner: is_ahead.then_some(first.contestant),
         half_width: half_widths.fold(0.0, f64::max),
-        contended: ranked.iter().all(|(_, (_, verdict))| verdict.is_none()),
+        contended: ranking.iter().all(|(_, (_, verdict))| verdict.is_none()),
         standings,
     })
 }
 
-/// A ratio, and the verdict on it; none without enough invocations.
-type Judged = (Interval, Option<Verdict>);
+/// A ratio, and the verdict on it if there are enough invocations.
+type JudgedRatio = (Interval, Option<Verdict>);
 
 /// Compares any two contestants with the margin of their comparison.
 struct Judge {
@@ -117,18 +116,18 @@ struct Judge {
 }
 
 impl Judge {
-    fn compare(&self, over: usize, under: usize) -> Option<Judged> {
-        let interval = self.together.ratio(over, under)?;
+    fn compare(&self, numerator: usize, denominator: usize) -> Option<JudgedRatio> {
+        let interval = self.together.ratio(numerator, denominator)?;
         Some((interval, interval.reached.then(|| judge(interval, self.margin))))
     }
 }
 
-/// The larger side of the floor's interval, and [`MIN_MARGIN`] at least.
+/// Returns the larger side of the floor's interval, or [`MIN_MARGIN`] if that is larger.
 pub fn margin(floor: Interval) -> f64 {
     (floor.high.max(1.0 / floor.low) - 1.0).max(MIN_MARGIN)
 }
 
-/// Half the width of a ratio's interval, as a ratio minus one.
+/// Returns half the width of a ratio's interval, as a ratio minus one.
 pub fn half_width(ratio: Interval) -> f64 {
     (ratio.high / ratio.low).sqrt() - 1.0
 }
@@ -137,11 +136,11 @@ pub fn half_width(ratio: Interval) -> f64 {
 mod tests {
     use super::*;
 
-    /// Eleven invocations are needed for it.
+    /// An interval of this confidence needs eleven invocations.
     const CONFIDENCE: f64 = 0.999;
 
-    /// Invocations around a ratio, all within 0.1 %.
-    fn around(ratio: f64, invocations: usize) -> PerInvocation {
+    /// Returns ratios of invocations that lie within 0.1 % of a ratio.
+    fn ratios_around(ratio: f64, invocations: usize) -> PerInvocation {
         let count = invocations as f64;
         let mut ratios = PerInvocation::new();
         for invocation in 0..invocations {
@@ -151,10 +150,10 @@ mod tests {
         ratios
     }
 
-    fn judged(ratios: &[f64], copy: f64) -> Verdicts {
+    fn judge_ratios(ratios: &[f64], copy: f64) -> Verdicts {
         let mut contestants = vec![vec![Some(1.0); 16]];
-        contestants.extend(ratios.iter().map(|&ratio| around(ratio, 16)));
-        verdicts(&contestants, &around(copy, 16), CONFIDENCE).unwrap()
+        contestants.extend(ratios.iter().map(|&ratio| ratios_around(ratio, 16)));
+        verdicts(&contestants, &ratios_around(copy, 16), CONFIDENCE).unwrap()
     }
 
     fn verdict_on(verdicts: &Verdicts, contestant: usize) -> Option<Verdict> {
@@ -164,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_winner_is_stated_against_the_runner_up_alone() {
-        let close = judged(&[0.9, 0.901, 1.3], 1.0);
+        let close = judge_ratios(&[0.9, 0.901, 1.3], 1.0);
         let order: Vec<usize> =
             close.standings.iter().map(|standing| standing.contestant).collect();
         assert_eq!(order, [1, 2, 0, 3]);
@@ -174,12 +173,12 @@ mod tests {
         assert_eq!(verdict_on(&close, 0), None, "the reference has no verdict");
         assert_eq!(verdict_on(&close, 3), Some(Verdict::Slower));
         assert!(close.standings[3].next.is_none() && !close.contended);
-        assert_eq!(judged(&[0.9, 0.95], 1.0).winner, Some(1));
+        assert_eq!(judge_ratios(&[0.9, 0.95], 1.0).winner, Some(1));
     }
 
     #[test]
     fn nothing_below_the_floor_is_called_faster() {
-        let verdicts = judged(&[0.97, 0.9], 1.04);
+        let verdicts = judge_ratios(&[0.97, 0.9], 1.04);
         assert!((verdicts.margin - 0.04).abs() < 2e-3);
         assert_eq!(verdict_on(&verdicts, 1), Some(Verdict::NotSeparated));
         assert_eq!(verdict_on(&verdicts, 2), Some(Verdict::Faster));
@@ -187,29 +186,30 @@ mod tests {
 
     #[test]
     fn three_disturbed_invocations_of_sixteen_change_nothing_and_four_do() {
-        let mut ratios = around(1.28, 16);
+        let mut ratios = ratios_around(1.28, 16);
         ratios[3..6].fill(Some(0.9));
         let three = [vec![Some(1.0); 16], ratios.clone()];
-        let three = verdicts(&three, &around(1.0, 16), CONFIDENCE).unwrap();
+        let three = verdicts(&three, &ratios_around(1.0, 16), CONFIDENCE).unwrap();
         assert_eq!(verdict_on(&three, 1), Some(Verdict::Slower));
         ratios[6] = Some(0.9);
         let four = [vec![Some(1.0); 16], ratios];
-        let four = verdicts(&four, &around(1.0, 16), CONFIDENCE).unwrap();
+        let four = verdicts(&four, &ratios_around(1.0, 16), CONFIDENCE).unwrap();
         assert_eq!(verdict_on(&four, 1), Some(Verdict::NotSeparated));
         assert!(four.half_width > 0.1);
     }
 
     #[test]
     fn too_few_invocations_are_contended_and_still_shown() {
-        let mut ratios = around(0.8, 16);
+        let mut ratios = ratios_around(0.8, 16);
         ratios[7..].fill(None);
         let mut reference = vec![Some(1.0); 16];
         let some =
-            verdicts(&[reference.clone(), ratios.clone()], &around(1.0, 16), CONFIDENCE).unwrap();
+            verdicts(&[reference.clone(), ratios.clone()], &ratios_around(1.0, 16), CONFIDENCE)
+                .unwrap();
         assert_eq!(verdict_on(&some, 1), None, "seven invocations of eight");
         assert!(!some.contended, "the reference has all of them");
         reference[7..].fill(None);
-        let all = verdicts(&[reference, ratios], &around(1.0, 16), CONFIDENCE).unwrap();
+        let all = verdicts(&[reference, ratios], &ratios_around(1.0, 16), CONFIDENCE).unwrap();
         assert!(all.contended && all.winner.is_none());
         assert!((all.standings[0].to_reference.center - 0.8).abs() < 1e-2);
         assert_eq!(verdicts(&[vec![None], vec![None]], &[], CONFIDENCE), None);

@@ -11,25 +11,25 @@ use std::rc::Rc;
 /// whenever that time is over.
 pub type Neighbour = Box<dyn FnMut() -> Period>;
 
-/// A time in which a neighbour is there, or not.
+/// A time in which the share of a neighbour does not change.
 #[derive(Clone, Copy, Debug)]
 pub struct Period {
-    /// How long, in core cycles.
+    /// Its length in core cycles.
     pub cycles: f64,
-    /// Share of the width that is ours, 1 if nobody is there.
+    /// Share of the width that is ours, 1 without a neighbour.
     pub share: f64,
 }
 
-/// No neighbour.
+/// Returns a neighbour that never takes anything.
 pub fn nobody() -> Neighbour {
     Box::new(|| QUIET)
 }
 
-/// Without a neighbour for ever.
+/// A period without a neighbour that never ends.
 pub const QUIET: Period = Period { cycles: f64::INFINITY, share: 1.0 };
 
-/// Bursts of exponential length: `busy` of the time the neighbour leaves `share` of the width, a
-/// burst takes `burst_cycles` on average.
+/// Returns a neighbour that comes in bursts of exponential length, `burst_cycles` on average. It is
+/// there for the share `busy` of the time, and then leaves us `share` of the width.
 pub fn bursts(seed: u64, busy: f64, share: f64, burst_cycles: f64) -> Neighbour {
     let mut random = Shuffle::new(seed);
     let mut is_busy = false;
@@ -41,12 +41,13 @@ pub fn bursts(seed: u64, busy: f64, share: f64, burst_cycles: f64) -> Neighbour 
     })
 }
 
-/// Additions, and loads with vector operations, a cycle of the whole core.
+/// Additions per cycle of the undisturbed core.
 const ADDS: f64 = 4.0;
+/// Loads and vector operations per cycle of the undisturbed core.
 const MIXED: f64 = 6.0;
 const TICKS_PER_SECOND: f64 = 2.5e9;
 
-/// The machine. Its clones are the same one.
+/// The simulated machine. Clones share its state.
 #[derive(Clone)]
 pub struct Machine(Rc<RefCell<State>>);
 
@@ -60,12 +61,12 @@ struct State {
 }
 
 impl Machine {
-    /// With one period that holds until [`Machine::set_share`].
+    /// Makes a machine with one period, which lasts until [`Machine::set_share`].
     pub fn new(period: Period) -> Self {
         Machine::with(Box::new(move || period))
     }
 
-    /// With a neighbour.
+    /// Makes a machine with a neighbour.
     pub fn with(mut neighbour: Neighbour) -> Self {
         let period = neighbour();
         let (ticks, ticks_per_cycle, interrupt_cycles, switches) = (1e6, 0.75, 0.0, 0);
@@ -73,28 +74,28 @@ impl Machine {
         Machine(Rc::new(RefCell::new(state)))
     }
 
-    /// Its clock.
+    /// Returns a clock of the machine.
     pub fn clock(&self) -> MadeUpClock {
         MadeUpClock(self.clone())
     }
 
-    /// From now on this share of the width is ours.
+    /// Leaves us this share of the width from now on.
     pub fn set_share(&self, share: f64) {
         self.0.borrow_mut().period = Period { cycles: f64::INFINITY, share };
     }
 
-    /// The core's clock becomes slower by this factor.
+    /// Makes the core's clock slower by this factor.
     pub fn slow_down(&self, factor: f64) {
         self.0.borrow_mut().ticks_per_cycle *= factor;
     }
 
-    /// Another process has the core for so many cycles.
+    /// Gives the core to another process for so many cycles.
     pub fn switch_away(&self, cycles: f64) {
         self.0.borrow_mut().switches += 1;
         self.pass(cycles, false);
     }
 
-    /// The next ruler takes so many cycles more.
+    /// Makes the next ruler longer by so many cycles.
     pub fn interrupt_next_ruler(&self, cycles: f64) {
         self.0.borrow_mut().interrupt_cycles = cycles;
     }

@@ -31,7 +31,7 @@ fn invocation(number: usize, cycles: f64) -> f64 {
     });
     let plan =
         Plan { sample_ticks: 3e4, budget_ticks: 1e9, patience_ticks: None, seed: number as u64 };
-    let log = interleave(&mut [Group::of(contestants.into(), 16)], &plan, |_| {});
+    let log = interleave(&mut [Group::new(contestants.into(), 16)], &plan, |_| {});
     cycles_per_unit(&log.groups[0][1], log.width).expect("no neighbour is there")
 }
 

@@ -129,7 +129,7 @@ pub(crate) fn take_in_use(
     }
 
     let candidates = Candidate::with_copy(&ready);
-    let driver = Driver::on(order.plan.core)?;
+    let driver = Driver::with_core(order.plan.core)?;
     let mut groups = Vec::new();
     let mut timed = Vec::new();
     for (block, [empty_replay, replay]) in blocks.iter().zip(&replays) {
@@ -148,9 +148,9 @@ pub(crate) fn take_in_use(
         let (tier, form) = (order.plan.tier(), search.evaluation);
         let condition = Condition::new(tier, form, InUse::SEARCH, State::Searched);
         groups.push(Group { model: Model::Nodes, condition });
-        timed.push(measure::Group::of(contestants, pairs));
+        timed.push(measure::Group::new(contestants, pairs));
     }
-    let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
+    let invocation = driver.sample_invocation(&mut timed, order.seconds, order.order_seed);
     Ok(InvocationReport { groups, searches, wrong, ..InvocationReport::from(invocation) })
 }
 
@@ -172,12 +172,12 @@ impl Block {
         contestants: Vec<Box<dyn Contestant + 'a>>,
         order: &Order,
     ) -> measure::Group<'a> {
-        let group = measure::Group::of(contestants, self.pairs(order));
+        let group = measure::Group::new(contestants, self.pairs(order));
         measure::Group {
             visit: self.segments(),
-            every: if self.pace.is_some() { TURNS_PER_CELL } else { 1 },
-            leads: self.is_leading(),
-            // The noise floor of this group decides whether the record has a vote.
+            turn_interval: if self.pace.is_some() { TURNS_PER_CELL } else { 1 },
+            is_leading: self.is_leading(),
+            // Its floor decides whether this machine has a vote.
             copy: self.is_leading().then_some(COPY_INDEX),
             ..group
         }

@@ -139,14 +139,15 @@ fn take_trees(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, 
     let wrong =
         remove_wrong(&mut ready, |generator| tasks.iter().find_map(|task| task.fault(generator)));
     let candidates = Candidate::with_copy(&ready);
-    let driver = Driver::on(order.plan.core)?;
+    let driver = Driver::with_core(order.plan.core)?;
     let mut timed = Vec::new();
     for task in &tasks {
         let contestants =
             candidates.iter().map(|candidate| contestant(&driver, candidate, task)).collect();
-        timed.push(measure::Group { visit: VISIT, ..measure::Group::of(contestants, order.pairs) });
+        timed
+            .push(measure::Group { visit: VISIT, ..measure::Group::new(contestants, order.pairs) });
     }
-    let invocation = driver.take(&mut timed, order.seconds, order.order_seed);
+    let invocation = driver.sample_invocation(&mut timed, order.seconds, order.order_seed);
     Ok(InvocationReport { groups, positions, wrong, ..InvocationReport::from(invocation) })
 }
 

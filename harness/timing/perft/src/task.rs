@@ -79,7 +79,10 @@ pub(crate) fn contestant<'a>(
 ) -> Box<dyn Contestant + 'a> {
     let probe = generator.competitor().probe(&task.subject);
     let name = SeriesName { probe, role }.to_string();
-    Box::new(Timed::new(driver.shared(), Slice { name, generator, task, index: 0, sum: 0 }))
+    Box::new(Timed::new(
+        driver.shared_stopwatch(),
+        Slice { name, generator, task, index: 0, sum: 0 },
+    ))
 }
 
 /// A generator with a task, and the state of its current sample.

@@ -69,9 +69,9 @@ impl<C: Clock> Blocks<C> {
         for works in groups {
             let mut contestants = Vec::new();
             for work in works {
-                contestants.push(new_contestant(self.driver.shared(), work));
+                contestants.push(new_contestant(self.driver.shared_stopwatch(), work));
             }
-            timed_groups.push(Group { visit: VISIT, ..Group::of(contestants, PAIRS) });
+            timed_groups.push(Group { visit: VISIT, ..Group::new(contestants, PAIRS) });
         }
         let log = self.driver.sample(&mut timed_groups, seconds, self.next_seed);
         self.next_seed += 1;

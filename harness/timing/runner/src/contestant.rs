@@ -26,8 +26,8 @@ impl<C: Contestant> Contestant for PanicGuard<C> {
         self.0.visit(usual)
     }
 
-    fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
-        let result = catch_panic(|| self.0.sample(passes, place));
+    fn sample(&mut self, passes: u64, visit_index: usize) -> Result<Sample, String> {
+        let result = catch_panic(|| self.0.sample(passes, visit_index));
         result.unwrap_or_else(|panic| Err(panic.to_string()))
     }
 }

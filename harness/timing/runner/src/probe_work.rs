@@ -237,7 +237,7 @@ impl Work for ProbeWork<'_> {
 
     /// Makes a pass over one chunk: checking and drawing have pushed lines of tables out, which it
     /// brings back. The branch predictor stays trained.
-    fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
+    fn refresh(&mut self, passes: u64, _index: usize) -> u64 {
         let sample = self.draw(passes);
         self.run_untimed(1, true);
         self.finish_preparing(sample);

@@ -72,7 +72,7 @@ fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
     for readings in by_core.values() {
         rates.extend_from_slice(&readings.rates);
     }
-    let width = Width::of(&rates);
+    let width = Width::from_readings(&rates);
     let mut shares = Vec::new();
     for (core, Readings { rates, scheduled_shares }) in by_core {
         let clean = width.as_ref().map_or(0.0, |width| width.clean_share(rates));

@@ -1,7 +1,7 @@
-//! The mean of the middle half.
+//! The mean of the middle half of some values.
 
-/// The mean of the values between the quartiles: a quarter of them, rounded down, is left out at
-/// each end. `None` without values.
+/// Returns the mean of the values between the quartiles: a quarter of them, rounded down, is left
+/// out at each end. Returns `None` without values.
 ///
 /// It ignores outliers of up to a quarter of the values on either side (Tukey, *Exploratory Data
 /// Analysis*, 1977: the midmean). The mean of two groups of about the same size lies between them

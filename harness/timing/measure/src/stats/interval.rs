@@ -3,7 +3,7 @@
 //! The interval comes from order statistics and so needs no assumption about how the samples are
 //! spread. Its price is a minimum: below six samples there is none of 95 %.
 
-/// A median and an interval that holds the true median with the confidence asked for.
+/// A median and an interval that holds the true median with the requested confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// Median of the samples.
@@ -12,12 +12,12 @@ pub struct Interval {
     pub low: f64,
     /// Upper end, a sample.
     pub high: f64,
-    /// Whether there were samples enough for the confidence; if not, the ends are the extremes.
+    /// Whether there were enough samples for the confidence. If not, the ends are the extremes.
     pub reached: bool,
 }
 
 impl Interval {
-    /// The same interval of `f` of the samples, for an increasing `f`.
+    /// Applies an increasing function to the samples.
     #[must_use]
     pub fn map(self, f: impl Fn(f64) -> f64) -> Interval {
         Interval { center: f(self.center), low: f(self.low), high: f(self.high), ..self }
@@ -27,23 +27,23 @@ impl Interval {
 /// Chance that all intervals of one comparison hold together.
 pub const JOINT_CONFIDENCE: f64 = 0.99;
 
-/// Chance that an interval holds by itself: of a quick run, and of figures that nothing is compared
+/// Chance that a single interval holds, in a quick run and for figures that nothing is compared
 /// with.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// The middle value, or the mean of the middle two; `None` without values.
+/// Returns the middle value, or the mean of the middle two; `None` without values.
 pub fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     sorted_median(&values)
 }
 
-/// The median of values that are sorted.
+/// Returns the median of values in ascending order.
 pub(crate) fn sorted_median(values: &[f64]) -> Option<f64> {
     let last = values.len().checked_sub(1)?;
     Some((values[last / 2] + values[last.div_ceil(2)]) / 2.0)
 }
 
-/// The median with an interval from order statistics, or `None` without samples.
+/// Returns the median with an interval from order statistics, or `None` without samples.
 ///
 /// The number of samples below the true median is binomial with one half, whatever the
 /// distribution they come from. So the interval goes from the `k`th smallest to the `k`th largest
@@ -59,25 +59,25 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     let center = sorted_median(&sorted)?;
     let last = sorted.len() - 1;
     let rank = rank_from_the_end(sorted.len(), (1.0 - confidence) / 2.0);
-    let trimmed = rank.unwrap_or(1) - 1;
-    let (low, high) = (sorted[trimmed], sorted[last - trimmed]);
+    let offset = rank.unwrap_or(1) - 1;
+    let (low, high) = (sorted[offset], sorted[last - offset]);
     Some(Interval { center, low, high, reached: rank.is_some() })
 }
 
-/// The confidence that each of `comparisons` intervals needs so that all of them together hold
-/// with `confidence` (Šidák, 1967).
+/// Returns the confidence that each of `comparisons` intervals needs so that all of them together
+/// hold with `confidence` (Šidák, 1967).
 pub fn corrected(confidence: f64, comparisons: usize) -> f64 {
     confidence.powf(1.0 / comparisons.max(1) as f64)
 }
 
-/// The fewest samples from which an interval of `confidence` can be had.
+/// Returns the minimum number of samples for an interval of `confidence`.
 pub fn samples_needed(confidence: f64) -> usize {
     // Even the extremes hold the median only with 1 - 2^(1 - n).
     (1.0 - (1.0 - confidence).log2()).ceil() as usize
 }
 
-/// The largest `k` for which fewer than `k` of `count` samples lie below the median with a chance
-/// of at most `tail`, if there is one.
+/// Returns the largest `k` for which fewer than `k` of `count` samples lie below the median with a
+/// chance of at most `tail`, if there is one.
 fn rank_from_the_end(count: usize, tail: f64) -> Option<usize> {
     // The probabilities of 0, 1, 2 ... successes, in logarithms: 2^-count underflows early.
     let mut log_probability = -(count as f64) * std::f64::consts::LN_2;

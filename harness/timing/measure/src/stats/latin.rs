@@ -14,44 +14,51 @@ use crate::stats::Shuffle;
 /// contestants in a new random order (Fisher, *The Design of Experiments*, 1935).
 pub struct Schedule {
     shuffle: Shuffle,
-    names: Vec<usize>,
+    /// The contestants in the random order of this block.
+    contestants: Vec<usize>,
+    /// The rows of the square in the random order of this block.
     rows: Vec<usize>,
-    next: usize,
+    next_row: usize,
 }
 
 impl Schedule {
-    /// The same seed gives the same orders.
+    /// Begins with a random block. The same seed gives the same orders.
     pub fn new(contestants: usize, seed: u64) -> Self {
         let identity: Vec<usize> = (0..contestants).collect();
         let mut schedule = Schedule {
             shuffle: Shuffle::new(seed),
-            names: identity.clone(),
+            contestants: identity.clone(),
             rows: identity,
-            next: 0,
+            next_row: 0,
         };
         schedule.begin_block();
         schedule
     }
 
-    /// Contestants in the order of the next round.
+    /// Returns the contestants in the order of the next round.
     pub fn round(&mut self) -> Vec<usize> {
-        if self.next == self.rows.len() {
+        if self.next_row == self.rows.len() {
             self.begin_block();
         }
-        let (count, row) = (self.names.len(), self.rows.get(self.next).copied().unwrap_or(0));
-        self.next += 1;
-        (0..count).map(|position| self.names[(williams(position, count) + row) % count]).collect()
+        let (count, row) =
+            (self.contestants.len(), self.rows.get(self.next_row).copied().unwrap_or(0));
+        self.next_row += 1;
+        (0..count)
+            .map(|position| self.contestants[(williams(position, count) + row) % count])
+            .collect()
     }
 
+    /// Draws the orders of the next square.
     fn begin_block(&mut self) {
-        self.shuffle.shuffle(&mut self.names);
+        self.shuffle.shuffle(&mut self.contestants);
         self.shuffle.shuffle(&mut self.rows);
-        self.next = 0;
+        self.next_row = 0;
     }
 }
 
-/// 0, 1, n-1, 2, n-2 ...: added to 0 .. n-1 in turn, it makes a square in which, for even `n`,
-/// each contestant follows each other exactly once (E. J. Williams, 1949).
+/// Returns an element of 0, 1, n-1, 2, n-2 ... If we add 0 to n-1 in turn to this sequence, we get
+/// a square in which, for even `n`, each contestant follows each other exactly once (E. J.
+/// Williams, 1949).
 fn williams(position: usize, count: usize) -> usize {
     match position % 2 {
         0 => (count - position / 2) % count,
@@ -65,7 +72,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn in_a_block_everyone_stands_everywhere_once() {
+    fn in_a_block_every_contestant_has_every_position_once() {
         for contestants in 1..=13 {
             let mut schedule = Schedule::new(contestants, 7);
             for _block in 0..3 {
@@ -82,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn with_an_even_number_everyone_follows_everyone_once_a_block() {
+    fn an_even_number_of_contestants_follow_each_other_once_per_block() {
         for contestants in [2, 4, 6, 12] {
             let mut schedule = Schedule::new(contestants, 3);
             let mut seen: BTreeMap<(usize, usize), u32> = BTreeMap::new();
@@ -108,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_has_empty_rounds() {
+    fn without_contestants_rounds_are_empty() {
         assert!(Schedule::new(0, 1).round().is_empty());
     }
 }

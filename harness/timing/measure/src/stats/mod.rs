@@ -1,8 +1,7 @@
 //! Statistics of interleaved samples: medians with exact intervals, verdicts on ratios, and
 //! schedules that give every contestant every position equally often.
 //!
-//! Each file has an estimator, which knows numbers and not where they are from, and is tested on
-//! known answers.
+//! Each file has one estimator. It gets plain numbers, so that it can be tested on known answers.
 
 mod interquartile;
 mod interval;
@@ -21,7 +20,7 @@ pub use interval::{
 pub use latin::Schedule;
 pub use moderated::{MIN_SETS, Moderated};
 pub use modes::{Mode, two_modes};
-pub use resampled::{costs_over_best, redrawn};
+pub use resampled::{costs_over_best, draw_invocations};
 pub use shuffle::Shuffle;
 pub use trimmed::{MIN_TRIMMED, trimmed_interval};
 pub use verdict::{Verdict, judge};

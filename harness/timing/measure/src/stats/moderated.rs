@@ -7,83 +7,94 @@
 //! microarray experiments*, 2004).
 
 use crate::stats::interval::{Interval, median};
-use crate::stats::trimmed::{Trimmed, about, student};
+use crate::stats::trimmed::{Trimmed, interval_around, student_quantile};
 use statrs::function::gamma::digamma;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Fewest sets from which the usual spread is estimated.
+/// Minimum number of sets from which the usual spread is estimated.
 pub const MIN_SETS: usize = 8;
-/// Fewest samples of a set.
+/// Minimum number of samples of a set.
 const MIN_SAMPLES: usize = 7;
 
-/// A set of more than so many times the usual variance is odd: it has its own variance, and the
-/// usual one is estimated without it.
-const ODD: f64 = 30.0;
-/// Degrees of freedom that the usual variance may be worth, as a multiple of those of the set. Were
-/// it worth more, a set that is really restless would have too narrow an interval.
-const MAX_WORTH: f64 = 2.0;
-/// The squared error of 7 to 17 samples without a fifth comes out 3 to 9 % too low. `t` of few
-/// degrees makes up for that, and `t` of many does not.
-const CORRECTION: f64 = 1.1;
+/// A set of more than so many times the usual variance is odd. It keeps its variance, and the usual
+/// one is estimated without it.
+const ODD_VARIANCE_FACTOR: f64 = 30.0;
+/// Maximum number of degrees of freedom of the usual variance, as a multiple of those of the set.
+/// With more of them, a set that is really restless would have too narrow an interval.
+const MAX_USUAL_DEGREES: f64 = 2.0;
+/// Factor of the squared error. That of 7 to 17 samples without a fifth comes out 3 to 9 % too low.
+/// `t` of few degrees makes up for that, and `t` of many does not.
+const ERROR_CORRECTION: f64 = 1.1;
 
 /// Sets of samples, each represented by the mean of what is left when a fifth, a sample at least,
 /// is cut from each end.
 pub struct Moderated {
     sets: Vec<Option<Trimmed>>,
     confidence: f64,
-    /// Quantiles of `t` that were needed so far, by whole degrees of freedom: a quantile takes
-    /// longer than all else of an interval.
+    /// Quantiles of `t` that were needed so far, by whole degrees of freedom. They are stored,
+    /// because a quantile takes longer than everything else of an interval.
     quantiles: RefCell<BTreeMap<u64, f64>>,
 }
 
 impl Moderated {
-    /// `None` unless there are [`MIN_SETS`] sets that have a spread. A set of too few samples has
-    /// no interval.
-    pub fn of(sets: &[Vec<f64>], confidence: f64) -> Option<Moderated> {
+    /// Moderates the variances of the sets. Returns `None` unless there are [`MIN_SETS`] sets that
+    /// have a spread. A set of too few samples has no interval.
+    pub fn new(sets: &[Vec<f64>], confidence: f64) -> Option<Moderated> {
         let mut sets: Vec<Option<Trimmed>> =
-            sets.iter().map(|samples| Trimmed::of(samples, MIN_SAMPLES)).collect();
-        let usual = Usual::among(sets.iter().flatten())?;
+            sets.iter().map(|samples| Trimmed::new(samples, MIN_SAMPLES)).collect();
+        let usual = UsualVariance::from_sets(sets.iter().flatten())?;
         for set in sets.iter_mut().flatten() {
             usual.moderate(set);
         }
         Some(Moderated { sets, confidence, quantiles: RefCell::default() })
     }
 
-    /// The interval of the mean of set `over` less that of set `under`, which holds `center`:
-    /// Welch's, with whole degrees of freedom. `None` where a set has too few samples.
-    pub fn difference(&self, over: usize, under: usize, center: f64) -> Option<Interval> {
-        let (over, under) = (self.sets.get(over)?.as_ref()?, self.sets.get(under)?.as_ref()?);
-        let square = over.square + under.square;
-        let per_degree = over.square.powi(2) / over.degrees + under.square.powi(2) / under.degrees;
+    /// Returns the interval of the mean of set `numerator` less that of set `denominator`, extended
+    /// to `center`. It is Welch's, with whole degrees of freedom. Returns `None` if a set has too
+    /// few samples.
+    pub fn difference(
+        &self,
+        numerator: usize,
+        denominator: usize,
+        center: f64,
+    ) -> Option<Interval> {
+        let numerator = self.sets.get(numerator)?.as_ref()?;
+        let denominator = self.sets.get(denominator)?.as_ref()?;
+        let square = numerator.square + denominator.square;
+        let per_degree = numerator.square.powi(2) / numerator.degrees
+            + denominator.square.powi(2) / denominator.degrees;
         let degrees = (square.powi(2) / per_degree).floor().max(1.0);
         let mut quantiles = self.quantiles.borrow_mut();
-        let quantile =
-            quantiles.entry(degrees as u64).or_insert_with(|| student(degrees, self.confidence));
-        Some(about(over.mean - under.mean, *quantile * square.sqrt(), center))
+        let quantile = quantiles
+            .entry(degrees as u64)
+            .or_insert_with(|| student_quantile(degrees, self.confidence));
+        Some(interval_around(numerator.mean - denominator.mean, *quantile * square.sqrt(), center))
     }
 }
 
-/// The variance that is usual, and the degrees of freedom that this is worth.
-struct Usual {
+/// The usual variance of the sets, and its degrees of freedom.
+struct UsualVariance {
     variance: f64,
     degrees: f64,
-    /// Beyond this a variance is odd.
-    most: f64,
+    /// Maximum variance that is not odd.
+    max_variance: f64,
 }
 
-impl Usual {
-    /// By mean and variance of logarithms of variances, of which chance explains a known part.
-    fn among<'a>(sets: impl Iterator<Item = &'a Trimmed>) -> Option<Usual> {
+impl UsualVariance {
+    /// Estimates the usual variance from mean and variance of the logarithms of the sets'
+    /// variances. Chance explains a known part of their variance.
+    fn from_sets<'a>(sets: impl Iterator<Item = &'a Trimmed>) -> Option<UsualVariance> {
         // A set whose samples are all the same says nothing about the spread of others.
         let sets: Vec<&Trimmed> = sets.filter(|set| set.variance() > 0.0).collect();
-        let most = ODD * median(sets.iter().map(|set| set.variance()).collect())?;
-        let (mut logs, mut by_chance) = (Vec::new(), Vec::new());
+        let max_variance =
+            ODD_VARIANCE_FACTOR * median(sets.iter().map(|set| set.variance()).collect())?;
+        let (mut logs, mut chance_variances) = (Vec::new(), Vec::new());
         for set in sets {
-            if set.variance() <= most {
+            if set.variance() <= max_variance {
                 let half = set.degrees / 2.0;
                 logs.push(set.variance().ln() - digamma(half) + half.ln());
-                by_chance.push(trigamma(half));
+                chance_variances.push(trigamma(half));
             }
         }
         if logs.len() < MIN_SETS {
@@ -92,29 +103,30 @@ impl Usual {
         let count = logs.len() as f64;
         let mean = logs.iter().sum::<f64>() / count;
         let scatter = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        let half = inverse_trigamma(scatter - by_chance.iter().sum::<f64>() / count);
+        let half = inverse_trigamma(scatter - chance_variances.iter().sum::<f64>() / count);
         let variance = (mean + digamma(half) - half.ln()).exp();
-        Some(Usual { variance, degrees: 2.0 * half, most })
+        Some(UsualVariance { variance, degrees: 2.0 * half, max_variance })
     }
 
     /// Draws the squared error of a set towards the usual one, unless the set is odd.
     fn moderate(&self, set: &mut Trimmed) {
-        if set.variance() > self.most {
+        if set.variance() > self.max_variance {
             return;
         }
-        let worth = self.degrees.min(MAX_WORTH * set.degrees);
-        let degrees = worth + set.degrees;
-        let square = worth * self.variance / set.count + set.degrees * set.square;
-        set.square = CORRECTION * square / degrees;
+        let usual_degrees = self.degrees.min(MAX_USUAL_DEGREES * set.degrees);
+        let degrees = usual_degrees + set.degrees;
+        let square = usual_degrees * self.variance / set.count + set.degrees * set.square;
+        set.square = ERROR_CORRECTION * square / degrees;
         set.degrees = degrees;
     }
 }
 
-/// The derivative of digamma, which falls from infinity to nothing.
+/// Returns the derivative of digamma. It falls from infinity to zero.
 fn trigamma(mut x: f64) -> f64 {
-    const LARGE: f64 = 20.0;
+    /// From this argument on the series below is exact to within rounding.
+    const MIN_SERIES_ARGUMENT: f64 = 20.0;
     let mut sum = 0.0;
-    while x < LARGE {
+    while x < MIN_SERIES_ARGUMENT {
         sum += 1.0 / (x * x);
         x += 1.0;
     }
@@ -123,7 +135,8 @@ fn trigamma(mut x: f64) -> f64 {
     sum + 1.0 / x + square / 2.0 + square / x * (1.0 / 6.0 - square * (1.0 / 30.0 - square / 42.0))
 }
 
-/// Where trigamma has this value, to within rounding; a large number for what it never falls to.
+/// Returns the argument for which trigamma has this value, to within rounding. Returns a large
+/// number for a value that trigamma never falls to.
 fn inverse_trigamma(value: f64) -> f64 {
     const STEPS: usize = 64;
     let (mut low, mut high) = (1e-3_f64, 1e4_f64);
@@ -154,18 +167,18 @@ mod tests {
         assert!(inverse_trigamma(-0.1) > 9_999.0);
     }
 
-    /// Sets of twelve samples from 0 to 1, each stretched by its factor.
-    fn sets(stretched: &[f64]) -> Vec<Vec<f64>> {
+    /// Makes sets of twelve samples from 0 to 1, each multiplied by its factor.
+    fn sets(factors: &[f64]) -> Vec<Vec<f64>> {
         let mut random = Shuffle::new(1);
         let mut sets = Vec::new();
-        for factor in stretched {
+        for factor in factors {
             sets.push((0..12).map(|_| factor * random.fraction()).collect());
         }
         sets
     }
 
     fn width(sets: &[Vec<f64>], set: usize) -> f64 {
-        let moderated = Moderated::of(sets, 0.99).unwrap();
+        let moderated = Moderated::new(sets, 0.99).unwrap();
         let interval = moderated.difference(set, 0, 0.0).unwrap();
         interval.high - interval.low
     }
@@ -199,13 +212,13 @@ mod tests {
 
     #[test]
     fn few_sets_and_few_samples_are_not_moderated() {
-        assert!(Moderated::of(&sets(&[1.0; 7]), 0.99).is_none());
+        assert!(Moderated::new(&sets(&[1.0; 7]), 0.99).is_none());
         let mut flat = sets(&[1.0; 12]);
         flat[..5].fill(vec![1.0; 12]);
-        assert!(Moderated::of(&flat, 0.99).is_none(), "seven of them have a spread");
+        assert!(Moderated::new(&flat, 0.99).is_none(), "seven of them have a spread");
         let mut sets = sets(&[1.0; 9]);
         sets[3].truncate(6);
-        let moderated = Moderated::of(&sets, 0.99).unwrap();
+        let moderated = Moderated::new(&sets, 0.99).unwrap();
         assert_eq!(moderated.difference(3, 0, 0.0), None);
         assert!(moderated.difference(4, 0, 9.0).is_some_and(|interval| interval.high == 9.0));
     }

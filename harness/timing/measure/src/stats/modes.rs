@@ -1,4 +1,4 @@
-//! Whether samples fall into two groups.
+//! Decides whether samples fall into two groups.
 //!
 //! Code may take longer in some processes than in others, by where they lie in memory. A median
 //! then shows one of two times, and an interval hides that there are two. We look for the widest
@@ -6,29 +6,30 @@
 
 use crate::stats::interval::median;
 
-/// Fewest samples of a group.
+/// Minimum number of samples of a group.
 const MIN_SAMPLES: usize = 3;
 /// Minimum share of all samples in a group.
 const MIN_GROUP_SHARE: f64 = 0.2;
-/// Fewest samples in all: of fewer, one group looks like two too often.
+/// Minimum number of all samples. With fewer, one group looks like two too often.
 const MIN_TOTAL: usize = 7;
 /// Minimum gap between the groups, as a ratio less one.
 const MIN_GAP: f64 = 0.03;
-/// Minimum gap between the groups to what either spans. With these bounds one group is taken for
-/// two in less than 1 % of draws, as a test shows.
+/// Minimum gap between the groups, as a multiple of the wider span of a group. With these bounds
+/// one group is taken for two in less than 1 % of draws, as a test shows.
 const MIN_GAP_TO_SPAN: f64 = 2.0;
 
 /// A group of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mode {
-    /// Its median.
+    /// The median of the group.
     pub center: f64,
-    /// The share of all samples that is in it.
+    /// The share of all samples that is in the group.
     pub share: f64,
 }
 
-/// The two groups that samples fall into, the smaller first; `None` if they are of one. All samples
-/// are positive, and each group has three and a fifth of them at least.
+/// Returns the two groups that samples fall into, that of the smaller samples first, or `None` if
+/// there is one group. All samples are positive. Each group has at least three samples and a fifth
+/// of all.
 pub fn two_modes(samples: &[f64]) -> Option<[Mode; 2]> {
     let mut logs: Vec<f64> = samples.iter().map(|sample| sample.ln()).collect();
     logs.sort_by(f64::total_cmp);
@@ -36,8 +37,8 @@ pub fn two_modes(samples: &[f64]) -> Option<[Mode; 2]> {
     if count < MIN_TOTAL {
         return None;
     }
-    let fewest = MIN_SAMPLES.max((MIN_GROUP_SHARE * count as f64).ceil() as usize);
-    let splits = fewest..(count + 1).saturating_sub(fewest);
+    let min_samples = MIN_SAMPLES.max((MIN_GROUP_SHARE * count as f64).ceil() as usize);
+    let splits = min_samples..(count + 1).saturating_sub(min_samples);
     let gap = |split: usize| logs[split] - logs[split - 1];
     let split = splits.max_by(|&a, &b| gap(a).total_cmp(&gap(b)))?;
     let groups = [&logs[..split], &logs[split..]];
@@ -73,8 +74,8 @@ mod tests {
         assert_eq!(two_modes(&strays), None, "three of seventeen are strays");
     }
 
-    /// 10,000 draws each of a single mode that deviates by up to 5 %, one time in ten by ten times
-    /// as much.
+    /// Draws 10,000 times from a single mode that deviates by up to 5 %, or by ten times as much in
+    /// one case of ten.
     #[test]
     fn a_single_mode_is_seldom_taken_for_two() {
         const DRAWS: usize = 10_000;
@@ -96,10 +97,10 @@ mod tests {
         }
     }
 
-    /// A sample around one, as normal as the sum of twelve draws.
+    /// Returns a sample around one. It is the sum of twelve draws, which is nearly normal.
     fn sample(deviation: f64, stray: f64, random: &mut Shuffle) -> f64 {
         let normal = (0..12).map(|_| random.fraction()).sum::<f64>() - 6.0;
-        let times = if random.fraction() < stray { 10.0 } else { 1.0 };
-        (normal * times * deviation).exp()
+        let factor = if random.fraction() < stray { 10.0 } else { 1.0 };
+        (normal * factor * deviation).exp()
     }
 }

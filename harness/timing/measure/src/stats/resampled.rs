@@ -1,25 +1,25 @@
-//! How sure a choice is that is made by medians: the invocations are drawn again from themselves,
-//! and the choice is made again from what was drawn (the bootstrap; B. Efron, 1979). A choice that
-//! most draws repeat does not hang on a few invocations.
+//! Shows how sure a choice by medians is. We draw the invocations again from themselves, and make
+//! the choice again from the draw (the bootstrap; B. Efron, 1979). A choice that most draws repeat
+//! does not depend on a few invocations.
 
 use super::{Shuffle, median};
 
 /// Draws as many of `0..invocations` as there are, each with the same chance every time.
-pub fn redrawn(invocations: usize, random: &mut Shuffle) -> Vec<usize> {
+pub fn draw_invocations(invocations: usize, random: &mut Shuffle) -> Vec<usize> {
     (0..invocations).map(|_| random.below(invocations)).collect()
 }
 
-/// Returns each contestant's time to that of the best, as the median over these invocations of the
-/// quotients that each of them has; `None` where no invocation has both. The best is the contestant
-/// whose ratio to the reference has the least median.
+/// Returns the ratio of each contestant's time to that of the best: the median of their quotients
+/// over these invocations, or `None` if no invocation has both. The best is the contestant whose
+/// ratio to the reference has the least median.
 ///
-/// Quotients within an invocation are free of what the reference deviated by in it, which a
-/// quotient of medians is not.
+/// If the reference deviates in an invocation, both ratios deviate alike, so their quotient does
+/// not. A quotient of medians would.
 pub fn costs_over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) -> Vec<Option<f64>> {
-    let medians: Vec<Option<f64>> = contestants
-        .iter()
-        .map(|ratios| median(invocations.iter().filter_map(|&index| ratios[index]).collect()))
-        .collect();
+    let mut medians: Vec<Option<f64>> = Vec::new();
+    for ratios in contestants {
+        medians.push(median(invocations.iter().filter_map(|&index| ratios[index]).collect()));
+    }
     let best = (0..contestants.len())
         .filter(|&index| medians[index].is_some())
         .min_by(|&a, &b| medians[a].partial_cmp(&medians[b]).expect("ratios are numbers"));
@@ -30,8 +30,16 @@ pub fn costs_over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) ->
         .collect()
 }
 
-fn quotients(over: &[Option<f64>], under: &[Option<f64>], invocations: &[usize]) -> Vec<f64> {
-    invocations.iter().filter_map(|&index| Some(over[index]? / under[index]?)).collect()
+/// Returns the quotients of two contestants' ratios in the invocations that have both.
+fn quotients(
+    numerators: &[Option<f64>],
+    denominators: &[Option<f64>],
+    invocations: &[usize],
+) -> Vec<f64> {
+    invocations
+        .iter()
+        .filter_map(|&index| Some(numerators[index]? / denominators[index]?))
+        .collect()
 }
 
 #[cfg(test)]
@@ -56,9 +64,9 @@ mod tests {
     #[test]
     fn a_draw_repeats_some_invocations_and_leaves_others_out_by_its_seed() {
         let mut random = Shuffle::new(5);
-        let draws: Vec<Vec<usize>> = (0..100).map(|_| redrawn(16, &mut random)).collect();
-        let mut again = Shuffle::new(5);
-        assert!(draws.iter().all(|draw| *draw == redrawn(16, &mut again)));
+        let draws: Vec<Vec<usize>> = (0..100).map(|_| draw_invocations(16, &mut random)).collect();
+        let mut same_random = Shuffle::new(5);
+        assert!(draws.iter().all(|draw| *draw == draw_invocations(16, &mut same_random)));
         assert!(draws.iter().all(|draw| draw.len() == 16 && draw.iter().all(|&index| index < 16)));
         // A draw has each invocation with a chance of 1 - (15/16)^16, which is 64 %.
         let with_seven = draws.iter().filter(|draw| draw.contains(&7)).count();

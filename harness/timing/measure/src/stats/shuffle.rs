@@ -1,20 +1,23 @@
-//! A seeded order of things: SplitMix64 (Guy Steele, Doug Lea, Christine Flood, 2014) and the
-//! shuffle of Fisher and Yates in Durstenfeld's form (1964).
+//! Seeded random orders and numbers: SplitMix64 (Guy Steele, Doug Lea, Christine Flood, 2014) and
+//! the shuffle of Fisher and Yates in Durstenfeld's form (1964).
 
-/// A source of seeded orders.
-pub struct Shuffle(u64);
+/// A source of seeded random orders.
+pub struct Shuffle {
+    state: u64,
+}
 
 impl Shuffle {
-    /// The same seed gives the same orders on every machine.
+    /// Starts with a seed. The same seed gives the same orders on every machine, so that a run can
+    /// be repeated.
     pub fn new(seed: u64) -> Self {
-        Shuffle(seed)
+        Shuffle { state: seed }
     }
 
     /// Puts `items` in a new order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            let other = self.below(last + 1);
-            items.swap(last, other);
+            let index = self.below(last + 1);
+            items.swap(last, index);
         }
     }
 
@@ -23,24 +26,25 @@ impl Shuffle {
     /// # Panics
     /// If there are no items.
     pub fn draw<T: Copy>(&mut self, items: &mut [T]) -> T {
-        let drawn = self.below(items.len());
-        items.swap(0, drawn);
+        let index = self.below(items.len());
+        items.swap(0, index);
         items[0]
     }
 
-    /// A number below `end`; the bias of a remainder is below `end` / 2^64.
+    /// Returns a number below `end`. The bias of a remainder is below `end` / 2^64.
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// A number from 0 to just below 1, with all 53 bits that a float can hold.
+    /// Returns a number from 0 to just below 1, with all 53 bits that a float can hold.
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
+    /// Returns the next 64 bits of SplitMix64.
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.state;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         bits ^ (bits >> 31)
@@ -74,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_that_is_drawn_from_is_in_every_order_about_equally_often() {
+    fn draws_from_a_deck_come_in_all_orders_about_equally_often() {
         let (mut shuffle, mut deck) = (Shuffle::new(5), [0, 1, 2]);
         let mut seen: BTreeMap<[u8; 3], u32> = BTreeMap::new();
         for _ in 0..6_000 {

@@ -1,4 +1,4 @@
-//! A set of samples without its ends, and the interval that it gives by itself.
+//! A set of samples without its ends, and the interval that follows from this set alone.
 //!
 //! An invocation now and then is far off, because it lay badly in memory or had a neighbour that no
 //! ruler saw. A mean would follow it and a median's interval would reach to it. Without the ends
@@ -22,71 +22,72 @@ pub const MIN_TRIMMED: usize = 8;
 /// # Panics
 /// If `confidence` is not between 0 and 1.
 pub fn trimmed_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
-    let trimmed = Trimmed::of(samples, MIN_TRIMMED)?;
-    let half = student(trimmed.degrees, confidence) * trimmed.square.sqrt();
-    Some(about(trimmed.mean, half, trimmed.center))
+    let trimmed = Trimmed::new(samples, MIN_TRIMMED)?;
+    let half_width = student_quantile(trimmed.degrees, confidence) * trimmed.square.sqrt();
+    Some(interval_around(trimmed.mean, half_width, trimmed.center))
 }
 
-/// The interval of what lies within `half` of `mean`, extended to `center` if that lies further
-/// off.
-pub(crate) fn about(mean: f64, half: f64, center: f64) -> Interval {
+/// Returns the interval of `half_width` to both sides of `mean`, extended to `center` if that lies
+/// outside.
+pub(crate) fn interval_around(mean: f64, half_width: f64, center: f64) -> Interval {
     Interval {
         center,
-        low: (mean - half).min(center),
-        high: (mean + half).max(center),
+        low: (mean - half_width).min(center),
+        high: (mean + half_width).max(center),
         reached: true,
     }
 }
 
-/// Student's t beyond which lies what `confidence` leaves, on both sides together.
-pub(crate) fn student(degrees: f64, confidence: f64) -> f64 {
+/// Returns the quantile of Student's t that leaves `1 - confidence` on both sides together.
+pub(crate) fn student_quantile(degrees: f64, confidence: f64) -> f64 {
     assert!(0.0 < confidence && confidence < 1.0, "a confidence of {confidence}");
-    let student = StudentsT::new(0.0, 1.0, degrees).expect("a degree at least");
-    student.inverse_cdf(0.5 + confidence / 2.0)
+    let distribution = StudentsT::new(0.0, 1.0, degrees).expect("a degree at least");
+    distribution.inverse_cdf(0.5 + confidence / 2.0)
 }
 
-/// Samples without a fifth, a sample at least, on each end.
+/// Samples without a fifth of them, and at least one sample, on each end.
 pub(crate) struct Trimmed {
     /// The median of all samples.
     pub(crate) center: f64,
-    /// The mean of those that are left.
+    /// The mean of the samples that are left.
     pub(crate) mean: f64,
     /// The squared error of the mean, estimated from these samples.
     pub(crate) square: f64,
     /// Degrees of freedom of the squared error.
     pub(crate) degrees: f64,
-    /// How many samples there are.
+    /// Number of all samples.
     pub(crate) count: f64,
 }
 
 impl Trimmed {
-    /// `None` below `fewest` samples, of which at least three have to be left, and if any is not a
-    /// number.
-    pub(crate) fn of(samples: &[f64], fewest: usize) -> Option<Trimmed> {
+    /// Cuts the ends of the samples. Returns `None` if there are fewer than `min_count`, of which
+    /// at least three must be left, and if any sample is not a number.
+    pub(crate) fn new(samples: &[f64], min_count: usize) -> Option<Trimmed> {
         let count = samples.len();
-        if count < fewest || samples.iter().any(|sample| sample.is_nan()) {
+        if count < min_count || samples.iter().any(|sample| sample.is_nan()) {
             return None;
         }
         let mut sorted = samples.to_vec();
         sorted.sort_by(f64::total_cmp);
         let cut = (count / 5).max(1);
-        let left = &sorted[cut..count - cut];
-        let (low, high) = (left[0], left[left.len() - 1]);
-        // Each cut sample moved to the next that is not cut.
-        let moved: Vec<f64> = sorted.iter().map(|value| value.clamp(low, high)).collect();
-        let moved_mean = moved.iter().sum::<f64>() / count as f64;
-        let squares: f64 = moved.iter().map(|value| (value - moved_mean).powi(2)).sum();
-        let left_share = left.len() as f64 / count as f64;
+        let middle = &sorted[cut..count - cut];
+        let (low, high) = (middle[0], middle[middle.len() - 1]);
+        // Each sample of the ends is moved to the nearest of the middle, which keeps its weight in
+        // the deviation (winsorized samples).
+        let winsorized: Vec<f64> = sorted.iter().map(|value| value.clamp(low, high)).collect();
+        let winsorized_mean = winsorized.iter().sum::<f64>() / count as f64;
+        let squares: f64 = winsorized.iter().map(|value| (value - winsorized_mean).powi(2)).sum();
+        let middle_share = middle.len() as f64 / count as f64;
         Some(Trimmed {
             center: sorted_median(&sorted)?,
-            mean: left.iter().sum::<f64>() / left.len() as f64,
-            square: squares / (count - 1) as f64 / (left_share * left_share * count as f64),
-            degrees: (left.len() - 1) as f64,
+            mean: middle.iter().sum::<f64>() / middle.len() as f64,
+            square: squares / (count - 1) as f64 / (middle_share * middle_share * count as f64),
+            degrees: (middle.len() - 1) as f64,
             count: count as f64,
         })
     }
 
-    /// The variance of a sample that the squared error of the mean corresponds to.
+    /// Returns the variance of a sample that the squared error of the mean corresponds to.
     pub(crate) fn variance(&self) -> f64 {
         self.square * self.count
     }
@@ -103,7 +104,7 @@ mod tests {
     // The quantiles are those of published tables of t: 5 degrees, 95 %: 2.571; 7 degrees, 99 %:
     // 3.499.
     #[test]
-    fn a_trimmed_interval_is_what_the_formula_says_by_hand() {
+    fn a_trimmed_interval_agrees_with_the_formula_by_hand() {
         // 2 to 7 are left; moved, the samples are 2 2 3 4 5 6 7 7: mean 4.5, squares 30, deviation
         // 2.0702.
         let eight = trimmed_interval(&up_to(8), 0.95).unwrap();

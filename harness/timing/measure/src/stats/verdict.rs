@@ -3,19 +3,19 @@
 use crate::stats::Interval;
 use std::fmt;
 
-/// What the interval of a ratio shows.
+/// A verdict by the interval of a ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The whole interval lies below one and beyond the margin.
     Faster,
     /// The whole interval lies above one and beyond the margin.
     Slower,
-    /// Anything else.
+    /// The interval holds one, or reaches into the margin.
     NotSeparated,
 }
 
 impl Verdict {
-    /// The words in records and tables.
+    /// Returns the words in records and tables.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Faster => "faster",
@@ -33,9 +33,9 @@ impl fmt::Display for Verdict {
 
 /// Judges a ratio: it must differ from one by more than `margin` over its whole interval.
 ///
-/// The margin is the floor of the instrument: what it finds between two copies of the same code.
-/// Symmetric in the logarithm: below `1 / (1 + margin)` or above `1 + margin`. An interval that
-/// had too few samples for its confidence separates nothing.
+/// The margin is the floor of the instrument: the difference that it finds between two copies of
+/// the same code. It is symmetric in the logarithm: below `1 / (1 + margin)` or above `1 + margin`.
+/// An interval that had too few samples for its confidence separates nothing.
 pub fn judge(ratio: Interval, margin: f64) -> Verdict {
     if !ratio.reached {
         return Verdict::NotSeparated;
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn and_beyond_the_margin() {
+    fn the_whole_interval_must_lie_beyond_the_margin() {
         assert_eq!(judge(ratio(1.004, 1.006), 0.005), Verdict::NotSeparated);
         assert_eq!(judge(ratio(1.006, 1.007), 0.005), Verdict::Slower);
         assert_eq!(judge(ratio(0.993, 0.994), 0.005), Verdict::Faster);
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn too_few_samples_separate_nothing() {
-        let few = Interval { reached: false, ..ratio(2.0, 3.0) };
-        assert_eq!(judge(few, 0.0), Verdict::NotSeparated);
+        let interval = Interval { reached: false, ..ratio(2.0, 3.0) };
+        assert_eq!(judge(interval, 0.0), Verdict::NotSeparated);
     }
 }

@@ -434,9 +434,9 @@ mod tests {
 
     #[test]
     fn a_routine_that_panics_is_wrong_and_its_place_is_shown() {
-        let place = format!("panicked: {}:{PANIC_LINE}: not yet implemented: north", file!());
+        let message = format!("panicked: {}:{PANIC_LINE}: not yet implemented: north", file!());
         match prepare(&PANICKING_VARIANT) {
-            Err(NotTimeable::Wrong(case)) => assert_eq!(case, place),
+            Err(NotTimeable::Wrong(case)) => assert_eq!(case, message),
             result => panic!("{:?}", result.map(|prepared| prepared.cases)),
         }
     }

@@ -44,7 +44,7 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     let Selection { workload, routines, empty_kernels, wrong_answers } =
         prepare(plan, request.edges_seen)?;
 
-    let driver = Driver::on(plan.core).map_err(Error::Input)?;
+    let driver = Driver::with_core(plan.core).map_err(Error::Input)?;
     let rulers = crate::judge_rulers(&mut driver.stopwatch().clock);
     let copies = LoopCopies::new(&routines);
     let mut groups = Groups {
@@ -61,7 +61,7 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     }
     let (keys, mut groups) = groups.finish();
 
-    let invocation = driver.take(&mut groups, request.seconds, request.order_seed);
+    let invocation = driver.sample_invocation(&mut groups, request.seconds, request.order_seed);
     Ok(InvocationReport {
         rulers,
         groups: keys,
@@ -127,7 +127,7 @@ impl<'a> Groups<'a> {
                 for candidates in crate::groups(routines, model) {
                     let mut contestants = Vec::new();
                     for work in works_with_copy(copies, &candidates, form) {
-                        contestants.push(new_contestant(self.driver.shared(), work));
+                        contestants.push(new_contestant(self.driver.shared_stopwatch(), work));
                     }
                     self.add(model.into(), self.condition(form), contestants, 1);
                 }
@@ -148,7 +148,7 @@ impl<'a> Groups<'a> {
                         if is_batch && !candidate.prepared.routine.data_dependent {
                             let name = candidate.series_name(Role::Contestant).to_string();
                             let work = SliceWork::new(name, candidate.probe, length);
-                            contestants.push(new_contestant(self.driver.shared(), work));
+                            contestants.push(new_contestant(self.driver.shared_stopwatch(), work));
                         }
                     }
                     if contestants.is_empty() {
@@ -182,7 +182,7 @@ impl<'a> Groups<'a> {
         role: Role,
     ) -> Box<dyn Contestant + 'a> {
         let name = kernel.series_name("loop", role);
-        new_contestant(self.driver.shared(), ProbeWork::new(name, &kernel.probe, form))
+        new_contestant(self.driver.shared_stopwatch(), ProbeWork::new(name, &kernel.probe, form))
     }
 
     fn condition(&self, form: Form) -> Condition {
@@ -204,8 +204,12 @@ impl<'a> Groups<'a> {
         };
         let key = wire::Group { model, condition };
         let pair_window_ticks = key.pair_window_s() * self.ticks_per_second;
-        let group =
-            Group { visit, every: interval, pair_window_ticks, ..Group::of(contestants, pairs) };
+        let group = Group {
+            visit,
+            turn_interval: interval,
+            pair_window_ticks,
+            ..Group::new(contestants, pairs)
+        };
         self.groups.push((key, group));
     }
 
@@ -219,7 +223,7 @@ impl<'a> Groups<'a> {
         }
         let leading = wire::leading(&key_references, self.workload);
         for (group, is_leading) in groups.iter_mut().zip(leading) {
-            group.leads = is_leading;
+            group.is_leading = is_leading;
         }
         (keys, groups)
     }
