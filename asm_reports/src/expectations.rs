@@ -230,7 +230,7 @@ fn rustc_feature(name: &str) -> String {
 }
 
 fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
-    let counts = decode::Counts::of(lines);
+    let counts = decode::Counts::from_instructions(lines);
     let number = match counted {
         Counted::Instructions => return counts.instructions,
         Counted::Moves => return counts.moves,

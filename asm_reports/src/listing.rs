@@ -240,7 +240,7 @@ impl LoopReport {
             start: body.start,
             end: body.end,
             depth: body.depth,
-            counts: Counts::of(&body.body(code)),
+            counts: Counts::from_instructions(&body.body(code)),
             stack_traffic: body.stack_accesses(code).len(),
             carried: Carried::new(body, code),
         }

@@ -74,14 +74,14 @@ pub fn with_filled<E: From<Error>>(
     let mut file = file;
     if tier.runnable().is_ok() {
         for (symbol, anchor, table) in filled(&file)? {
-            file = file.with_made(&symbol, anchor, [table]);
+            file = file.with_filled_tables(&symbol, anchor, [table]);
         }
         return Ok(file);
     }
     let baseline = baseline()?;
     for (symbol, anchor, (address, bytes)) in filled(&baseline)? {
         let anchor_in_baseline = baseline.address(&symbol).unwrap_or_default();
-        let path = baseline.path_at(address.wrapping_sub(anchor).wrapping_add(anchor_in_baseline));
+        let path = baseline.static_path(address.wrapping_sub(anchor).wrapping_add(anchor_in_baseline));
         let path = path.ok_or_else(|| Error::Check("a filled table has no name".into()))?;
         file = file.with_table(path, bytes);
     }

@@ -113,7 +113,7 @@ fn file(
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
     let version = format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"));
     let provenance =
-        Provenance { version, measured: measurements::head_lines(record, variant, routines) };
+        Provenance { version, measurements: measurements::head_lines(record, variant, routines) };
     extract::extract(variant, routines, language, &provenance, &source)
 }
 
@@ -130,7 +130,7 @@ pub fn print(
 
 /// Returns the name of the file of a routine.
 pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
-    format!("{}.{}", extract::file_stem(variant, &[routine]), language.ending())
+    format!("{}.{}", extract::file_stem(variant, &[routine]), language.extension())
 }
 
 /// Returns a file of the workspace.
@@ -167,8 +167,9 @@ fn language(option: Option<Language>, output: Option<&Path>) -> Result<Language,
     }
     let Some(path) = output else { return Ok(Language::Rust) };
     let ending = path.extension().and_then(OsStr::to_str);
-    ending.and_then(Language::from_ending).ok_or_else(|| {
-        let [rust, c] = [Language::Rust, Language::C].map(|language| language.endings().join(" ."));
+    ending.and_then(Language::from_extension).ok_or_else(|| {
+        let [rust, c] =
+            [Language::Rust, Language::C].map(|language| language.extensions().join(" ."));
         Failure::Input(format!(
             "-o {}: its ending names no language; .{rust} is Rust, .{c} are C; or name it: \
              --lang c",

@@ -57,7 +57,7 @@ pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     let mut texts = Vec::new();
     for (name, variant) in variants {
         let (mut routines, _) = extract::printable(variant);
-        routines.retain(|routine| extract::is_of_words(variant, routine));
+        routines.retain(|routine| extract::is_portable_scalar(variant, routine));
         routines.retain(|routine| routine.probes.iter().any(|probe| contains(selected, probe)));
         if routines.is_empty() {
             continue;
@@ -100,7 +100,7 @@ pub fn published() -> Result<Text, Error> {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
             let probe = crate::select(&format!("{variant}/attacks/{direction}"))?[0];
             let name = format!("{variant}_attacks_{direction}");
-            let function = Function::of_others(probe.probe, name, &["sliders", "empty"]);
+            let function = Function::hand_written(probe.probe, name, &["sliders", "empty"]);
             kernels.push(Kernel { function, probe });
         }
     }

@@ -80,7 +80,7 @@ fn emitted(
     for probe in probes {
         let code = code(executable, probe.probe.symbol)?;
         counts.push(Figures::from(match (how, &decode::innermost(&code)[..]) {
-            (How::Pass { .. }, [probe]) => Counts::of(&probe.body(&code)),
+            (How::Pass { .. }, [probe]) => Counts::from_instructions(&probe.body(&code)),
             (How::Pass { .. }, loops) => {
                 let (symbol, loops) = (&code.symbol, loops.len());
                 return Err(Error::Check(format!("{symbol} has {loops} innermost loops")));

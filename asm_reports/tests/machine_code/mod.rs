@@ -83,7 +83,7 @@ mod x86 {
     /// longer.
     fn depth_from_first_argument(code: &Code) -> f64 {
         let lines = &code.instructions;
-        let graph = Graph::of(lines);
+        let graph = Graph::new(lines);
         let mut depends: Vec<bool> = Vec::new();
         for index in 0..graph.len() {
             depends.push(graph.inputs(index).iter().any(|edge| waits(edge, &depends)));

@@ -106,7 +106,7 @@ impl Extracts {
         for language in Language::ALL {
             let file = file_name(variant, routine, language);
             if self.files.contains_key(&file) {
-                links.push(format!("[.{}]({FOLDER}/{file})", language.ending()));
+                links.push(format!("[.{}]({FOLDER}/{file})", language.extension()));
             }
         }
         if links.is_empty() { format!("`cargo xtask extract {name}`") } else { links.join(" ") }

@@ -42,7 +42,7 @@ pub struct Function {
 
 impl Function {
     /// A hand-written scalar function, described for its callers.
-    pub fn of_others(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
+    pub fn hand_written(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
         let is_passed = |input: &&Input| arguments.contains(&input.name);
         Function {
             probe,

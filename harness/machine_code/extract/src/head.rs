@@ -47,7 +47,7 @@ pub struct Provenance {
     /// The version that printed it, and its commit.
     pub version: String,
     /// What was measured of its routines, as lines.
-    pub measured: Vec<String>,
+    pub measurements: Vec<String>,
 }
 
 /// Characters per line of prose.
@@ -84,7 +84,7 @@ pub fn print(
     }
     text += &format!("\n\nExample:\n\n{}\n", example(file, functions, made));
     text += &choice::section(file, functions, made);
-    for line in &provenance.measured {
+    for line in &provenance.measurements {
         text += &format!("{line}\n");
     }
     text += "\nSources, for all forms of this algorithm:\n";

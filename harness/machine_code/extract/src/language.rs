@@ -62,7 +62,7 @@ impl Language {
     }
 
     /// The file extension.
-    pub fn ending(self) -> &'static str {
+    pub fn extension(self) -> &'static str {
         match self {
             Rust => "rs",
             C => "h",
@@ -70,7 +70,7 @@ impl Language {
     }
 
     /// The endings of files that are written in it; those of C++ are C, which is C++ too.
-    pub fn endings(self) -> &'static [&'static str] {
+    pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Rust => &["rs"],
             C => &[
@@ -82,14 +82,14 @@ impl Language {
 
     /// The language by name or by the usual ending.
     pub fn from_name(name: &str) -> Option<Language> {
-        Self::ALL
-            .into_iter()
-            .find(|language| name == language.ending() || name == language.title().to_lowercase())
+        Self::ALL.into_iter().find(|language| {
+            name == language.extension() || name == language.title().to_lowercase()
+        })
     }
 
     /// The language of files with this ending.
-    pub fn from_ending(ending: &str) -> Option<Language> {
-        Self::ALL.into_iter().find(|language| language.endings().contains(&ending))
+    pub fn from_extension(ending: &str) -> Option<Language> {
+        Self::ALL.into_iter().find(|language| language.extensions().contains(&ending))
     }
 
     /// A number as an operand; `typed` if the context does not make it 64 bits wide.

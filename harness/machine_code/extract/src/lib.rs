@@ -66,7 +66,7 @@ impl Extract {
 }
 
 /// Whether a routine in C is scalar, for every CPU, and without tables filled at run time.
-pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
+pub fn is_portable_scalar(variant: &Variant, routine: &Routine) -> bool {
     let is_plain = |probe: &'static Probe| {
         let graphs = function::graphs(variant, routine, probe).unwrap_or_default();
         probe.shape.inputs.iter().all(|input| input.words == 1)

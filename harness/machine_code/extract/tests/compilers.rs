@@ -150,7 +150,9 @@ fn scalar_files_compile_for_32_bits_with_cpu_features() {
         ["classical", "leorik", "obstruction_difference", "qbb", "sum_of_products", "kogge_stone"];
     for name in names {
         let variant = contract::registry::variant(name).expect("a variant");
-        for routine in variant.routines.iter().filter(|own| extract::is_of_words(variant, own)) {
+        for routine in
+            variant.routines.iter().filter(|own| extract::is_portable_scalar(variant, own))
+        {
             let header = format!("{name}_{}.h", routine.name);
             std::fs::write(folder.join(&header), file(variant, routine).text).expect("ours");
             unit += &format!("#include \"{header}\"\n");

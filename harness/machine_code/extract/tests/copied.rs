@@ -120,7 +120,7 @@ fn nothing_that_a_record_says_is_code() {
     let variant = contract::registry::variant("kogge_stone").expect("a variant");
     let routine = variant.routine("attacks").expect("a routine of it");
     let said = "label */ int own; /* //! /*/ **/ \\ ??/".to_string();
-    let provenance = Provenance { version: said.clone(), measured: vec![said] };
+    let provenance = Provenance { version: said.clone(), measurements: vec![said] };
     for language in [Language::C, Language::Rust] {
         let file = extract::extract(variant, &[routine], language, &provenance, &source);
         let file = file.expect("it prints");

@@ -1,7 +1,7 @@
 //! Bound loops of hand-assembled timed loops: what stays, and where addresses come from.
 
 use crate::decode;
-use machine_code::bound_loop::{BoundLoop, Instead, Known};
+use machine_code::bound_loop::{ListLocation, BoundLoop, Replacement};
 use machine_code::decode::{Code, Decoded, over_calls};
 
 /// The loop over calls, decoded again at its new place.
@@ -19,8 +19,10 @@ fn addresses_and_the_count_stay_and_what_is_computed_does_not() {
         0x4c, 0x39, 0xc0, 0x75, 0xee, 0x49, 0xff, 0xc9, 0x75, 0xe7, 0xc3,
     ];
     let code = decode(&bytes);
-    let bound_loop = BoundLoop::of(&code, 0x1000).expect("a bound loop");
-    let new = bound_loop.bytes(0x9000, Instead::Independent, Known::default()).expect("registers");
+    let bound_loop = BoundLoop::new(&code, 0x1000).expect("a bound loop");
+    let new = bound_loop
+        .bytes(0x9000, Replacement::Independent, ListLocation::default())
+        .expect("registers");
     let new = Code::decode("f", 0x9000, &new, |_, _| None);
     let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
     assert!(texts[0].ends_with("[rdi+rax*8]"), "{texts:?}");
@@ -42,10 +44,10 @@ fn what_data_make_of_addresses_comes_out_of_the_list() {
         0x75, 0xe3, 0x48, 0xff, 0xca, 0x75, 0xdb, 0xc3,
     ];
     let code = decode(&bytes);
-    let bound_loop = BoundLoop::of(&code, 0x1000).expect("a bound loop");
-    assert_eq!((bound_loop.bytes_a_turn(), bound_loop.added()), (8, 0));
-    let known = Known { address: 0x20000, turns: 4 };
-    let new = bound_loop.bytes(0x9000, Instead::Independent, known).expect("registers");
+    let bound_loop = BoundLoop::new(&code, 0x1000).expect("a bound loop");
+    assert_eq!((bound_loop.bytes_per_turn(), bound_loop.added()), (8, 0));
+    let known = ListLocation { address: 0x20000, turns: 4 };
+    let new = bound_loop.bytes(0x9000, Replacement::Independent, known).expect("registers");
     let new = Code::decode("f", 0x9000, &new, |_, _| None);
     let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
     // The second look-up at what the first one's load brings: the list by the register that goes
@@ -59,6 +61,6 @@ fn what_data_make_of_addresses_comes_out_of_the_list() {
     let mut stores = bytes;
     stores[20] = 0x89;
     let code = decode(&stores);
-    let why = BoundLoop::of(&code, 0x1000).map(|_| ()).unwrap_err();
+    let why = BoundLoop::new(&code, 0x1000).map(|_| ()).unwrap_err();
     assert!(why.contains("writes to addresses"), "{why}");
 }

@@ -12,7 +12,7 @@ fn depth_of(bytes: &[u8]) -> u32 {
 
 /// From which instructions one takes what, those from outside left out.
 fn makers(bytes: &[u8], index: usize) -> Vec<usize> {
-    let graph = Graph::of(&decode(bytes).instructions);
+    let graph = Graph::new(&decode(bytes).instructions);
     graph.inputs(index).iter().filter_map(|edge| edge.from).collect()
 }
 
@@ -61,7 +61,7 @@ fn parts_of_registers() {
     assert_eq!(makers(&bytes, 1), [0]);
     // vpxor xmm1,xmm2,xmm3; vpaddb zmm0,zmm1,zmm2: one register, two names
     let bytes = [0xc5, 0xe9, 0xef, 0xcb, 0x62, 0xf1, 0x75, 0x48, 0xfc, 0xc2];
-    let graph = Graph::of(&decode(&bytes).instructions);
+    let graph = Graph::new(&decode(&bytes).instructions);
     let carried: Vec<_> = graph.inputs(1).iter().filter(|edge| edge.from.is_some()).collect();
     assert_eq!(carried.len(), 1);
     assert_eq!(carried[0].carrier, Carrier::Register(Register::ZMM1));
@@ -101,7 +101,7 @@ fn a_load_folded_into_an_operation_is_longer_by_its_address() {
 fn other_latencies_choose_other_paths() {
     // shr rdi,8; imul rsi,rdx; or rdi,rsi; ret
     let code = decode(&[0x48, 0xc1, 0xef, 0x08, 0x48, 0x0f, 0xaf, 0xf2, 0x48, 0x09, 0xf7, 0xc3]);
-    let graph = Graph::of(&code.instructions);
+    let graph = Graph::new(&code.instructions);
     let latency = |edge: &Edge| if edge.to == 1 { 3.0 } else { 1.0 };
     let path = graph.critical_path(latency);
     assert_eq!((path.length, path.members), (4.0, vec![1, 2]));
@@ -158,7 +158,7 @@ fn a_cycle_over_two_iterations_is_shared_between_them() {
         4 => 1.0,
         _ => 0.0,
     };
-    let path = Graph::of_loop(&body).loop_carried(multiplied).expect("two chains");
+    let path = Graph::from_loop(&body).loop_carried(multiplied).expect("two chains");
     assert_eq!((path.length, path.iterations), (1.5, 2));
     assert_eq!(path.members, [0, 2, 3, 1]);
 }
@@ -169,7 +169,7 @@ fn flags_and_the_stack_carry_from_iteration_to_iteration() {
     let bytes = [0x48, 0x11, 0xf7, 0x48, 0x8d, 0x49, 0xff, 0xe3, 0x02, 0xeb, 0xf5, 0xc3];
     let code = decode(&bytes);
     let body = loops(&code)[0].body(&code);
-    let graph = Graph::of_loop(&body);
+    let graph = Graph::from_loop(&body);
     let flags = graph.inputs(0).iter().find(|edge| matches!(edge.carrier, Carrier::Flags(_)));
     assert!(flags.is_some_and(|edge| edge.carried && edge.from == Some(0)));
     // L: add [rsp-8],rdi; dec rcx; jne L; ret: load, operation, store

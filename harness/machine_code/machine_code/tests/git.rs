@@ -31,13 +31,13 @@ impl Drop for Repository {
 #[test]
 fn a_repository_around_the_workspace_is_not_believed() {
     let outer = Repository::new("outer");
-    let checkout = Checkout::of(&outer.0).expect("it has a commit");
+    let checkout = Checkout::read(&outer.0).expect("it has a commit");
     assert!(checkout.commit.len() >= 40 && !checkout.is_dirty, "{checkout:?}");
     std::fs::write(outer.0.join("new"), "").expect("writable");
-    assert!(Checkout::of(&outer.0).expect("it has a commit").is_dirty);
-    let inner = Checkout::of(&outer.0.join("inner")).expect_err("not its top");
+    assert!(Checkout::read(&outer.0).expect("it has a commit").is_dirty);
+    let inner = Checkout::read(&outer.0.join("inner")).expect_err("not its top");
     assert!(inner.contains("inner has no git history of its own"), "{inner}");
-    let nowhere = Checkout::of(Path::new("/")).expect_err("no repository");
+    let nowhere = Checkout::read(Path::new("/")).expect_err("no repository");
     assert!(nowhere.contains("not a git repository"), "{nowhere}");
 }
 
@@ -49,7 +49,7 @@ fn the_remedy_for_another_owner_can_be_copied() {
         contract::skip("only root can give a folder to another user");
         return;
     }
-    let Err(complaint) = Checkout::of(&path) else {
+    let Err(complaint) = Checkout::read(&path) else {
         contract::skip("this user's configuration makes git trust every owner");
         return;
     };

@@ -139,7 +139,7 @@ fn the_compiler_is_called_as_the_manifest_says_whatever_the_user_has_set() {
 #[test]
 fn a_record_can_hold_the_profile_of_this_workspace() {
     let workspace = Workspace::locate().expect("cargo knows");
-    let profile = ReleaseProfile::of(&workspace.root).expect("it is read").to_string();
+    let profile = ReleaseProfile::read(&workspace.root).expect("it is read").to_string();
     let expected = "codegen-units=1 debug=line-tables-only debug-assertions=false \
                     incremental=false lto=off opt-level=3 overflow-checks=false panic=unwind \
                     rpath=false strip=none";
@@ -152,7 +152,7 @@ fn stated(name: &str, manifest: &str) -> String {
     let root = std::env::temp_dir().join(folder);
     fs::create_dir_all(&root).expect("writable");
     fs::write(root.join("Cargo.toml"), manifest).expect("writable");
-    let profile = ReleaseProfile::of(&root);
+    let profile = ReleaseProfile::read(&root);
     fs::remove_dir_all(&root).expect("ours");
     profile.expect("it is read").to_string()
 }

@@ -97,7 +97,7 @@ fn source(
     variant: &'static Variant,
     routine: &'static Routine,
 ) -> Result<String, String> {
-    if !extract::is_of_words(variant, routine) {
+    if !extract::is_portable_scalar(variant, routine) {
         return Err(
             "it is no kernel over single words and small tables, for every processor".into()
         );

@@ -63,7 +63,7 @@ pub(crate) fn now() -> String {
 
 /// Tells the user early that nobody will be able to say what was measured.
 pub(crate) fn tell_missing_commit(workspace: &Workspace, progress: &mut dyn Progress) {
-    if let Err(why) = Checkout::of(&workspace.root) {
+    if let Err(why) = Checkout::read(&workspace.root) {
         progress.note(&format!("the record will name no commit: {why}"));
     }
 }

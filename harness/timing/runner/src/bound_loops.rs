@@ -13,7 +13,7 @@ use crate::copies::{AddressList, CopiedLoop};
 use crate::pages::Pages;
 use crate::prepare::{Aligned, Checksum, PreparedProbe};
 use contract::{Form, Loop};
-use machine_code::bound_loop::{BoundLoop, Instead, Known};
+use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::Code;
 
 /// Runs a loop once over its arguments. Returns whether the answers were right.
@@ -29,7 +29,7 @@ impl CopiedLoop {
         probe: &PreparedProbe,
         form: Form,
         code: &Code,
-        instead: Instead,
+        instead: Replacement,
     ) -> Result<Self, String> {
         let working_set = &probe.hot_calls.working_set;
         let turns = working_set.calls * working_set.chunks(probe.probe);
@@ -55,13 +55,13 @@ fn has_right_answers(probe: &PreparedProbe, timed_loop: Loop) -> bool {
 fn copy_bound_loop(
     timed_loop: Loop,
     code: &Code,
-    instead: Instead,
+    instead: Replacement,
     turns: usize,
     run_loop: RunLoop,
 ) -> Result<CopiedLoop, String> {
-    let bound_loop = BoundLoop::of(code, timed_loop as usize as u64)?;
-    if bound_loop.bytes_a_turn() == 0 || instead == Instead::Idle {
-        let (copy, _) = build_copy(timed_loop, &bound_loop, instead, Known::default())?;
+    let bound_loop = BoundLoop::new(code, timed_loop as usize as u64)?;
+    if bound_loop.bytes_per_turn() == 0 || instead == Replacement::Idle {
+        let (copy, _) = build_copy(timed_loop, &bound_loop, instead, ListLocation::default())?;
         return Ok(copy);
     }
     let (addresses, is_right) = record_addresses(timed_loop, &bound_loop, turns, run_loop)?;
@@ -69,7 +69,7 @@ fn copy_bound_loop(
         return Err(format!("{}: wrong answers while recorded", code.symbol));
     }
     let words = Aligned::from_words(&bound_loop.list(&addresses));
-    let known = Known { address: words.as_ptr() as u64, turns };
+    let known = ListLocation { address: words.as_ptr() as u64, turns };
     let (mut copy, bytes) = build_copy(timed_loop, &bound_loop, instead, known)?;
     copy.address_list = Some(AddressList { words, turns });
     check_look_ups(&copy, &bytes, turns, run_loop, &addresses)?;
@@ -86,7 +86,7 @@ fn check_look_ups(
 ) -> Result<(), String> {
     let start = copy.as_loop() as usize as u64;
     let bound_loop =
-        BoundLoop::as_it_is(&Code::decode("bound loop", start, bytes, |_, _| None), start)?;
+        BoundLoop::unmodified(&Code::decode("bound loop", start, bytes, |_, _| None), start)?;
     // The answers of a bound loop mean nothing, so whether they were right does not matter.
     let (addresses, _) = record_addresses(copy.original, &bound_loop, turns, run_loop)?;
     if addresses != expected {
@@ -99,11 +99,11 @@ fn check_look_ups(
 fn build_copy(
     timed_loop: Loop,
     bound_loop: &BoundLoop,
-    instead: Instead,
-    known: Known,
+    instead: Replacement,
+    known: ListLocation,
 ) -> Result<(CopiedLoop, Vec<u8>), String> {
     let mut bytes = Vec::new();
-    let copy = CopiedLoop::from_code(timed_loop, 0, bound_loop.most_bytes(), |address| {
+    let copy = CopiedLoop::from_code(timed_loop, 0, bound_loop.max_bytes(), |address| {
         bytes = bound_loop.bytes(address, instead, known)?;
         Ok(bytes.clone())
     })?;
@@ -123,11 +123,11 @@ fn record_addresses(
     const SLOTS: usize = 3;
     // These pages are never filled with code, so they stay writable.
     let slots = Pages::reserve_near(timed_loop as usize, SLOTS * size_of::<u64>())?;
-    let recording = CopiedLoop::from_code(timed_loop, 0, bound_loop.most_bytes(), |address| {
+    let recording = CopiedLoop::from_code(timed_loop, 0, bound_loop.max_bytes(), |address| {
         bound_loop.recording(address, slots.address() as u64)
     })?;
     let cursor = slots.start().cast_mut().cast::<u64>();
-    let mut addresses = vec![0_u64; turns * bound_loop.bytes_a_turn() / size_of::<u64>()];
+    let mut addresses = vec![0_u64; turns * bound_loop.bytes_per_turn() / size_of::<u64>()];
     let range = addresses.as_mut_ptr_range();
     // SAFETY: the page is ours and writable.
     unsafe { cursor.write_volatile(range.start as u64) };
@@ -239,7 +239,7 @@ mod tests {
             let code = decode_function(timed_loop, max_bytes);
             let copy = CopiedLoop::new(timed_loop, &code).expect("a copy");
             assert_eq!(sums(copy.as_loop(), 5), [50, 1]);
-            for instead in [Instead::Independent, Instead::Idle] {
+            for instead in [Replacement::Independent, Replacement::Idle] {
                 let copy =
                     copy_bound_loop(timed_loop, &code, instead, 4, &is_ten).expect("a bound loop");
                 let [first, second] = sums(copy.as_loop(), 5);
@@ -253,7 +253,7 @@ mod tests {
     fn addresses_that_depend_on_data_are_recorded() {
         let code = decode_function(sum_second_look_ups, 57);
         let bound_loop =
-            BoundLoop::of(&code, sum_second_look_ups as *const () as u64).expect("straight");
+            BoundLoop::new(&code, sum_second_look_ups as *const () as u64).expect("straight");
         let (addresses, is_right) =
             record_addresses(sum_second_look_ups, &bound_loop, 4, &is_ten).expect("recorded");
         // The first look-up of a turn, `table[word]`, brings the address of the second,
@@ -262,7 +262,7 @@ mod tests {
         let error = record_addresses(sum_second_look_ups, &bound_loop, 5, &is_ten).unwrap_err();
         assert!(error.contains("other turns"));
         let result =
-            copy_bound_loop(sum_second_look_ups, &code, Instead::Independent, 4, &|timed_loop| {
+            copy_bound_loop(sum_second_look_ups, &code, Replacement::Independent, 4, &|timed_loop| {
                 sums(timed_loop, 1) == [11, 1]
             });
         assert!(result.map(|_| ()).unwrap_err().contains("wrong answers"));
@@ -271,11 +271,11 @@ mod tests {
     #[test]
     fn a_bound_loop_that_reads_other_addresses_is_refused() {
         let code = decode_function(sum_second_look_ups, 57);
-        let bound_loop = BoundLoop::of(&code, code.address).expect("straight");
+        let bound_loop = BoundLoop::new(&code, code.address).expect("straight");
         let list = Aligned::from_words(&bound_loop.list(&[0, 6, 2, 1]));
-        let known = Known { address: list.as_ptr() as u64, turns: 4 };
+        let known = ListLocation { address: list.as_ptr() as u64, turns: 4 };
         let (copy, bytes) =
-            build_copy(sum_second_look_ups, &bound_loop, Instead::Independent, known)
+            build_copy(sum_second_look_ups, &bound_loop, Replacement::Independent, known)
                 .expect("a bound loop");
         assert_eq!(check_look_ups(&copy, &bytes, 4, &is_ten, &[0, 6, 2, 1]), Ok(()));
         for addresses in [[0, 6, 2, 2], [6, 0, 2, 1]] {

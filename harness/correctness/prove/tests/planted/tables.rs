@@ -133,7 +133,7 @@ fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
     let tables = MAKE.words().map(|words| {
         (words.as_ptr() as u64, words.iter().flat_map(|word| word.to_le_bytes()).collect())
     });
-    let made = Executable::open(&own).expect("an executable with symbols").with_made(
+    let made = Executable::open(&own).expect("an executable with symbols").with_filled_tables(
         anchor.call_symbol,
         anchor.call_words as usize as u64,
         tables,

@@ -47,7 +47,7 @@ use text::{LINE, Text, message};
 
 /// How a loop's instructions are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Instead {
+pub enum Replacement {
     /// The same instructions without dependences.
     Independent,
     /// Zero idioms of the same lengths.
@@ -56,7 +56,7 @@ pub enum Instead {
 
 /// Recorded data-dependent addresses, laid out by [`BoundLoop::list`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct ListLocation {
     /// The address of the list, at the start of a cache line.
     pub address: u64,
     /// The number of recorded iterations: the maximum per pass of a bound loop.
@@ -82,7 +82,7 @@ impl BoundLoop {
     ///
     /// # Errors
     /// Why this loop has no bound loop.
-    pub fn of(code: &Code, running: u64) -> Result<BoundLoop, String> {
+    pub fn new(code: &Code, running: u64) -> Result<BoundLoop, String> {
         let mut excluded = BTreeSet::new();
         loop {
             let bound_loop = BoundLoop::without(code, running, &excluded)?;
@@ -91,7 +91,7 @@ impl BoundLoop {
             {
                 return Err("other code jumps into it".into());
             }
-            let bytes = bound_loop.bytes(running, Instead::Independent, Known::default());
+            let bytes = bound_loop.bytes(running, Replacement::Independent, ListLocation::default());
             let Err(reason) = bytes else { return Ok(bound_loop) };
             // Probably too few registers: a load closer to its use occupies one for less time.
             match look_ups::held_longest(&bound_loop.addresses) {
@@ -106,7 +106,7 @@ impl BoundLoop {
     ///
     /// # Errors
     /// If its addresses are not understood.
-    pub fn as_it_is(code: &Code, running: u64) -> Result<BoundLoop, String> {
+    pub fn unmodified(code: &Code, running: u64) -> Result<BoundLoop, String> {
         BoundLoop::without(code, running, &(0..code.instructions.len()).collect())
     }
 
@@ -124,7 +124,7 @@ impl BoundLoop {
     }
 
     /// Bytes of data-dependent addresses per iteration.
-    pub fn bytes_a_turn(&self) -> usize {
+    pub fn bytes_per_turn(&self) -> usize {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
@@ -163,10 +163,15 @@ impl BoundLoop {
     ///
     /// # Errors
     /// If it cannot be encoded there.
-    pub fn bytes(&self, address: u64, instead: Instead, known: Known) -> Result<Vec<u8>, String> {
+    pub fn bytes(
+        &self,
+        address: u64,
+        instead: Replacement,
+        known: ListLocation,
+    ) -> Result<Vec<u8>, String> {
         let kept = match instead {
-            Instead::Independent => &self.kept,
-            Instead::Idle => &self.of_count,
+            Replacement::Independent => &self.kept,
+            Replacement::Idle => &self.of_count,
         };
         let body = Body::of(&self.lines, self.range.clone());
         let is_around_loop = self.can_save_around_loop();
@@ -178,8 +183,8 @@ impl BoundLoop {
         saved.copy(&self.lines[..self.range.start], &mut text);
         saved.begin_loop(&mut text)?;
         match instead {
-            Instead::Independent => self.independent(&mut renaming, &mut text, known)?,
-            Instead::Idle => self.idle(&renaming, &mut text)?,
+            Replacement::Independent => self.independent(&mut renaming, &mut text, known)?,
+            Replacement::Idle => self.idle(&renaming, &mut text)?,
         }
         saved.end_loop(&mut text)?;
         saved.copy(&self.lines[self.range.end..], &mut text);
@@ -205,7 +210,7 @@ impl BoundLoop {
         &self,
         renaming: &mut Renaming,
         text: &mut Text,
-        known: Known,
+        known: ListLocation,
     ) -> Result<(), String> {
         let has_addresses = !self.addresses.is_empty();
         let register = if has_addresses { renaming.unwritten()? } else { Register::None };
@@ -265,7 +270,7 @@ impl BoundLoop {
     }
 
     /// Maximum bytes of generated code.
-    pub fn most_bytes(&self) -> usize {
+    pub fn max_bytes(&self) -> usize {
         let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
         code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
     }

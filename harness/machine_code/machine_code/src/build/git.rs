@@ -37,7 +37,7 @@ impl Checkout {
     ///
     /// # Errors
     /// Why no commit is known, in one line with git's remedy.
-    pub fn of(root: &Path) -> Result<Checkout, String> {
+    pub fn read(root: &Path) -> Result<Checkout, String> {
         check_top(root)?;
         let commit = git(root, &["rev-parse", "HEAD"])?.trim().to_string();
         let status = git(root, &["status", "--porcelain", "--untracked-files=normal"])?;

@@ -49,7 +49,7 @@ impl ReleaseProfile {
     ///
     /// # Errors
     /// If its manifest cannot be read.
-    pub fn of(root: &Path) -> Result<ReleaseProfile, Error> {
+    pub fn read(root: &Path) -> Result<ReleaseProfile, Error> {
         let manifest = root.join("Cargo.toml");
         std::fs::read_to_string(&manifest)
             .map_err(|error| error.to_string())
@@ -106,7 +106,7 @@ impl ReleaseProfile {
     /// Writes the configuration below a target folder, for `cargo --config`.
     pub(super) fn write(root: &Path, target: &Path) -> Result<PathBuf, Error> {
         let members = Metadata::of(root)?.packages.into_iter().map(|package| package.name);
-        let text = Self::of(root)?.configuration(&members.collect::<Vec<_>>());
+        let text = Self::read(root)?.configuration(&members.collect::<Vec<_>>());
         let folder = target.join("raybench");
         let file = folder.join("release-profile.toml");
         // In one step, because another command may be reading it.

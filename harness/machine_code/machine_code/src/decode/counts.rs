@@ -37,7 +37,7 @@ pub type NamedCount = (&'static str, fn(&Counts) -> u32);
 
 /// Counts the instructions of a function.
 pub fn counts(code: &Code) -> Counts {
-    Counts::of(&code.instructions)
+    Counts::from_instructions(&code.instructions)
 }
 
 impl Counts {
@@ -54,7 +54,7 @@ impl Counts {
     ];
 
     /// Counts some instructions, such as the body of a loop.
-    pub fn of(instructions: &[crate::decode::Decoded]) -> Counts {
+    pub fn from_instructions(instructions: &[crate::decode::Decoded]) -> Counts {
         let mut counts = Counts::default();
         for line in instructions {
             counts.bytes += line.raw.len() as u32;

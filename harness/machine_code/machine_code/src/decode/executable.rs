@@ -207,7 +207,7 @@ impl Executable {
     /// Adds the tables that a process has filled and does not change again: bytes by their
     /// addresses in the process, where the function `symbol` is at `anchor`. Without such a
     /// function nothing is added.
-    pub fn with_made(
+    pub fn with_filled_tables(
         mut self,
         symbol: &str,
         anchor: u64,
@@ -231,7 +231,7 @@ impl Executable {
     }
 
     /// The path of the static at an address.
-    pub fn path_at(&self, address: u64) -> Option<&str> {
+    pub fn static_path(&self, address: u64) -> Option<&str> {
         let here = self.statics.iter().find(|(_, place)| **place == address);
         here.map(|(path, _)| path.as_str())
     }
@@ -299,7 +299,7 @@ impl Executable {
         })
     }
 
-    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_made`]),
+    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_filled_tables`]),
     /// and pointers that the loader writes and then seals, relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?)

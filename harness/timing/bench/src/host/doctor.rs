@@ -126,7 +126,7 @@ fn git_history_of(root: &Path) -> Finding {
 
 /// The commit of the workspace at `root`, or why there is none.
 fn commit(root: &Path) -> Result<String, String> {
-    let checkout = Checkout::of(root)?;
+    let checkout = Checkout::read(root)?;
     let changes = if checkout.is_dirty { " and uncommitted changes" } else { "" };
     Ok(format!("commit {:.12}{changes}", checkout.commit))
 }

@@ -58,13 +58,13 @@ pub fn load() -> Option<f64> {
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(rustc().arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
-    let checkout = Checkout::of(root).ok();
+    let checkout = Checkout::read(root).ok();
     let dirty = checkout.as_ref().map(|checkout| checkout.is_dirty);
     Toolchain {
         rustc: rustc.into(),
         llvm: llvm.map(Into::into),
         flags: flags.into(),
-        profile: ReleaseProfile::of(root).ok().map(|profile| profile.to_string().into()),
+        profile: ReleaseProfile::read(root).ok().map(|profile| profile.to_string().into()),
         commit: checkout.map(|checkout| checkout.commit.into()),
         dirty,
         valgrind: valgrind_version().map(Into::into),

@@ -149,7 +149,7 @@ pub fn body(timed: &Code) -> Option<Body> {
     let stack = each_call.stack_accesses(timed).iter().map(decode::Decoded::text).collect();
     let lines = each_call.body(timed);
     let vector_bits = decode::widest_vector_bits(&lines);
-    Some(Body { counts: Counts::of(&lines), stack, vector_bits })
+    Some(Body { counts: Counts::from_instructions(&lines), stack, vector_bits })
 }
 
 fn over_calls(timed: &Code) -> Option<Loop> {
@@ -234,7 +234,7 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> O
     let body = each_call.body(timed);
     // An addition more, where a sum of three is an address.
     let sums = body.iter().filter(|line| sums_three(&line.text())).count() as u32;
-    let executed = Counts::of(&body).operations + sums;
+    let executed = Counts::from_instructions(&body).operations + sums;
     let ternary = body.iter().any(|line| line.text().starts_with("vpternlog"));
     let links = if ternary { expected.links.div_ceil(2) } else { expected.links };
     let added = expected.added + links;

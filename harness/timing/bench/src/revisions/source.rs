@@ -33,7 +33,7 @@ impl Revision {
         match git(root, &["rev-parse", "--verify", "--end-of-options", &commit]) {
             Ok(commit) => {
                 let commit = commit.trim().to_string();
-                let is_dirty = working_tree && Checkout::of(root).map_err(Error::Input)?.is_dirty;
+                let is_dirty = working_tree && Checkout::read(root).map_err(Error::Input)?.is_dirty;
                 Ok(Some(Revision { name: name.to_string(), commit, working_tree, is_dirty }))
             }
             Err(complaint) if complaint.contains("ambiguous") => {

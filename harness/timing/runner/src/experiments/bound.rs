@@ -11,7 +11,7 @@ use crate::copies::{CopiedLoop, loop_code};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Probe};
-use machine_code::bound_loop::{BoundLoop, Instead, Known};
+use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::{Code, Executable};
 use record::Bound;
 
@@ -78,8 +78,8 @@ impl Copies {
         let timed_loop = probe.probe.timed_loop(FORM);
         Ok(Copies {
             first: CopiedLoop::new(timed_loop, code)?,
-            independent: CopiedLoop::bound_loop(probe, FORM, code, Instead::Independent)?,
-            idle: CopiedLoop::bound_loop(probe, FORM, code, Instead::Idle)?,
+            independent: CopiedLoop::bound_loop(probe, FORM, code, Replacement::Independent)?,
+            idle: CopiedLoop::bound_loop(probe, FORM, code, Replacement::Idle)?,
             near: CopiedLoop::new(timed_loop, code)?,
             repetition: CopiedLoop::new(timed_loop, code)?,
         })
@@ -109,8 +109,8 @@ fn near_calls(chunk_calls: usize) -> usize {
 /// Returns the reason why a loop has no bound loop, if it has none.
 fn without_bound_loop(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
     let code = loop_code(probe, FORM, executable)?;
-    let bytes = BoundLoop::of(&code, code.address).and_then(|bound_loop| {
-        bound_loop.bytes(code.address, Instead::Independent, Known::default())
+    let bytes = BoundLoop::new(&code, code.address).and_then(|bound_loop| {
+        bound_loop.bytes(code.address, Replacement::Independent, ListLocation::default())
     });
     Ok(bytes.err())
 }

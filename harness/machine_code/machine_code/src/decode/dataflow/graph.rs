@@ -48,7 +48,7 @@ pub struct Graph {
 
 impl Graph {
     /// Code that runs once, from the first instruction to the last.
-    pub fn of(lines: &[Decoded]) -> Graph {
+    pub fn new(lines: &[Decoded]) -> Graph {
         let (mut writers, mut factory) = (LastWriters::default(), InstructionInfoFactory::new());
         let mut inputs = Vec::new();
         for (index, line) in lines.iter().enumerate() {
@@ -59,9 +59,9 @@ impl Graph {
 
     /// A loop's body in execution order, in steady state: inputs from the previous iteration are
     /// marked.
-    pub fn of_loop(body: &[Decoded]) -> Graph {
+    pub fn from_loop(body: &[Decoded]) -> Graph {
         let count = body.len();
-        let mut inputs = Graph::of(&[body, body].concat()).inputs.split_off(count);
+        let mut inputs = Graph::new(&[body, body].concat()).inputs.split_off(count);
         for edge in inputs.iter_mut().flatten() {
             edge.to -= count;
             edge.carried = edge.from.is_some_and(|from| from < count);

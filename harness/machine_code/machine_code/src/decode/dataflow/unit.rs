@@ -29,7 +29,7 @@ pub fn longest_path(code: &Code) -> Result<Path, NotTimeable> {
     if !code.is_straight_line() {
         return Err(not_timeable(code));
     }
-    Ok(Graph::of(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))))
+    Ok(Graph::new(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))))
 }
 
 /// The length of the critical path of a function with unit latency.
@@ -48,7 +48,7 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
 pub fn carried(code: &Code, body: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
     let order = body.straight(code)?;
     let lines: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
-    let path = Graph::of_loop(&lines).loop_carried(|edge| f64::from(unit_latency(&lines, edge)));
+    let path = Graph::from_loop(&lines).loop_carried(|edge| f64::from(unit_latency(&lines, edge)));
     let Some(mut path) = path else { return Ok(None) };
     for member in &mut path.members {
         *member = order[*member];
