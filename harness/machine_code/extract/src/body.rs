@@ -18,7 +18,7 @@
 use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
-use crate::tables::{Known, Tables, board};
+use crate::tables::{Tables, ValueExpression, board};
 use crate::turns::{self, OpenLoop, mentions};
 use crate::values::{Usage, argument_of, name_values};
 use crate::vector::VectorOperands;
@@ -34,7 +34,7 @@ const RESERVED: &[&str] = &[
     "class", "template", "operator", "and", "or", "not", "xor", "delete", "try", "using",
 ];
 
-/// The name of the answer.
+/// The name of the answer, which no other variable of a function may have.
 pub const ANSWER: &str = "attacks";
 
 /// The statements of a function, and its answer.
@@ -59,7 +59,7 @@ pub fn print(
     tables: &mut Tables,
 ) -> Body {
     let mut printer = Printer {
-        language: tables.made.language,
+        language: tables.runtime.language,
         naming: name_values(graph, names, texts),
         usage: Usage::new(graph),
         graph,
@@ -103,7 +103,7 @@ struct Printer<'a, 't> {
     used_names: HashSet<String>,
     /// The innermost is last.
     open_loops: Vec<OpenLoop>,
-    /// By the value that begins the loop.
+    /// The variables of each loop, by the value that begins it.
     loop_variables: HashMap<usize, Vec<String>>,
 }
 
@@ -112,12 +112,12 @@ impl Printer<'_, '_> {
     fn print_value(&mut self, value: usize) -> Expression {
         let step = &self.graph.steps[value];
         if let Value::Operation(Operation::Loop(bracket), operands) = &step.value {
-            return Expression::whole(self.print_bracket(value, *bracket, operands));
+            return Expression::atom(self.print_bracket(value, *bracket, operands));
         }
         if let Some(name) = self.print_named_board(value) {
-            return Expression::whole(name);
+            return Expression::atom(name);
         }
-        let Known { expression, is_plain } = self.expression(value);
+        let ValueExpression { expression, is_plain } = self.expression(value);
         let mut needs_name = self.needs_name(value, &expression, is_plain);
         if let Some(open) = self.open_loops.last() {
             let naming = &self.naming[value];
@@ -125,8 +125,8 @@ impl Printer<'_, '_> {
                 (needs_name && naming.statement.is_some()).then_some(naming.name.as_str());
             match open.variable(value, source_name) {
                 Some(name) if !self.is_still_needed(name, open.begin, value) => {
-                    self.lines += &self.language.assigned(name, &expression);
-                    return Expression::whole(name);
+                    self.lines += &self.language.assignment(name, &expression);
+                    return Expression::atom(name);
                 }
                 // Assigned at the end of the body, after the last use of the old value.
                 Some(_) => needs_name |= open.is_end(value),
@@ -140,14 +140,14 @@ impl Printer<'_, '_> {
         }
         let name = self.unused_name(&self.naming[value].name.clone());
         self.lines += &self.language.local(&name, step.lanes, &expression.text);
-        Expression::whole(name)
+        Expression::atom(name)
     }
 
     /// Opens, continues or closes a loop; returns the name of the value, if it has one.
     fn print_bracket(&mut self, value: usize, bracket: Bracket, operands: &[usize]) -> String {
         match bracket {
             Bracket::Begin(_) => {
-                let source = self.graph.steps[value].at;
+                let source = self.graph.steps[value].location;
                 let mut variables = Vec::new();
                 let mut source_names = Vec::new();
                 for (word, &initial) in operands.iter().enumerate() {
@@ -155,7 +155,7 @@ impl Printer<'_, '_> {
                     variables.push(self.declare_variable(&source_name, initial));
                     source_names.push(source_name);
                 }
-                self.open_loops.push(OpenLoop::at(
+                self.open_loops.push(OpenLoop::new(
                     self.graph,
                     value,
                     variables.clone(),
@@ -177,7 +177,7 @@ impl Printer<'_, '_> {
                 String::new()
             }
             Bracket::Left(word) => {
-                self.loop_variables[&self.graph.begin(operands[0])][word].clone()
+                self.loop_variables[&self.graph.loop_begin(operands[0])][word].clone()
             }
         }
     }
@@ -209,42 +209,42 @@ impl Printer<'_, '_> {
         Some(name)
     }
 
-    /// The value in terms of its operands.
-    fn expression(&mut self, value: usize) -> Known {
+    /// Returns the value in terms of its operands.
+    fn expression(&mut self, value: usize) -> ValueExpression {
         let graph = self.graph;
         let Step { value: kind, lanes, .. } = &graph.steps[value];
         let naming = &self.naming[value];
         let expression = match kind {
             Value::Input(word) => {
-                let expression = Expression::whole(&self.arguments[*word]);
-                return Known { expression, is_plain: true };
+                let expression = Expression::atom(&self.arguments[*word]);
+                return ValueExpression { expression, is_plain: true };
             }
-            Value::Known(words, by) => {
+            Value::Constant(words, by) => {
                 if let Some(row) = &graph.row
                     && let Some(place) = row.place(value)
                 {
                     let naming = &self.naming[row.vector];
-                    return self.tables.in_row(row, place, *lanes, naming, by);
+                    return self.tables.row_part(row, place, *lanes, naming, by);
                 }
-                return self.tables.known(words, *lanes, naming, by);
+                return self.tables.constant(words, *lanes, naming, by);
             }
             Value::Operation(Operation::LookUp(table), operands) => {
                 let [index, start] = [operands[0], operands[1]];
                 let start = (graph.constant(start) != Some(0)).then_some(&self.expressions[start]);
                 let is_bound = self.usage.upper_bounds[index] < table.len() as u64;
                 let index = (&self.expressions[index], *lanes, is_bound);
-                return self.tables.looked_up(*table, naming, start, index);
+                return self.tables.look_up(*table, naming, start, index);
             }
             Value::Operation(Operation::Row(table), operands) => {
                 return self.tables.row(*table, naming, &self.expressions[operands[0]], *lanes);
             }
-            Value::Runtime(look_up) => Expression::whole(&self.entries[*look_up]),
+            Value::Runtime(look_up) => Expression::atom(&self.entries[*look_up]),
             Value::Operation(operation, operands) if graph.width(value) > 1 => {
                 self.vector_operation(value, operation, operands)
             }
             Value::Operation(operation, operands) => self.word_operation(operation, operands),
         };
-        Known { expression, is_plain: false }
+        ValueExpression { expression, is_plain: false }
     }
 
     fn vector_operation(
@@ -257,7 +257,7 @@ impl Printer<'_, '_> {
         if *operation == Operation::Joined
             && let Some(array) = adjacent_words(self.graph, operands, self.arguments, self.language)
         {
-            return Expression::whole(self.language.loaded(&array, width));
+            return Expression::atom(self.language.load(&array, width));
         }
         let operands = VectorOperands {
             width,
@@ -266,7 +266,7 @@ impl Printer<'_, '_> {
             constants: [0, 1].map(|index| self.graph.constant(*operands.get(index)?)),
             features: self.features,
         };
-        self.language.of_vectors(*operation, &operands)
+        self.language.vector_operation(*operation, &operands)
     }
 
     fn word_operation(&self, operation: &Operation, operands: &[usize]) -> Expression {
@@ -279,22 +279,22 @@ impl Printer<'_, '_> {
             // Adding a negative number: `a - 1` and not `a + 0xffff_ffff_ffff_ffff`.
             (Operation::Plus, None, Some(bits)) if bits > 1 << 63 => {
                 let negated = bits.wrapping_neg();
-                expressions[1] = Expression::whole(language.number(negated, false));
+                expressions[1] = Expression::atom(language.number(negated, false));
                 return language.operation(&Operation::Minus, &expressions, negated);
             }
             // A difference that is never negative needs no wrapping.
             (Operation::Minus, Some(bits), _) if bits > 0 && bits >= second_bound => {
-                let minuend = Expression::whole(language.number(bits, false));
+                let minuend = Expression::atom(language.number(bits, false));
                 return language.difference(&[minuend, expressions.swap_remove(1)]);
             }
             _ => {}
         }
         // A literal that is the receiver of a method needs a type.
         if let Some(bits) = first
-            && language.wants_width(operation)
+            && language.needs_type_suffix(operation)
             && expressions[0].text == language.number(bits, false)
         {
-            expressions[0] = Expression::whole(language.number(bits, true));
+            expressions[0] = Expression::atom(language.number(bits, true));
         }
         language.operation(operation, &expressions, second_bound)
     }
@@ -303,17 +303,18 @@ impl Printer<'_, '_> {
         operands.iter().map(|&operand| self.expressions[operand].clone()).collect()
     }
 
-    /// Whether a value becomes a statement of its own.
+    /// Returns whether a value becomes a statement, which needs a name to assign it to.
     fn needs_name(&self, value: usize, expression: &Expression, is_plain: bool) -> bool {
         if is_plain {
             return false;
         }
-        if matches!(self.graph.steps[value].value, Value::Known(..) | Value::Runtime(_)) {
+        if matches!(self.graph.steps[value].value, Value::Constant(..) | Value::Runtime(_)) {
             return true; // an entry of a table, or a formula in its place
         }
         let Usage { count, last_user, is_used_in_other_scope, .. } = &self.usage;
         // The start value of a loop variable is named by the variable's declaration.
-        if count[value] == 1 && last_user[value].is_some_and(|user| self.graph.is_begin(user)) {
+        if count[value] == 1 && last_user[value].is_some_and(|user| self.graph.is_loop_begin(user))
+        {
             return false;
         }
         count[value] > 1
@@ -322,8 +323,8 @@ impl Printer<'_, '_> {
             || self.ends_statement(value)
     }
 
-    /// Whether a value is what a statement of the source assigns: nothing of the same statement
-    /// uses it.
+    /// Returns whether a statement of the source assigns the value: then nothing of the same
+    /// statement uses it.
     fn ends_statement(&self, value: usize) -> bool {
         match self.usage.last_user[value] {
             Some(user) => {
@@ -333,14 +334,14 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The statement of the source that a value is part of, as its file and offset.
+    /// Returns the statement of the source that a value is part of, as its file and offset.
     fn statement(&self, value: usize) -> Option<(&str, usize)> {
         let start = self.naming[value].statement?;
-        Some((self.graph.steps[value].at.file(), start))
+        Some((self.graph.steps[value].location.file(), start))
     }
 
-    /// Whether a value of this loop that is used after `value` mentions a variable, which therefore
-    /// must keep its old value for now.
+    /// Returns whether a value of this loop that is used after `value` mentions a variable, which
+    /// therefore must keep its old value for now.
     fn is_still_needed(&self, variable: &str, loop_begin: usize, value: usize) -> bool {
         (loop_begin..value).any(|earlier| {
             self.usage.last_user[earlier].is_some_and(|user| user > value)
@@ -348,7 +349,7 @@ impl Printer<'_, '_> {
         })
     }
 
-    /// The name, with a number behind it if it is in use.
+    /// Returns the name, with a number behind it if it is in use.
     fn unused_name(&mut self, name: &str) -> String {
         let base = if RESERVED.contains(&name) { format!("{name}_") } else { name.to_string() };
         // A second `p2` is `p2_2`, not `p22`.

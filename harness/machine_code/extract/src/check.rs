@@ -1,40 +1,43 @@
 //! The self-check of a file: each routine's functions against a plain walk on seeded boards; a
 //! program in C, tests in Rust. A CPU without the features reports a skip. Inputs and expected
-//! values are expressions common to both languages but for a few [signs](spelt).
+//! values are expressions common to both languages but for a few [signs](translate).
 
-use crate::filling::MadeTables;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
-use crate::layout::{self, indented};
-use crate::signature::{self, Type, in_c};
+use crate::layout::{self, indent};
+use crate::runtime_tables::TableSetup;
+use crate::signature::{self, Type, c_features};
 use crate::templates;
 use contract::{
     Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Probe, Routine, Subject, Variant,
 };
 
-/// The check of all functions, each with its routine, and of the tables that must be filled first.
+/// Returns the check of all functions, each with its routine, and of the tables that must be filled
+/// first.
 pub fn print(
     variant: &Variant,
     functions: &[(&Routine, Function)],
     language: Language,
-    made: Option<&MadeTables>,
+    table_setup: Option<&TableSetup>,
 ) -> String {
     let (mut checks, mut main) = (String::new(), String::new());
     let mut routines = 0;
-    for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
-        let (routine, Function { features, .. }) = &of_routine[0];
+    for functions_of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
+        let (routine, Function { features, .. }) = &functions_of_routine[0];
         let name = signature::prefix(variant, &[routine]);
-        let made = made.filter(|_| of_routine.iter().any(|(_, function)| function.is_made));
-        let lines = rounds(language, routine, of_routine, made);
+        let table_setup = table_setup.filter(|_| {
+            functions_of_routine.iter().any(|(_, function)| function.reads_runtime_tables)
+        });
+        let lines = rounds(language, routine, functions_of_routine, table_setup);
         routines += 1;
         let (head, lines) = match language {
             C => {
                 let call = format!("    check_{name}();\n    checked++;\n");
-                main += &where_it_runs(C, &name, features, &call);
+                main += &guard_by_features(C, &name, features, &call);
                 (C.target(features) + &format!("static void check_{name}(void)"), lines)
             }
             Rust => {
-                let lines = where_it_runs(Rust, &name, features, &lines);
+                let lines = guard_by_features(Rust, &name, features, &lines);
                 (format!("#[test]\nfn check_{name}()"), lines)
             }
         };
@@ -49,12 +52,12 @@ pub fn print(
         Rust if checks.contains("skipped(") => format!("const ROUTINES: usize = {routines};\n\n"),
         Rust => String::new(),
     };
-    let functions = templates::called(templates::of_checks(language), &checks);
+    let functions = templates::called_blocks(templates::check_functions(language), &checks);
     count + &functions + checks.trim_end() + "\n"
 }
 
-/// The file of a check; it includes the extract by its name.
-pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>) -> String {
+/// Returns the file of a check; it includes the extract by its name.
+pub fn check_file(language: Language, file: &str, check: &str, define: Option<&str>) -> String {
     match language {
         C => {
             let define = define.map_or(String::new(), |define| format!("#define {define}\n"));
@@ -71,7 +74,7 @@ pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>
 }
 
 /// Guards lines by these features; another CPU reports that it skips them.
-fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) -> String {
+fn guard_by_features(language: Language, name: &str, features: &str, lines: &str) -> String {
     if features.is_empty() {
         return lines.into();
     }
@@ -79,9 +82,9 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
         C => format!(
             "    if ({}) {{\n{}    }} else {{\n        \
              fputs(\"skipped: {name}: this CPU lacks one of {}\\n\", stderr);\n    }}\n",
-            supported_in_c(features),
-            indented(lines),
-            in_c(features),
+            c_support_condition(features),
+            indent(lines),
+            c_features(features),
         ),
         Rust => {
             let mut conditions = Vec::new();
@@ -95,10 +98,10 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
     }
 }
 
-/// The condition in C that the CPU has these features.
-pub fn supported_in_c(features: &str) -> String {
+/// Returns the condition in C that the CPU has these features.
+pub fn c_support_condition(features: &str) -> String {
     let mut conditions = Vec::new();
-    for feature in in_c(features).split(',') {
+    for feature in c_features(features).split(',') {
         // Some compilers cannot ask for lzcnt; a CPU without it lacks the other features too.
         if feature != "lzcnt" {
             conditions.push(format!("__builtin_cpu_supports(\"{feature}\")"));
@@ -108,17 +111,17 @@ pub fn supported_in_c(features: &str) -> String {
 }
 
 /// A random board, crowded in every second round.
-const ANY: &str = "@ & (@ | [dense])";
+const RANDOM_BOARD: &str = "@ & (@ | [dense])";
 /// A random subset of the pieces.
-const PART: &str = "[occupied] & @";
+const RANDOM_SUBSET: &str = "[occupied] & @";
 
 /// Every blocker set of a rook and of a bishop, up to 4096 per square; other squares are random.
-const EVERY: &str = "crowded(round % 64, round / 64, @)";
-const EVERY_WITH_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
-const EVERY_ROUND: usize = 64 * 4096;
+const BLOCKER_SETS: &str = "crowded(round % 64, round / 64, @)";
+const BLOCKER_SETS_AND_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
+const BLOCKER_SET_ROUNDS: usize = 64 * 4096;
 
 /// How each argument, and each intermediate name, is drawn from those above it.
-const DRAWN: [(&str, &str); 22] = [
+const FORMULAS: [(&str, &str); 22] = [
     ("dense", "round % 2 * ALL"),
     ("direction", "round / 2 % 8"),
     ("line", "round / 64 % 4"),
@@ -126,15 +129,15 @@ const DRAWN: [(&str, &str); 22] = [
     ("squares", "(round + 23 * LANE) % 64"),
     ("coordinates", "@"),
     ("x", "@"),
-    ("y", ANY),
-    ("set", ANY),
+    ("y", RANDOM_BOARD),
+    ("set", RANDOM_BOARD),
     ("generators", "@ & @"),
     ("propagators", "@ | (@ & [dense])"),
-    ("occupied", ANY),
+    ("occupied", RANDOM_BOARD),
     ("empty", "~[occupied]"),
-    ("sliders", PART),
-    ("orthogonal", PART),
-    ("diagonal", PART),
+    ("sliders", RANDOM_SUBSET),
+    ("orthogonal", RANDOM_SUBSET),
+    ("diagonal", RANDOM_SUBSET),
     ("from", "round % 64"),
     ("to", "(round + 1 + @ % 63) % 64"),
     ("board", "(@ & (@ | [dense])) | bit(round % 64)"),
@@ -143,8 +146,8 @@ const DRAWN: [(&str, &str); 22] = [
     ("kept", "[board]"),
 ];
 
-/// The subjects of a function's answers, in order.
-fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
+/// Returns the subjects of a function's answers, in order.
+fn answer_subjects(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     match subject {
         Subject::Both => [Piece::Rook, Piece::Bishop].map(Subject::Piece).into(),
         Subject::Board => order.map(Subject::Direction).into(),
@@ -155,83 +158,94 @@ fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     }
 }
 
-/// The directions of a subject, as a bit mask.
-fn ways(subject: Subject) -> String {
+/// Returns the directions of a subject, as a bit mask.
+fn direction_mask(subject: Subject) -> String {
     match subject {
-        Subject::Piece(Piece::Rook) => mask(&[Line::Rank, Line::File]),
-        Subject::Piece(Piece::Bishop) => mask(&[Line::Diagonal, Line::AntiDiagonal]),
-        Subject::Line(line) => mask(&[line]),
+        Subject::Piece(Piece::Rook) => line_mask(&[Line::Rank, Line::File]),
+        Subject::Piece(Piece::Bishop) => line_mask(&[Line::Diagonal, Line::AntiDiagonal]),
+        Subject::Line(line) => line_mask(&[line]),
         // Lines start with east, north, north-east and south-east.
         Subject::AnyLine => "0x11 * bit((2 * [line] + 1) % 5)".into(),
         Subject::Direction(direction) => format!("{:#04x}", 1 << direction as u8),
         Subject::AnyDirection => "bit([direction])".into(),
-        _ => mask(&Line::ALL),
+        _ => line_mask(&Line::ALL),
     }
 }
 
-/// The directions of lines, one bit each.
-fn mask(lines: &[Line]) -> String {
+/// Returns the directions of lines, one bit each.
+fn line_mask(lines: &[Line]) -> String {
     let mut mask = 0;
-    for way in lines.iter().flat_map(|line| line.ways()) {
-        mask |= 1 << way as u8;
+    for direction in lines.iter().flat_map(|line| line.ways()) {
+        mask |= 1 << direction as u8;
     }
     format!("{mask:#04x}")
 }
 
-/// The expected value of one set.
+fn slide_call(subject: Subject, sliders: &str, occupied: &str) -> String {
+    format!("slide({sliders}, {}, {occupied})", direction_mask(subject))
+}
+
+/// Returns the expected value of one subject's attacks, computed by functions that every check can
+/// call.
 fn expected(model: Model, subject: Subject) -> String {
-    let slide = |set: &str, occupied: &str| format!("slide({set}, {}, {occupied})", ways(subject));
     match (model, subject) {
-        (Model::Step, _) => slide("[set]", "ALL"),
+        (Model::Step, _) => slide_call(subject, "[set]", "ALL"),
         (Model::Fill, _) => {
-            let reached = slide("[generators]", "~[propagators]");
-            format!("[generators] | ({reached} & [propagators])")
+            let attacks = slide_call(subject, "[generators]", "~[propagators]");
+            format!("[generators] | ({attacks} & [propagators])")
         }
-        (Model::RayAttacks | Model::RayBatch, _) => slide("[sliders]", "[occupied]"),
-        (Model::BoardAttacks | Model::BoardBatch, Subject::Direction(way)) => {
-            slide(if way.is_orthogonal() { "[orthogonal]" } else { "[diagonal]" }, "[occupied]")
+        (Model::RayAttacks | Model::RayBatch, _) => slide_call(subject, "[sliders]", "[occupied]"),
+        (Model::BoardAttacks | Model::BoardBatch, Subject::Direction(direction)) => {
+            let sliders = if direction.is_orthogonal() { "[orthogonal]" } else { "[diagonal]" };
+            slide_call(subject, sliders, "[occupied]")
         }
         (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "sums([x], [y], ALL, 8)".into(),
         (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "sums([x], [y], 1, 8)".into(),
         (_, Subject::Arithmetic(_)) => "sums([x], [y], 1, 64)".into(),
-        (Model::BoardUpdate, Subject::Direction(way)) => laid(way, "[moved]"),
-        (Model::KeptAttacks, _) => slide("bit([square])", "[board]"),
-        (Model::SquareBatch, _) => slide("bit([squares])", "[occupied]"),
+        (Model::BoardUpdate, Subject::Direction(direction)) => {
+            reordered_board(direction, "[moved]")
+        }
+        (Model::KeptAttacks, _) => slide_call(subject, "bit([square])", "[board]"),
+        (Model::SquareBatch, _) => slide_call(subject, "bit([squares])", "[occupied]"),
         (Model::Rays | Model::RaysQuadrant, _) => {
             let first = u8::from(subject != Subject::Numbering(Numbering::Dir8));
             let exact = u8::from(model == Model::Rays);
             format!("towards([coordinates], [square], {first}, {exact})")
         }
-        _ => slide("bit([square])", "[occupied]"),
+        _ => slide_call(subject, "bit([square])", "[occupied]"),
     }
 }
 
-/// The indices of all squares, two per word.
+/// Returns the indices of all squares, two per word.
 fn indices(words: usize, board: &str) -> Vec<String> {
-    let pair =
-        |word| format!("indices({}, {board}) | indices({}, {board}) << 32", 2 * word, 2 * word + 1);
-    (0..words).map(pair).collect()
+    let mut pairs = Vec::new();
+    for word in 0..words {
+        let [first, second] = [2 * word, 2 * word + 1];
+        pairs.push(format!("indices({first}, {board}) | indices({second}, {board}) << 32"));
+    }
+    pairs
 }
 
-/// A board in the order of a direction.
-fn laid(way: Direction, board: &str) -> String {
-    let (files, ranks) = way.step();
+/// Returns a board in the order of a direction.
+fn reordered_board(direction: Direction, board: &str) -> String {
+    let (files, ranks) = direction.step();
     format!("laid({files}, {ranks}, {board})")
 }
 
-/// The rounds of a routine's check: draw arguments, call each function.
+/// Returns the rounds of a routine's check: draw arguments, call each function.
 fn rounds(
     language: Language,
     routine: &Routine,
     functions: &[(&Routine, Function)],
-    made: Option<&MadeTables>,
+    table_setup: Option<&TableSetup>,
 ) -> String {
-    let mut rounds = Rounds::new(language, functions[0].1.probe, made.is_some());
+    let mut rounds = Rounds::new(language, functions[0].1.probe, table_setup.is_some());
     for (_, function) in functions {
         rounds.add_call(routine.model, function);
     }
     rounds.draw_arguments();
-    let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
+    let ready =
+        table_setup.map_or(String::new(), |table_setup| format!("    {};\n", table_setup.call));
     ready + &rounds.text()
 }
 
@@ -242,7 +256,7 @@ struct Rounds {
     probe: &'static Probe,
     /// Whether the routine reads tables that are filled at run time: all of their entries are
     /// checked.
-    is_made: bool,
+    reads_runtime_tables: bool,
     /// Names in brackets that a call, an expected value or a drawn argument uses.
     used_names: String,
     /// Words of the longest answer.
@@ -255,11 +269,11 @@ struct Rounds {
 }
 
 impl Rounds {
-    fn new(language: Language, probe: &'static Probe, is_made: bool) -> Rounds {
+    fn new(language: Language, probe: &'static Probe, reads_runtime_tables: bool) -> Rounds {
         Rounds {
             language,
             probe,
-            is_made,
+            reads_runtime_tables,
             used_names: String::new(),
             answer_words: 1,
             calls: String::new(),
@@ -274,7 +288,7 @@ impl Rounds {
         let expected: Vec<String> = match function.probe.subject {
             Subject::Keeping(Keeping::PextIndices) => indices(shape.answer_words, "[moved]"),
             subject => {
-                let sets = sets(subject, shape.order);
+                let sets = answer_subjects(subject, shape.order);
                 sets.into_iter().map(|set| expected(model, set)).collect()
             }
         };
@@ -282,61 +296,63 @@ impl Rounds {
         for input in &function.arguments {
             self.used_names += &format!("[{}]", input.name);
         }
-        let expected: Vec<String> = expected.iter().map(|words| self.spelt(words)).collect();
-        self.calls += &compared(self.language, function, &expected);
+        let expected: Vec<String> = expected.iter().map(|words| self.translate(words)).collect();
+        self.calls += &comparison(self.language, function, &expected);
         self.answer_words = self.answer_words.max(shape.answer_words);
     }
 
-    /// Draws what is used, last names first, since each is drawn from names above it.
+    /// Draws the names that the calls use. The last names come first, because a formula may mention
+    /// names above its own, which then must be drawn too.
     fn draw_arguments(&mut self) {
-        let (mut filled, mut lanes) = (String::new(), 1);
-        for (name, usual) in DRAWN.into_iter().rev() {
+        let (mut assignments, mut lanes) = (String::new(), 1);
+        for (name, usual) in FORMULAS.into_iter().rev() {
             if !self.used_names.contains(&format!("[{name}]")) {
                 continue;
             }
-            let drawn = self.drawn(name, usual);
-            self.used_names += drawn;
-            let words = self.words_of(name);
+            let formula = self.formula(name, usual);
+            self.used_names += formula;
+            let words = self.word_count(name);
             if name == "kept" {
-                self.words = self.kept(words, drawn) + &self.words;
+                self.words = self.kept_state(words, formula) + &self.words;
             } else if words == 1 {
-                self.words = self.language.local(name, 1, &self.spelt(drawn)) + &self.words;
+                self.words = self.language.local(name, 1, &self.translate(formula)) + &self.words;
             } else {
                 self.arrays += &match self.language {
                     C => format!("    uint64_t {name}[{words}];\n"),
                     Rust => format!("    let mut {name} = [0; {words}];\n"),
                 };
-                filled = format!("    {name}[lane] = {};\n{filled}", self.spelt(drawn));
+                let formula = self.translate(formula);
+                assignments = format!("    {name}[lane] = {formula};\n{assignments}");
                 lanes = words;
             }
         }
         if lanes > 1 {
-            self.arrays += &self.language.turns(lanes, &filled);
+            self.arrays += &self.language.lane_loop(lanes, &assignments);
         }
     }
 
-    /// How an argument is drawn in these rounds.
-    fn drawn(&self, name: &str, usual: &'static str) -> &'static str {
+    /// Returns how an argument is drawn in these rounds.
+    fn formula(&self, name: &str, usual: &'static str) -> &'static str {
         match name {
-            "occupied" if self.is_made => EVERY,
-            "board" if self.is_made => EVERY_WITH_SLIDER,
-            "squares" if self.is_made => "round % 64",
+            "occupied" if self.reads_runtime_tables => BLOCKER_SETS,
+            "board" if self.reads_runtime_tables => BLOCKER_SETS_AND_SLIDER,
+            "squares" if self.reads_runtime_tables => "round % 64",
             _ => usual,
         }
     }
 
-    /// The boards or indices that moves update.
-    fn kept(&self, words: usize, board: &str) -> String {
+    /// Returns the boards or indices that moves update.
+    fn kept_state(&self, words: usize, board: &str) -> String {
         if words == 1 {
-            let indices = self.spelt(&format!("indices([square], {board})"));
+            let indices = self.translate(&format!("indices([square], {board})"));
             return self.language.local("kept", 1, &indices);
         }
         let orders = match self.probe.subject {
             Subject::Keeping(Keeping::PextIndices) => indices(words, board),
-            Subject::Keeping(boards) => laid_boards(boards, board),
-            _ => laid_boards(Keeping::Rotated, board),
+            Subject::Keeping(boards) => reordered_boards(boards, board),
+            _ => reordered_boards(Keeping::Rotated, board),
         };
-        let orders: Vec<String> = orders.iter().map(|order| self.spelt(order)).collect();
+        let orders: Vec<String> = orders.iter().map(|order| self.translate(order)).collect();
         let orders = orders.join(", ");
         match self.language {
             C => format!("    const uint64_t kept[] = {{{orders}}};\n"),
@@ -344,25 +360,26 @@ impl Rounds {
         }
     }
 
-    /// The words of an argument; one for other names.
-    fn words_of(&self, name: &str) -> usize {
+    /// Returns the words of an argument; one for other names.
+    fn word_count(&self, name: &str) -> usize {
         let input = self.probe.shape.inputs.iter().find(|input| input.name == name);
         input.map_or(1, |input| input.words)
     }
 
-    /// An expression in the language of the check.
-    fn spelt(&self, expression: &str) -> String {
-        let mut text = spelt(self.language, expression);
-        for (name, _) in DRAWN {
-            let lane = if self.words_of(name) == 1 { "" } else { "[lane]" };
+    /// Returns an expression in the language of the check.
+    fn translate(&self, expression: &str) -> String {
+        let mut text = translate(self.language, expression);
+        for (name, _) in FORMULAS {
+            let lane = if self.word_count(name) == 1 { "" } else { "[lane]" };
             text = text.replace(&format!("[{name}]"), &format!("{name}{lane}"));
         }
         text
     }
 
     fn text(self) -> String {
-        let Rounds { language, is_made, answer_words, words, arrays, calls, .. } = self;
-        let count = if is_made { EVERY_ROUND } else { 2048 / answer_words };
+        let Rounds { language, reads_runtime_tables, answer_words, words, arrays, calls, .. } =
+            self;
+        let count = if reads_runtime_tables { BLOCKER_SET_ROUNDS } else { 2048 / answer_words };
         let (seed, head) = match language {
             C => (
                 "uint64_t seed = 1;",
@@ -371,7 +388,7 @@ impl Rounds {
             Rust => ("let mut seed = 1;", format!("for round in 0..{count} {{")),
         };
         let (open, close) = if language == C { ("(", ")") } else { ("", "") };
-        let skip = match is_made {
+        let skip = match reads_runtime_tables {
             true => format!(
                 "        if {open}round / 64 >= entries(round % 64){close} {{\n            \
                  continue;\n        }}\n"
@@ -382,44 +399,49 @@ impl Rounds {
             true => format!("    uint64_t answer[{answer_words}];\n"),
             false => String::new(),
         };
-        let body = indented(&(words + &arrays + &answer + &calls));
+        let body = indent(&(words + &arrays + &answer + &calls));
         format!("    {seed}\n    {head}\n{skip}{body}    }}\n")
     }
 }
 
-/// The boards of this kind, each in its order.
-fn laid_boards(keeping: Keeping, board: &str) -> Vec<String> {
-    keeping.directions().iter().map(|&way| laid(way, board)).collect()
+/// Returns the boards of this kind, each in its order.
+fn reordered_boards(keeping: Keeping, board: &str) -> Vec<String> {
+    keeping.directions().iter().map(|&direction| reordered_board(direction, board)).collect()
 }
 
-/// The call of a function, and the comparison of its answer with the expected value.
-fn compared(language: Language, function: &Function, right: &[String]) -> String {
+fn check_call(function: &str, value: String, expected: &str) -> String {
+    let arguments = [format!("\"{function}\""), value, expected.to_string()];
+    layout::list("    check", &arguments, ";") + "\n"
+}
+
+/// Returns the call of a function, and the comparison of its answer with the expected value.
+fn comparison(language: Language, function: &Function, expected: &[String]) -> String {
     let Function { name, answer, .. } = function;
     let mut arguments: Vec<&str> = function.arguments.iter().map(|input| input.name).collect();
     arguments.extend((language == C && *answer != Type::Word).then_some("answer"));
     let mut call = format!("{name}({})", arguments.join(", "));
-    if language == Rust && !(function.asked.is_empty() && function.features.is_empty()) {
+    if language == Rust && !(function.preconditions.is_empty() && function.features.is_empty()) {
         call = format!("unsafe {{ {call} }}");
     }
-    let check = |got: String, right: &String| {
-        layout::list("    check", &[format!("\"{name}\""), got, right.clone()], ";") + "\n"
-    };
     if *answer == Type::Word {
-        return check(call, &right[0]);
+        return check_call(name, call, &expected[0]);
     }
-    let lanes = function.probe.shape.answer_words / right.len();
-    let place = |set| format!("answer{}", answer.place(language, set, lanes));
-    let checks = right.iter().enumerate().map(|(set, right)| check(place(set), right));
-    let checks = language.turns(lanes, &checks.collect::<String>());
+    let lanes = function.probe.shape.answer_words / expected.len();
+    let mut checks = String::new();
+    for (set, expected) in expected.iter().enumerate() {
+        let value = format!("answer{}", answer.subscript(language, set, lanes));
+        checks += &check_call(name, value, expected);
+    }
+    let checks = language.lane_loop(lanes, &checks);
     match language {
         C => format!("    {call};\n{checks}"),
         Rust => format!("    let answer = {call};\n{checks}"),
     }
 }
 
-/// An expression in a language, apart from bracketed names: `@` is a random word, `~` the
+/// Returns an expression in a language, apart from bracketed names: `@` is a random word, `~` the
 /// complement, `ALL` all bits, and `LANE` the lane number as a word.
-fn spelt(language: Language, expression: &str) -> String {
+fn translate(language: Language, expression: &str) -> String {
     let [random, not, all, lane] = match language {
         C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],
         Rust => ["random_word(&mut seed)", "!", "!0", "(lane as u64)"],

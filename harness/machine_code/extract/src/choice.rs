@@ -1,9 +1,9 @@
 //! A section of a C file's head: how a program holds two routines, and chooses when it starts.
 
-use crate::check::supported_in_c;
-use crate::filling::RuntimeTables;
+use crate::check::c_support_condition;
 use crate::function::Function;
 use crate::language::Language::C;
+use crate::runtime_tables::RuntimeTables;
 use contract::{Model, Piece, Routine, Subject};
 
 /// The routine for other CPUs in the example of a file that needs CPU features, with its table.
@@ -23,7 +23,7 @@ impl File<'_> {
         if self.has_table { format!("    #define {name}_IMPLEMENTATION\n") } else { String::new() }
     }
 
-    /// The lines that make the example look up by this file.
+    /// Returns the lines that make the example look up by this file.
     fn take(&self, indent: &str) -> String {
         let name = self.name;
         let init = if self.has_table { format!("{indent}{name}_init();\n") } else { String::new() };
@@ -31,10 +31,17 @@ impl File<'_> {
     }
 }
 
-/// The section, for a routine of `square_attacks` that not every CPU has or that fills a table.
-pub fn section(file: &str, functions: &[(&Routine, Function)], made: &RuntimeTables) -> String {
-    let Some(features) = features_of_choice(functions, made) else { return String::new() };
-    let printed = File { name: file, has_table: !made.tables.is_empty() };
+/// Returns the section, for a routine of `square_attacks` that not every CPU has or that fills a
+/// table.
+pub fn section(
+    file: &str,
+    functions: &[(&Routine, Function)],
+    runtime_tables: &RuntimeTables,
+) -> String {
+    let Some(features) = features_of_choice(functions, runtime_tables) else {
+        return String::new();
+    };
+    let printed = File { name: file, has_table: !runtime_tables.tables.is_empty() };
     let (general, special, features) = if features.is_empty() {
         let (name, features) = FOR_SOME_CPUS;
         (printed, File { name, has_table: true }, features)
@@ -59,29 +66,30 @@ pub fn section(file: &str, functions: &[(&Routine, Function)], made: &RuntimeTab
         general.name,
         special.name,
         general.take("        "),
-        supported_in_c(features),
+        c_support_condition(features),
         special.take("            "),
     )
 }
 
-/// The features of the only routine, if a program may want to choose between it and another.
+/// Returns the features of the only routine, if a program may want to choose between it and
+/// another.
 fn features_of_choice(
     functions: &[(&Routine, Function)],
-    made: &RuntimeTables,
+    runtime_tables: &RuntimeTables,
 ) -> Option<&'static str> {
     let queen = Subject::Piece(Piece::Queen);
     let (routine, function) =
         functions.iter().find(|(_, function)| function.probe.subject == queen)?;
     let names: Vec<&str> = function.arguments.iter().map(|input| input.name).collect();
     let is_only = functions.iter().all(|(other, _)| std::ptr::eq(*other, *routine));
-    let is_for_all = function.features.is_empty() && made.tables.is_empty();
+    let is_for_all = function.features.is_empty() && runtime_tables.tables.is_empty();
     let is_like_others = routine.model == Model::SquareAttacks && names == ["square", "occupied"];
-    let is_choice = made.language == C && is_only && is_like_others && !is_for_all;
+    let is_choice = runtime_tables.language == C && is_only && is_like_others && !is_for_all;
     is_choice.then_some(function.features)
 }
 
 /// The section for a file with standard names.
-pub const OF_STANDARD_NAMES: &str = "\
+pub const STANDARD_NAMES_SECTION: &str = "\
 A program may include several files with these names, each in other files of C or C++: each has \
 its own functions there, its own table and its own attacks_init() to call. One file of the program \
 defines ATTACKS_IMPLEMENTATION for each of them. To choose when the program starts, print the \

@@ -10,10 +10,10 @@
 //! ```
 
 use crate::body::ANSWER;
-use crate::filling::RuntimeTables;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
+use crate::runtime_tables::RuntimeTables;
 use crate::signature::Type;
 use contract::{Piece, Routine, Subject};
 
@@ -23,35 +23,39 @@ const SQUARE: (&str, &str) = ("square", "27");
 /// Spaces in front of code in a head.
 const INDENT: &str = "    ";
 
-/// The example for the file `name`.
-pub fn example(name: &str, functions: &[(&Routine, Function)], made: &RuntimeTables) -> String {
+/// Returns the example for the file `name`.
+pub fn example(
+    name: &str,
+    functions: &[(&Routine, Function)],
+    runtime_tables: &RuntimeTables,
+) -> String {
     let function = shown(functions);
-    let has_tables = !made.tables.is_empty();
+    let has_tables = !runtime_tables.tables.is_empty();
     let mut lines = Vec::new();
-    match made.language {
+    match runtime_tables.language {
         C => {
             if has_tables {
-                lines.push(format!("{INDENT}#define {}", made.define()));
+                lines.push(format!("{INDENT}#define {}", runtime_tables.define()));
             }
             lines.push(format!("{INDENT}#include \"{name}.h\""));
             if has_tables {
-                lines.push(format!("{INDENT}void start(void) {{ {}(); }}", made.init));
+                lines.push(format!("{INDENT}void start(void) {{ {}(); }}", runtime_tables.init));
             }
         }
         Rust => {
             lines.push(format!("{INDENT}mod {name};"));
             if has_tables {
-                let init = format!("{name}::{}()", made.init);
+                let init = format!("{name}::{}()", runtime_tables.init);
                 let init = in_unsafe(init, !function.features.is_empty());
                 lines.push(format!("{INDENT}pub fn start() {{ {init} }}"));
             }
         }
     }
-    lines.push(caller(name, function, made.language, has_tables));
+    lines.push(caller(name, function, runtime_tables.language, has_tables));
     lines.join("\n") + "\n"
 }
 
-/// The function that the example calls: that of the queen, or the last one.
+/// Returns the function that the example calls: that of the queen, or the last one.
 fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
     for (_, function) in functions {
         if function.probe.subject == Subject::Piece(Piece::Queen) {
@@ -89,7 +93,7 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
         C if has_answer_parameter => (format!("void {caller}"), " {".into(), format!("{call};")),
         C => (format!("uint64_t {caller}"), " {".into(), format!("return {call};")),
         Rust => {
-            let is_unsafe = !(function.features.is_empty() && function.asked.is_empty());
+            let is_unsafe = !(function.features.is_empty() && function.preconditions.is_empty());
             let call = in_unsafe(format!("{file}::{call}"), is_unsafe);
             (format!("pub fn {caller}"), format!(" -> {} {{", answer.text()), call)
         }

@@ -12,23 +12,23 @@ use contract::Input;
 pub const TABLES: &str = "raybench.tables";
 
 impl Extract {
-    /// The file with callers of its functions, to be compiled by itself.
+    /// Returns the file with callers of its functions, to be compiled by itself.
     pub fn with_callers(&self) -> String {
         let Extract { language, functions, tables, .. } = self;
         let mut callers = String::new();
         for (number, (_, function)) in functions.iter().enumerate() {
             callers += &function.export(number, *language);
         }
-        let Some(tables) = tables else { return self.with(&callers) };
-        let text = self.with(&(callers + &tables.export));
+        let Some(tables) = tables else { return self.with_lines(&callers) };
+        let text = self.with_lines(&(callers + &tables.export));
         match language {
             Rust => text,
             C => format!("#define {}\n{text}", tables.define),
         }
     }
 
-    /// The file with these lines at its end.
-    fn with(&self, lines: &str) -> String {
+    /// Returns the file with these lines at its end.
+    fn with_lines(&self, lines: &str) -> String {
         let text = &self.text;
         if self.language == Rust
             && text.contains(BEGIN_X86)
@@ -50,27 +50,31 @@ pub fn callers<'a>(functions: impl Iterator<Item = &'a Function> + Clone) -> Str
 
 fn declaration(function: &Function) -> String {
     let words = function.probe.shape.answer_words;
-    let more = (words > 1).then(|| format!("uint64_t attacks[{words}]"));
-    let arguments = function.arguments.iter().map(|input| format!("uint64_t {}", input.name));
-    let arguments = arguments.chain(more).collect::<Vec<_>>().join(", ");
-    let of = if words == 1 { "uint64_t" } else { "void" };
-    format!("{of} {}({arguments});\n", function.name)
+    let mut arguments = Vec::new();
+    for input in &function.arguments {
+        arguments.push(format!("uint64_t {}", input.name));
+    }
+    if words > 1 {
+        arguments.push(format!("uint64_t attacks[{words}]"));
+    }
+    let arguments = arguments.join(", ");
+    let return_type = if words == 1 { "uint64_t" } else { "void" };
+    format!("{return_type} {}({arguments});\n", function.name)
 }
 
 impl Function {
-    /// The function under the symbol of its probe's caller, with arguments and answer in memory.
+    /// Returns the function under the symbol of its probe's caller, with arguments and answer in
+    /// memory.
     pub fn export(&self, number: usize, language: Language) -> String {
         let Function { probe, name, features, answer, .. } = self;
-        let place =
-            |input: &Input| probe.shape.offset(input.name).expect("an argument of this very shape");
         let symbol = probe.call_symbol;
+        let mut arguments: Vec<String> = Vec::new();
+        for input in &self.arguments {
+            arguments.push(self.argument_in_memory(input, language));
+        }
         match language {
             Rust => {
-                let read = |input: &&Input| {
-                    let of = Type::of(input.words).text();
-                    format!("words.add({}).cast::<{of}>().read_unaligned()", place(input))
-                };
-                let arguments = self.arguments.iter().map(read).collect::<Vec<_>>().join(", ");
+                let arguments = arguments.join(", ");
                 format!(
                     "#[export_name = \"{symbol}\"]\n{}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
                      answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({name}({arguments}));\n}}\n",
@@ -79,11 +83,6 @@ impl Function {
                 )
             }
             C => {
-                let read = |input: &&Input| match input.words {
-                    1 => format!("words[{}]", place(input)),
-                    _ => format!("words + {}", place(input)),
-                };
-                let mut arguments: Vec<String> = self.arguments.iter().map(read).collect();
                 let result = if *answer == Type::Word { "*answer = " } else { "" };
                 arguments.extend(result.is_empty().then(|| "answer".to_string()));
                 let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
@@ -93,6 +92,18 @@ impl Function {
                     arguments.join(", ")
                 )
             }
+        }
+    }
+
+    fn argument_in_memory(&self, input: &Input, language: Language) -> String {
+        let offset = self.probe.shape.offset(input.name).expect("an argument of this shape");
+        match (language, input.words) {
+            (Rust, words) => {
+                let argument_type = Type::from_words(words).text();
+                format!("words.add({offset}).cast::<{argument_type}>().read_unaligned()")
+            }
+            (C, 1) => format!("words[{offset}]"),
+            (C, _) => format!("words + {offset}"),
         }
     }
 }

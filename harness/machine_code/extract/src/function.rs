@@ -2,16 +2,15 @@
 //! The file is long because head, arguments, loops and answer of a function depend on each other.
 
 use crate::body::{self, ANSWER, Body};
-use crate::filling::Fill;
 use crate::graph::{Graph, Value};
 use crate::language::{
-    Expression,
+    Expression, LANE,
     Language::{self, C, Rust},
-    TURN,
 };
 use crate::layout;
-use crate::made::{self, RuntimeLookUp};
 use crate::names::Texts;
+use crate::runtime_look_ups::{self, RuntimeLookUp};
+use crate::runtime_tables::IndexFunction;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
 use crate::values;
@@ -33,32 +32,33 @@ pub struct Function {
     /// Its return type in Rust.
     pub answer: Type,
     /// Preconditions, one sentence each.
-    pub asked: Vec<String>,
+    pub preconditions: Vec<String>,
     /// Whether it reads tables that are made at run time.
-    pub is_made: bool,
+    pub reads_runtime_tables: bool,
     /// Its source.
     pub text: String,
 }
 
 impl Function {
-    /// A hand-written scalar function, described for its callers.
+    /// Returns a hand-written scalar function, described for its callers.
     pub fn hand_written(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
-        let is_passed = |input: &&Input| arguments.contains(&input.name);
+        let mut inputs: Vec<&Input> = probe.shape.inputs.iter().collect();
+        inputs.retain(|input| arguments.contains(&input.name));
         Function {
             probe,
             name,
-            arguments: probe.shape.inputs.iter().filter(is_passed).collect(),
+            arguments: inputs,
             features: "",
-            answer: Type::of(probe.shape.answer_words),
-            asked: Vec::new(),
-            is_made: false,
+            answer: Type::from_words(probe.shape.answer_words),
+            preconditions: Vec::new(),
+            reads_runtime_tables: false,
             text: String::new(),
         }
     }
 }
 
-/// The kernels of a probe's function: one, or for an adapter those of the routine that it calls in
-/// a loop.
+/// Returns the kernels of a probe's function: one, or for an adapter those of the routine that it
+/// calls in a loop.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
     let Some(source) = called_routine(variant, routine) else { return vec![probe] };
     match routine.model {
@@ -68,7 +68,7 @@ fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&
     }
 }
 
-/// The routine that an adapter calls for each query of a batch.
+/// Returns the routine that an adapter calls for each query of a batch.
 fn called_routine(variant: &Variant, adapter: &Routine) -> Option<&'static Routine> {
     let source = adapter.adapter_of?;
     variant.routines.iter().find(|routine| match adapter.model {
@@ -81,7 +81,7 @@ fn called_routine(variant: &Variant, adapter: &Routine) -> Option<&'static Routi
     })
 }
 
-/// The graphs of these kernels.
+/// Returns the graphs of these kernels.
 ///
 /// # Errors
 /// Why one cannot be printed.
@@ -98,8 +98,8 @@ pub fn graphs(
         .collect()
 }
 
-/// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric
-/// arguments takes long.
+/// Returns a kernel's graph, cached for all languages and files: recording a move's thousands of
+/// numeric arguments takes long.
 fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
     static GRAPHS: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
     let stored = GRAPHS.lock().expect("no panic while it is held").get(probe.symbol).cloned();
@@ -123,57 +123,57 @@ pub fn print(
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> Result<Function, String> {
-    let language = tables.made.language;
+    let language = tables.runtime.language;
     let graphs = graphs(variant, routine, probe)?;
     let is_loop = !std::ptr::eq(graphs[0].0, probe);
     let (mut bodies, mut used_names) = (Vec::new(), Vec::new());
     for (kernel, graph) in &graphs {
         let names = names_in_body(kernel, probe, is_loop);
         bodies.push(print_body(kernel, graph, &names, routine.features, texts, tables));
-        used_names.extend(used_names_of(kernel, graph, probe));
+        used_names.extend(used_argument_names(kernel, graph, probe));
     }
     let mut arguments: Vec<&Input> = probe.shape.inputs.iter().collect();
     arguments.retain(|input| used_names.contains(&input.name));
-    let answer = answer(routine.model, probe);
+    let answer = answer_type(routine.model, probe);
     let lines = match is_loop {
-        true => looped(&bodies, probe, &answer, language),
-        false => straight(&bodies[0], &answer, language),
+        true => batch_lines(&bodies, probe, &answer, language),
+        false => single_lines(&bodies[0], &answer, language),
     };
     let mut function = Function {
         probe,
         name: name(variant, routine, probe),
         arguments,
-        features: compiled_with(routine.features),
+        features: target_features(routine.features),
         answer,
-        asked: preconditions(&graphs, &tables.made.init),
-        is_made: has_runtime_tables(&graphs),
+        preconditions: preconditions(&graphs, &tables.runtime.init),
+        reads_runtime_tables: has_runtime_tables(&graphs),
         text: String::new(),
     };
-    let about = function.about(routine.model, language, &tables.made.init);
+    let description = function.description(routine.model, language, &tables.runtime.init);
     let attributes = match language {
-        Rust => attributes(function.features, &function.asked),
+        Rust => attributes(function.features, &function.preconditions),
         C => language.target(function.features),
     };
     let head = function.head(language);
-    function.text = format!("{}{attributes}{head}\n{lines}}}\n", language.comment(&about));
+    function.text = format!("{}{attributes}{head}\n{lines}}}\n", language.comment(&description));
     Ok(function)
 }
 
 impl Function {
-    /// What it returns, and in C what must be called before.
-    fn about(&self, model: Model, language: Language, init: &str) -> String {
-        let mut about = about(model, self.probe.subject);
+    /// Describes what it returns, and in C which function must be called before.
+    fn description(&self, model: Model, language: Language, init: &str) -> String {
+        let mut description = description(model, self.probe.subject);
         if self.probe.shape.order != Direction::ALL {
             let order = self.probe.shape.order.map(Direction::name).join(", ");
-            about = about.replace(", clockwise from north-east", &format!(": {order}"));
+            description = description.replace(", clockwise from north-east", &format!(": {order}"));
         }
-        if self.is_made && language == C {
-            about += &format!(" Requires {init}().");
+        if self.reads_runtime_tables && language == C {
+            description += &format!(" Requires {init}().");
         }
-        about
+        description
     }
 
-    /// The line or lines up to its body.
+    /// Returns the line or lines up to its body.
     fn head(&self, language: Language) -> String {
         let mut parameters = Vec::new();
         for input in &self.arguments {
@@ -182,7 +182,7 @@ impl Function {
         let name = &self.name;
         match (language, &self.answer) {
             (Rust, answer) => {
-                let unsafe_ = if self.asked.is_empty() { "" } else { "unsafe " };
+                let unsafe_ = if self.preconditions.is_empty() { "" } else { "unsafe " };
                 let after = format!(" -> {} {{", answer.text());
                 layout::list(&format!("pub {unsafe_}fn {name}"), &parameters, &after)
             }
@@ -198,12 +198,13 @@ impl Function {
     }
 }
 
-/// The names of a kernel's arguments in a function, then those that its variables must not have.
+/// Returns the names of a kernel's arguments in a function, then those that its variables must not
+/// have.
 fn names_in_body(kernel: &Probe, probe: &Probe, is_loop: bool) -> Vec<String> {
     let inputs = kernel.shape.inputs;
     let mut names = if is_loop { names_in_loop(kernel, probe) } else { values::word_names(inputs) };
     if is_loop || probe.shape.answer_words > 1 {
-        names.extend([ANSWER, TURN].map(String::from));
+        names.extend([ANSWER, LANE].map(String::from));
     }
     names
 }
@@ -218,26 +219,26 @@ fn print_body(
     tables: &mut Tables,
 ) -> Body {
     let mut entries = Vec::new();
-    for look_up in &graph.made {
-        entries.push(entry_of(look_up, kernel.shape.inputs, names, features, texts, tables));
+    for look_up in &graph.runtime_look_ups {
+        entries.push(runtime_entry(look_up, kernel.shape.inputs, names, features, texts, tables));
     }
     body::print(graph, names, &entries, features, texts, tables)
 }
 
-/// The arguments of the function that a kernel uses, by itself or in an index function.
-fn used_names_of(kernel: &Probe, graph: &Graph, probe: &Probe) -> Vec<&'static str> {
+/// Returns the arguments of the function that a kernel uses, by itself or in an index function.
+fn used_argument_names(kernel: &Probe, graph: &Graph, probe: &Probe) -> Vec<&'static str> {
     let inputs = kernel.shape.inputs;
-    let mut used = uses(graph, inputs);
-    for look_up in &graph.made {
-        used.extend(uses(&look_up.place, inputs));
+    let mut inputs_in_use = used_inputs(graph, inputs);
+    for look_up in &graph.runtime_look_ups {
+        inputs_in_use.extend(used_inputs(&look_up.index_graph, inputs));
     }
-    used.into_iter().map(|input| of_batch(input.name, kernel, probe)).collect()
+    inputs_in_use.into_iter().map(|input| batch_argument(input.name, kernel, probe)).collect()
 }
 
-/// What a caller must see to, one sentence each.
+/// Returns the conditions that a caller must guarantee, one sentence each.
 fn preconditions(graphs: &[(&Probe, Arc<Graph>)], init: &str) -> Vec<String> {
     let mut preconditions = Vec::new();
-    if graphs.iter().any(|(_, graph)| graph.is_gathered()) {
+    if graphs.iter().any(|(_, graph)| graph.is_gather()) {
         preconditions.push("Requires squares below 64.".to_string());
     }
     if has_runtime_tables(graphs) {
@@ -247,12 +248,12 @@ fn preconditions(graphs: &[(&Probe, Arc<Graph>)], init: &str) -> Vec<String> {
 }
 
 fn has_runtime_tables(graphs: &[(&Probe, Arc<Graph>)]) -> bool {
-    graphs.iter().any(|(_, graph)| !graph.made.is_empty())
+    graphs.iter().any(|(_, graph)| !graph.runtime_look_ups.is_empty())
 }
 
-/// The features that a function is compiled with. With SSE, LLVM gives GFNI products unaligned
-/// memory operands, which fault; with AVX they may be unaligned.
-fn compiled_with(features: &'static str) -> &'static str {
+/// Returns the features that a function is compiled with. With SSE, LLVM gives GFNI products
+/// unaligned memory operands, which fault; with AVX they may be unaligned.
+fn target_features(features: &'static str) -> &'static str {
     match features {
         "gfni,ssse3" => "gfni,avx",
         others => others,
@@ -260,60 +261,69 @@ fn compiled_with(features: &'static str) -> &'static str {
 }
 
 /// The entry of a filled table, with its index as a function that the init function also calls.
-fn entry_of(
-    RuntimeLookUp { entries, place, lines, is_packed }: &RuntimeLookUp,
+fn runtime_entry(
+    RuntimeLookUp { entries, index_graph, lines, is_packed }: &RuntimeLookUp,
     inputs: &'static [Input],
     names: &[String],
     features: &str,
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> String {
-    let language = tables.made.language;
-    tables.owner = Some(made::name(lines));
-    let body = body::print(place, &values::word_names(inputs), &[], features, texts, tables);
+    let language = tables.runtime.language;
+    tables.owner = Some(runtime_look_ups::owner_name(lines));
+    let body = body::print(index_graph, &values::word_names(inputs), &[], features, texts, tables);
     tables.owner = None;
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")
     };
-    let whole = match first.text.as_str() {
+    let index_sum = match first.text.as_str() {
         "0" => index.text.clone(),
-        _ => format!("{} + {}", first.inner(), index.inner()),
+        _ => format!("{} + {}", first.parenthesized(), index.parenthesized()),
     };
-    let arguments: Vec<&str> = uses(place, inputs).iter().map(|input| input.name).collect();
+    let arguments: Vec<&str> =
+        used_inputs(index_graph, inputs).iter().map(|input| input.name).collect();
     let list: Vec<String> = arguments.iter().map(|name| language.argument(name, 1)).collect();
-    let rest = match language {
-        Rust => format!("({}) -> u64 {{\n{}    {whole}\n}}\n", list.join(", "), body.lines),
-        C => format!("({}) {{\n{}    return {whole};\n}}\n", list.join(", "), body.lines),
+    let signature_and_body = match language {
+        Rust => format!("({}) -> u64 {{\n{}    {index_sum}\n}}\n", list.join(", "), body.lines),
+        C => format!("({}) {{\n{}    return {index_sum};\n}}\n", list.join(", "), body.lines),
     };
-    let own = inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
-    let passed: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
+    let passed_inputs =
+        inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
+    let passed: Vec<&str> = passed_inputs.map(|(_, name)| name.as_str()).collect();
     let passed = passed.join(", ");
-    let table = tables.made.table(*entries);
-    let fill = Fill { name: String::new(), rest, arguments, table, lines, is_packed: *is_packed };
-    tables.made.look_up(fill, &passed)
+    let table = tables.runtime.table(*entries);
+    let fill = IndexFunction {
+        name: String::new(),
+        signature_and_body,
+        arguments,
+        table,
+        lines,
+        is_packed: *is_packed,
+    };
+    tables.runtime.look_up(fill, &passed)
 }
 
-/// The arguments that a kernel uses.
-fn uses(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
-    let mut used = Vec::new();
+/// Returns the arguments that a kernel uses.
+fn used_inputs(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
+    let mut used_inputs = Vec::new();
     let mut start = 0;
     for input in inputs {
         let words = start..start + input.words;
         start = words.end;
         let is_used = graph.steps.iter().any(|step| match &step.value {
             Value::Input(word) => words.contains(word),
-            Value::Known(_, numbers) => numbers.iter().any(|(name, _)| *name == input.name),
+            Value::Constant(_, numbers) => numbers.iter().any(|(name, _)| *name == input.name),
             _ => false,
         });
         if is_used {
-            used.push(input);
+            used_inputs.push(input);
         }
     }
-    used
+    used_inputs
 }
 
-/// The name of a kernel's argument in a batch.
-fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
+/// Returns the name of a kernel's argument in a batch.
+fn batch_argument(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
     match (name, kernel.subject) {
         _ if batch.shape.offset(name).is_some() => name,
         ("square", _) => "squares",
@@ -322,41 +332,40 @@ fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
     }
 }
 
-/// The arguments of a kernel in one iteration over a batch, word by word.
+/// Returns the arguments of a kernel in one iteration over a batch, word by word.
 fn names_in_loop(kernel: &Probe, batch: &Probe) -> Vec<String> {
     let mut names = Vec::new();
     for input in kernel.shape.inputs {
-        let name = of_batch(input.name, kernel, batch);
+        let name = batch_argument(input.name, kernel, batch);
         let is_shared =
             batch.shape.inputs.iter().any(|input| input.name == name && input.words == 1);
         names.push(match name {
             "squares" => "square".into(),
             _ if is_shared => name.into(),
-            _ => format!("{name}[{TURN}]"),
+            _ => format!("{name}[{LANE}]"),
         });
     }
     names
 }
 
-/// The return type in Rust.
-fn answer(model: Model, probe: &Probe) -> Type {
+/// Returns the type that the function returns in Rust.
+fn answer_type(model: Model, probe: &Probe) -> Type {
     let words = probe.shape.answer_words;
-    let several = |count: usize| Type::Several(Box::new(Type::Words(words / count)), count);
-    match (model, probe.subject) {
-        (Model::BoardBatch, _) => several(8),
-        (Model::SquareBatch, Subject::Both) => several(2),
-        _ if words == 1 => Type::Word,
-        _ => Type::Words(words),
-    }
+    let sets = match (model, probe.subject) {
+        (Model::BoardBatch, _) => Direction::ALL.len(),
+        (Model::SquareBatch, Subject::Both) => 2, // a rook's and a bishop's
+        _ => return Type::from_words(words),
+    };
+    Type::Several(Box::new(Type::Words(words / sets)), sets)
 }
 
-/// The answer variable in Rust, zeroed.
+/// Returns the answer variable in Rust, zeroed.
 fn zeros(answer: &Type) -> String {
     format!("    let mut {ANSWER} = {};\n", answer.text().replace("u64", "0"))
 }
 
-/// A loop per kernel, with one iteration per lane.
-fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
+/// Returns a loop per kernel, with one iteration per lane.
+fn batch_lines(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
     let sets: usize = bodies.iter().map(|body| body.answer.len()).sum();
     let lanes = probe.shape.answer_words / sets;
     let mut text = if language == Rust { zeros(answer) } else { String::new() };
@@ -364,32 +373,35 @@ fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> 
     for body in bodies {
         let mut lines = String::new();
         if probe.shape.offset("squares").is_some() {
-            lines += &language.local("square", 1, &format!("squares[{TURN}]"));
+            lines += &language.local("square", 1, &format!("squares[{LANE}]"));
         }
         lines += &body.lines;
         for (word, _) in &body.answer {
-            let place = answer.place(language, set, lanes);
+            let place = answer.subscript(language, set, lanes);
             lines += &(layout::statement(format!("    {ANSWER}{place} = {};", word.text)) + "\n");
             set += 1;
         }
-        text += &language.turns(lanes, &lines);
+        text += &language.lane_loop(lanes, &lines);
     }
     if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
 }
 
-/// The lines of one kernel and its answer.
-fn straight(body: &Body, answer: &Type, language: Language) -> String {
-    let statement = |line: String| layout::statement(line) + "\n";
+fn statement_line(line: String) -> String {
+    layout::statement(line) + "\n"
+}
+
+/// Returns the lines of one kernel and its answer.
+fn single_lines(body: &Body, answer: &Type, language: Language) -> String {
     let (mut text, ends) = (body.lines.clone(), &*body.answer);
     let is_whole = match answer {
         Type::Several(_, count) if ends.len() == *count => true,
         _ => ends.len() == 1 || ends.iter().all(|(_, lanes)| *lanes == 1),
     };
     if language == C && *answer == Type::Word {
-        return text + &statement(format!("    return {};", ends[0].0.text));
+        return text + &statement_line(format!("    return {};", ends[0].0.text));
     }
     if language == Rust && is_whole {
-        return text + &statement(format!("    {}", literal(ends, answer, 4)));
+        return text + &statement_line(format!("    {}", literal(ends, answer, 4)));
     }
     let words: usize = ends.iter().map(|(_, lanes)| lanes).sum();
     let sets = match (language, answer) {
@@ -401,20 +413,20 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
     }
     let mut place = 0;
     for (end, lanes) in ends {
-        let (set, within) = (place * sets / words, place % (words / sets));
+        let (set, offset) = (place * sets / words, place % (words / sets));
         let set = if sets == 1 { ANSWER.into() } else { format!("{ANSWER}[{set}]") };
-        text += &statement(match lanes {
-            1 => format!("    {set}[{within}] = {};", end.text),
-            _ => language.stored(&end.text, *lanes, &set, within),
+        text += &statement_line(match lanes {
+            1 => format!("    {set}[{offset}] = {};", end.text),
+            _ => language.store(&end.text, *lanes, &set, offset),
         });
         place += lanes;
     }
     if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
 }
 
-/// An answer in Rust: a word, a vector's words, or a nested array at this indentation.
-fn literal(ends: &[(Expression, usize)], of: &Type, indent: usize) -> String {
-    let (count, each) = match (of, ends) {
+/// Returns an answer in Rust: a word, a vector's words, or a nested array at this indentation.
+fn literal(ends: &[(Expression, usize)], answer: &Type, indent: usize) -> String {
+    let (count, each) = match (answer, ends) {
         (_, [(end, lanes)]) if *lanes > 1 => return format!("words_{lanes}({})", end.text),
         (Type::Word, _) => return ends[0].0.text.clone(),
         (Type::Words(count), _) => (*count, &Type::Word),
@@ -428,13 +440,13 @@ fn literal(ends: &[(Expression, usize)], of: &Type, indent: usize) -> String {
     format!("{text}{:indent$}]", "")
 }
 
-/// What a call returns, as the comment above its function.
-pub fn about(model: Model, subject: Subject) -> String {
+/// Describes what a call returns, as the comment above its function.
+pub fn description(model: Model, subject: Subject) -> String {
     let towards = match subject {
         Subject::AnyDirection => "in `direction`".to_string(),
         subject => format!("to the {}", subject.name()),
     };
-    let about = match (model, subject) {
+    let description = match (model, subject) {
         (Model::Step, _) => {
             "`set` shifted one square TOWARDS; squares beyond the edge are dropped."
         }
@@ -479,10 +491,12 @@ pub fn about(model: Model, subject: Subject) -> String {
         (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.",
         _ => "MODEL of SUBJECT.",
     };
-    let about = about.replace("TOWARDS", &towards).replace("SUBJECT", subject.name());
-    let about = about.replace("MODEL", model.name());
+    let description = description.replace("TOWARDS", &towards).replace("SUBJECT", subject.name());
+    let description = description.replace("MODEL", model.name());
     match subject {
-        Subject::AnyDirection => about + " Directions are numbered clockwise from north-east (0).",
-        _ => about,
+        Subject::AnyDirection => {
+            description + " Directions are numbered clockwise from north-east (0)."
+        }
+        _ => description,
     }
 }

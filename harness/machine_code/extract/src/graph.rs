@@ -1,8 +1,8 @@
 //! A kernel's graph for all values of its numeric arguments: common values are code, differing ones
 //! become tables indexed by the argument.
 
-use crate::made::RuntimeLookUp;
 use crate::rows::Row;
+use crate::runtime_look_ups::RuntimeLookUp;
 use crate::tables::Number;
 use contract::{Bracket, Entries, Operation, Square, VectorOperation};
 use std::panic::Location;
@@ -10,7 +10,7 @@ use std::panic::Location;
 /// The largest table that is printed as a literal, in words.
 pub const TABLE_WORDS: usize = 8 * 65;
 
-/// Whether a table is too large for a literal.
+/// Returns whether a table is too large for a literal.
 pub fn is_large(table: Entries) -> bool {
     table.len() * table.bits() > 64 * TABLE_WORDS
 }
@@ -21,7 +21,7 @@ pub enum Value {
     /// This word of the arguments.
     Input(usize),
     /// A constant, or one constant per value of these numeric arguments, the first varying fastest.
-    Known(Vec<u64>, Vec<Number>),
+    Constant(Vec<u64>, Vec<Number>),
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
     /// An entry of a table filled at run time: the number of the look-up.
@@ -36,27 +36,31 @@ pub struct Step {
     /// Its words: one, or a vector's.
     pub lanes: usize,
     /// Its place in the kernel's source.
-    pub at: &'static Location<'static>,
+    pub location: &'static Location<'static>,
     /// The first node that had this value.
     pub node: usize,
-    /// A default name, and what it names.
+    /// A default name, and the comment of a table with this name.
     pub name: Option<(&'static str, &'static str)>,
 }
 
 impl Step {
-    /// The operands.
+    /// Returns the operands.
     pub fn operands(&self) -> &[usize] {
         if let Value::Operation(_, operands) = &self.value { operands } else { &[] }
     }
 }
 
 /// Which of `count` values, in topological order, `ends` depend on.
-pub fn needed<'a>(count: usize, ends: &[usize], of: impl Fn(usize) -> &'a [usize]) -> Vec<bool> {
+pub fn mark_needed<'a>(
+    count: usize,
+    ends: &[usize],
+    operands_of: impl Fn(usize) -> &'a [usize],
+) -> Vec<bool> {
     let mut needed = vec![false; count];
     ends.iter().for_each(|&end| needed[end] = true);
-    for place in (0..count).rev() {
-        if needed[place] {
-            of(place).iter().for_each(|&operand| needed[operand] = true);
+    for value in (0..count).rev() {
+        if needed[value] {
+            operands_of(value).iter().for_each(|&operand| needed[operand] = true);
         }
     }
     needed
@@ -69,12 +73,12 @@ pub struct Graph {
     /// The words and vectors of the answer.
     pub answer: Vec<usize>,
     /// Look-ups in tables filled at run time.
-    pub made: Vec<RuntimeLookUp>,
+    pub runtime_look_ups: Vec<RuntimeLookUp>,
     /// A vector with words behind its lanes.
     pub row: Option<Row>,
 }
 
-/// The number of values of a numeric argument; `None` for boards.
+/// Returns the number of values of a numeric argument; `None` for boards.
 pub fn range(name: &str) -> Option<u64> {
     match name {
         "square" | "squares" | "from" | "to" => Some(64),
@@ -89,28 +93,28 @@ pub fn range(name: &str) -> Option<u64> {
 pub const BYTE_SWAP: [u64; 2] = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f];
 
 fn is_byte_swap(value: &Value) -> bool {
-    matches!(value, Value::Known(words, _) if words.chunks(2).all(|pair| pair == BYTE_SWAP))
+    matches!(value, Value::Constant(words, _) if words.chunks(2).all(|pair| pair == BYTE_SWAP))
 }
 
 impl Graph {
-    /// The subgraph that computes `ends`.
-    pub fn of(&self, ends: &[usize]) -> Graph {
-        let needed = needed(self.steps.len(), ends, |place| self.steps[place].operands());
-        let mut moved = vec![0; self.steps.len()];
+    /// Returns the subgraph that computes `ends`.
+    pub fn subgraph(&self, ends: &[usize]) -> Graph {
+        let needed = mark_needed(self.steps.len(), ends, |value| self.steps[value].operands());
+        let mut new_indices = vec![0; self.steps.len()];
         let mut steps = Vec::new();
-        for (place, step) in self.steps.iter().enumerate().filter(|(place, _)| needed[*place]) {
+        for (value, step) in self.steps.iter().enumerate().filter(|(value, _)| needed[*value]) {
             let mut step = step.clone();
             if let Value::Operation(_, operands) = &mut step.value {
-                operands.iter_mut().for_each(|operand| *operand = moved[*operand]);
+                operands.iter_mut().for_each(|operand| *operand = new_indices[*operand]);
             }
-            moved[place] = steps.len();
+            new_indices[value] = steps.len();
             steps.push(step);
         }
-        let answer = ends.iter().map(|&end| moved[end]).collect();
-        Graph { steps, answer, made: Vec::new(), row: None }
+        let answer = ends.iter().map(|&end| new_indices[end]).collect();
+        Graph { steps, answer, runtime_look_ups: Vec::new(), row: None }
     }
 
-    /// How often each value is used, as an operand or in the answer.
+    /// Returns how often each value is used, as an operand or in the answer.
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = vec![0; self.steps.len()];
         for step in &self.steps {
@@ -120,13 +124,13 @@ impl Graph {
         uses
     }
 
-    /// Whether it is the start of a loop.
-    pub fn is_begin(&self, place: usize) -> bool {
-        matches!(self.steps[place].value, Value::Operation(Operation::Loop(Bracket::Begin(_)), _))
+    /// Returns whether it is the start of a loop.
+    pub fn is_loop_begin(&self, value: usize) -> bool {
+        matches!(self.steps[value].value, Value::Operation(Operation::Loop(Bracket::Begin(_)), _))
     }
 
-    /// The start of the loop that ends there.
-    pub fn begin(&self, end: usize) -> usize {
+    /// Returns the start of the loop that ends there.
+    pub fn loop_begin(&self, end: usize) -> usize {
         match &self.steps[end].value {
             Value::Operation(Operation::Loop(Bracket::End), operands) => operands[0],
             other => unreachable!("no end: {other:?}"),
@@ -137,8 +141,8 @@ impl Graph {
     /// starts, factors.
     pub fn name_numbers(&mut self) {
         use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times, Vector};
-        for place in 0..self.steps.len() {
-            let (number, name) = match &self.steps[place].value {
+        for value in 0..self.steps.len() {
+            let (number, name) = match &self.steps[value].value {
                 Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => {
                     (operands[1], ("shift", "Shift counts."))
                 }
@@ -154,36 +158,37 @@ impl Graph {
                 }
                 _ => continue,
             };
-            if matches!(self.steps[number].value, Value::Known(..)) {
+            if matches!(self.steps[number].value, Value::Constant(..)) {
                 self.steps[number].name = Some(name);
             }
         }
     }
 
-    /// Whether it gathers from tables; gathers are unchecked.
-    pub fn is_gathered(&self) -> bool {
-        let is = |step: &Step| matches!(step.value, Value::Operation(Operation::LookUp(_), _));
-        self.steps.iter().any(|step| step.lanes > 1 && is(step))
+    /// Returns whether it gathers from tables; gathers are unchecked.
+    pub fn is_gather(&self) -> bool {
+        self.steps.iter().any(|step| {
+            step.lanes > 1 && matches!(step.value, Value::Operation(Operation::LookUp(_), _))
+        })
     }
 
-    /// The widest of a value and its operands, in lanes.
-    pub fn width(&self, place: usize) -> usize {
-        let step = &self.steps[place];
+    /// Returns the widest of a value and its operands, in lanes.
+    pub fn width(&self, value: usize) -> usize {
+        let step = &self.steps[value];
         let widths = step.operands().iter().map(|&operand| self.steps[operand].lanes);
         widths.fold(step.lanes, usize::max)
     }
 
-    /// The value if it is the same for all numeric arguments.
-    pub fn constant(&self, place: usize) -> Option<u64> {
-        match &self.steps[place].value {
-            Value::Known(values, _) if values.len() == 1 => Some(values[0]),
+    /// Returns the value if it is the same for all numeric arguments.
+    pub fn constant(&self, value: usize) -> Option<u64> {
+        match &self.steps[value].value {
+            Value::Constant(values, _) if values.len() == 1 => Some(values[0]),
             _ => None,
         }
     }
 
-    /// Whether a value is ORed with a nonzero constant.
-    fn is_never_empty(&self, place: usize) -> bool {
-        match &self.steps[place].value {
+    /// Returns whether a value is ORed with a nonzero constant.
+    fn is_never_empty(&self, value: usize) -> bool {
+        match &self.steps[value].value {
             Value::Operation(Operation::Or, operands) => {
                 operands.iter().any(|&operand| self.constant(operand).is_some_and(|bits| bits != 0))
             }
@@ -191,37 +196,38 @@ impl Graph {
         }
     }
 
-    /// An upper bound of each value.
+    /// Returns an upper bound of each value.
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
         for step in &self.steps {
             bounds.push(match &step.value {
                 Value::Input(_) | Value::Runtime(_) => u64::MAX,
                 _ if step.lanes > 1 => u64::MAX,
-                Value::Known(values, _) => *values.iter().max().expect("a value at least"),
+                Value::Constant(values, _) => *values.iter().max().expect("a value at least"),
                 Value::Operation(operation, operands) => self.bound(operation, operands, &bounds),
             });
         }
         bounds
     }
 
-    /// An upper bound of what an operation gives; `bounds` are those of the values before it.
+    /// Returns an upper bound of the result of an operation; `bounds` are those of the values
+    /// before it.
     fn bound(&self, operation: &Operation, operands: &[usize], bounds: &[u64]) -> u64 {
-        // Of no operand the bound is never asked for: a scan has one, most have two.
+        // No rule below uses the bound of an operand that is missing: a scan has one operand.
         let first = operands.first().map_or(u64::MAX, |&operand| bounds[operand]);
         let second = operands.get(1).map_or(u64::MAX, |&operand| bounds[operand]);
         let shift = operands.get(1).and_then(|&operand| self.constant(operand));
         match operation {
             Operation::And => first.min(second),
             Operation::AndNot => first,
-            Operation::Or | Operation::Xor => below_next_power_of_two(first | second),
+            Operation::Or | Operation::Xor => mask_below_next_power_of_two(first | second),
             Operation::Minus => match self.constant(operands[0]) {
                 Some(constant) if constant >= second => constant,
                 _ => u64::MAX,
             },
-            Operation::ShiftRight => shift.map_or(u64::MAX, |by| first >> (by & 63)),
+            Operation::ShiftRight => shift.map_or(u64::MAX, |amount| first >> (amount & 63)),
             Operation::ShiftLeft => match shift {
-                Some(by) if u64::from(first.leading_zeros()) >= by => first << by,
+                Some(amount) if u64::from(first.leading_zeros()) >= amount => first << amount,
                 _ => u64::MAX,
             },
             Operation::BitScanReverse => Square::all().count() as u64 - 1,
@@ -236,7 +242,7 @@ impl Graph {
     }
 }
 
-/// All bits up to the highest of `bound`.
-fn below_next_power_of_two(bound: u64) -> u64 {
+/// Returns all bits up to the highest of `bound`.
+fn mask_below_next_power_of_two(bound: u64) -> u64 {
     u64::MAX.checked_shr(bound.leading_zeros()).unwrap_or(0)
 }

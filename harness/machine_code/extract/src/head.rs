@@ -3,22 +3,22 @@
 
 use crate::choice;
 use crate::example::example;
-use crate::filling::RuntimeTables;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::signature::{in_c, oldest_rustc};
+use crate::runtime_tables::RuntimeTables;
+use crate::signature::{c_features, oldest_rustc};
 use contract::{Routine, Variant};
 
 /// The message for MSVC's own compiler.
-const NOT_BY_CL: &str = "\
+const MSVC_ERROR: &str = "\
 #if defined _MSC_VER && !defined __clang__
 #error \"cl lacks the builtins and attributes of gcc and clang: compile with clang-cl\"
 #endif
 ";
 
 /// Begins and ends code with casts, of which some projects want warnings.
-const QUIET: [&str; 2] = [
+const WARNING_PRAGMAS: [&str; 2] = [
     "\
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored \"-Wcast-align\"
@@ -34,11 +34,11 @@ const QUIET: [&str; 2] = [
 ];
 
 /// How the casts of a C file begin.
-const CASTS: [&str; 5] = ["(uint", "(int)", "(long long)", "(const ", "(__m"];
+const CAST_STARTS: [&str; 5] = ["(uint", "(int)", "(long long)", "(const ", "(__m"];
 
-/// What begins and ends this code in C, so that its casts cause no warning.
-pub fn quiet(code: &str) -> [&'static str; 2] {
-    if CASTS.iter().any(|cast| code.contains(cast)) { QUIET } else { ["", ""] }
+/// Returns the lines before and after this code in C, so that its casts cause no warning.
+pub fn warning_pragmas(code: &str) -> [&'static str; 2] {
+    if CAST_STARTS.iter().any(|cast| code.contains(cast)) { WARNING_PRAGMAS } else { ["", ""] }
 }
 
 /// Where a file comes from.
@@ -46,44 +46,43 @@ pub fn quiet(code: &str) -> [&'static str; 2] {
 pub struct Provenance {
     /// The version that printed it, and its commit.
     pub version: String,
-    /// What was measured of its routines, as lines.
+    /// The measurements of its routines, one per line.
     pub measurements: Vec<String>,
 }
 
 /// Characters per line of prose.
-const WIDTH: usize = 94;
+const PROSE_WIDTH: usize = 94;
 
-/// The head of a file with these functions.
+/// Returns the head of a file with these functions.
 pub fn print(
     variant: &Variant,
     functions: &[(&'static Routine, Function)],
     file: &str,
     provenance: &Provenance,
-    made: &RuntimeTables,
+    runtime_tables: &RuntimeTables,
 ) -> String {
-    let mut text =
-        format!("{}: {}.\n\n{}", variant.title, variant.summary, needs(functions, made.language));
-    text += &made.usage();
+    let mut text = format!(
+        "{}: {}.\n\n{}",
+        variant.title,
+        variant.summary,
+        requirements(functions, runtime_tables.language)
+    );
+    text += &runtime_tables.usage();
     text += "\nBitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.";
-    let takes = |name: &str| {
-        functions
-            .iter()
-            .any(|(_, function)| function.arguments.iter().any(|input| input.name == name))
-    };
-    if takes("square") {
+    if have_argument(functions, "square") {
         text += " `square` is 0 to 63.";
     }
-    if takes("squares") {
+    if have_argument(functions, "squares") {
         text += " Each of `squares` is 0 to 63; functions declare how many there are.";
     }
-    if takes("empty") {
+    if have_argument(functions, "empty") {
         text += " `empty` is the complement of the occupied squares.";
     }
     if functions.iter().any(|(routine, _)| routine.needs_occupied_sliders) {
         text += " Requires sliders to be on occupied squares.";
     }
-    text += &format!("\n\nExample:\n\n{}\n", example(file, functions, made));
-    text += &choice::section(file, functions, made);
+    text += &format!("\n\nExample:\n\n{}\n", example(file, functions, runtime_tables));
+    text += &choice::section(file, functions, runtime_tables);
     for line in &provenance.measurements {
         text += &format!("{line}\n");
     }
@@ -93,29 +92,33 @@ pub fn print(
     }
     text += &format!("\n{}\nLicence: MIT or Apache-2.0, at your choice.\n", provenance.version);
     text += "SPDX-License-Identifier: MIT OR Apache-2.0";
-    let wrapped = wrapped(&text).replace("\n\n\n", "\n\n");
+    let wrapped = wrap(&text).replace("\n\n\n", "\n\n");
     // Engines have a MAGIC_H already.
     let guard = format!("RAYBENCH_{}_H", file.to_uppercase());
-    commented(&wrapped, made.language, &guard)
+    comment_block(&wrapped, runtime_tables.language, &guard)
 }
 
-/// The text with lines of a readable length; lines of code stay as they are.
-pub fn wrapped(text: &str) -> String {
+fn have_argument(functions: &[(&'static Routine, Function)], name: &str) -> bool {
+    functions.iter().any(|(_, function)| function.arguments.iter().any(|input| input.name == name))
+}
+
+/// Returns the text with lines of a readable length; lines of code stay as they are.
+pub fn wrap(text: &str) -> String {
     let mut wrapped = String::new();
     for line in text.lines() {
         if line.starts_with("    ") {
             wrapped += line;
         } else {
             let indent = if line.starts_with("- ") { "\n  " } else { "\n" };
-            wrapped += &layout::words(line, WIDTH).join(indent);
+            wrapped += &layout::wrap(line, PROSE_WIDTH).join(indent);
         }
         wrapped.push('\n');
     }
     wrapped
 }
 
-/// The CPU features and compilers that these functions need.
-fn needs(functions: &[(&'static Routine, Function)], language: Language) -> String {
+/// Returns the CPU features and compilers that these functions need.
+fn requirements(functions: &[(&'static Routine, Function)], language: Language) -> String {
     let mut features: Vec<&str> = Vec::new();
     for (_, function) in functions {
         features.extend(function.features.split(',').filter(|feature| !feature.is_empty()));
@@ -127,7 +130,7 @@ fn needs(functions: &[(&'static Routine, Function)], language: Language) -> Stri
         false => format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase()),
     };
     let flags: Vec<String> =
-        features.iter().map(|feature| format!("-m{}", in_c(feature))).collect();
+        features.iter().map(|feature| format!("-m{}", c_features(feature))).collect();
     let flags = flags.join(" ");
     let compilers = match language {
         Rust => {
@@ -156,25 +159,25 @@ fn needs(functions: &[(&'static Routine, Function)], language: Language) -> Stri
     format!("{cpu}{compilers}\n{inlining}{modules}")
 }
 
-fn commented(text: &str, language: Language, guard: &str) -> String {
+fn comment_block(text: &str, language: Language, guard: &str) -> String {
     match language {
-        Rust => marked("//!", text) + "\n",
+        Rust => prefix_lines("//!", text) + "\n",
         C => {
             // The text of a record must not end the comment.
             let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
-            let lines = marked(" *", &text);
+            let lines = prefix_lines(" *", &text);
             let guard = format!("#ifndef {guard}\n#define {guard}\n");
-            format!("/*\n{lines} */\n{guard}{NOT_BY_CL}#include <stdint.h>\n\n")
+            format!("/*\n{lines} */\n{guard}{MSVC_ERROR}#include <stdint.h>\n\n")
         }
     }
 }
 
-/// A section as it stands in the head of a C file, without empty lines at its end.
-pub fn section_in_c(text: &str) -> String {
-    marked(" *", &wrapped(text.trim_end()))
+/// Returns a section as it stands in the head of a C file, without empty lines at its end.
+pub fn c_section(text: &str) -> String {
+    prefix_lines(" *", &wrap(text.trim_end()))
 }
 
 /// Lines of a comment.
-fn marked(mark: &str, text: &str) -> String {
+fn prefix_lines(mark: &str, text: &str) -> String {
     text.lines().map(|line| format!("{mark} {line}").trim_end().to_string() + "\n").collect()
 }

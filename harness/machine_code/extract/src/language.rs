@@ -15,7 +15,7 @@ pub enum Language {
 use Language::{C, Rust};
 
 /// The name of a loop's lane counter.
-pub const TURN: &str = "lane";
+pub const LANE: &str = "lane";
 
 /// An expression and its outermost operator.
 #[derive(Clone, Debug)]
@@ -23,28 +23,28 @@ pub struct Expression {
     /// Its text.
     pub text: String,
     /// Its outermost binary operator, if any.
-    pub sign: Option<&'static str>,
+    pub operator: Option<&'static str>,
     /// Its text in a narrower integer type, if natural: for shifts and indices.
     pub narrow: Option<String>,
 }
 
 impl Expression {
-    /// A name, a number or a call.
-    pub fn whole(text: impl Into<String>) -> Self {
-        Expression { text: text.into(), sign: None, narrow: None }
+    /// Returns a name, a number or a call.
+    pub fn atom(text: impl Into<String>) -> Self {
+        Expression { text: text.into(), operator: None, narrow: None }
     }
 
     /// Parenthesised as needed for an operand.
-    pub fn inner(&self) -> String {
-        self.sign.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
+    pub fn parenthesized(&self) -> String {
+        self.operator.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
     }
 
-    /// As the left operand of `sign`: `a | b | c` needs no parentheses.
-    fn left_of(&self, sign: &str) -> String {
-        if self.sign == Some(sign) && "|&^".contains(sign) {
+    /// Returns the text as the left operand of `operator`: `a | b | c` needs no parentheses.
+    fn left_operand(&self, operator: &str) -> String {
+        if self.operator == Some(operator) && "|&^".contains(operator) {
             self.text.clone()
         } else {
-            self.inner()
+            self.parenthesized()
         }
     }
 }
@@ -61,7 +61,7 @@ impl Language {
         }
     }
 
-    /// The file extension.
+    /// Returns the file extension.
     pub fn extension(self) -> &'static str {
         match self {
             Rust => "rs",
@@ -69,7 +69,7 @@ impl Language {
         }
     }
 
-    /// The endings of files that are written in it; those of C++ are C, which is C++ too.
+    /// Returns the endings of files that are written in it; those of C++ are C, which is C++ too.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Rust => &["rs"],
@@ -80,20 +80,21 @@ impl Language {
         }
     }
 
-    /// The language by name or by the usual ending.
+    /// Returns the language by name or by the usual ending.
     pub fn from_name(name: &str) -> Option<Language> {
         Self::ALL.into_iter().find(|language| {
             name == language.extension() || name == language.title().to_lowercase()
         })
     }
 
-    /// The language of files with this ending.
+    /// Returns the language of files with this ending.
     pub fn from_extension(ending: &str) -> Option<Language> {
         Self::ALL.into_iter().find(|language| language.extensions().contains(&ending))
     }
 
-    /// A number as an operand; `typed` if the context does not make it 64 bits wide.
-    pub fn number(self, bits: u64, typed: bool) -> String {
+    /// Returns a number as an operand; `has_type_suffix` if the context does not make it 64 bits
+    /// wide.
+    pub fn number(self, bits: u64, has_type_suffix: bool) -> String {
         let digits = match bits {
             0..100 => bits.to_string(),
             100..0x1_0000_0000 => format!("{bits:#x}"),
@@ -101,93 +102,91 @@ impl Language {
             _ => format!("{bits:#018x}"),
         };
         match self {
-            Rust if bits < 100 || !typed => {
-                format!("{}{}", grouped(&digits), if typed { "_u64" } else { "" })
+            Rust if bits < 100 || !has_type_suffix => {
+                format!("{}{}", group_digits(&digits), if has_type_suffix { "_u64" } else { "" })
             }
-            Rust => format!("{}_u64", grouped(&digits)),
-            C if typed || bits > 0x7fff_ffff => format!("UINT64_C({digits})"),
+            Rust => format!("{}_u64", group_digits(&digits)),
+            C if has_type_suffix || bits > 0x7fff_ffff => format!("UINT64_C({digits})"),
             C => digits,
         }
     }
 
-    /// Whether a constant first operand needs a 64-bit suffix, because the second does not imply
-    /// the type.
-    pub fn wants_width(self, operation: &Operation) -> bool {
-        use Operation as Is;
+    /// Returns whether a constant first operand needs a 64-bit suffix, because the second does not
+    /// imply the type.
+    pub fn needs_type_suffix(self, operation: &Operation) -> bool {
         match operation {
-            Is::And | Is::AndNot | Is::Or | Is::Xor => false,
-            Is::Plus | Is::Minus | Is::Times => self == Rust,
+            Operation::And | Operation::AndNot | Operation::Or | Operation::Xor => false,
+            Operation::Plus | Operation::Minus | Operation::Times => self == Rust,
             _ => true,
         }
     }
 
-    /// A difference that cannot underflow.
-    pub fn difference(self, of: &[Expression; 2]) -> Expression {
-        let text = format!("{} - {}", of[0].inner(), of[1].inner());
-        Expression { text, sign: Some("-"), narrow: None }
+    /// Returns a difference that cannot underflow.
+    pub fn difference(self, operands: &[Expression; 2]) -> Expression {
+        let text = format!("{} - {}", operands[0].parenthesized(), operands[1].parenthesized());
+        Expression { text, operator: Some("-"), narrow: None }
     }
 
-    /// An operation on expressions. `bound` is an upper bound of the second operand.
+    /// Returns an operation on expressions. `bound` is an upper bound of the second operand.
     pub fn operation(
         self,
         operation: &Operation,
         operands: &[Expression],
         bound: u64,
     ) -> Expression {
-        use Operation as Is;
         let operands = Operands { language: self, expressions: operands, bound };
         let not = if self == Rust { "!" } else { "~" };
         match operation {
-            Is::And => operands.sign("&", operands.second()),
-            Is::Or => operands.sign("|", operands.second()),
-            Is::Xor => operands.sign("^", operands.second()),
-            Is::AndNot => operands.sign("&", format!("{not}{}", operands.second())),
-            Is::Not => Expression::whole(format!("{not}{}", operands.first())),
-            Is::ShiftLeft => operands.sign("<<", operands.shift_amount()),
-            Is::ShiftRight => operands.sign(">>", operands.shift_amount()),
-            Is::RotateLeft if self == Rust && !operands.is_second_a_number() => {
+            Operation::And => operands.binary("&", operands.second()),
+            Operation::Or => operands.binary("|", operands.second()),
+            Operation::Xor => operands.binary("^", operands.second()),
+            Operation::AndNot => operands.binary("&", format!("{not}{}", operands.second())),
+            Operation::Not => Expression::atom(format!("{not}{}", operands.first())),
+            Operation::ShiftLeft => operands.binary("<<", operands.shift_amount()),
+            Operation::ShiftRight => operands.binary(">>", operands.shift_amount()),
+            Operation::RotateLeft if self == Rust && !operands.is_second_a_number() => {
                 let amount = format!("{} as u32", operands.second());
-                Expression::whole(format!("{}.rotate_left({amount})", operands.first()))
+                Expression::atom(format!("{}.rotate_left({amount})", operands.first()))
             }
-            Is::RotateLeft => operands.call("rotate_left", "raybench_rotate_left"),
-            Is::Plus => operands.arithmetic("wrapping_add", "+"),
-            Is::Minus if self == Rust && operands.is_first_zero() => {
-                Expression::whole(format!("{}.wrapping_neg()", operands.second()))
+            Operation::RotateLeft => operands.call("rotate_left", "raybench_rotate_left"),
+            Operation::Plus => operands.arithmetic("wrapping_add", "+"),
+            Operation::Minus if self == Rust && operands.is_first_zero() => {
+                Expression::atom(format!("{}.wrapping_neg()", operands.second()))
             }
-            Is::Minus => operands.arithmetic("wrapping_sub", "-"),
-            Is::Times => operands.arithmetic("wrapping_mul", "*"),
-            Is::ByteSwapped => operands.call("swap_bytes", "__builtin_bswap64"),
-            Is::BitReversed => operands.call("reverse_bits", "raybench_bit_reverse"),
+            Operation::Minus => operands.arithmetic("wrapping_sub", "-"),
+            Operation::Times => operands.arithmetic("wrapping_mul", "*"),
+            Operation::ByteSwapped => operands.call("swap_bytes", "__builtin_bswap64"),
+            Operation::BitReversed => operands.call("reverse_bits", "raybench_bit_reverse"),
             // `ilog2` would add a branch for 0, which is excluded.
-            Is::BitScanReverse if self == Rust => {
+            Operation::BitScanReverse if self == Rust => {
                 let narrow = format!("63 - {}.leading_zeros()", operands.first());
                 let text = format!("u64::from({narrow})");
-                Expression { narrow: Some(format!("({narrow})")), ..Expression::whole(text) }
+                Expression { narrow: Some(format!("({narrow})")), ..Expression::atom(text) }
             }
-            Is::BitScanReverse => Expression {
+            Operation::BitScanReverse => Expression {
                 text: format!("63 ^ (uint64_t)__builtin_clzll({})", operands.expressions[0].text),
-                sign: Some("^"),
+                operator: Some("^"),
                 narrow: None,
             },
-            Is::LeadingZeros => operands.scan("leading_zeros", "raybench_leading_zeros"),
-            Is::TrailingZeros => operands.scan("trailing_zeros", "raybench_trailing_zeros"),
-            Is::Pext => operands.intrinsic("_pext_u64"),
-            Is::Pdep => operands.intrinsic("_pdep_u64"),
-            Is::Bzhi if self == Rust => {
+            Operation::LeadingZeros => operands.scan("leading_zeros", "raybench_leading_zeros"),
+            Operation::TrailingZeros => operands.scan("trailing_zeros", "raybench_trailing_zeros"),
+            Operation::Pext => operands.intrinsic("_pext_u64"),
+            Operation::Pdep => operands.intrinsic("_pdep_u64"),
+            Operation::Bzhi if self == Rust => {
                 let narrow = operands.expressions[1].narrow.clone();
                 let from = narrow.unwrap_or_else(|| format!("{} as u32", operands.second()));
                 let word = &operands.expressions[0].text;
-                Expression::whole(format!("_bzhi_u64({word}, {from})"))
+                Expression::atom(format!("_bzhi_u64({word}, {from})"))
             }
-            Is::Bzhi => operands.intrinsic("_bzhi_u64"),
-            Is::Blsmsk => operands.intrinsic("_blsmsk_u64"),
+            Operation::Bzhi => operands.intrinsic("_bzhi_u64"),
+            Operation::Blsmsk => operands.intrinsic("_blsmsk_u64"),
             // Vector instructions never produce words here, except masks.
             _ => unreachable!("no operation of words: {operation:?}"),
         }
     }
 
-    /// An index into a table; masked if the length is a power of two and the bound unknown.
-    pub fn place(self, index: &str, mask: Option<usize>) -> String {
+    /// Returns an index into a table; masked if the length is a power of two and the bound unknown.
+    pub fn subscript(self, index: &str, mask: Option<usize>) -> String {
         match (self, mask) {
             (Rust, Some(mask)) if !index.ends_with(&format!("& {mask}")) => {
                 // Few readers know whether a sum or an AND comes first.
@@ -195,7 +194,7 @@ impl Language {
                 format!("[({index} & {mask}) as usize]")
             }
             (Rust, Some(_)) => format!("[({index}) as usize]"),
-            (Rust, None) if binds(index) => format!("[({index}) as usize]"),
+            (Rust, None) if needs_parentheses(index) => format!("[({index}) as usize]"),
             (Rust, None) => format!("[{index} as usize]"),
             (C, _) => format!("[{index}]"),
         }
@@ -211,7 +210,7 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// A mutable word.
+    /// Returns a mutable word.
     pub fn variable(self, name: &str, value: &str) -> String {
         let line = match self {
             Rust => format!("    let mut {name}: u64 = {value};"),
@@ -220,28 +219,28 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// An assignment to it.
-    pub fn assigned(self, name: &str, value: &Expression) -> String {
-        let sign = value.sign.unwrap_or_default();
-        let rest = value.text.strip_prefix(&format!("{name} {sign} "));
+    /// Returns an assignment to it.
+    pub fn assignment(self, name: &str, value: &Expression) -> String {
+        let operator = value.operator.unwrap_or_default();
+        let rest = value.text.strip_prefix(&format!("{name} {operator} "));
         let line = match rest.filter(|rest| !rest.starts_with('(')) {
-            Some(rest) => format!("    {name} {sign}= {rest};"),
+            Some(rest) => format!("    {name} {operator}= {rest};"),
             None => format!("    {name} = {};", value.text),
         };
         layout::statement(line) + "\n"
     }
 
     /// These lines in a loop over the lanes; as they are for one lane.
-    pub fn turns(self, lanes: usize, lines: &str) -> String {
+    pub fn lane_loop(self, lanes: usize, lines: &str) -> String {
         let head = match self {
             _ if lanes == 1 => return lines.into(),
-            Rust => format!("for {TURN} in 0..{lanes}"),
-            C => format!("for (int {TURN} = 0; {TURN} < {lanes}; {TURN}++)"),
+            Rust => format!("for {LANE} in 0..{lanes}"),
+            C => format!("for (int {LANE} = 0; {LANE} < {lanes}; {LANE}++)"),
         };
-        format!("    {head} {{\n{}    }}\n", layout::indented(lines))
+        format!("    {head} {{\n{}    }}\n", layout::indent(lines))
     }
 
-    /// A parameter of a function.
+    /// Returns a parameter of a function.
     pub fn argument(self, name: &str, words: usize) -> String {
         match (self, words) {
             (Rust, 1) => format!("{name}: u64"),
@@ -251,9 +250,9 @@ impl Language {
         }
     }
 
-    /// A comment on the following item.
+    /// Returns a comment on the following item.
     pub fn comment(self, text: &str) -> String {
-        let lines = layout::words(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
+        let lines = layout::wrap(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
         match self {
             Rust => format!("/// {lines}\n"),
             C if lines.contains('\n') => format!("/*\n * {lines}\n */\n"),
@@ -272,11 +271,11 @@ struct Operands<'a> {
 
 impl Operands<'_> {
     fn first(&self) -> String {
-        self.expressions[0].inner()
+        self.expressions[0].parenthesized()
     }
 
     fn second(&self) -> String {
-        self.expressions[1].inner()
+        self.expressions[1].parenthesized()
     }
 
     fn is_first_zero(&self) -> bool {
@@ -287,11 +286,11 @@ impl Operands<'_> {
         self.expressions[1].text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// `first + right`, with any sign.
-    fn sign(&self, sign: &'static str, right: String) -> Expression {
+    /// `first + right`, with any binary operator.
+    fn binary(&self, operator: &'static str, right: String) -> Expression {
         Expression {
-            text: format!("{} {sign} {right}", self.expressions[0].left_of(sign)),
-            sign: Some(sign),
+            text: format!("{} {operator} {right}", self.expressions[0].left_operand(operator)),
+            operator: Some(operator),
             narrow: None,
         }
     }
@@ -300,56 +299,56 @@ impl Operands<'_> {
     fn intrinsic(&self, name: &str) -> Expression {
         let arguments: Vec<&str> =
             self.expressions.iter().map(|expression| expression.text.as_str()).collect();
-        Expression::whole(format!("{name}({})", arguments.join(", ")))
+        Expression::atom(format!("{name}({})", arguments.join(", ")))
     }
 
-    /// A method in Rust, a function in C.
+    /// Returns a method in Rust, a function in C.
     fn call(&self, rust: &str, c: &str) -> Expression {
         if self.language == C {
             return self.intrinsic(c);
         }
         let argument = self.expressions.get(1).map_or("", |second| &second.text);
-        Expression::whole(format!("{}.{rust}({argument})", self.first()))
+        Expression::atom(format!("{}.{rust}({argument})", self.first()))
     }
 
-    /// A wrapping method in Rust, a sign in C, where words wrap.
-    fn arithmetic(&self, rust: &str, sign: &'static str) -> Expression {
+    /// Returns a wrapping method in Rust, an operator in C, where words wrap.
+    fn arithmetic(&self, rust: &str, operator: &'static str) -> Expression {
         match self.language {
             Rust => self.call(rust, ""),
-            C => self.sign(sign, self.second()),
+            C => self.binary(operator, self.second()),
         }
     }
 
-    /// The second operand as the amount of a shift, which is masked unless it is below 64.
+    /// Returns the second operand as the amount of a shift, which is masked unless it is below 64.
     fn shift_amount(&self) -> String {
         let narrow = self.expressions[1].narrow.clone();
         let amount = narrow.unwrap_or_else(|| self.second());
         if self.bound < 64 { amount } else { format!("({amount} & 63)") }
     }
 
-    /// A scan for a bit, whose result has 32 bits in Rust.
+    /// Returns a scan for a bit, whose result has 32 bits in Rust.
     fn scan(&self, rust: &str, c: &str) -> Expression {
         if self.language == C {
             return self.call("", c);
         }
         let narrow = format!("{}.{rust}()", self.first());
         let text = format!("u64::from({narrow})");
-        Expression { narrow: Some(narrow), ..Expression::whole(text) }
+        Expression { narrow: Some(narrow), ..Expression::atom(text) }
     }
 }
 
-/// Whether an operator in it binds less tightly than a cast.
-fn binds(text: &str) -> bool {
+/// Returns whether an operator in it binds less tightly than a cast.
+fn needs_parentheses(text: &str) -> bool {
     outside_parentheses(text).contains(' ')
 }
 
-/// Whether it adds, subtracts or multiplies, outside parentheses.
+/// Returns whether it adds, subtracts or multiplies, outside parentheses.
 fn is_sum(text: &str) -> bool {
     let outside = outside_parentheses(text);
     [" + ", " - ", " * "].iter().any(|operator| outside.contains(operator))
 }
 
-/// The text without what is in parentheses.
+/// Returns the text without what is in parentheses.
 fn outside_parentheses(text: &str) -> String {
     let mut outside = String::new();
     let mut depth = 0;
@@ -363,7 +362,7 @@ fn outside_parentheses(text: &str) -> String {
 }
 
 /// Hexadecimal digits in groups of four.
-pub fn grouped(digits: &str) -> String {
+pub fn group_digits(digits: &str) -> String {
     match digits.strip_prefix("0x") {
         Some(hex) if hex.len() > 4 => {
             let groups = hex.as_bytes().rchunks(4).rev();

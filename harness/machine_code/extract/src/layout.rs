@@ -3,7 +3,8 @@
 /// Maximum line length.
 pub const WIDTH: usize = 100;
 
-/// A statement; if too long, broken before its outermost operators or after the equals sign.
+/// Returns a statement; if too long, broken before its outermost operators or after the equals
+/// sign.
 pub fn statement(line: String) -> String {
     if line.len() <= WIDTH {
         return line;
@@ -11,10 +12,10 @@ pub fn statement(line: String) -> String {
     let indent = " ".repeat(line.len() - line.trim_start().len() + 4);
     let mut depth = 0;
     let mut parts = vec![String::new()];
-    for (at, sign) in line.char_indices() {
+    for (offset, sign) in line.char_indices() {
         depth += i32::from("([{".contains(sign)) - i32::from(")]}".contains(sign));
         let operators = [" | ", " & ", " ^ ", " >> ", " << "];
-        if depth == 0 && operators.iter().any(|operator| line[at..].starts_with(operator)) {
+        if depth == 0 && operators.iter().any(|operator| line[offset..].starts_with(operator)) {
             parts.push(String::new());
         }
         parts.last_mut().expect("there is one").push(sign);
@@ -25,7 +26,7 @@ pub fn statement(line: String) -> String {
     parts.join(&format!("\n{}", &indent[1..]))
 }
 
-/// A parenthesised list, on one line if it fits between `before` and `after`.
+/// Returns a parenthesised list, on one line if it fits between `before` and `after`.
 pub fn list(before: &str, items: &[String], after: &str) -> String {
     let one = format!("{before}({}){after}", items.join(", "));
     if one.len() <= WIDTH {
@@ -36,17 +37,17 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
     let others = others.iter().map(|item| format!("{item},"));
     let units = others.chain([format!("{last}){after}")]);
     let lines =
-        filled(units, WIDTH - indent).into_iter().map(|line| format!("{:indent$}{line}", ""));
+        fill_lines(units, WIDTH - indent).into_iter().map(|line| format!("{:indent$}{line}", ""));
     format!("{before}(\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Text wrapped at words.
-pub fn words(text: &str, width: usize) -> Vec<String> {
-    filled(text.split_whitespace().map(String::from), width)
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    fill_lines(text.split_whitespace().map(String::from), width)
 }
 
 /// Units filled into lines.
-fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+fn fill_lines(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for unit in units {
         let last = lines.last_mut().expect("there is one");
@@ -61,7 +62,15 @@ fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
 }
 
 /// Indented by four columns.
-pub fn indented(text: &str) -> String {
-    let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };
-    text.lines().map(line).collect()
+pub fn indent(text: &str) -> String {
+    let mut indented = String::new();
+    for line in text.lines() {
+        // An empty line stays empty: compilers and editors complain about spaces at its end.
+        if !line.is_empty() {
+            indented += "    ";
+            indented += line;
+        }
+        indented.push('\n');
+    }
+    indented
 }

@@ -6,7 +6,6 @@ mod check;
 mod choice;
 mod example;
 mod exports;
-mod filling;
 mod function;
 mod graph;
 mod head;
@@ -14,11 +13,12 @@ mod language;
 mod layout;
 mod literal;
 mod loops;
-mod made;
 mod names;
 mod reading;
 mod rows;
 mod rule;
+mod runtime_look_ups;
+mod runtime_tables;
 mod signature;
 mod standard;
 mod tables;
@@ -28,16 +28,16 @@ mod values;
 mod vector;
 
 pub use exports::{TABLES, callers};
-pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
-pub use names::{Naming, name_at};
+pub use names::{Naming, find_name};
+pub use runtime_tables::TableSetup;
 pub use signature::prefix as file_stem;
 
-use contract::{Probe, Routine, Variant};
+use contract::{Routine, Variant};
 use names::Texts;
 use tables::Tables;
 use vector::END_X86;
@@ -54,42 +54,54 @@ pub struct Extract {
     /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
     /// The tables filled at run time, if any.
-    pub tables: Option<MadeTables>,
+    pub tables: Option<TableSetup>,
 }
 
 impl Extract {
-    /// The self-check of the extract saved as `file`, for the same folder.
+    /// Returns the self-check of the extract saved as `file`, for the same folder.
     pub fn check(&self, file: &str) -> String {
-        let define = self.tables.as_ref().map(|made| made.define.as_str());
-        check::of_file(self.language, file, &self.check, define)
+        let define = self.tables.as_ref().map(|table_setup| table_setup.define.as_str());
+        check::check_file(self.language, file, &self.check, define)
     }
 }
 
-/// Whether a routine in C is scalar, for every CPU, and without tables filled at run time.
+/// Returns whether a routine in C is scalar, for every CPU, and without tables filled at run time.
 pub fn is_portable_scalar(variant: &Variant, routine: &Routine) -> bool {
-    let is_plain = |probe: &'static Probe| {
+    if !routine.features.is_empty() {
+        return false;
+    }
+    for probe in routine.probes {
         let graphs = function::graphs(variant, routine, probe).unwrap_or_default();
-        probe.shape.inputs.iter().all(|input| input.words == 1)
-            && graphs.iter().all(|(_, graph)| graph.made.is_empty())
-    };
-    routine.features.is_empty() && routine.probes.iter().all(is_plain)
-}
-
-/// The printable routines of a variant, and why the others are not.
-pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
-    let (mut printable, mut others) = (Vec::new(), Vec::new());
-    for routine in variant.routines {
-        let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
-        match routine.probes.iter().try_for_each(read) {
-            Ok(()) => printable.push(routine),
-            Err(why) => others.push(named(variant, routine, &why)),
+        if probe.shape.inputs.iter().any(|input| input.words > 1)
+            || graphs.iter().any(|(_, graph)| !graph.runtime_look_ups.is_empty())
+        {
+            return false;
         }
     }
-    (printable, others)
+    true
 }
 
-fn named(variant: &Variant, routine: &Routine, why: &str) -> String {
-    format!("{}/{}: {why}", variant.name, routine.name)
+/// Returns the printable routines of a variant, and why the others are not.
+pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
+    let (mut printable, mut failures) = (Vec::new(), Vec::new());
+    for routine in variant.routines {
+        match check_printable(variant, routine) {
+            Ok(()) => printable.push(routine),
+            Err(reason) => failures.push(failure(variant, routine, &reason)),
+        }
+    }
+    (printable, failures)
+}
+
+fn check_printable(variant: &Variant, routine: &Routine) -> Result<(), String> {
+    for probe in routine.probes {
+        function::graphs(variant, routine, probe)?;
+    }
+    Ok(())
+}
+
+fn failure(variant: &Variant, routine: &Routine, reason: &str) -> String {
+    format!("{}/{}: {reason}", variant.name, routine.name)
 }
 
 /// Prints routines of one variant. `source` returns a file of the workspace by its path.
@@ -106,30 +118,33 @@ pub fn extract(
     variant.ready();
     let mut texts = Texts::new(source);
     let file = file_stem(variant, routines);
-    let mut tables = Tables::of_file(&file, language);
+    let mut tables = Tables::new(&file, language);
     let mut functions = Vec::new();
     for &routine in routines {
         for probe in routine.probes {
-            let printed = function::print(variant, routine, probe, &mut texts, &mut tables);
-            let printed = printed.map_err(|why| named(variant, routine, &why))?;
-            functions.push((routine, printed));
+            let function = function::print(variant, routine, probe, &mut texts, &mut tables)
+                .map_err(|reason| failure(variant, routine, &reason))?;
+            functions.push((routine, function));
         }
     }
-    let head = head::print(variant, &functions, &file, provenance, &tables.made);
-    let choice = choice::section(&file, &functions, &tables.made);
-    let reader = functions.iter().find(|(_, function)| function.is_made);
+    let head = head::print(variant, &functions, &file, provenance, &tables.runtime);
+    let choice = choice::section(&file, &functions, &tables.runtime);
+    let reader = functions.iter().find(|(_, function)| function.reads_runtime_tables);
     let features = reader.map_or("", |(_, function)| function.features);
-    let made = tables.made.exported(variant, features);
-    let check = check::print(variant, &functions, language, made.as_ref());
-    let mut code = tables.made.text(features);
+    let table_setup = tables.runtime.export_setup(variant, features);
+    let check = check::print(variant, &functions, language, table_setup.as_ref());
+    let mut code = tables.runtime.text(features);
     for (_, function) in &functions {
         code += &format!("{}\n", function.text);
     }
-    let definitions = tables.made.defined();
+    let definitions = tables.runtime.definitions();
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &code));
-    let helpers =
-        if language == C { templates::called(templates::HELPERS, &code) } else { String::new() };
+    let helpers = if language == C {
+        templates::called_blocks(templates::HELPERS, &code)
+    } else {
+        String::new()
+    };
     let is_for_x86 = !intrinsics.is_empty();
     let code = intrinsics + &tables + &helpers + code.trim_end();
     let code = templates::with_prefix(&code, &file);
@@ -138,11 +153,11 @@ pub fn extract(
     }
     let text = match language {
         C => {
-            let [begin, end] = head::quiet(&code);
+            let [begin, end] = head::warning_pragmas(&code);
             format!("{head}{begin}{code}\n\n{end}#endif\n{definitions}")
         }
         Rust if is_for_x86 => format!("{head}{code}\n{END_X86}"),
         Rust => format!("{head}{code}\n"),
     };
-    Ok(Extract { text, check, choice, language, functions, tables: made })
+    Ok(Extract { text, check, choice, language, functions, tables: table_setup })
 }

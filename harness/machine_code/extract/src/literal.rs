@@ -2,12 +2,12 @@
 
 use crate::language::{
     Language::{self, C, Rust},
-    grouped,
+    group_digits,
 };
 
 impl Language {
-    /// A table named `name`: words, dimensions (outermost first), bits per word, and whether the
-    /// innermost dimension is a vector. Eight boards or a rank of bytes per line.
+    /// Returns a table named `name`: words, dimensions (outermost first), bits per word, and
+    /// whether the innermost dimension is a vector. Eight boards or a rank of bytes per line.
     pub fn table(
         self,
         name: &str,
@@ -23,7 +23,7 @@ impl Language {
         for word in words {
             items.push(match self {
                 _ if are_small => word.to_string(),
-                Rust => grouped(&format!("{word:#0digits$x}")),
+                Rust => group_digits(&format!("{word:#0digits$x}")),
                 C => format!("{word:#0digits$x}"),
             });
         }

@@ -5,7 +5,7 @@ use crate::function::Function;
 use contract::Form;
 use std::fmt::Write as _;
 
-/// The loop of this form, named like the loop of `function`'s probe with `_` for dots.
+/// Returns the loop of this form, named like the loop of `function`'s probe with `_` for dots.
 pub fn timed_loop(function: &Function, form: Form) -> String {
     let shape = &function.probe.shape;
     let symbol = function.probe.loop_symbol(form).replace('.', "_");

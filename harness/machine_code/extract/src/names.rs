@@ -49,14 +49,14 @@ impl<'a> Texts<'a> {
         Texts { source, texts: HashMap::new() }
     }
 
-    /// The name at a place.
-    pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
+    /// Returns the name at a place.
+    pub fn naming(&mut self, place: &'static Location<'static>) -> Naming {
         let (text, offset) = self.text(place);
         let comment = text.comment(offset);
         Naming { comment, ..text.naming(offset) }
     }
 
-    /// The name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
+    /// Returns the name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
     pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
         let (text, offset) = self.text(place);
         for closure in &text.closures_over_arrays {
@@ -76,7 +76,7 @@ impl<'a> Texts<'a> {
         let file = place.file();
         let text = self.texts.entry(file).or_insert_with(|| {
             let source = (self.source)(file);
-            parsed(file, source.unwrap_or_default())
+            parse(file, source.unwrap_or_default())
         });
         let lines = text.source.split_inclusive('\n').take(place.line() as usize - 1);
         let offset = lines.map(str::len).sum::<usize>() + place.column() as usize - 1;
@@ -84,22 +84,22 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// A source file, parsed once for all printed files: that takes as long as all else.
-fn parsed(file: &'static str, source: String) -> Arc<Text> {
-    static PARSED: Mutex<BTreeMap<&str, Arc<Text>>> = Mutex::new(BTreeMap::new());
-    let mut parsed = PARSED.lock().expect("parsing does not panic");
-    if let Some(text) = parsed.get(file)
+/// Returns a source file, parsed once for all printed files: that takes as long as all else.
+fn parse(file: &'static str, source: String) -> Arc<Text> {
+    static TEXTS: Mutex<BTreeMap<&str, Arc<Text>>> = Mutex::new(BTreeMap::new());
+    let mut texts = TEXTS.lock().expect("parsing does not panic");
+    if let Some(text) = texts.get(file)
         && text.source == source
     {
         return text.clone();
     }
     let text = Arc::new(Text::new(source));
-    parsed.insert(file, text.clone());
+    texts.insert(file, text.clone());
     text
 }
 
-/// The name at an offset of a kernel's text.
-pub fn name_at(text: &str, offset: usize) -> Naming {
+/// Returns the name at an offset of a kernel's text.
+pub fn find_name(text: &str, offset: usize) -> Naming {
     Text::new(text.to_string()).naming(offset)
 }
 
@@ -125,9 +125,9 @@ struct Region {
 enum Kind {
     Statement {
         /// The end of the token before it, where its comment begins.
-        after: usize,
+        comment_start: usize,
         /// Where its right side is, and the variable that this part of it is assigned to.
-        assigned: Vec<(Range<usize>, String)>,
+        assignments: Vec<(Range<usize>, String)>,
     },
     /// Something in parentheses.
     Argument {
@@ -144,7 +144,7 @@ struct Closure {
 }
 
 impl Text {
-    /// A file that does not parse names nothing: it is not the one that was compiled.
+    /// Returns a file that does not parse names nothing: it is not the one that was compiled.
     fn new(source: String) -> Text {
         let mut text = Text::default();
         if let Ok(file) = syn::parse_file(&source) {
@@ -154,15 +154,15 @@ impl Text {
         text
     }
 
-    /// The regions around an offset, the innermost first.
-    fn around(&self, offset: usize) -> impl Iterator<Item = &Region> {
+    /// Returns the regions around an offset, the innermost first.
+    fn surrounding_regions(&self, offset: usize) -> impl Iterator<Item = &Region> {
         self.regions.iter().rev().filter(move |region| region.range.contains(&offset))
     }
 
     fn naming(&self, offset: usize) -> Naming {
         let mut is_in_parentheses = false;
         let mut is_in_statement = false;
-        for Region { range, kind } in self.around(offset) {
+        for Region { range, kind } in self.surrounding_regions(offset) {
             match kind {
                 Kind::Argument { parameter } => {
                     if !is_in_parentheses
@@ -173,10 +173,10 @@ impl Text {
                     }
                     is_in_parentheses = true;
                 }
-                Kind::Statement { assigned, .. } => {
-                    let variable = assigned.iter().find(|(part, _)| part.contains(&offset));
+                Kind::Statement { assignments, .. } => {
+                    let variable = assignments.iter().find(|(part, _)| part.contains(&offset));
                     match variable {
-                        Some((_, name)) if is_in_statement => return Naming::plain(short(name)),
+                        Some((_, name)) if is_in_statement => return Naming::plain(shorten(name)),
                         Some((_, name)) => {
                             let statement = Some(range.start);
                             return Naming { statement, ..Naming::plain(name) };
@@ -187,7 +187,7 @@ impl Text {
             }
         }
         let function = self.functions.iter().rfind(|(start, _)| *start < offset);
-        Naming::plain(function.map_or("t", |(_, name)| short(name)))
+        Naming::plain(function.map_or("t", |(_, name)| shorten(name)))
     }
 
     fn parameter(&self, call: Option<&(String, usize)>) -> Option<&str> {
@@ -195,12 +195,12 @@ impl Text {
         self.parameters.get(function)?.get(*number)?.as_deref()
     }
 
-    /// The comment that the statement around an offset starts with, up to one on safety.
+    /// Returns the comment that the statement around an offset starts with, up to one on safety.
     fn comment(&self, offset: usize) -> String {
         let mut words = Vec::new();
-        for region in self.around(offset) {
-            let Kind::Statement { after, .. } = &region.kind else { continue };
-            for line in self.source[*after..].trim_start().lines() {
+        for region in self.surrounding_regions(offset) {
+            let Kind::Statement { comment_start, .. } = &region.kind else { continue };
+            for line in self.source[*comment_start..].trim_start().lines() {
                 let Some(line) = line.trim().strip_prefix("// ") else { break };
                 if line.starts_with("SAFETY") {
                     break;
@@ -238,13 +238,13 @@ impl<'a> Visit<'a> for Text {
     }
 
     fn visit_block(&mut self, block: &'a syn::Block) {
-        let mut after = block.brace_token.span.open().byte_range().end;
+        let mut comment_start = block.brace_token.span.open().byte_range().end;
         for statement in &block.stmts {
             let range = statement.span().byte_range();
             let end = range.end;
-            self.add(range, Kind::Statement { after, assigned: assigned(statement) });
+            self.add(range, Kind::Statement { comment_start, assignments: assignments(statement) });
             self.visit_stmt(statement);
-            after = end;
+            comment_start = end;
         }
     }
 
@@ -258,15 +258,15 @@ impl<'a> Visit<'a> for Text {
 
     fn visit_expr_match(&mut self, expression: &'a syn::ExprMatch) {
         self.visit_expr(&expression.expr);
-        let mut after = expression.brace_token.span.open().byte_range().end;
+        let mut comment_start = expression.brace_token.span.open().byte_range().end;
         for arm in &expression.arms {
             let range = arm.span().byte_range();
             let end = range.end;
-            self.add(range, Kind::Statement { after, assigned: Vec::new() });
+            self.add(range, Kind::Statement { comment_start, assignments: Vec::new() });
             self.visit_arm(arm);
             // The comment above the first of several short arms is about all of them.
             if arm.comma.is_none() {
-                after = end;
+                comment_start = end;
             }
         }
     }
@@ -274,7 +274,7 @@ impl<'a> Visit<'a> for Text {
     fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
         self.visit_expr(&call.func);
         for (number, argument) in call.args.iter().enumerate() {
-            let parameter = name_alone(&call.func).map(|name| (name, number));
+            let parameter = plain_name(&call.func).map(|name| (name, number));
             self.add(argument.span().byte_range(), Kind::Argument { parameter });
             self.visit_expr(argument);
         }
@@ -313,43 +313,45 @@ impl<'a> Visit<'a> for Text {
             && let syn::Expr::Closure(closure) = &*init.expr
         {
             // Closures of several functions may have one name, and a function may have it too.
-            let parameters = || closure.inputs.iter().map(variable).collect();
-            self.parameters.entry(name).or_insert_with(parameters);
+            self.parameters
+                .entry(name)
+                .or_insert_with(|| closure.inputs.iter().map(variable).collect());
         }
         visit::visit_local(self, local);
     }
 }
 
-/// The parts of a statement's right side, and the variables that it assigns them to.
-fn assigned(statement: &syn::Stmt) -> Vec<(Range<usize>, String)> {
+/// Returns the parts of a statement's right side, and the variables that it assigns them to.
+fn assignments(statement: &syn::Stmt) -> Vec<(Range<usize>, String)> {
     match statement {
         syn::Stmt::Local(local) => {
             let Some(init) = &local.init else { return Vec::new() };
-            declared(&local.pat, &init.expr)
+            declarations(&local.pat, &init.expr)
         }
-        syn::Stmt::Expr(syn::Expr::Assign(assignment), _) => {
-            named(name_alone(&assignment.left), &assignment.right)
+        syn::Stmt::Expr(syn::Expr::Assign(assign), _) => {
+            assignment(plain_name(&assign.left), &assign.right)
         }
         syn::Stmt::Expr(syn::Expr::Binary(operation), _) if is_bitwise_assignment(operation) => {
-            named(name_alone(&operation.left), &operation.right)
+            assignment(plain_name(&operation.left), &operation.right)
         }
         _ => Vec::new(),
     }
 }
 
-/// What `let pattern = value` declares: one variable, or one for each value of a tuple.
-fn declared(pattern: &syn::Pat, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
+/// Returns the variables that `let pattern = value` declares: one, or one for each value of a
+/// tuple.
+fn declarations(pattern: &syn::Pat, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
     let (syn::Pat::Tuple(patterns), syn::Expr::Tuple(values)) = (pattern, value) else {
-        return named(variable(pattern), value);
+        return assignment(variable(pattern), value);
     };
-    let mut declared = Vec::new();
+    let mut declarations = Vec::new();
     for (pattern, value) in patterns.elems.iter().zip(&values.elems) {
-        declared.extend(named(variable(pattern), value));
+        declarations.extend(assignment(variable(pattern), value));
     }
-    declared
+    declarations
 }
 
-fn named(name: Option<String>, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
+fn assignment(name: Option<String>, value: &syn::Expr) -> Vec<(Range<usize>, String)> {
     let range = value.span().byte_range();
     name.map(|name| (range, name)).into_iter().collect()
 }
@@ -359,7 +361,7 @@ fn is_bitwise_assignment(operation: &syn::ExprBinary) -> bool {
     matches!(operation.op, BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_))
 }
 
-/// The variable of a pattern that is nothing but a variable, with or without its type.
+/// Returns the variable of a pattern that is nothing but a variable, with or without its type.
 fn variable(pattern: &syn::Pat) -> Option<String> {
     match pattern {
         syn::Pat::Ident(identifier) => Some(identifier.ident.to_string()),
@@ -368,13 +370,13 @@ fn variable(pattern: &syn::Pat) -> Option<String> {
     }
 }
 
-/// The name that an expression is, without a path.
-fn name_alone(expression: &syn::Expr) -> Option<String> {
+/// Returns the name that an expression is, without a path.
+fn plain_name(expression: &syn::Expr) -> Option<String> {
     let syn::Expr::Path(path) = expression else { return None };
     path.path.get_ident().map(ToString::to_string)
 }
 
 /// `square_attacks_by_line` would be too long a name for its parts.
-fn short(name: &str) -> &str {
+fn shorten(name: &str) -> &str {
     ["attacks", "fill"].into_iter().find(|short| name.contains(short)).unwrap_or(name)
 }

@@ -6,14 +6,14 @@
 //!
 //! ```text
 //! record the kernel for each value of its numeric arguments, three times with different boards
-//! all recordings must have the same operations           otherwise it cannot be printed
-//! a constant must not depend on the board                otherwise a board was taken for a constant
+//! all recordings must have the same operations    otherwise it cannot be printed
+//! a constant must not depend on the board         otherwise a board was taken for a constant
 //! merge: equal values become one, operands before users, constants before loops
 //! ```
 
-use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
-use crate::made;
+use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, mark_needed, range};
 use crate::rows;
+use crate::runtime_look_ups;
 use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use std::collections::HashMap;
 /// the board by chance looks constant in two of them.
 const BOARDS: std::ops::Range<u64> = 1..4;
 
-/// The numeric arguments, and the number of values of each.
+/// Returns the numeric arguments, and the number of values of each.
 fn numbers(inputs: &[Input]) -> Vec<Number> {
     let mut numbers = Vec::new();
     for input in inputs {
@@ -35,7 +35,7 @@ fn numbers(inputs: &[Input]) -> Vec<Number> {
     numbers
 }
 
-/// The probe's kernel for all values of its numeric arguments.
+/// Returns the probe's kernel for all values of its numeric arguments.
 ///
 /// # Errors
 /// Why it cannot be printed.
@@ -44,12 +44,12 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
     let inputs = probe.shape.inputs;
     let numbers = numbers(inputs);
     let count: usize = numbers.iter().map(|(_, range)| range).product();
-    let record = |number, seed| note_once(kernel, &arguments(inputs, number, seed));
-    let contract::Graph { nodes: first, answer, .. } = record(0, BOARDS.start);
+    let first_arguments = arguments(inputs, 0, BOARDS.start);
+    let contract::Graph { nodes: first, answer, .. } = note_once(kernel, &first_arguments);
     let mut constants = Constants::new(first.len());
     for number in 0..count as u64 {
         for seed in BOARDS {
-            let recording = record(number, seed);
+            let recording = note_once(kernel, &arguments(inputs, number, seed));
             let is_same_answer = recording.answer == answer;
             if !is_same_answer || !have_same_operations(&recording.nodes, &first) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
@@ -57,10 +57,14 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
             constants.add(&recording.nodes, seed == BOARDS.start)?;
         }
     }
-    let answer = with_whole_vectors(&first, &answer);
+    let answer = with_complete_vectors(&first, &answer);
     let mut graph = merge(&first, &constants.words, &numbers, &answer);
     graph.name_numbers();
-    made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
+    runtime_look_ups::separate(
+        &mut graph,
+        &|arguments| note_once(kernel, arguments).nodes,
+        inputs,
+    )?;
     rows::join(&mut graph);
     if graph.steps.iter().any(has_large_table) {
         return Err(format!("a table of more than {TABLE_WORDS} words"));
@@ -70,7 +74,7 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
 
 fn has_large_table(step: &Step) -> bool {
     match &step.value {
-        Value::Known(words, _) => words.len() > TABLE_WORDS,
+        Value::Constant(words, _) => words.len() > TABLE_WORDS,
         Value::Operation(Operation::LookUp(table) | Operation::Row(table), _) => is_large(*table),
         _ => false,
     }
@@ -82,11 +86,11 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     let mut words = Vec::new();
     for input in inputs {
         let range = range(input.name);
-        let mut given = None;
+        let mut numeric_value = None;
         if let Some(range) = range
             && input.words == 1
         {
-            given = Some(number % range);
+            numeric_value = Some(number % range);
             number /= range;
         }
         for _ in 0..input.words {
@@ -95,7 +99,7 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
             words.push(match (input.name, input.words, range) {
                 // The kept indices of one square: as many bits of each as every square has.
                 ("kept", 1, _) => word & 0x001f_001f,
-                (_, _, Some(range)) => given.unwrap_or(word % range),
+                (_, _, Some(range)) => numeric_value.unwrap_or(word % range),
                 (_, _, None) => word,
             });
         }
@@ -113,8 +117,8 @@ impl Constants {
         Constants { words: vec![Vec::new(); nodes] }
     }
 
-    /// Adds those of a recording, or compares them with those of the last recording, which had
-    /// the same numeric arguments and another board.
+    /// Adds the constants of a recording. Those of another board must equal those of the last
+    /// recording, because both have the same numeric arguments.
     fn add(&mut self, nodes: &[Node], is_first_board: bool) -> Result<(), String> {
         for (words, node) in self.words.iter_mut().zip(nodes) {
             if !is_constant(node) {
@@ -151,10 +155,10 @@ fn reduce(mut words: Vec<u64>, lanes: usize, numbers: &[Number]) -> Value {
             stride *= range;
         }
     }
-    Value::Known(words, needed_numbers)
+    Value::Constant(words, needed_numbers)
 }
 
-/// Whether each block of words is `count` times the same `stride` words.
+/// Returns whether each block of words is `count` times the same `stride` words.
 fn is_repeated(words: &[u64], stride: usize, count: usize) -> bool {
     for block in words.chunks(stride * count) {
         if block.chunks(stride).any(|part| *part != block[..stride]) {
@@ -164,20 +168,23 @@ fn is_repeated(words: &[u64], stride: usize, count: usize) -> bool {
     true
 }
 
-/// Whether two recordings agree, apart from constants.
+/// Returns whether two recordings agree, apart from constants.
 fn have_same_operations(nodes: &[Node], others: &[Node]) -> bool {
-    let is_same = |(node, other): (&Node, &Node)| {
-        node.operands == other.operands && node.operation == other.operation
-    };
-    nodes.len() == others.len() && nodes.iter().zip(others).all(is_same)
+    if nodes.len() != others.len() {
+        return false;
+    }
+    nodes
+        .iter()
+        .zip(others)
+        .all(|(node, other)| node.operands == other.operands && node.operation == other.operation)
 }
 
-/// The answer, with complete vectors in place of their lanes.
-fn with_whole_vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+/// Returns the answer, with complete vectors in place of their lanes.
+fn with_complete_vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     let mut values = Vec::new();
     let mut rest = answer;
     while let [first, ..] = *rest {
-        let (value, lanes) = match whole_vector(nodes, rest) {
+        let (value, lanes) = match complete_vector(nodes, rest) {
             Some(vector) => (vector, nodes[vector].words.len()),
             None => (first, 1),
         };
@@ -187,8 +194,8 @@ fn with_whole_vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     values
 }
 
-/// The vector whose lanes the answer begins with, all of them and in order.
-fn whole_vector(nodes: &[Node], answer: &[usize]) -> Option<usize> {
+/// Returns the vector whose lanes the answer begins with, all of them and in order.
+fn complete_vector(nodes: &[Node], answer: &[usize]) -> Option<usize> {
     let vector = *nodes[answer[0]].operands.first()?;
     let lanes = answer.get(..nodes[vector].words.len())?;
     for (lane, &value) in lanes.iter().enumerate() {
@@ -200,34 +207,34 @@ fn whole_vector(nodes: &[Node], answer: &[usize]) -> Option<usize> {
     Some(vector)
 }
 
-/// The distinct values that the answer needs.
+/// Returns the distinct values that the answer needs.
 fn merge(nodes: &[Node], constants: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
     let mut merger = Merger {
         constants,
         numbers,
         steps: Vec::new(),
-        known: HashMap::new(),
-        outside: Vec::new(),
-        moved: vec![0; nodes.len()],
+        step_by_value: HashMap::new(),
+        outer_values: Vec::new(),
+        new_indices: vec![0; nodes.len()],
     };
     for index in order(nodes, answer) {
         let node = &nodes[index];
-        merger.enter(node);
-        merger.moved[index] = merger.merge(node, index);
-        merger.leave(node);
+        merger.begin_loop(node);
+        merger.new_indices[index] = merger.merge(node, index);
+        merger.end_loop(node);
     }
-    let answer = answer.iter().map(|&value| merger.moved[value]).collect();
-    Graph { steps: merger.steps, answer, made: Vec::new(), row: None }
+    let answer = answer.iter().map(|&value| merger.new_indices[value]).collect();
+    Graph { steps: merger.steps, answer, runtime_look_ups: Vec::new(), row: None }
 }
 
-/// The nodes that the answer needs; constants of a loop come before it, everything else in it stays
-/// inside.
+/// Returns the nodes that the answer needs; constants of a loop come before it, everything else in
+/// it stays inside.
 fn order(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
-    let needed = needed(nodes.len(), answer, |index| &nodes[index].operands);
+    let needed = mark_needed(nodes.len(), answer, |index| &nodes[index].operands);
     let mut order = Vec::new();
     let mut start = 0;
     while start < nodes.len() {
-        let end = end_of_loop(nodes, start);
+        let end = loop_end(nodes, start);
         let (mut constants, mut others) = (Vec::new(), Vec::new());
         for index in start..end {
             if !needed[index] {
@@ -246,14 +253,15 @@ fn order(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     order
 }
 
-/// The index after the loop that starts here, or the next index.
-fn end_of_loop(nodes: &[Node], start: usize) -> usize {
+/// Returns the index after the loop that starts here, or the next index.
+fn loop_end(nodes: &[Node], start: usize) -> usize {
     if !matches!(nodes[start].operation, Operation::Loop(Bracket::Begin(_))) {
         return start + 1;
     }
-    let is_end =
-        |node: &Node| node.operation == Operation::Loop(Bracket::End) && node.operands[0] == start;
-    nodes.iter().position(is_end).expect("it ends") + 1
+    let end = nodes.iter().position(|node| {
+        node.operation == Operation::Loop(Bracket::End) && node.operands[0] == start
+    });
+    end.expect("it ends") + 1
 }
 
 struct Merger<'a> {
@@ -261,44 +269,45 @@ struct Merger<'a> {
     numbers: &'a [Number],
     steps: Vec<Step>,
     /// The step of each value, with its number of lanes, that may be used again.
-    known: HashMap<(Value, usize), usize>,
-    /// What was known in front of each open loop, the innermost last.
-    outside: Vec<HashMap<(Value, usize), usize>>,
+    step_by_value: HashMap<(Value, usize), usize>,
+    /// The values that were known in front of each open loop, the innermost last.
+    outer_values: Vec<HashMap<(Value, usize), usize>>,
     /// The step of each node.
-    moved: Vec<usize>,
+    new_indices: Vec<usize>,
 }
 
 impl Merger<'_> {
-    fn enter(&mut self, node: &Node) {
+    fn begin_loop(&mut self, node: &Node) {
         if let Operation::Loop(Bracket::Begin(_)) = node.operation {
-            self.outside.push(self.known.clone());
+            self.outer_values.push(self.step_by_value.clone());
         }
     }
 
-    /// Forgets what must be computed again.
-    fn leave(&mut self, node: &Node) {
+    /// Forgets the values that code after this node must compute again.
+    fn end_loop(&mut self, node: &Node) {
         match node.operation {
             // A loop's condition is computed again in each iteration.
             Operation::Loop(Bracket::Test) => {
-                let outside = self.outside.last().expect("a test is in a loop");
-                self.known.retain(|key, _| outside.contains_key(key) || is_carried(&key.0));
+                let outer_values = self.outer_values.last().expect("a test is in a loop");
+                self.step_by_value
+                    .retain(|key, _| outer_values.contains_key(key) || is_carried(&key.0));
             }
             Operation::Loop(Bracket::End) => {
-                self.known = self.outside.pop().expect("an end has a begin");
+                self.step_by_value = self.outer_values.pop().expect("an end has a begin");
             }
             _ => {}
         }
     }
 
-    /// The step with the value of a node.
+    /// Returns the step with the value of a node.
     fn merge(&mut self, node: &Node, index: usize) -> usize {
         let lanes = node.words.len();
         let operands: Vec<usize> =
-            node.operands.iter().map(|&operand| self.moved[operand]).collect();
+            node.operands.iter().map(|&operand| self.new_indices[operand]).collect();
         if lanes == 1 {
-            match folded(&node.operation, &operands, &self.steps) {
-                Some(Folded::Zero) => return self.add(zero(), 1, node, index),
-                Some(Folded::Operand(operand)) => return operand,
+            match simplify(&node.operation, &operands, &self.steps) {
+                Some(Simplified::Zero) => return self.add(zero(), 1, node, index),
+                Some(Simplified::Operand(operand)) => return operand,
                 None => {}
             }
         }
@@ -308,7 +317,7 @@ impl Merger<'_> {
             // A byte swap of vectors is a shuffle by constant places: each word's bytes, last
             // first, per 128 bits.
             Operation::ByteSwapped if lanes > 1 => {
-                let places = Value::Known(BYTE_SWAP.repeat(lanes / 2), Vec::new());
+                let places = Value::Constant(BYTE_SWAP.repeat(lanes / 2), Vec::new());
                 let places = self.add(places, lanes, node, index);
                 let shuffle = Operation::Vector(VectorOperation::ShuffleBytes, 0);
                 self.add(Value::Operation(shuffle, vec![operands[0], places]), lanes, node, index)
@@ -317,7 +326,7 @@ impl Merger<'_> {
         }
     }
 
-    /// The constant, where a vector of equal words is a word in each lane.
+    /// Returns the constant, where a vector of equal words is a word in each lane.
     fn constant(&mut self, node: &Node, index: usize) -> usize {
         let lanes = node.words.len();
         let words = &self.constants[index];
@@ -332,39 +341,40 @@ impl Merger<'_> {
 
     fn add(&mut self, value: Value, lanes: usize, node: &Node, index: usize) -> usize {
         let key = (value, lanes);
-        if let Some(&step) = self.known.get(&key) {
+        if let Some(&step) = self.step_by_value.get(&key) {
             return step;
         }
         let step = self.steps.len();
         let value = key.0.clone();
-        self.steps.push(Step { value, lanes, at: node.location, node: index, name: None });
-        self.known.insert(key, step);
+        self.steps.push(Step { value, lanes, location: node.location, node: index, name: None });
+        self.step_by_value.insert(key, step);
         step
     }
 }
 
-/// What needs no operation.
-enum Folded {
+/// The result of an operation that a reader of the printed file is spared.
+enum Simplified {
     Zero,
     Operand(usize),
 }
 
-/// What an operation on words is worth if not both matter. A kernel for all squares computes
-/// `x ^ x` where some constants happen to be equal; as text it looks like a mistake.
-fn folded(operation: &Operation, operands: &[usize], steps: &[Step]) -> Option<Folded> {
+/// Returns the result of an operation on words if it does not depend on both operands. A kernel for
+/// all squares computes `x ^ x` where some constants happen to be equal; as text it looks like a
+/// mistake.
+fn simplify(operation: &Operation, operands: &[usize], steps: &[Step]) -> Option<Simplified> {
     let [left, right] = *operands else { return None };
     let is_zero = [left, right].map(|operand| steps[operand].value == zero());
     match (operation, is_zero) {
-        (Operation::Xor, _) if left == right => Some(Folded::Zero),
-        (Operation::And, [true, _] | [_, true]) => Some(Folded::Zero),
-        (Operation::Or | Operation::Xor, [_, true]) => Some(Folded::Operand(left)),
-        (Operation::Or | Operation::Xor, [true, _]) => Some(Folded::Operand(right)),
+        (Operation::Xor, _) if left == right => Some(Simplified::Zero),
+        (Operation::And, [true, _] | [_, true]) => Some(Simplified::Zero),
+        (Operation::Or | Operation::Xor, [_, true]) => Some(Simplified::Operand(left)),
+        (Operation::Or | Operation::Xor, [true, _]) => Some(Simplified::Operand(right)),
         _ => None,
     }
 }
 
 fn zero() -> Value {
-    Value::Known(vec![0], Vec::new())
+    Value::Constant(vec![0], Vec::new())
 }
 
 fn is_carried(value: &Value) -> bool {

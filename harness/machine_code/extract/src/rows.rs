@@ -38,7 +38,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The place of a value in the row, if it is there.
+    /// Returns the place of a value in the row, if it is there.
     pub fn place(&self, value: usize) -> Option<usize> {
         if value == self.vector {
             return Some(0);
@@ -52,9 +52,9 @@ pub fn join(graph: &mut Graph) {
     widen(graph);
     let words = spread_bits(graph);
     for vector in 0..graph.steps.len() {
-        let Some(lanes) = by_square(&graph.steps[vector]) else { continue };
+        let Some(lanes) = square_lanes(&graph.steps[vector]) else { continue };
         if lanes > 1
-            && let Some(row) = row(graph, vector, lanes, &words)
+            && let Some(row) = find_row(graph, vector, lanes, &words)
         {
             graph.row = Some(row);
             return;
@@ -62,20 +62,20 @@ pub fn join(graph: &mut Graph) {
     }
 }
 
-/// The number of lanes of a constant that depends on the square and on nothing else.
-fn by_square(step: &Step) -> Option<usize> {
+/// Returns the number of lanes of a constant that depends on the square and on nothing else.
+fn square_lanes(step: &Step) -> Option<usize> {
     match &step.value {
-        Value::Known(_, numbers) if numbers == &[("square", 64)] => Some(step.lanes),
+        Value::Constant(_, numbers) if numbers == &[("square", 64)] => Some(step.lanes),
         _ => None,
     }
 }
 
-/// The bits of the square that are used in all lanes of a vector.
+/// Returns the bits of the square that are used in all lanes of a vector.
 fn spread_bits(graph: &Graph) -> Vec<usize> {
     let mut words = Vec::new();
     for (value, step) in graph.steps.iter().enumerate() {
-        if by_square(step) == Some(1)
-            && rule::turn_of_bit(known(step)).is_some()
+        if square_lanes(step) == Some(1)
+            && rule::square_xor(constant_words(step)).is_some()
             && is_spread(graph, value)
         {
             words.push(value);
@@ -84,8 +84,8 @@ fn spread_bits(graph: &Graph) -> Vec<usize> {
     words
 }
 
-fn known(step: &Step) -> &[u64] {
-    if let Value::Known(words, _) = &step.value { words } else { &[] }
+fn constant_words(step: &Step) -> &[u64] {
+    if let Value::Constant(words, _) = &step.value { words } else { &[] }
 }
 
 fn is_spread(graph: &Graph, value: usize) -> bool {
@@ -105,25 +105,25 @@ fn widen(graph: &mut Graph) {
         let Value::Operation(Operation::Spread, word) = &graph.steps[halves[0]].value else {
             continue;
         };
-        if by_square(&graph.steps[word[0]]).is_some() {
+        if square_lanes(&graph.steps[word[0]]).is_some() {
             graph.steps[value].value = Value::Operation(Operation::Spread, word.clone());
         }
     }
-    let made = std::mem::take(&mut graph.made);
-    *graph = Graph { made, ..graph.of(&graph.answer) };
+    let runtime_look_ups = std::mem::take(&mut graph.runtime_look_ups);
+    *graph = Graph { runtime_look_ups, ..graph.subgraph(&graph.answer) };
 }
 
-/// The row of this vector with those of these words that it has, or has room for.
-fn row(graph: &Graph, vector: usize, lanes: usize, words: &[usize]) -> Option<Row> {
-    let old = known(&graph.steps[vector]);
+/// Returns the row of this vector with those of these words that it has, or has room for.
+fn find_row(graph: &Graph, vector: usize, lanes: usize, words: &[usize]) -> Option<Row> {
+    let old = constant_words(&graph.steps[vector]);
     let (mut members, mut added, mut formulas) = (Vec::new(), Vec::new(), Vec::new());
     for &word in words {
-        let bits = known(&graph.steps[word]);
-        let has_bits = |lane: &usize| old.iter().skip(*lane).step_by(lanes).eq(bits);
-        let place = (0..lanes).find(has_bits).unwrap_or_else(|| {
+        let bits = constant_words(&graph.steps[word]);
+        let equal_lane = (0..lanes).find(|&lane| old.iter().skip(lane).step_by(lanes).eq(bits));
+        let place = equal_lane.unwrap_or(lanes + added.len());
+        if equal_lane.is_none() {
             added.push(bits);
-            lanes + added.len() - 1
-        });
+        }
         members.push((word, place));
     }
     let mut width = (lanes + added.len()).next_power_of_two();
@@ -136,7 +136,7 @@ fn row(graph: &Graph, vector: usize, lanes: usize, words: &[usize]) -> Option<Ro
         return None;
     }
     for bits in &added {
-        formulas.push(rule::bit_of_square(bits)?);
+        formulas.push(rule::bit_formula(bits)?);
     }
     let mut rows = Vec::new();
     for (square, lanes) in old.chunks(lanes).enumerate() {

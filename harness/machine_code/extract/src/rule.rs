@@ -2,35 +2,36 @@
 
 use crate::language::{Expression, Language};
 
-/// The bit of a square, possibly mirrored or rotated.
+/// Returns the bit of a square, possibly mirrored or rotated.
 pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    let square = turned(number, turn_of_bit(bits)?);
+    let square = square_formula(number, square_xor(bits)?);
     let text = format!("{} << {square}", language.number(1, true));
-    Some(Expression { text, sign: Some("<<"), narrow: None })
+    Some(Expression { text, operator: Some("<<"), narrow: None })
 }
 
-/// The same as a formula for a comment.
-pub fn bit_of_square(bits: &[u64]) -> Option<String> {
-    Some(format!("1 << {}", turned("square", turn_of_bit(bits)?)))
+/// Returns the same as a formula for a comment.
+pub fn bit_formula(bits: &[u64]) -> Option<String> {
+    Some(format!("1 << {}", square_formula("square", square_xor(bits)?)))
 }
 
-/// The number that each square is combined with by XOR, if these are the bits of the results.
-pub fn turn_of_bit(bits: &[u64]) -> Option<u64> {
+/// Returns the number that each square is combined with by XOR, if these are the bits of the
+/// results.
+pub fn square_xor(bits: &[u64]) -> Option<u64> {
     let turn = u64::from(bits.first()?.trailing_zeros());
-    let turned = (0..64).map(|square| 1 << ((square ^ turn) & 63));
-    turned.eq(bits.iter().copied()).then_some(turn)
+    let expected_bits = (0..64).map(|square| 1 << ((square ^ turn) & 63));
+    expected_bits.eq(bits.iter().copied()).then_some(turn)
 }
 
-fn turned(square: &str, turn: u64) -> String {
+fn square_formula(square: &str, turn: u64) -> String {
     if turn == 0 { square.to_string() } else { format!("({square} ^ {turn})") }
 }
 
-/// A linear function of the number, or of a square's rank and file.
+/// Returns a linear function of the number, or of a square's rank and file.
 pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    let slopes = Slopes::of(bits);
+    let slopes = Slopes::new(bits);
     let difference = if slopes.fit_numbers(bits) {
         let text = times(slopes.step, number, language)?;
-        Expression { text, sign: Some("*"), narrow: None }
+        Expression { text, operator: Some("*"), narrow: None }
     } else if bits.len() == 64 && slopes.fit_squares(bits) {
         slopes.along_rank_and_file(number, language)
     } else {
@@ -39,15 +40,15 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
     let first = language.number(slopes.first, false);
     Some(match (slopes.first, slopes.is_decreasing) {
         (0, _) => difference,
-        (_, true) => language.difference(&[Expression::whole(first), difference]),
+        (_, true) => language.difference(&[Expression::atom(first), difference]),
         (_, false) => {
-            let text = format!("{first} + {}", difference.inner());
-            Expression { text, sign: Some("+"), narrow: None }
+            let text = format!("{first} + {}", difference.parenthesized());
+            Expression { text, operator: Some("+"), narrow: None }
         }
     })
 }
 
-/// What words grow or shrink by.
+/// The constant differences between words: a table with such words is printed as a formula.
 struct Slopes {
     /// The word of number 0.
     first: u64,
@@ -59,14 +60,14 @@ struct Slopes {
 }
 
 impl Slopes {
-    fn of(bits: &[u64]) -> Slopes {
+    fn new(bits: &[u64]) -> Slopes {
         let first = bits[0];
         let [step, rank] =
             [1, 8].map(|number| bits.get(number).map_or(0, |word| word.abs_diff(first)));
         Slopes { first, is_decreasing: bits[1] < first, step, rank }
     }
 
-    /// The word that differs from the first by this.
+    /// Returns the word that differs from the first by this.
     fn word(&self, difference: u64) -> Option<u64> {
         match self.is_decreasing {
             true => self.first.checked_sub(difference),
@@ -74,7 +75,7 @@ impl Slopes {
         }
     }
 
-    /// Whether each word differs from the last one by a step.
+    /// Returns whether each word differs from the last one by a step.
     fn fit_numbers(&self, bits: &[u64]) -> bool {
         (0..).zip(bits).all(|(number, &word)| {
             let difference = self.step.checked_mul(number);
@@ -82,14 +83,15 @@ impl Slopes {
         })
     }
 
-    /// Whether words differ by the ranks and files of their squares.
+    /// Returns whether words differ by the ranks and files of their squares.
     fn fit_squares(&self, bits: &[u64]) -> bool {
         (0..).zip(bits).all(|(square, &word)| {
-            self.of_square(square).and_then(|difference| self.word(difference)) == Some(word)
+            self.square_difference(square).and_then(|difference| self.word(difference))
+                == Some(word)
         })
     }
 
-    fn of_square(&self, square: u64) -> Option<u64> {
+    fn square_difference(&self, square: u64) -> Option<u64> {
         let rank = (square / 8).checked_mul(self.rank)?;
         rank.checked_add((square % 8).checked_mul(self.step)?)
     }
@@ -99,11 +101,11 @@ impl Slopes {
         let file = times(self.step, &format!("({square} & 7)"), language);
         let text = [rank, file].into_iter().flatten().collect::<Vec<_>>().join(" + ");
         let is_whole = text.starts_with('(') && !text.contains(" + ");
-        Expression { text, sign: Some("+").filter(|_| !is_whole), narrow: None }
+        Expression { text, operator: Some("+").filter(|_| !is_whole), narrow: None }
     }
 }
 
-/// The product with a constant, if it is not zero.
+/// Returns the product with a constant, if it is not zero.
 fn times(factor: u64, number: &str, language: Language) -> Option<String> {
     match factor {
         0 => None,

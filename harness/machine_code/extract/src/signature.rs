@@ -1,8 +1,8 @@
 //! The signature of a printed function: name, types of arguments and answer, attributes.
 
 use crate::language::{
+    LANE,
     Language::{self, C, Rust},
-    TURN,
 };
 use contract::{Model, Probe, Routine, Subject, Variant};
 
@@ -18,33 +18,33 @@ pub enum Type {
 }
 
 impl Type {
-    /// The type of this many words.
-    pub fn of(words: usize) -> Type {
+    /// Returns the type of this many words.
+    pub fn from_words(words: usize) -> Type {
         if words == 1 { Type::Word } else { Type::Words(words) }
     }
 
-    /// The place of one set's word in an answer with this many lanes per set.
-    pub fn place(&self, language: Language, set: usize, lanes: usize) -> String {
+    /// Returns the place of one set's word in an answer with this many lanes per set.
+    pub fn subscript(&self, language: Language, set: usize, lanes: usize) -> String {
         match (language, self) {
             _ if lanes == 1 => format!("[{set}]"),
-            (Rust, Type::Several(..)) => format!("[{set}][{TURN}]"),
-            (C, _) if set > 0 => format!("[{} + {TURN}]", set * lanes),
-            _ => format!("[{TURN}]"),
+            (Rust, Type::Several(..)) => format!("[{set}][{LANE}]"),
+            (C, _) if set > 0 => format!("[{} + {LANE}]", set * lanes),
+            _ => format!("[{LANE}]"),
         }
     }
 
-    /// In Rust.
+    /// Returns the type as Rust writes it.
     pub fn text(&self) -> String {
         match self {
             Type::Word => "u64".into(),
             Type::Words(count) => format!("[u64; {count}]"),
-            Type::Several(of, count) => format!("[{}; {count}]", of.text()),
+            Type::Several(element, count) => format!("[{}; {count}]", element.text()),
         }
     }
 }
 
-/// What the names of a file of these routines begin with: its own, without the ending, and those of
-/// its tables.
+/// Returns the first part of the names of a file of these routines: of its file name and of its
+/// tables.
 ///
 /// Files of several routines have their own prefix because their tables are other ones.
 pub fn prefix(variant: &Variant, routines: &[&Routine]) -> String {
@@ -54,7 +54,7 @@ pub fn prefix(variant: &Variant, routines: &[&Routine]) -> String {
     }
 }
 
-/// What the names of a routine's functions begin with: `pext`, `pext_compressed`,
+/// Returns the first part of the names of a routine's functions: `pext`, `pext_compressed`,
 /// `pext_square_batch`.
 ///
 /// The usual routine, `square_attacks`, adds nothing: `pext_rook` says what it computes.
@@ -77,23 +77,25 @@ pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
     }
 }
 
-/// The safety section and attributes of a Rust function.
-pub fn attributes(features: &str, asked: &[String]) -> String {
+/// Returns the safety section and attributes of a Rust function.
+pub fn attributes(features: &str, preconditions: &[String]) -> String {
     let mut text = String::new();
     let mut detected = Vec::new();
     for feature in features.split(',').filter(|feature| !feature.is_empty()) {
         detected.push(format!("`is_x86_feature_detected!(\"{feature}\")`"));
     }
-    let needs = (!features.is_empty()).then(|| format!("Requires {}.", detected.join(", ")));
-    let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
-    if !vouched.is_empty() {
-        let vouched = Rust.comment(&vouched.join(" "));
-        text += &format!("///\n/// # Safety\n{vouched}");
+    let feature_requirement =
+        (!features.is_empty()).then(|| format!("Requires {}.", detected.join(", ")));
+    let requirements: Vec<&str> =
+        feature_requirement.iter().chain(preconditions).map(String::as_str).collect();
+    if !requirements.is_empty() {
+        let requirements = Rust.comment(&requirements.join(" "));
+        text += &format!("///\n/// # Safety\n{requirements}");
     }
     text + "#[inline]\n#[must_use]\n" + &Rust.target(features)
 }
 
-/// The oldest rustc that compiles functions with these features.
+/// Returns the oldest rustc that compiles functions with these features.
 ///
 /// Intrinsics are safe to call in a function with their feature since 1.87. Those of AVX-512 and
 /// GFNI are stable since 1.89. Nothing older than 1.75 was tried, with which the others compile.
@@ -105,17 +107,17 @@ pub fn oldest_rustc(features: &[&str]) -> &'static str {
 }
 
 /// Features in the spelling of C compilers.
-pub fn in_c(features: &str) -> String {
+pub fn c_features(features: &str) -> String {
     features.replace("bmi1", "bmi")
 }
 
 impl Language {
-    /// The attribute that compiles a function with these features.
+    /// Returns the attribute that compiles a function with these features.
     pub fn target(self, features: &str) -> String {
         match self {
             _ if features.is_empty() => String::new(),
             Rust => format!("#[target_feature(enable = \"{features}\")]\n"),
-            C => format!("__attribute__((target(\"{}\")))\n", in_c(features)),
+            C => format!("__attribute__((target(\"{}\")))\n", c_features(features)),
         }
     }
 }

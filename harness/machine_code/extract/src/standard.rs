@@ -2,7 +2,7 @@
 //! including another file.
 
 use crate::Extract;
-use crate::choice::OF_STANDARD_NAMES;
+use crate::choice::STANDARD_NAMES_SECTION;
 use crate::function::Function;
 use crate::head;
 use contract::Routine;
@@ -11,7 +11,7 @@ use contract::Routine;
 const SUBJECTS: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
 impl Extract {
-    /// A C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and
+    /// Returns a C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and
     /// `both_attacks`. `attacks_init` fills its tables, if any; one file of a program defines
     /// `ATTACKS_IMPLEMENTATION` before including the header.
     ///
@@ -30,7 +30,7 @@ impl Extract {
         let upper = file.to_uppercase();
         renamed.push((format!("{upper}_IMPLEMENTATION"), "ATTACKS_IMPLEMENTATION".into()));
         if !self.choice.is_empty() {
-            let [old, new] = [self.choice.as_str(), OF_STANDARD_NAMES].map(head::section_in_c);
+            let [old, new] = [self.choice.as_str(), STANDARD_NAMES_SECTION].map(head::c_section);
             self.text = self.text.replace(&old, &new);
         }
         let include = format!("#include \"{file}.h\"");
@@ -40,10 +40,10 @@ impl Extract {
         for (_, function) in &mut self.functions {
             function.text = with_names(&function.text, &renamed);
         }
-        if let Some(made) = &mut self.tables {
-            made.call = with_names(&made.call, &renamed);
-            made.define = with_names(&made.define, &renamed);
-            made.export = with_names(&made.export, &renamed);
+        if let Some(table_setup) = &mut self.tables {
+            table_setup.call = with_names(&table_setup.call, &renamed);
+            table_setup.define = with_names(&table_setup.define, &renamed);
+            table_setup.export = with_names(&table_setup.export, &renamed);
         } else {
             let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
             self.text =
@@ -53,7 +53,7 @@ impl Extract {
     }
 }
 
-/// The function for a subject that takes a square and a board.
+/// Returns the function for a subject that takes a square and a board.
 fn function_of<'a>(
     functions: &'a mut [(&'static Routine, Function)],
     subject: &str,
@@ -68,8 +68,8 @@ fn function_of<'a>(
     None
 }
 
-/// The text with other names, where a name is a whole word: tables and index functions keep the
-/// name of the routine, so that two files of one program share nothing.
+/// Returns the text with other names, where a name is a whole word: tables and index functions keep
+/// the name of the routine, so that two files of one program share nothing.
 fn with_names(text: &str, renamed: &[(String, String)]) -> String {
     let mut answer = String::new();
     let mut rest = text;

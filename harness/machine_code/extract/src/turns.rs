@@ -23,8 +23,8 @@ pub struct OpenLoop {
 }
 
 impl OpenLoop {
-    /// The loop that starts at `begin`.
-    pub fn at(
+    /// Returns the loop that starts at `begin`.
+    pub fn new(
         graph: &Graph,
         begin: usize,
         names: Vec<String>,
@@ -39,17 +39,17 @@ impl OpenLoop {
         OpenLoop { begin, names, source_names, ends: ends.expect("it ends"), outside: None }
     }
 
-    /// Whether the condition is being printed, which must stay an expression.
+    /// Returns whether the condition is being printed, which must stay an expression.
     pub fn is_test(&self) -> bool {
         self.outside.is_none()
     }
 
-    /// Whether a variable has this value after an iteration.
+    /// Returns whether a variable has this value after an iteration.
     pub fn is_end(&self, value: usize) -> bool {
         self.ends.contains(&value)
     }
 
-    /// The variable that has this value after an iteration, or this name in the source.
+    /// Returns the variable that has this value after an iteration, or this name in the source.
     pub fn variable(&self, value: usize, name: Option<&str>) -> Option<&str> {
         if self.is_test() {
             return None;
@@ -80,30 +80,32 @@ impl OpenLoop {
     /// If two words change places, which a sequence of assignments cannot do.
     pub fn close(self, lines: &mut String, printed: &[Expression], language: Language) {
         for (word, (name, &end)) in self.names.iter().zip(&self.ends).enumerate() {
-            let is_changed = |before: &String| mentions(&printed[end].text, before);
-            if printed[end].text != *name {
-                assert!(!self.names[..word].iter().any(is_changed), "words change places");
-                *lines += &language.assigned(name, &printed[end]);
+            let next = &printed[end];
+            if next.text == *name {
+                continue;
             }
+            let is_overwritten = self.names[..word].iter().any(|name| mentions(&next.text, name));
+            assert!(!is_overwritten, "words change places");
+            *lines += &language.assignment(name, next);
         }
-        *lines = self.outside.expect("it has a head") + &layout::indented(lines) + "    }\n";
+        *lines = self.outside.expect("it has a head") + &layout::indent(lines) + "    }\n";
     }
 }
 
-/// The condition: one word is nonzero and another is zero.
+/// Returns the condition: one word is nonzero and another is zero.
 pub fn condition(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
     let [some, none] = [words[0], words[1]];
     let mut conditions = Vec::new();
     if graph.constant(none) != Some(0) {
-        conditions.push(format!("{} == 0", printed[none].inner()));
+        conditions.push(format!("{} == 0", printed[none].parenthesized()));
     }
     if graph.constant(some).is_none_or(|bits| bits == 0) {
-        conditions.push(format!("{} != 0", printed[some].inner()));
+        conditions.push(format!("{} != 0", printed[some].parenthesized()));
     }
     conditions.join(" && ")
 }
 
-/// The innermost loop of each step, by its first step.
+/// Returns the innermost loop of each step, by its first step.
 pub fn scopes(graph: &Graph) -> Vec<Option<usize>> {
     let (mut scopes, mut open_loops) = (Vec::new(), Vec::new());
     for (value, step) in graph.steps.iter().enumerate() {
@@ -119,7 +121,7 @@ pub fn scopes(graph: &Graph) -> Vec<Option<usize>> {
     scopes
 }
 
-/// Whether `text` contains `name` as a whole word.
+/// Returns whether `text` contains `name` as a whole word.
 pub fn mentions(text: &str, name: &str) -> bool {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name)
 }

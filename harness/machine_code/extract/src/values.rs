@@ -1,8 +1,9 @@
-//! What is known of the values of a graph before they are printed: their names, and their users.
+//! Names and users of the values of a graph, collected before any is printed: whether a value needs
+//! a name depends on the values after it.
 
 use crate::graph::{Graph, Step, Value};
-use crate::made;
 use crate::names::{Naming, Texts};
+use crate::runtime_look_ups;
 use crate::turns;
 use contract::{Input, Operation};
 
@@ -55,26 +56,27 @@ pub fn name_values(graph: &Graph, arguments: &[String], texts: &mut Texts) -> Ve
 
 fn name(graph: &Graph, step: &Step, texts: &mut Texts) -> Naming {
     if let Some((name, about)) = step.name {
-        let Naming { comment, .. } = texts.at(step.at);
+        let Naming { comment, .. } = texts.naming(step.location);
         let comment = if comment.is_empty() { about.to_string() } else { comment };
         return Naming { comment, ..Naming::plain(name) };
     }
     match &step.value {
-        Value::Runtime(look_up) if !graph.made[*look_up].is_packed => {
-            Naming::plain(made::name(graph.made[*look_up].lines))
+        Value::Runtime(look_up) if !graph.runtime_look_ups[*look_up].is_packed => {
+            Naming::plain(runtime_look_ups::owner_name(graph.runtime_look_ups[*look_up].lines))
         }
         // The contract takes a vector apart, in a place that has no name.
         Value::Operation(Operation::Lane(_), operands) if !is_in_kernel(step) => {
             let vector = &graph.steps[operands[0]];
             Naming::plain(name(graph, vector, texts).name)
         }
-        _ => texts.at(step.at),
+        _ => texts.naming(step.location),
     }
 }
 
-/// Whether the place of a value is in the source of an algorithm, and not in the contract's.
+/// Returns whether the place of a value is in the source of an algorithm, and not in the
+/// contract's.
 fn is_in_kernel(step: &Step) -> bool {
-    step.at.file().starts_with("algorithms/")
+    step.location.file().starts_with("algorithms/")
 }
 
 /// Names tables after their part in the statement that uses them, where the statement's own name
@@ -89,7 +91,7 @@ fn name_masks(graph: &Graph, naming: &mut [Naming]) {
         };
         for &operand in operands {
             let Step { value: kind, lanes, name: default, .. } = &graph.steps[operand];
-            let is_table = matches!(kind, Value::Known(words, _) if words.len() > *lanes);
+            let is_table = matches!(kind, Value::Constant(words, _) if words.len() > *lanes);
             let is_same_statement = naming[operand].statement == naming[value].statement;
             if is_table && default.is_none() && is_same_statement {
                 naming[operand].name = name.into();
@@ -98,7 +100,7 @@ fn name_masks(graph: &Graph, naming: &mut [Naming]) {
     }
 }
 
-/// The name of each word of the arguments: `square`, `occupied[0]`, `occupied[1]`.
+/// Returns the name of each word of the arguments: `square`, `occupied[0]`, `occupied[1]`.
 pub fn word_names(inputs: &[Input]) -> Vec<String> {
     let mut names = Vec::new();
     for input in inputs {
@@ -110,7 +112,7 @@ pub fn word_names(inputs: &[Input]) -> Vec<String> {
     names
 }
 
-/// The argument that a word of [`word_names`] belongs to.
+/// Returns the argument that a word of [`word_names`] belongs to.
 pub fn argument_of(word: &str) -> &str {
     word.split('[').next().unwrap_or_default()
 }

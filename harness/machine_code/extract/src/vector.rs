@@ -21,7 +21,7 @@ mod x86_64 {
 /// Ends it.
 pub const END_X86: &str = "}\n";
 
-/// The type of a register of this many words.
+/// Returns the type of a register of this many words.
 pub fn register(lanes: usize) -> String {
     format!("__m{}i", 64 * lanes)
 }
@@ -45,7 +45,7 @@ impl VectorOperands<'_> {
         self.expressions.iter().map(|operand| operand.text.as_str()).collect()
     }
 
-    /// The intrinsic of an operation at this width.
+    /// Returns the intrinsic of an operation at this width.
     fn intrinsic(&self, operation: Operation) -> &'static str {
         operation.intrinsic(self.width).expect("a recorded operation has an intrinsic").0
     }
@@ -56,25 +56,27 @@ impl VectorOperands<'_> {
 }
 
 impl Language {
-    /// A vector operation.
-    pub fn of_vectors(self, operation: Operation, operands: &VectorOperands) -> Expression {
+    /// Returns a vector operation.
+    pub fn vector_operation(self, operation: Operation, operands: &VectorOperands) -> Expression {
         let VectorOperands { width, expressions, constants: [known, amount], .. } = *operands;
         let texts = operands.texts();
-        Expression::whole(match operation {
+        Expression::atom(match operation {
             Operation::Not => {
                 let ones = operands.call(Operation::Spread, &["-1"]);
                 operands.call(Operation::Xor, &[texts[0], &ones])
             }
             Operation::AndNot => operands.call(operation, &[texts[1], texts[0]]),
-            Operation::RotateLeft => self.rotated(operands),
+            Operation::RotateLeft => self.rotation(operands),
             Operation::ShiftLeft | Operation::ShiftRight => {
-                self.shifted(operation, operands, &expressions[1], amount)
+                self.shift(operation, operands, &expressions[1], amount)
             }
-            Operation::Spread => operands.call(operation, &[&self.signed(&expressions[0], known)]),
-            Operation::Joined => self.joined(operands),
+            Operation::Spread => {
+                operands.call(operation, &[&self.signed_word(&expressions[0], known)])
+            }
+            Operation::Joined => self.join_words(operands),
             Operation::Lane(lane) => match self {
                 Rust => format!("words_{width}({})[{lane}]", texts[0]),
-                C => format!("(uint64_t){}[{lane}]", expressions[0].inner()),
+                C => format!("(uint64_t){}[{lane}]", expressions[0].parenthesized()),
             },
             Operation::BlendBytes | Operation::BlendWords => {
                 let bits = if operation == Operation::BlendBytes { 8 * width } else { 8 };
@@ -89,7 +91,7 @@ impl Language {
         })
     }
 
-    /// A call with an immediate, which in Rust is a parameter of the type.
+    /// Returns a call with an immediate, which in Rust is a parameter of the type.
     fn with_immediate(
         self,
         intrinsic: &str,
@@ -115,8 +117,8 @@ impl Language {
         if is_float { format!("_mm{bits}_castps_si{bits}({call})") } else { call }
     }
 
-    /// A shift by a constant, or by a word.
-    fn shifted(
+    /// Returns a shift by a constant, or by a word.
+    fn shift(
         self,
         shift: Operation,
         operands: &VectorOperands,
@@ -131,14 +133,14 @@ impl Language {
                 self.with_immediate(&intrinsic, &amount.to_string(), operands.width, &[vector])
             }
             None => {
-                let count = format!("_mm_cvtsi64_si128({})", self.signed(count, None));
+                let count = format!("_mm_cvtsi64_si128({})", self.signed_word(count, None));
                 operands.call(shift, &[vector, &count])
             }
         }
     }
 
-    /// A rotation: an instruction if the CPU has it, else two shifts.
-    fn rotated(self, operands: &VectorOperands) -> String {
+    /// Returns a rotation: an instruction if the CPU has it, else two shifts.
+    fn rotation(self, operands: &VectorOperands) -> String {
         let VectorOperands { width, expressions, constants: [_, amount], features, .. } = *operands;
         let (intrinsic, needed) =
             Operation::RotateLeft.intrinsic(width).expect("every register is rotated");
@@ -150,35 +152,35 @@ impl Language {
         }
         let back = amount.map(|amount| 64 - amount);
         let count_back = match back {
-            Some(back) => Expression::whole(back.to_string()),
-            None => Expression::whole(format!("64 - {}", expressions[1].inner())),
+            Some(back) => Expression::atom(back.to_string()),
+            None => Expression::atom(format!("64 - {}", expressions[1].parenthesized())),
         };
-        let left = self.shifted(Operation::ShiftLeft, operands, &expressions[1], amount);
-        let right = self.shifted(Operation::ShiftRight, operands, &count_back, back);
+        let left = self.shift(Operation::ShiftLeft, operands, &expressions[1], amount);
+        let right = self.shift(Operation::ShiftRight, operands, &count_back, back);
         operands.call(Operation::Or, &[&left, &right])
     }
 
-    /// A vector of these words.
-    fn joined(self, operands: &VectorOperands) -> String {
+    /// Returns a vector of these words.
+    fn join_words(self, operands: &VectorOperands) -> String {
         if self == Rust {
-            return self.loaded(&format!("[{}]", operands.texts().join(", ")), operands.width);
+            return self.load(&format!("[{}]", operands.texts().join(", ")), operands.width);
         }
         // For two and four words the name ends in `x`.
         let set = operands.intrinsic(Operation::Spread).replacen("set1", "set", 1);
         let mut words = Vec::new();
         for word in operands.expressions.iter().rev() {
-            words.push(self.signed(word, None));
+            words.push(self.signed_word(word, None));
         }
         format!("{set}({})", words.join(", "))
     }
 
-    /// A word as a mask of so many bits.
+    /// Returns a word as a mask of so many bits.
     fn mask(self, word: &Expression, bits: usize, is_constant: bool) -> String {
         match self {
             _ if is_constant => word.text.clone(),
             Rust if bits == 64 => word.text.clone(),
-            Rust => format!("{} as u{bits}", word.inner()),
-            C => format!("(__mmask{bits}){}", word.inner()),
+            Rust => format!("{} as u{bits}", word.parenthesized()),
+            C => format!("(__mmask{bits}){}", word.parenthesized()),
         }
     }
 
@@ -205,21 +207,21 @@ impl Language {
         if is_narrow { format!("u64::from({call})") } else { call }
     }
 
-    /// A word as the signed type that intrinsics take.
-    fn signed(self, word: &Expression, known: Option<u64>) -> String {
+    /// Returns a word as the signed type that intrinsics take.
+    fn signed_word(self, word: &Expression, known: Option<u64>) -> String {
         let is_number = known.is_some_and(|bits| word.text == self.number(bits, false));
         match (self, known) {
             (_, Some(u64::MAX)) => "-1".into(),
             (Rust, Some(bits)) if is_number && bits < 1 << 63 => word.text.clone(),
             (Rust, Some(bits)) if is_number => format!("{} as i64", self.number(bits, true)),
-            (Rust, _) => format!("{} as i64", word.inner()),
+            (Rust, _) => format!("{} as i64", word.parenthesized()),
             (C, Some(bits)) if is_number && bits < 1 << 31 => word.text.clone(),
-            (C, _) => format!("(long long){}", word.inner()),
+            (C, _) => format!("(long long){}", word.parenthesized()),
         }
     }
 
     /// Loads the vector in this array.
-    pub fn loaded(self, array: &str, lanes: usize) -> String {
+    pub fn load(self, array: &str, lanes: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is loaded");
         match self {
             Rust => format!("load_{lanes}(&{array})"),
@@ -228,7 +230,7 @@ impl Language {
     }
 
     /// Gathers words of a table from `first` on, if not empty.
-    pub fn gathered(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
+    pub fn gather(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
         let words = Operation::LookUp(contract::Entries::Words(&[]));
         let (name, _) = words.intrinsic(lanes).expect("one that is there");
         match self {
@@ -245,8 +247,8 @@ impl Language {
         }
     }
 
-    /// The statement that stores a vector at this place of the answer.
-    pub fn stored(self, vector: &str, lanes: usize, answer: &str, place: usize) -> String {
+    /// Returns the statement that stores a vector at this place of the answer.
+    pub fn store(self, vector: &str, lanes: usize, answer: &str, place: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is stored");
         let store = load.replacen("load", "store", 1);
         match self {
@@ -300,7 +302,7 @@ impl Language {
     }
 }
 
-/// An immediate: decimal if small, else hexadecimal.
+/// Returns an immediate: decimal if small, else hexadecimal.
 fn number(immediate: i32) -> String {
     if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
 }

@@ -1,5 +1,5 @@
-//! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one
-//! of them compiles into, is for `prove` to read.
+//! Compiles every routine's file of C with all compilers that its head names. `prove` reads the
+//! machine code that they make, also for other CPUs.
 
 use crate::compiled::{c, checks_run, compile_check, done, folder, has, has_for_part};
 use crate::printed::{self, ROUTINES_IN_C};
@@ -12,14 +12,14 @@ use variants as _;
 const COMPILERS: [(&str, &str); 4] =
     [("gcc", "c11"), ("clang", "c11"), ("g++", "c++11"), ("clang++", "c++11")];
 
-const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+const WARNING_FLAGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
 fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
     printed::file(variant, &[routine], Language::C)
 }
 
 /// Names that engines have, too: whatever of a file has one of them does not compile.
-const ENGINE: &str = "#define A_FILE taken
+const ENGINE_MACROS: &str = "#define A_FILE taken
 #define NOT_A_FILE taken
 #define RANK_WITHOUT_SQUARE taken
 #define bit(square) taken
@@ -28,8 +28,8 @@ const ENGINE: &str = "#define A_FILE taken
 #define main taken
 ";
 
-/// What self-checks define.
-const OF_CHECKS: [&str; 16] = [
+/// The functions that self-checks define.
+const CHECK_FUNCTIONS: [&str; 16] = [
     "main",
     "bit",
     "check",
@@ -48,7 +48,7 @@ const OF_CHECKS: [&str; 16] = [
     "turned",
 ];
 
-/// As an engine has them: every routine's file beside all others, each twice, and names of its own.
+/// Includes every routine's file as an engine might: in one unit, each twice, among its names.
 /// Then the self-checks of all of them, renamed, since each is a program.
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
@@ -57,16 +57,17 @@ fn headers_are_included_together() {
         return;
     }
     let folder = folder("together");
-    let (mut unit, mut checks, mut calls) = (ENGINE.to_string(), String::new(), String::new());
-    for name in ENGINE.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
+    let (mut unit, mut checks, mut calls) =
+        (ENGINE_MACROS.to_string(), String::new(), String::new());
+    for name in ENGINE_MACROS.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
         checks += &format!("#undef {name}\n");
     }
     for (name, file) in &*ROUTINES_IN_C {
         let (text, mut check) = (&file.text, file.check(&format!("{name}.h")));
-        for own in OF_CHECKS {
+        for function in CHECK_FUNCTIONS {
             for before in [' ', '(', '~', '[', '{'] {
-                check =
-                    check.replace(&format!("{before}{own}("), &format!("{before}{own}_of_{name}("));
+                let call = format!("{before}{function}(");
+                check = check.replace(&call, &format!("{before}{function}_of_{name}("));
             }
         }
         checks += &check;
@@ -78,33 +79,44 @@ fn headers_are_included_together() {
     let file = folder.join("engine.c");
     unit += &format!("{checks}int main(void) {{\n{calls}    return 0;\n}}\n");
     std::fs::write(&file, unit).expect("a folder of ours");
-    let of = |(compiler, standard): (&'static str, &str)| {
-        let test = folder.join(format!("by_{compiler}"));
-        let language = standard.trim_end_matches("11");
-        let mut command = Command::new(compiler);
-        command.arg(format!("-std={standard}")).args(["-x", language]);
-        command.args(STRICT).arg(&file);
-        // As C++ it has to compile; it is run as C.
-        let said = match language {
-            "c++" => done(command.arg("-fsyntax-only")),
-            _ => done(command.arg("-o").arg(&test)).and_then(|_| done(&mut Command::new(&test))),
-        };
-        (compiler, not_run(&said.unwrap_or_else(|why| panic!("{why}"))))
-    };
-    let compilers = COMPILERS.into_iter().filter(|(compiler, _)| has_for_part(compiler));
-    let counted: Vec<(&str, usize)> = std::thread::scope(|scope| {
-        let of = &of;
-        let begun: Vec<_> = compilers.map(|one| scope.spawn(move || of(one))).collect();
-        begun.into_iter().map(|one| one.join().expect("it says why")).collect()
+    let (folder, file) = (folder.as_path(), file.as_path());
+    std::thread::scope(|scope| {
+        let mut runs = Vec::new();
+        for (compiler, standard) in COMPILERS {
+            if has_for_part(compiler) {
+                let run = scope.spawn(move || run_engine(compiler, standard, folder, file));
+                runs.push((compiler, run));
+            }
+        }
+        for (compiler, run) in runs {
+            let skipped = run.join().expect("a panic has a message");
+            if skipped > 0 {
+                skip_part(&format!(
+                    "{skipped} routines by {compiler}: this CPU lacks what they need"
+                ));
+            }
+        }
     });
-    for (compiler, not_run) in counted.into_iter().filter(|(_, not_run)| *not_run > 0) {
-        skip_part(&format!("{not_run} routines by {compiler}: this CPU lacks what they need"));
-    }
 }
 
 /// Routines that self-checks say they did not run.
-fn not_run(said: &str) -> usize {
-    said.lines().filter(|line| line.starts_with("skipped: ")).count()
+fn skipped_routines(output: &str) -> usize {
+    output.lines().filter(|line| line.starts_with("skipped: ")).count()
+}
+
+/// Compiles the file of all checks, and runs it as C: as C++ it only has to compile. Returns how
+/// many routines this CPU cannot run.
+fn run_engine(compiler: &str, standard: &str, folder: &Path, file: &Path) -> usize {
+    let program = folder.join(format!("by_{compiler}"));
+    let language = standard.trim_end_matches("11");
+    let mut command = Command::new(compiler);
+    command.arg(format!("-std={standard}")).args(["-x", language]);
+    command.args(WARNING_FLAGS).arg(file);
+    let output = match language {
+        "c++" => done(command.arg("-fsyntax-only")),
+        _ => done(command.arg("-o").arg(&program)).and_then(|_| done(&mut Command::new(&program))),
+    };
+    skipped_routines(&output.unwrap_or_else(|reason| panic!("{reason}")))
 }
 
 #[test]
@@ -119,10 +131,14 @@ fn what_this_cpu_cannot_run_is_counted() {
     if checks_run() && has("cc") {
         let test = compile_check(&folder("not_run"), "lacking", &own.text, &lacking);
         let output = Command::new(test.expect("it compiles")).output().expect("it runs");
-        let [said, skipped] =
+        let [stdout, skipped] =
             [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        assert_eq!((output.status.code(), not_run(&skipped)), (Some(77), 1), "{said}{skipped}");
-        assert!(said.starts_with("nothing checked: "), "{said}");
+        assert_eq!(
+            (output.status.code(), skipped_routines(&skipped)),
+            (Some(77), 1),
+            "{stdout}{skipped}"
+        );
+        assert!(stdout.starts_with("nothing checked: "), "{stdout}");
     }
 }
 
@@ -133,9 +149,9 @@ fn a_check_that_skips_some_routines_does_not_say_that_all_are_right() {
     let own = printed::file(variant, &routines, Language::C);
     let check = own.check("some.h").replace("supports(\"avx2\")", "supports(\"fma4\")");
     if checks_run() && has("cc") {
-        let said = c(&folder("some_run"), "some", &own.text, &check).expect("one is right");
-        assert_eq!(not_run(&said), 1, "{said}");
-        assert!(said.starts_with("all answers that were checked are right\n"), "{said}");
+        let output = c(&folder("some_run"), "some", &own.text, &check).expect("one is right");
+        assert_eq!(skipped_routines(&output), 1, "{output}");
+        assert!(output.starts_with("all answers that were checked are right\n"), "{output}");
     }
 }
 
@@ -160,8 +176,8 @@ fn scalar_files_compile_for_32_bits_with_cpu_features() {
     }
     let path = folder.join("all.c");
     std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
-    let told = [&["-m32", "-march=haswell"][..], &STRICT].concat();
-    assert_eq!(errors("gcc", &told, &path), [""; 0]);
+    let options = [&["-m32", "-march=haswell"][..], &WARNING_FLAGS].concat();
+    assert_eq!(errors("gcc", &options, &path), [""; 0]);
 }
 
 /// Projects that want warnings of each cast get none from a printed file.
@@ -182,48 +198,49 @@ fn casts_cause_no_warning_in_cpp() {
     std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
     let mut command = Command::new("g++");
     command.args(["-std=c++17", "-fsyntax-only", "-Wold-style-cast", "-Wuseless-cast"]);
-    let compiled = done(command.args(["-Wcast-align=strict"]).args(STRICT).arg(&path));
+    let compiled = done(command.args(["-Wcast-align=strict"]).args(WARNING_FLAGS).arg(&path));
     compiled.unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// Writes files to be compiled alone, each with callers that leave its functions something to be
 /// compiled for.
 fn alone(folder: &Path, files: &[&(String, Extract)]) -> Vec<PathBuf> {
-    let write = |(name, file): &&(String, Extract)| {
+    let mut paths = Vec::new();
+    for (name, file) in files {
         let path = folder.join(format!("{name}.c"));
         std::fs::write(&path, file.with_callers()).expect("a folder of ours");
-        path
-    };
-    files.iter().map(write).collect()
+        paths.push(path);
+    }
+    paths
 }
 
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
 fn what_has_no_x86_in_it_compiles_for_other_processors() {
     let all = ROUTINES_IN_C.len();
-    let is_plain = |(_, file): &&(_, Extract)| !file.text.contains("immintrin.h");
-    let files: Vec<_> = ROUTINES_IN_C.iter().filter(is_plain).collect();
+    let mut files: Vec<&(String, Extract)> = ROUTINES_IN_C.iter().collect();
+    files.retain(|(_, file)| !file.text.contains("immintrin.h"));
     assert!(3 * files.len() > all, "{} of {all} files", files.len());
     if has("clang") {
         let folder = folder("aarch64");
         let mut command = Command::new("clang");
         command.args(["--target=aarch64-none-elf", "-ffreestanding", "-std=c11", "-fsyntax-only"]);
-        let told = command.args(STRICT).args(alone(&folder, &files)).current_dir(&folder);
-        done(told).unwrap_or_else(|why| panic!("{why}"));
+        let options = command.args(WARNING_FLAGS).args(alone(&folder, &files)).current_dir(&folder);
+        done(options).unwrap_or_else(|why| panic!("{why}"));
     }
 }
 
-/// What a file of C is refused with, as far as it was compiled.
-fn errors(compiler: &str, told: &[&str], file: &Path) -> Vec<String> {
+/// Returns the errors that a compiler reports for a file of C.
+fn errors(compiler: &str, options: &[&str], file: &Path) -> Vec<String> {
     let mut command = Command::new(compiler);
-    let said =
-        done(command.args(["-std=c11", "-fsyntax-only", "-ffreestanding"]).args(told).arg(file));
-    let said = said.err().unwrap_or_default();
-    said.lines().filter(|line| line.contains("error: ")).map(String::from).collect()
+    let output =
+        done(command.args(["-std=c11", "-fsyntax-only", "-ffreestanding"]).args(options).arg(file));
+    let output = output.err().unwrap_or_default();
+    output.lines().filter(|line| line.contains("error: ")).map(String::from).collect()
 }
 
-/// Its driver is `clang-cl`, its headers are those of clang, and what they declare hangs on what it
-/// is told.
+/// The driver for Windows is `clang-cl`. Its headers are those of clang, and declare intrinsics
+/// only for the features that the command line enables.
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
 fn clang_compiles_all_as_for_windows() {
@@ -239,7 +256,7 @@ fn clang_compiles_all_as_for_windows() {
     std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
     let windows =
         ["--target=x86_64-pc-windows-msvc", "-fms-compatibility", "-march=icelake-server"];
-    assert_eq!(errors("clang", &[&windows[..], &STRICT].concat(), &path), [""; 0]);
+    assert_eq!(errors("clang", &[&windows[..], &WARNING_FLAGS].concat(), &path), [""; 0]);
 }
 
 /// Who calls itself so and is no clang reads the reason, and nothing else.

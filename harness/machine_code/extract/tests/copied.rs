@@ -1,16 +1,18 @@
-//! What is extracted, as a user would have it: compiled alone with all warnings as errors, its
-//! self-check run. And what is not extracted, and why.
+//! Tests printed files as a user would: each is compiled alone with all warnings as errors, and its
+//! self-check is run. Also tests that every routine can be printed.
 
 use crate::compiled::{
     c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_files, rustc,
 };
 use crate::printed::{IN_RUST, PRINTABLE, ROUTINES_IN_RUST, each, file, files, source};
+use contract::{Routine, Variant};
 use extract::{Extract, Language, Provenance};
 use std::path::Path;
 use std::process::Command;
 use variants as _;
 
-/// Products of bits read words of memory, which need not lie at 16 bytes: of SSE they fault there.
+/// Bit-matrix products may read words of memory that are not aligned to 16 bytes. With SSE they
+/// fault there, with AVX they do not.
 #[test]
 fn products_of_bits_are_those_of_avx() {
     let mut seen = 0;
@@ -27,13 +29,11 @@ fn products_of_bits_are_those_of_avx() {
 
 #[test]
 fn a_square_is_a_shift_and_a_table_of_two_numbers_has_rows_of_the_first() {
-    let text = |variant: &str, routine: &str, language| {
-        let variant = contract::registry::variant(variant).expect("a variant");
-        file(variant, &[variant.routine(routine).expect("a routine of it")], language).text
-    };
-    let turned = text("hyperbola_avx2", "square_attacks", Language::Rust);
-    assert!(turned.contains("1_u64 << (square ^ 56)"), "{turned}");
-    let by_line = text("sbamg", "line_attacks_any", Language::C);
+    let (variant, mirrored) = routine("hyperbola_avx2", "square_attacks");
+    let text = file(variant, &[mirrored], Language::Rust).text;
+    assert!(text.contains("1_u64 << (square ^ 56)"), "{text}");
+    let (variant, line_attacks) = routine("sbamg", "line_attacks_any");
+    let by_line = file(variant, &[line_attacks], Language::C).text;
     assert!(by_line.contains("_LINE[line][square]"), "{by_line}");
 }
 
@@ -63,36 +63,38 @@ fn rust_of_every_routine_compiles_without_a_warning_and_is_right() {
     rust_is_right("rust_of_all", each(Language::Rust, usize::MAX), &["2021", "2024"]);
 }
 
+/// Compiles a file as far as warnings and errors need it, without machine code.
+fn compile_metadata(edition: &str, file: &Path, options: &[&str]) {
+    let mut command = rustc(edition, file);
+    command.args(options).args(["--emit", "metadata", "-o"]).arg(file.with_extension("rmeta"));
+    done(&mut command).unwrap_or_else(|reason| panic!("{edition}: {reason}"));
+}
+
 fn rust_is_right(name: &str, routines: Vec<(String, Extract)>, editions: &[&str]) {
-    let folder_of = folder(name);
+    let folder = folder(name);
     let texts = routines
         .iter()
         .map(|(name, file)| (name.as_str(), file.text.as_str(), file.check(&format!("{name}.rs"))));
-    let all = rust_files(&folder_of, texts);
+    let all = rust_files(&folder, texts);
     if checks_run() {
         rust(&all, 1).unwrap_or_else(|why| panic!("{why}"));
     }
-    let metadata = |edition: &str, file: &Path, told: &[&str]| {
-        let mut command = rustc(edition, file);
-        command.args(told).args(["--emit", "metadata", "-o"]).arg(file.with_extension("rmeta"));
-        done(&mut command).unwrap_or_else(|why| panic!("{edition}: {why}"));
-    };
     let mut modules = String::from("#![no_std]\n");
     for (name, file) in &*IN_RUST {
         modules += &format!("pub mod {name} {{\n{}}}\n", file.text);
     }
-    let library = folder_of.join("library.rs");
+    let library = folder.join("library.rs");
     std::fs::write(&library, modules).expect("the target folder can be written");
     for edition in editions {
-        metadata(edition, &library, &["--crate-type", "lib"]);
+        compile_metadata(edition, &library, &["--crate-type", "lib"]);
     }
     if let [_, newest] = editions {
-        metadata(newest, &all, &["--test"]);
+        compile_metadata(newest, &all, &["--test"]);
     }
 }
 
-/// All routines of a variant in one file. Each by itself is compiled and run with all others, and
-/// proved.
+/// Compiles a file of all routines for each variant. Other tests compile and run the file of each
+/// routine.
 #[test]
 fn c_compiles_without_a_warning() {
     if !has("cc") {
@@ -111,7 +113,7 @@ fn c_compiles_without_a_warning() {
     compiled.unwrap_or_else(|why| panic!("{why}"));
 }
 
-/// What a record says stays in the comment that a file opens with, whatever that is.
+/// The text of a record is printed in the first comment of a file. It must not end the comment.
 #[test]
 fn nothing_that_a_record_says_is_code() {
     if !checks_run() {
@@ -119,8 +121,8 @@ fn nothing_that_a_record_says_is_code() {
     }
     let variant = contract::registry::variant("kogge_stone").expect("a variant");
     let routine = variant.routine("attacks").expect("a routine of it");
-    let said = "label */ int own; /* //! /*/ **/ \\ ??/".to_string();
-    let provenance = Provenance { version: said.clone(), measurements: vec![said] };
+    let output = "label */ int own; /* //! /*/ **/ \\ ??/".to_string();
+    let provenance = Provenance { version: output.clone(), measurements: vec![output] };
     for language in [Language::C, Language::Rust] {
         let file = extract::extract(variant, &[routine], language, &provenance, &source);
         let file = file.expect("it prints");
@@ -141,8 +143,8 @@ fn nothing_that_a_record_says_is_code() {
     }
 }
 
-/// A printer that writes another operator, shift or table is found out by what it prints: in Rust,
-/// and in C where the code differs.
+/// The self-check of a file must fail if its printer writes another operator, shift or table: in
+/// Rust, and in C where the code differs.
 #[test]
 fn the_self_checks_find_planted_faults() {
     faults_are_found("planted", false);
@@ -154,14 +156,15 @@ fn the_self_checks_of_c_find_planted_faults() {
     faults_are_found("planted_in_c", true);
 }
 
+fn routine(variant: &str, name: &str) -> (&'static Variant, &'static Routine) {
+    let variant = contract::registry::variant(variant).expect("a variant");
+    (variant, variant.routine(name).expect("a routine of it"))
+}
+
 fn faults_are_found(name: &str, all_in_c: bool) {
     if !checks_run() {
         return;
     }
-    let routine = |variant: &str, name: &str| {
-        let variant = contract::registry::variant(variant).expect("a variant");
-        (variant, variant.routine(name).expect("a routine of it"))
-    };
     let planted = [
         (routine("kogge_stone", "attacks"), "sliders | (", "sliders & ("),
         (routine("kogge_stone", "occluded_fill"), "(p << 9)", "(p << 8)"),
@@ -219,7 +222,7 @@ fn faults_are_found(name: &str, all_in_c: bool) {
             assert!(why.contains(", expected "), "{why}");
         }
         if is_alike {
-            // What is planted may leave something without a use.
+            // The wrong code may leave a function or table without a use.
             let code = format!("#![allow(unused)]\n{}", code.replacen(right, wrong, 1));
             faulty.push((planted.clone(), code, in_rust.check(&format!("{planted}.rs"))));
             names.push(name);
@@ -229,13 +232,14 @@ fn faults_are_found(name: &str, all_in_c: bool) {
     let texts = faulty.iter().map(|(name, code, check)| (&**name, &**code, check.clone()));
     let why = rust(&rust_files(&folder, texts), 0).expect_err("wrong answers");
     for name in names {
-        let is_it = |line: &str| line.starts_with(&name) && line.contains(", expected ");
-        assert!(why.lines().any(is_it), "{name} is wrong, and nobody says so\n{why}");
+        let is_reported =
+            why.lines().any(|line| line.starts_with(&name) && line.contains(", expected "));
+        assert!(is_reported, "{name} is wrong, and nobody says so\n{why}");
     }
 }
 
-/// A function that this CPU has not the instructions for is skipped, and that is said where tests
-/// are run.
+/// The self-check skips a function if this CPU lacks its instructions, and reports that to whoever
+/// runs the tests.
 #[test]
 fn what_this_cpu_cannot_run_is_skipped_aloud() {
     if !checks_run() {
@@ -252,18 +256,18 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
     let all = rust_files(&folder("skipped"), [("skipped", &*own.text, lacking)].into_iter());
     rust(&all, 0).expect("what is skipped passes");
     let output = Command::new(all.with_extension("")).output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{said}");
+    let output = String::from_utf8_lossy(&output.stderr);
+    assert!(output.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{output}");
     // By itself it has nothing else to say.
     rust(&all.with_file_name("skipped_check.rs"), 0).expect_err("nothing is checked");
     let alone = all.with_file_name("skipped_check");
     let output = Command::new(alone).output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(77), "{said}");
-    assert!(said.contains("nothing checked: this CPU lacks"), "{said}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(77), "{stdout}");
+    assert!(stdout.contains("nothing checked: this CPU lacks"), "{stdout}");
 }
 
-/// The version of rustc that the head of a file states.
+/// Returns the version of rustc that the head of a file states.
 fn stated_rustc(text: &str) -> &str {
     let (_, rest) = text.split_once("Rust 1.").expect("its head states a version");
     rest.split(' ').next().expect("a number")
@@ -292,7 +296,8 @@ fn heads_state_the_rustc_that_compiles_them() {
     assert!(minor.is_some_and(|minor| minor >= 89), "{output} compiles them in other tests");
 }
 
-/// Default lints, and those on what the stated version of Rust lacks.
+/// Runs the default lints of clippy, and its lints on features that the stated version of Rust
+/// lacks.
 #[test]
 fn rust_is_clean_under_clippy() {
     if !has("clippy-driver") {
@@ -329,10 +334,10 @@ fn rust_for_x86_is_one_error_on_other_targets() {
     std::fs::write(&path, text).expect("the target folder can be written");
     let mut command = rustc("2021", &path);
     command.args(["--crate-type", "lib", "--emit", "metadata", "-o"]).arg(path.with_extension("m"));
-    let said = done(&mut command).expect_err("it is for another target");
-    let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();
-    assert_eq!(errors.len(), 2, "{said}");
-    assert!(errors[0].contains("requires x86-64") && errors[1].contains("1 previous"), "{said}");
+    let output = done(&mut command).expect_err("it is for another target");
+    let errors: Vec<&str> = output.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(errors.len(), 2, "{output}");
+    assert!(errors[0].contains("requires x86-64") && errors[1].contains("1 previous"), "{output}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for
+//! All tests in one executable: their common modules are compiled once, and no test waits for
 //! another's to end.
 
 mod compiled;

@@ -1,9 +1,9 @@
-//! Values are called what the kernel's text calls them.
+//! A printed value has the name that the kernel's source gives it.
 
-use extract::name_at;
+use extract::find_name;
 
 const KERNEL: &str = "
-    /// A comment; with = signs { and \"braces\".
+    /// Returns a comment; with = signs { and \"braces\".
     pub fn fill<W: Word>(direction: Direction, generators: W) -> W {
         let (mut g, mut p) = (generators./*1*/x(), propagators./*2*/mask(1, 2));
         if let Some(mask) = mask { p = p./*3*/and(mask); }
@@ -22,7 +22,7 @@ fn values_are_called_what_the_text_calls_them() {
     for number in 1..=14 {
         let mark = format!("/*{number}*/");
         let place = KERNEL.find(&mark).expect("a mark") + mark.len();
-        let naming = name_at(KERNEL, place);
+        let naming = find_name(KERNEL, place);
         named.push((naming.name, naming.statement.is_some()));
     }
     let expected = [

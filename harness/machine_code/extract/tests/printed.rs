@@ -10,29 +10,31 @@ use std::sync::LazyLock;
 type Printable = (&'static Variant, Vec<&'static Routine>, Vec<String>);
 
 pub static PRINTABLE: LazyLock<Vec<Printable>> = LazyLock::new(|| {
-    let of = |&variant: &&'static Variant| {
-        let (routines, others) = extract::printable(variant);
-        (variant, routines, others)
-    };
-    contract::registry::variants().iter().map(of).collect()
+    let mut printable = Vec::new();
+    for &variant in contract::registry::variants() {
+        let (routines, failures) = extract::printable(variant);
+        printable.push((variant, routines, failures));
+    }
+    printable
 });
 
-/// Of each variant its name and a file.
+/// The files that [`files`] prints in Rust.
 pub static IN_RUST: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| files(Language::Rust));
 
-/// Of each routine.
+/// The files of all routines in C, each routine alone.
 pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> =
     LazyLock::new(|| each(Language::C, usize::MAX));
 
-/// The same in Rust.
+/// The files of all routines in Rust, each routine alone.
 pub static ROUTINES_IN_RUST: LazyLock<Vec<(String, Extract)>> =
     LazyLock::new(|| each(Language::Rust, usize::MAX));
 
-/// Of each routine its name and a file, at `most` so many of each variant.
-pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
+/// Prints a file for each routine; returns it with its name. Of each variant it prints at most
+/// `limit` routines.
+pub fn each(language: Language, limit: usize) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
     for (variant, routines, _) in &*PRINTABLE {
-        for routine in routines.iter().take(most) {
+        for routine in routines.iter().take(limit) {
             let name = extract::file_stem(variant, &[routine]);
             files.push((name, file(variant, &[routine], language)));
         }
@@ -40,7 +42,7 @@ pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
     files
 }
 
-/// A file of the workspace.
+/// Returns a file of the workspace.
 pub fn source(file: &str) -> Option<String> {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file)).ok()
 }
@@ -54,10 +56,11 @@ pub fn file(
     extract::extract(variant, routines, language, &none, &source).expect("it prints")
 }
 
-/// Of each variant its name and a file.
+/// Prints a file of all routines for each variant; returns it with the name of the variant.
 pub fn files(language: Language) -> Vec<(String, Extract)> {
-    let print = |(variant, routines, _): &Printable| {
-        (variant.name.to_string(), file(variant, routines, language))
-    };
-    PRINTABLE.iter().map(print).collect()
+    let mut files = Vec::new();
+    for (variant, routines, _) in &*PRINTABLE {
+        files.push((variant.name.to_string(), file(variant, routines, language)));
+    }
+    files
 }

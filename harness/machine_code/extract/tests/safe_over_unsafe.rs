@@ -40,17 +40,17 @@ struct Functions {
     file: String,
     all: Vec<Function>,
     /// Those around the one that is visited.
-    open: Vec<Function>,
+    enclosing: Vec<Function>,
     /// Whether the `impl` around is of a trait, and what it is of.
-    of: Vec<(bool, String)>,
+    implementations: Vec<(bool, String)>,
     in_tests: usize,
 }
 
 impl Functions {
     fn function(&mut self, signature: &syn::Signature, is_public: bool, body: Option<&syn::Block>) {
         let name = signature.ident.to_string();
-        let of = self.of.last().map_or(String::new(), |(_, of)| format!("{of}::"));
-        self.open.push(Function {
+        let of = self.implementations.last().map_or(String::new(), |(_, of)| format!("{of}::"));
+        self.enclosing.push(Function {
             place: format!("{}: {of}{name}", self.file),
             name,
             is_public,
@@ -60,16 +60,16 @@ impl Functions {
         if let Some(body) = body {
             self.visit_block(body);
         }
-        self.all.extend(self.open.pop().filter(|_| self.in_tests == 0));
+        self.all.extend(self.enclosing.pop().filter(|_| self.in_tests == 0));
     }
 }
 
 fn is_test(attributes: &[syn::Attribute]) -> bool {
-    let text = |one: &syn::Attribute| match &one.meta {
+    let text = |function: &syn::Attribute| match &function.meta {
         syn::Meta::List(list) => list.tokens.to_string(),
         meta => format!("{:?}", meta.path().get_ident().map(ToString::to_string)),
     };
-    attributes.iter().any(|one| ["test", "Some(\"test\")"].contains(&text(one).as_str()))
+    attributes.iter().any(|function| ["test", "Some(\"test\")"].contains(&text(function).as_str()))
 }
 
 impl<'a> Visit<'a> for Functions {
@@ -88,14 +88,14 @@ impl<'a> Visit<'a> for Functions {
     fn visit_item_impl(&mut self, item: &'a syn::ItemImpl) {
         use quote::ToTokens;
         let of = item.self_ty.to_token_stream().to_string().replace(' ', "");
-        self.of.push((item.trait_.is_some(), of));
+        self.implementations.push((item.trait_.is_some(), of));
         visit::visit_item_impl(self, item);
-        self.of.pop();
+        self.implementations.pop();
     }
 
     fn visit_impl_item_fn(&mut self, item: &'a syn::ImplItemFn) {
-        let of_trait = self.of.last().is_some_and(|(of_trait, _)| *of_trait);
-        let is_public = of_trait || matches!(item.vis, syn::Visibility::Public(_));
+        let is_of_trait = self.implementations.last().is_some_and(|(is_of_trait, _)| *is_of_trait);
+        let is_public = is_of_trait || matches!(item.vis, syn::Visibility::Public(_));
         self.function(&item.sig, is_public, Some(&item.block));
     }
 
@@ -104,21 +104,21 @@ impl<'a> Visit<'a> for Functions {
     }
 
     fn visit_expr_unsafe(&mut self, block: &'a syn::ExprUnsafe) {
-        if let Some(function) = self.open.last_mut() {
+        if let Some(function) = self.enclosing.last_mut() {
             function.has_block = true;
         }
         visit::visit_expr_unsafe(self, block);
     }
 
     fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
-        if let (syn::Expr::Path(path), Some(function)) = (&*call.func, self.open.last_mut()) {
+        if let (syn::Expr::Path(path), Some(function)) = (&*call.func, self.enclosing.last_mut()) {
             function.calls.extend(path.path.segments.last().map(|last| last.ident.to_string()));
         }
         visit::visit_expr_call(self, call);
     }
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
-        if let Some(function) = self.open.last_mut() {
+        if let Some(function) = self.enclosing.last_mut() {
             function.calls.insert(call.method.to_string());
         }
         visit::visit_expr_method_call(self, call);
@@ -139,33 +139,34 @@ impl<'a> Visit<'a> for Functions {
     }
 }
 
-/// The places of public safe functions of a file that reach `unsafe`.
+/// Returns the places of public safe functions of a file that reach `unsafe`.
 fn listed(file: &str, text: &str) -> Vec<String> {
-    let mut found = Functions { file: file.to_string(), ..Functions::default() };
-    found.visit_file(&syn::parse_file(text).unwrap_or_else(|why| panic!("{file}: {why}")));
-    let mut all = found.all;
-    all.retain(|one| !one.is_unsafe);
+    let mut functions = Functions { file: file.to_string(), ..Functions::default() };
+    functions.visit_file(&syn::parse_file(text).unwrap_or_else(|why| panic!("{file}: {why}")));
+    let mut all = functions.all;
+    all.retain(|function| !function.is_unsafe);
     let mut reach: BTreeSet<String> = BTreeSet::new();
     loop {
-        let reaches = |one: &&Function| one.has_block || !one.calls.is_disjoint(&reach);
-        let private = all.iter().filter(|one| !one.is_public).filter(reaches);
-        let more: BTreeSet<String> = private.map(|one| one.name.clone()).collect();
+        let reaches =
+            |function: &&Function| function.has_block || !function.calls.is_disjoint(&reach);
+        let private = all.iter().filter(|function| !function.is_public).filter(reaches);
+        let more: BTreeSet<String> = private.map(|function| function.name.clone()).collect();
         if more.is_subset(&reach) {
-            let public = all.iter().filter(|one| one.is_public).filter(reaches);
-            return public.map(|one| one.place.clone()).collect();
+            let public = all.iter().filter(|function| function.is_public).filter(reaches);
+            return public.map(|function| function.place.clone()).collect();
         }
         reach.extend(more);
     }
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn files(folder: &Path, functions: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
         if path.is_dir() {
-            files(&path, found);
+            files(&path, functions);
         } else if name.ends_with(".rs") && !name.ends_with("_tests.rs") && name != "tests.rs" {
-            found.push(path);
+            functions.push(path);
         }
     }
 }
@@ -175,8 +176,10 @@ fn every_safe_function_over_unsafe_code_is_listed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let mut crates: Vec<PathBuf> = Vec::new();
     for room in ROOMS.map(|room| root.join(room)) {
-        let within = std::fs::read_dir(&room).expect("a room").flatten().map(|one| one.path());
-        crates.extend(within.chain([room]).filter(|one| one.join("Cargo.toml").is_file()));
+        let within =
+            std::fs::read_dir(&room).expect("a room").flatten().map(|function| function.path());
+        crates
+            .extend(within.chain([room]).filter(|function| function.join("Cargo.toml").is_file()));
     }
     crates.sort();
     assert!(crates.len() > 60, "{}", crates.len());
@@ -198,9 +201,9 @@ fn every_safe_function_over_unsafe_code_is_listed() {
     }
     let known = std::fs::read_to_string(&list).expect("the list is there");
     let known: BTreeSet<&str> = known.lines().collect();
-    let found: BTreeSet<&str> = text.lines().collect();
-    let news: Vec<_> = found.difference(&known).collect();
-    let gone: Vec<_> = known.difference(&found).collect();
+    let functions: BTreeSet<&str> = text.lines().collect();
+    let news: Vec<_> = functions.difference(&known).collect();
+    let gone: Vec<_> = known.difference(&functions).collect();
     assert!(news.is_empty() && gone.is_empty(), "not listed: {news:#?}\nno more: {gone:#?}");
 }
 

@@ -25,15 +25,15 @@ impl Unit {
 /// Programs of two units in C, in C++ and in both.
 const STANDARDS: [[&str; 2]; 3] = [["c11", "c11"], ["c++11", "c++17"], ["c11", "c++17"]];
 
-/// In front of declarations that C and C++ share.
-const SHARED: &str = "#ifdef __cplusplus
+/// Makes a macro for declarations that units in C and in C++ have in common.
+const SHARED_MACRO: &str = "#ifdef __cplusplus
 #define SHARED extern \"C\"
 #else
 #define SHARED extern
 #endif
 ";
 
-/// 4,096 boards; the table-free routine says what is right.
+/// A loop over 4,096 boards. The expected answers come from the routine without tables.
 const ROUNDS: &str = "    uint64_t occupied = 1;
     for (uint64_t round = 0; round < 4096; round++) {
         const uint64_t square = round % 64;
@@ -76,11 +76,11 @@ fn printed(name: &str) -> Extract {
     file(variant, &[routine], Language::C)
 }
 
-/// Whether this CPU runs a routine; if not, that is said.
+/// Returns whether this CPU runs a routine; reports the skip if it does not.
 fn runs(name: &str) -> bool {
     let runnable = routine(name).1.runnable();
-    if let Err(why) = &runnable {
-        skip_part(&format!("{name}: {why}"));
+    if let Err(reason) = &runnable {
+        skip_part(&format!("{name}: {reason}"));
     }
     runnable.is_ok()
 }
@@ -108,16 +108,17 @@ fn one_unit_defines_the_table_that_all_units_read() {
     let attacks = attacks.expect("it has all four").text;
     std::fs::write(folder.join("attacks.h"), attacks).expect("a folder of ours");
     write(&folder, &["hyperbola/square_attacks"]);
-    let declared = "SHARED uint64_t in_other_unit(uint64_t square, uint64_t occupied);\n";
+    let declarations_of_all =
+        "SHARED uint64_t in_other_unit(uint64_t square, uint64_t occupied);\n";
     let checks = "if (queen_attacks(square, occupied) != right) return 1;
         if (in_other_unit(square, occupied) != right) return 2;";
     let first = format!(
-        "#include \"attacks.h\"\n#include \"hyperbola.h\"\n{SHARED}{declared}\
+        "#include \"attacks.h\"\n#include \"hyperbola.h\"\n{SHARED_MACRO}{declarations_of_all}\
          int main(void) {{\n    attacks_init();\n{}",
         ROUNDS.replace("CHECKS", checks)
     );
     let other = format!(
-        "#include \"attacks.h\"\n{SHARED}{declared}\
+        "#include \"attacks.h\"\n{SHARED_MACRO}{declarations_of_all}\
          uint64_t in_other_unit(uint64_t square, uint64_t occupied) {{\n    \
          return queen_attacks(square, occupied);\n}}\n"
     );
@@ -133,19 +134,23 @@ fn one_unit_defines_the_table_that_all_units_read() {
             run(&folder, &units)
         };
         for defining in [[define, ""], ["", define], ["", late]] {
-            outcome(defining).unwrap_or_else(|why| panic!("{standards:?}, {defining:?}: {why}"));
+            outcome(defining)
+                .unwrap_or_else(|reason| panic!("{standards:?}, {defining:?}: {reason}"));
         }
         if standards[1].starts_with("c++") {
             // Its name is that of C, wherever it is declared.
             let inside = "#include <stdint.h>\nnamespace engine {\n#include \"attacks.h\"\n}\n\
                           using namespace engine;\n";
             let outcome = outcome([define, inside]);
-            outcome.unwrap_or_else(|why| panic!("{standards:?}, in a namespace: {why}"));
+            outcome.unwrap_or_else(|reason| panic!("{standards:?}, in a namespace: {reason}"));
         }
-        let why = outcome(["", ""]).expect_err("no unit defines the table");
-        assert!(why.contains("undefined reference") && why.contains("ATTACK_TABLE"), "{why}");
-        let why = outcome([define, define]).expect_err("two units define the table");
-        assert!(why.contains("multiple definition"), "{why}");
+        let reason = outcome(["", ""]).expect_err("no unit defines the table");
+        assert!(
+            reason.contains("undefined reference") && reason.contains("ATTACK_TABLE"),
+            "{reason}"
+        );
+        let reason = outcome([define, define]).expect_err("two units define the table");
+        assert!(reason.contains("multiple definition"), "{reason}");
     }
 }
 
@@ -168,7 +173,7 @@ fn a_precompiled_header_defines_nothing() {
         let options = [format!("-std={standard}"), "-Winvalid-pch".into()];
         let mut precompile = Command::new(compiler);
         precompile.args(&options).args(["-x", language, header]).current_dir(&folder);
-        done(&mut precompile).unwrap_or_else(|why| panic!("{why}"));
+        done(&mut precompile).unwrap_or_else(|reason| panic!("{reason}"));
         let include = format!("#include \"{header}\"\n");
         let init = "magic_fixed_init();";
         let first = format!("{include}int main(void) {{\n    {init}\n    return 0;\n}}\n");
@@ -180,8 +185,8 @@ fn a_precompiled_header_defines_nothing() {
         std::fs::write(folder.join(&other_file), other).expect("a folder of ours");
         let mut command = Command::new(compiler);
         command.args(&options).args([&first_file, &other_file]).args(["-o", "program"]);
-        done(command.current_dir(&folder)).unwrap_or_else(|why| panic!("{standard}: {why}"));
-        done(&mut Command::new(folder.join("program"))).unwrap_or_else(|why| panic!("{why}"));
+        done(command.current_dir(&folder)).unwrap_or_else(|reason| panic!("{standard}: {reason}"));
+        done(&mut Command::new(folder.join("program"))).unwrap_or_else(|reason| panic!("{reason}"));
         let compiled = folder.join(format!("{header}.gch"));
         std::fs::remove_file(compiled).expect("the compiler made it");
     }
@@ -201,35 +206,36 @@ fn three_files_with_standard_names_are_right_in_one_program() {
         ("sissy/square_attacks", "by_ranks", "c++11"),
     ];
     let mut units = Vec::new();
-    let (mut declared, mut begin, mut checks) = (String::new(), String::new(), String::new());
+    let (mut declarations_of_all, mut begin, mut checks) =
+        (String::new(), String::new(), String::new());
     for (name, unit, standard) in files.into_iter().filter(|(name, ..)| runs(name)) {
         let attacks = printed(name).with_standard_names().expect("it has all four").text;
         std::fs::write(folder.join(format!("{unit}.h")), attacks).expect("a folder of ours");
-        let own = format!(
+        let declarations = format!(
             "SHARED void begin_{unit}(void);\n\
              SHARED uint64_t {unit}(uint64_t square, uint64_t occupied);\n"
         );
         let text = format!(
-            "#define ATTACKS_IMPLEMENTATION\n#include \"{unit}.h\"\n{SHARED}{own}\
+            "#define ATTACKS_IMPLEMENTATION\n#include \"{unit}.h\"\n{SHARED_MACRO}{declarations}\
              void begin_{unit}(void) {{\n    attacks_init();\n}}\n\
              uint64_t {unit}(uint64_t square, uint64_t occupied) {{\n    \
              return queen_attacks(square, occupied);\n}}\n"
         );
         units.push(Unit { name: unit, standard, text });
-        declared += &own;
+        declarations_of_all += &declarations;
         begin += &format!("    begin_{unit}();\n");
         checks += &format!("if ({unit}(square, occupied) != right) return {};\n", units.len());
     }
     let main = format!(
-        "#include \"hyperbola.h\"\n{SHARED}{declared}int main(void) {{\n{begin}{}",
+        "#include \"hyperbola.h\"\n{SHARED_MACRO}{declarations_of_all}int main(void) {{\n{begin}{}",
         ROUNDS.replace("CHECKS", &checks)
     );
     units.push(Unit { name: "main", standard: "c11", text: main });
-    run(&folder, &units).unwrap_or_else(|why| panic!("{why}"));
+    run(&folder, &units).unwrap_or_else(|reason| panic!("{reason}"));
 }
 
-/// The examples in the head of a file: how to call its functions, and how to choose between two
-/// files.
+/// Returns the examples in the head of a file: how to call its functions, and how to choose between
+/// two files.
 fn examples(text: &str) -> Vec<String> {
     let mut examples = vec![String::new()];
     for line in text.lines() {
@@ -280,7 +286,7 @@ fn a_program_chooses_when_it_starts_as_the_head_shows() {
             let checks = "if (queen_attacks(square, occupied) != right) return 1;
         if (magic_queen(square, occupied) != right) return 2;";
             let main = format!(
-                "#include \"hyperbola.h\"\n#include \"magic.h\"\n{SHARED}\
+                "#include \"hyperbola.h\"\n#include \"magic.h\"\n{SHARED_MACRO}\
                  {shared} uint64_t (*queen_attacks)(uint64_t square, uint64_t occupied);\n\
                  {shared} void choose_attacks(void);\n\
                  int main(void) {{\n    choose_attacks();\n{}",
@@ -290,7 +296,7 @@ fn a_program_chooses_when_it_starts_as_the_head_shows() {
                 Unit { name: "choice", standard: standards[0], text: example.clone() },
                 Unit { name: "main", standard: standards[1], text: main },
             ];
-            run(&folder, &units).unwrap_or_else(|why| panic!("{name}, {standards:?}: {why}"));
+            run(&folder, &units).unwrap_or_else(|reason| panic!("{name}, {standards:?}: {reason}"));
         }
     }
 }
@@ -303,11 +309,11 @@ fn compile_example(folder: &Path, name: &str, standard: &str, example: &str) {
     let mut command = Command::new(compiler);
     command.arg(format!("-std={standard}")).args(["-Wall", "-Wextra", "-Wpedantic", "-Werror"]);
     let compiled = done(command.arg("-fsyntax-only").arg(&unit));
-    compiled.unwrap_or_else(|why| panic!("{name}: {why}\n{example}"));
+    compiled.unwrap_or_else(|reason| panic!("{name}: {reason}\n{example}"));
 }
 
 /// A scalar routine, one with tables, one with a feature, one whose answer is several sets.
-const SHOWN: [&str; 5] = [
+const EXAMPLE_ROUTINES: [&str; 5] = [
     "hyperbola/square_attacks",
     "pext/square_attacks",
     "hyperbola_avx2/square_attacks_lanes",
@@ -321,8 +327,8 @@ fn the_call_in_a_head_compiles_in_c() {
         return;
     }
     let folder = folder("calls");
-    write(&folder, &SHOWN);
-    for name in SHOWN {
+    write(&folder, &EXAMPLE_ROUTINES);
+    for name in EXAMPLE_ROUTINES {
         let example = call_example(&printed(name).text);
         // The arguments of a whole board take two lines more.
         let most = if name.contains("board") { 6 } else { 4 };
@@ -342,13 +348,13 @@ fn compile_rust_example(folder: &Path, name: &str, file: &Extract) {
     let mut command = rustc("2021", &root);
     command.args(["--crate-type", "lib", "--emit", "metadata", "-o"]);
     let compiled = done(command.arg(root.with_extension("rmeta")));
-    compiled.unwrap_or_else(|why| panic!("{name}: {why}\n{example}"));
+    compiled.unwrap_or_else(|reason| panic!("{name}: {reason}\n{example}"));
 }
 
 #[test]
 fn the_call_in_a_head_compiles_in_rust() {
     let folder = folder("rust_calls");
-    for name in SHOWN {
+    for name in EXAMPLE_ROUTINES {
         let (variant, routine) = routine(name);
         let file = file(variant, &[routine], Language::Rust);
         compile_rust_example(&folder, &extract::file_stem(variant, &[routine]), &file);
@@ -406,7 +412,7 @@ fn files_are_in_namespaces_of_one_unit() {
         )
     );
     let units = [Unit { name: "main", standard: "c++17", text: unit }];
-    run(&folder, &units).unwrap_or_else(|why| panic!("{why}"));
+    run(&folder, &units).unwrap_or_else(|reason| panic!("{reason}"));
 }
 
 /// Names are shorter than those of routines, and must stay apart all the same.

@@ -5,16 +5,16 @@ use crate::language::Language::{self, C, Rust};
 /// Attack tables in Rust; the first three blocks are in every file with tables.
 pub const TABLES: &str = include_str!("tables.rs");
 
-/// The functions that self-checks call.
-pub fn of_checks(language: Language) -> &'static str {
+/// Returns the functions that self-checks call.
+pub fn check_functions(language: Language) -> &'static str {
     match language {
         Rust => include_str!("check.rs"),
         C => include_str!("check.h"),
     }
 }
 
-/// The loop that fills an attack table.
-pub fn fill(language: Language) -> &'static str {
+/// Returns the loop that fills an attack table.
+pub fn fill_loop(language: Language) -> &'static str {
     let text = match language {
         Rust => include_str!("fill.rs"),
         C => include_str!("fill.h"),
@@ -26,7 +26,7 @@ pub fn fill(language: Language) -> &'static str {
 /// Helpers of C, included if they are called.
 pub const HELPERS: &str = include_str!("helpers.h");
 
-/// The text, with the helpers of C named after their file.
+/// Returns the text, with the helpers of C named after their file.
 ///
 /// Each file has its own. If files shared them, by a guard, a second file in another namespace of
 /// C++ would not see those of the first.
@@ -34,11 +34,11 @@ pub fn with_prefix(text: &str, file: &str) -> String {
     text.replace("raybench_", &format!("{file}_"))
 }
 
-/// The blocks of a template that `text` calls, directly or not, in order.
-pub fn called(template: &'static str, text: &str) -> String {
+/// Returns the blocks of a template that `text` calls, directly or not, in order.
+pub fn called_blocks(template: &'static str, text: &str) -> String {
     let mut called: Vec<(&str, &str)> = Vec::new();
     for block in template.trim_end().rsplit("\n\n") {
-        let Some(name) = defined(block) else { continue };
+        let Some(name) = function_name(block) else { continue };
         if calls(text, name) || called.iter().any(|(_, other)| calls(other, name)) {
             called.push((name, block));
         }
@@ -47,14 +47,14 @@ pub fn called(template: &'static str, text: &str) -> String {
     blocks.map(|(_, block)| format!("{block}\n\n")).collect()
 }
 
-/// The name of the function that a block defines.
-fn defined(block: &str) -> Option<&str> {
+/// Returns the name of the function that a block defines.
+fn function_name(block: &str) -> Option<&str> {
     let mut lines = block.lines();
     let head = lines.find(|line| line.starts_with("fn ") || line.starts_with("static "))?;
     head.split('(').next()?.rsplit(' ').next()
 }
 
-/// Whether `text` calls the function of exactly that name.
+/// Returns whether `text` calls the function of exactly that name.
 fn calls(text: &str, name: &str) -> bool {
     let call = format!("{name}(");
     text.match_indices(&call)

@@ -1,4 +1,4 @@
-//! What tests of files share: a folder of theirs, Rust and C compiled as a user would, with all
+//! Functions for tests of files: folders, and Rust and C compiled as a user would, with all
 //! warnings as errors, and run. It knows no routine.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
@@ -13,14 +13,14 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a command says that succeeds.
+/// Runs a command; returns its output if it succeeds.
 pub fn done(command: &mut Command) -> Result<String, String> {
     let output =
         command.env("LC_ALL", "C").output().map_err(|error| format!("{command:?}: {error}"))?;
-    let said =
+    let text =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    let said = said.concat();
-    if output.status.success() { Ok(said) } else { Err(format!("{command:?}\n{said}")) }
+    let text = text.concat();
+    if output.status.success() { Ok(text) } else { Err(format!("{command:?}\n{text}")) }
 }
 
 /// Writes files with their self-checks, and a crate of all of them.
@@ -28,14 +28,14 @@ pub fn rust_files<'a>(
     folder: &Path,
     files: impl Iterator<Item = (&'a str, &'a str, String)>,
 ) -> PathBuf {
-    let mut all = String::new();
+    let mut crate_text = String::new();
     for (name, text, check) in files {
         write(&folder.join(format!("{name}.rs")), text);
         write(&folder.join(format!("{name}_check.rs")), &check);
-        all += &format!("#[path = \"{name}_check.rs\"]\nmod {name}_check;\n");
+        crate_text += &format!("#[path = \"{name}_check.rs\"]\nmod {name}_check;\n");
     }
     let file = folder.join("all.rs");
-    write(&file, &all);
+    write(&file, &crate_text);
     file
 }
 
@@ -55,14 +55,14 @@ pub fn rust(file: &Path, level: u8) -> Result<String, String> {
     done(&mut Command::new(test))
 }
 
-/// A compiler of Rust that refuses whatever it would warn of.
+/// Returns a compiler of Rust that refuses whatever it would warn of.
 pub fn rustc(edition: &str, file: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     command.args(["--edition", edition, "-D", "warnings"]).arg(file);
     command
 }
 
-/// A compiler of C that refuses whatever it would warn of.
+/// Returns a compiler of C that refuses whatever it would warn of.
 pub fn compile_c() -> Command {
     let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
     let mut command = Command::new("cc");
@@ -89,8 +89,8 @@ pub fn compile_check(
     Ok(test)
 }
 
-/// Whether the test can run self-checks, which ask the CPU themselves; if it passes for another,
-/// that is said.
+/// Returns whether the test can run self-checks; reports the skip if not. Self-checks ask the CPU
+/// itself, so they cannot run where the tests are limited to the features of another one.
 pub fn checks_run() -> bool {
     let limit = contract::limited_to();
     if let Some(class) = limit {
@@ -99,20 +99,20 @@ pub fn checks_run() -> bool {
     limit.is_none()
 }
 
-/// Whether the test has its compiler; if not, that is said.
+/// Returns whether the test has its compiler; reports the skip if not.
 pub fn has(compiler: &str) -> bool {
-    is_there(compiler, skip)
+    check_installed(compiler, skip)
 }
 
-/// Whether a part of the test has its compiler; if not, that is said.
+/// Returns whether a part of the test has its compiler; reports the skip if not.
 pub fn has_for_part(compiler: &str) -> bool {
-    is_there(compiler, skip_part)
+    check_installed(compiler, skip_part)
 }
 
-fn is_there(compiler: &str, say: fn(&str)) -> bool {
-    let found = Command::new(compiler).arg("--version").output().is_ok();
-    if !found {
-        say(&format!("there is no {compiler}"));
+fn check_installed(compiler: &str, report: fn(&str)) -> bool {
+    let is_installed = Command::new(compiler).arg("--version").output().is_ok();
+    if !is_installed {
+        report(&format!("there is no {compiler}"));
     }
-    found
+    is_installed
 }

@@ -1,8 +1,8 @@
 //! Look-ups in attack tables: the index function, and the lines whose attacks the entries are.
 //!
 //! A table of attacks is too large for a literal, so the printed file fills it when the program
-//! starts. What it holds is found out by asking the kernel: which blockers change the index that it
-//! looks up, and what the entries are on an empty board.
+//! starts. To find out whose attacks it holds, we ask the kernel which blockers change the index
+//! that it looks up, and what the entries are on an empty board.
 
 use crate::graph::{Graph, Value, is_large};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
@@ -12,7 +12,7 @@ pub struct RuntimeLookUp {
     /// The table.
     pub entries: Entries,
     /// Row start and index within the row.
-    pub place: Graph,
+    pub index_graph: Graph,
     /// The lines whose attacks the entries are.
     pub lines: &'static [Line],
     /// Whether entries are packed by the attacks on an empty board.
@@ -29,8 +29,8 @@ pub const LINES: [&[Line]; 6] = [
     &[Line::AntiDiagonal],
 ];
 
-/// The piece that moves along these lines, or the line itself.
-pub fn name(lines: &[Line]) -> &'static str {
+/// Returns the piece that moves along these lines, or the line itself.
+pub fn owner_name(lines: &[Line]) -> &'static str {
     match lines {
         [line] => line.name(),
         [Line::Rank, _] => Piece::Rook.name(),
@@ -52,7 +52,7 @@ pub const KEPT: [&str; 2] = ["square", "kept"];
 ///
 /// # Errors
 /// If the entries of a table are not recognised.
-pub fn part(
+pub fn separate(
     graph: &mut Graph,
     read: &dyn Fn(&[u64]) -> Vec<Node>,
     inputs: &[Input],
@@ -67,20 +67,20 @@ pub fn part(
         }
         let entries = *entries;
         let [index, first] = [operands[0], operands[1]];
-        let probe = TableProbe::new(graph, read, inputs, [first, index, step]);
+        let table_probe = TableProbe::new(graph, read, inputs, [first, index, step]);
         let is_packed = is_packed(graph, step);
-        let lines = probe.as_ref().and_then(|probe| lines(probe, is_packed));
+        let lines = table_probe.as_ref().and_then(|table_probe| lines(table_probe, is_packed));
         let lines = lines.ok_or_else(|| format!("a table of {} entries", entries.len()))?;
-        let place = graph.of(&[first, index]);
-        graph.steps[step].value = Value::Runtime(graph.made.len());
-        graph.made.push(RuntimeLookUp { entries, place, lines, is_packed });
+        let index_graph = graph.subgraph(&[first, index]);
+        graph.steps[step].value = Value::Runtime(graph.runtime_look_ups.len());
+        graph.runtime_look_ups.push(RuntimeLookUp { entries, index_graph, lines, is_packed });
     }
-    let made = std::mem::take(&mut graph.made);
-    *graph = Graph { made, ..graph.of(&graph.answer) };
+    let runtime_look_ups = std::mem::take(&mut graph.runtime_look_ups);
+    *graph = Graph { runtime_look_ups, ..graph.subgraph(&graph.answer) };
     Ok(())
 }
 
-/// Whether an entry is the source of a `pdep`.
+/// Returns whether an entry is the source of a `pdep`.
 fn is_packed(graph: &Graph, entry: usize) -> bool {
     graph.steps.iter().any(|step| match &step.value {
         Value::Operation(Operation::Pdep, operands) => operands[0] == entry,
@@ -88,7 +88,7 @@ fn is_packed(graph: &Graph, entry: usize) -> bool {
     })
 }
 
-/// Looks up what a kernel looks up, for any square and board.
+/// Repeats a look-up of a kernel for any square and board.
 struct TableProbe<'a> {
     read: &'a dyn Fn(&[u64]) -> Vec<Node>,
     /// The nodes of the row's start, of the index in it and of the entry.
@@ -125,37 +125,37 @@ struct LookedUp {
     entry: u64,
 }
 
-/// The kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a bishop from
-/// bit 16 up.
+/// Returns the kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a
+/// bishop from bit 16 up.
 fn indices(square: usize, occupied: u64) -> u64 {
     let [rook, bishop] =
         [Piece::Rook, Piece::Bishop].map(|piece| Word::pext(occupied, piece.inner(square)));
     rook | bishop << 16
 }
 
-/// The lines whose attacks the entries are.
+/// Returns the lines whose attacks the entries are.
 ///
-/// Two rules, because some kernels look up with more than the relevant blockers: first by what
-/// changes the index, then by the entries on an empty board.
-fn lines(probe: &TableProbe, is_packed: bool) -> Option<&'static [Line]> {
+/// We try two rules, because some kernels look up with more than the relevant blockers: first by
+/// blockers that change the index, then by the entries on an empty board.
+fn lines(table_probe: &TableProbe, is_packed: bool) -> Option<&'static [Line]> {
     for lines in LINES {
-        if (0..64).all(|square| has_attacks(probe, lines, is_packed, square)) {
+        if (0..64).all(|square| has_attacks(table_probe, lines, is_packed, square)) {
             return Some(lines);
         }
     }
     for lines in LINES.into_iter().chain([&Line::ALL[..]]) {
-        if (0..64).all(|square| probe.look_up(square, 0).entry == reach(lines, square)) {
+        if (0..64).all(|square| table_probe.look_up(square, 0).entry == reach(lines, square)) {
             return Some(lines);
         }
     }
     None
 }
 
-/// Whether entries of a square are attacks along these lines: every relevant blocker changes the
-/// index, and every square attacked on the empty board is in the entry. (The self-check covers
-/// blocker sets.)
-fn has_attacks(probe: &TableProbe, lines: &[Line], is_packed: bool, square: usize) -> bool {
-    let LookedUp { index, entry } = probe.look_up(square, 0);
+/// Returns whether entries of a square are attacks along these lines: every relevant blocker
+/// changes the index, and every square attacked on the empty board is in the entry. (The self-check
+/// covers blocker sets.)
+fn has_attacks(table_probe: &TableProbe, lines: &[Line], is_packed: bool, square: usize) -> bool {
+    let LookedUp { index, entry } = table_probe.look_up(square, 0);
     let attacked = reach(lines, square);
     let has_all = if is_packed {
         entry.count_ones() == attacked.count_ones()
@@ -167,7 +167,7 @@ fn has_attacks(probe: &TableProbe, lines: &[Line], is_packed: bool, square: usiz
     }
     let mut blockers = 0;
     for other in 0..64 {
-        if probe.look_up(square, 1 << other).index != index {
+        if table_probe.look_up(square, 1 << other).index != index {
             blockers |= 1_u64 << other;
         }
     }

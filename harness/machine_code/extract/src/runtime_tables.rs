@@ -4,13 +4,13 @@
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::made::{KEPT, name};
+use crate::runtime_look_ups::{KEPT, owner_name};
 use crate::signature;
 use crate::templates;
 use contract::{Entries, Line, Variant};
 
 /// The tables that a file fills at run time.
-pub struct MadeTables {
+pub struct TableSetup {
     /// The call that fills them.
     pub call: String,
     /// The C macro for the one file that defines them.
@@ -22,7 +22,7 @@ pub struct MadeTables {
 }
 
 /// A table filled at run time.
-pub struct MadeTable {
+pub struct RuntimeTable {
     /// Its name.
     pub name: String,
     /// Its entries.
@@ -30,11 +30,11 @@ pub struct MadeTable {
 }
 
 /// A function that computes the index of a look-up.
-pub struct Fill {
+pub struct IndexFunction {
     /// Its name.
     pub name: String,
     /// Its source from the arguments on.
-    pub rest: String,
+    pub signature_and_body: String,
     /// The arguments of its call.
     pub arguments: Vec<&'static str>,
     /// The table's number.
@@ -45,7 +45,7 @@ pub struct Fill {
     pub is_packed: bool,
 }
 
-/// The name, numbered if `namesakes` have it already.
+/// Returns the name, numbered if `namesakes` have it already.
 pub fn numbered(name: String, namesakes: usize) -> String {
     if namesakes == 0 { name } else { format!("{name}_{}", namesakes + 1) }
 }
@@ -58,30 +58,30 @@ pub struct RuntimeTables {
     pub init: String,
     prefix: String,
     /// The tables.
-    pub tables: Vec<MadeTable>,
+    pub tables: Vec<RuntimeTable>,
     /// The index functions.
-    pub fills: Vec<Fill>,
+    pub index_functions: Vec<IndexFunction>,
 }
 
 impl RuntimeTables {
     /// No tables yet, for the file `name`; `prefix` precedes table names.
-    pub fn of_file(name: &str, prefix: &str, language: Language) -> RuntimeTables {
+    pub fn new(name: &str, prefix: &str, language: Language) -> RuntimeTables {
         let (init, prefix) = (format!("{name}_init"), prefix.into());
-        RuntimeTables { language, init, prefix, tables: Vec::new(), fills: Vec::new() }
+        RuntimeTables { language, init, prefix, tables: Vec::new(), index_functions: Vec::new() }
     }
 
-    /// The number of a table.
+    /// Returns the number of a table.
     pub fn table(&mut self, entries: Entries) -> usize {
         let known = self.tables.iter().position(|table| table.entries == entries);
         known.unwrap_or_else(|| {
             let name = numbered(format!("{}ATTACK_TABLE", self.prefix), self.tables.len());
-            self.tables.push(MadeTable { name, entries });
+            self.tables.push(RuntimeTable { name, entries });
             self.tables.len() - 1
         })
     }
 
-    /// The entry of a look-up whose index function takes these arguments.
-    pub fn look_up(&mut self, fill: Fill, arguments: &str) -> String {
+    /// Returns the entry of a look-up whose index function takes these arguments.
+    pub fn look_up(&mut self, fill: IndexFunction, arguments: &str) -> String {
         let table = fill.table;
         let function = self.index_function(fill);
         let name = &self.tables[table].name;
@@ -92,26 +92,29 @@ impl RuntimeTables {
         }
     }
 
-    /// The name of the index function of a fill; look-ups that index alike share it.
-    fn index_function(&mut self, fill: Fill) -> String {
-        for known in &self.fills {
-            if (known.table, &known.rest, known.lines) == (fill.table, &fill.rest, fill.lines) {
+    /// Returns the name of the index function of a fill; look-ups that index alike share it.
+    fn index_function(&mut self, fill: IndexFunction) -> String {
+        for known in &self.index_functions {
+            if (known.table, &known.signature_and_body, known.lines)
+                == (fill.table, &fill.signature_and_body, fill.lines)
+            {
                 return known.name.clone();
             }
         }
-        let stem = format!("{}{}_index", self.prefix.to_lowercase(), name(fill.lines));
-        let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&stem)).count();
+        let stem = format!("{}{}_index", self.prefix.to_lowercase(), owner_name(fill.lines));
+        let namesakes =
+            self.index_functions.iter().filter(|known| known.name.starts_with(&stem)).count();
         let name = numbered(stem, namesakes);
-        self.fills.push(Fill { name: name.clone(), ..fill });
+        self.index_functions.push(IndexFunction { name: name.clone(), ..fill });
         name
     }
 
-    /// The C macro for the one file that defines the tables.
+    /// Returns the C macro for the one file that defines the tables.
     pub fn define(&self) -> String {
         format!("{}IMPLEMENTATION", self.prefix)
     }
 
-    /// How a program fills its tables, as lines of the head; none without tables.
+    /// Returns how a program fills its tables, as lines of the head; none without tables.
     pub fn usage(&self) -> String {
         let RuntimeTables { language, init, .. } = self;
         match language {
@@ -130,12 +133,13 @@ impl RuntimeTables {
         }
     }
 
-    /// What precedes the index functions: in Rust the tables' definitions, in C declarations.
-    fn declared(&self) -> String {
+    /// Returns the code before the index functions, which read the tables: in Rust the definitions
+    /// of the tables, in C their declarations.
+    fn declarations(&self) -> String {
         let RuntimeTables { language, init, tables, .. } = self;
         if *language == Rust {
             let mut statics = String::new();
-            for (number, MadeTable { name, entries }) in tables.iter().enumerate() {
+            for (number, RuntimeTable { name, entries }) in tables.iter().enumerate() {
                 let (bits, length) = (entries.bits(), entries.len());
                 statics += &self.comment(number, &format!("[`{init}`]"));
                 statics += &format!(
@@ -143,12 +147,15 @@ impl RuntimeTables {
                      {length}]));\n\n"
                 );
             }
-            let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
-            let called =
-                if is_kept { "once(attacks_along(indices_of(" } else { "once(attacks_along(" };
+            let needs_kept_indices = self.index_functions.iter().any(|fill| fill.arguments == KEPT);
+            let called = if needs_kept_indices {
+                "once(attacks_along(indices_of("
+            } else {
+                "once(attacks_along("
+            };
             let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
             let (table, _) = blocks.split_once("/// Runs").expect("functions");
-            let functions = templates::called(templates::TABLES, called);
+            let functions = templates::called_blocks(templates::TABLES, called);
             return format!("{table}{functions}{statics}");
         }
         let mut text = String::new();
@@ -161,38 +168,38 @@ impl RuntimeTables {
         )
     }
 
-    /// The comment above a table: whose attacks it has, and what fills it.
+    /// Returns the comment above a table, which names its pieces and the function that fills it.
     fn comment(&self, number: usize, init: &str) -> String {
         let mut owners: Vec<&str> = Vec::new();
-        for fill in self.fills.iter().filter(|fill| fill.table == number) {
-            owners.push(name(fill.lines));
+        for fill in self.index_functions.iter().filter(|fill| fill.table == number) {
+            owners.push(owner_name(fill.lines));
         }
         owners.dedup();
         let text = format!("Attack table: {}. Filled by {init}.", owners.join(", "));
         self.language.comment(&text)
     }
 
-    /// The tables in C, with `before` in front of each.
+    /// Returns the tables in C, with `before` in front of each.
     fn variables(&self, before: &str) -> String {
         let mut variables = String::new();
-        for MadeTable { name, entries } in &self.tables {
+        for RuntimeTable { name, entries } in &self.tables {
             let (bits, length) = (entries.bits(), entries.len());
             variables += &format!("{before}uint{bits}_t {name}[{length}];\n");
         }
         variables
     }
 
-    /// What the one file of a program defines that defines the tables, behind the guard of the
-    /// header: a precompiled header, or another one, may have included it before.
-    pub fn defined(&self) -> String {
+    /// Returns the definitions of the tables, for one file of a program. They are behind the guard
+    /// of the header: a precompiled header, or another one, may have included it before.
+    pub fn definitions(&self) -> String {
         if self.language == Rust || self.tables.is_empty() {
             return String::new();
         }
         let define = self.define();
-        let is_defined = format!("{}IS_IMPLEMENTED", self.prefix);
+        let guard = format!("{}IS_IMPLEMENTED", self.prefix);
         let variables = self.variables("");
         format!(
-            "\n#if defined {define} && !defined {is_defined}\n#define {is_defined}\n\
+            "\n#if defined {define} && !defined {guard}\n#define {guard}\n\
              {variables}#endif\n"
         )
     }
@@ -203,44 +210,52 @@ impl RuntimeTables {
         if self.tables.is_empty() {
             return String::new();
         }
-        let mut text = self.declared();
+        let mut text = self.declarations();
         let attributes = language.target(features);
-        for fill in &self.fills {
+        for fill in &self.index_functions {
             let article = if fill.lines.len() == 1 { "the" } else { "a" };
-            let owner = name(fill.lines);
+            let owner = owner_name(fill.lines);
             let about = format!("Index of {article} {owner}'s entry in the attack table.");
             text += &language.comment(&about);
             text += &match language {
-                Rust => format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.rest),
-                C => format!("{attributes}static inline uint64_t {}{}\n", fill.name, fill.rest),
+                Rust => {
+                    format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.signature_and_body)
+                }
+                C => format!(
+                    "{attributes}static inline uint64_t {}{}\n",
+                    fill.name, fill.signature_and_body
+                ),
             };
         }
-        let fills: String = self.fills.iter().map(|fill| self.filled(fill)).collect();
+        let fill_loops: String =
+            self.index_functions.iter().map(|fill| self.fill_loop(fill)).collect();
         text += &language.comment(match language {
             Rust => "Fills the attack tables. Call it before the first look-up; further calls do nothing.",
             C => "Fills the attack tables. Call it once, before the first look-up and before other threads look up.",
         });
         text += &match language {
             Rust => {
-                let vouched = signature::attributes(features, &[]);
-                let vouched = vouched.replace("#[inline]\n#[must_use]\n", "");
-                let fills = layout::indented(&fills);
-                format!("{vouched}pub fn {init}() {{\n    once(|| {{\n{fills}    }});\n}}\n\n")
+                let attributes = signature::attributes(features, &[]);
+                let attributes = attributes.replace("#[inline]\n#[must_use]\n", "");
+                let fill_loops = layout::indent(&fill_loops);
+                format!(
+                    "{attributes}pub fn {init}() {{\n    once(|| {{\n{fill_loops}    }});\n}}\n\n"
+                )
             }
-            C => format!("{attributes}static inline void {init}(void) {{\n{fills}}}\n\n"),
+            C => format!("{attributes}static inline void {init}(void) {{\n{fill_loops}}}\n\n"),
         };
         text
     }
 
     /// A function that fills the tables and shows them to a prover.
-    pub fn exported(&self, variant: &Variant, features: &str) -> Option<MadeTables> {
+    pub fn export_setup(&self, variant: &Variant, features: &str) -> Option<TableSetup> {
         let RuntimeTables { language, init, .. } = self;
         let symbol = format!("{TABLES}.{}", variant.name);
         let call = match language {
             Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),
             _ => format!("{init}()"),
         };
-        let shown = self.tables.iter().map(|MadeTable { name, entries }| {
+        let shown = self.tables.iter().map(|RuntimeTable { name, entries }| {
             let words = entries.len() * entries.bits() / 64;
             match language {
                 Rust => format!("    show({name}.0.get().cast(), {words});\n"),
@@ -259,12 +274,12 @@ impl RuntimeTables {
             }
         };
         let define = self.define();
-        (!self.tables.is_empty()).then_some(MadeTables { call, define, symbol, export })
+        (!self.tables.is_empty()).then_some(TableSetup { call, define, symbol, export })
     }
 
-    /// The loop that fills a look-up's entries by enumerating blocker sets.
-    fn filled(&self, fill: &Fill) -> String {
-        let MadeTable { name, entries } = &self.tables[fill.table];
+    /// Returns the loop that fills a look-up's entries by enumerating blocker sets.
+    fn fill_loop(&self, fill: &IndexFunction) -> String {
+        let RuntimeTable { name, entries } = &self.tables[fill.table];
         let (bits, count) = (entries.bits(), 2 * fill.lines.len());
         let steps = steps(fill.lines, self.language);
         let [attacks, on_empty_board] = ["occupied", "0"].map(|occupied| match self.language {
@@ -287,16 +302,16 @@ impl RuntimeTables {
             C => format!("{name}[index] |= {entry};"),
         };
         let other = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
-        templates::fill(self.language)
+        templates::fill_loop(self.language)
             .replace("STEPS", &steps)
-            .replace("INDEX_OF_ONE", &self.index(fill, other))
-            .replace("INDEX_OF_NONE", &self.index(fill, "0"))
-            .replace("INDEX", &self.index(fill, "occupied"))
+            .replace("INDEX_OF_ONE", &self.index_call(fill, other))
+            .replace("INDEX_OF_NONE", &self.index_call(fill, "0"))
+            .replace("INDEX", &self.index_call(fill, "occupied"))
             .replace("ADD;", &add)
     }
 
-    /// A call of the index function for these occupied squares.
-    fn index(&self, fill: &Fill, occupied: &str) -> String {
+    /// Returns a call of the index function for these occupied squares.
+    fn index_call(&self, fill: &IndexFunction, occupied: &str) -> String {
         let mut arguments = Vec::new();
         for &name in fill.arguments.iter() {
             arguments.push(match (name, self.language) {
@@ -310,11 +325,11 @@ impl RuntimeTables {
     }
 }
 
-/// The steps along lines, as an array.
+/// Returns the steps along lines, as an array.
 fn steps(lines: &[Line], language: Language) -> String {
     let [open, close] = if language == Rust { ["[", "]"] } else { ["{", "}"] };
-    let steps = lines.iter().flat_map(|line| line.ways()).map(|way| {
-        let (files, ranks) = way.step();
+    let steps = lines.iter().flat_map(|line| line.ways()).map(|direction| {
+        let (files, ranks) = direction.step();
         format!("{open}{files}, {ranks}{close}")
     });
     format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "))
