@@ -1,4 +1,4 @@
-//! Errors of what builds, reads, steps and times machine code, by their cause.
+//! Errors of building, reading, stepping and timing machine code, by their cause.
 
 use crate::decode;
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The exit code of a command that ends with this error.
+    /// Returns the exit code of a command that ends with this error.
     pub const fn exit_code(&self) -> u8 {
         match self {
             Error::Check(_) => 1,

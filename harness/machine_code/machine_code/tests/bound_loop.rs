@@ -1,10 +1,11 @@
-//! Bound loops of hand-assembled timed loops: what stays, and where addresses come from.
+//! Bound loops of hand-assembled timed loops: which instructions stay, and where addresses come
+//! from.
 
 use crate::decode;
 use machine_code::bound_loop::{ListLocation, BoundLoop, Replacement};
 use machine_code::decode::{Code, Decoded, over_calls};
 
-/// The loop over calls, decoded again at its new place.
+/// Returns the loop over calls, decoded again at its new place.
 fn body(code: &Code) -> Vec<Decoded> {
     let [timed] = &over_calls(code)[..] else { panic!("a single loop over calls") };
     timed.body(code)
@@ -50,8 +51,8 @@ fn what_data_make_of_addresses_comes_out_of_the_list() {
     let new = bound_loop.bytes(0x9000, Replacement::Independent, known).expect("registers");
     let new = Code::decode("f", 0x9000, &new, |_, _| None);
     let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
-    // The second look-up at what the first one's load brings: the list by the register that goes
-    // through the calls.
+    // The first look-up's load brings the address of the second from the list, through the register
+    // that advances through the calls.
     let brought =
         texts[2].strip_prefix("mov ").and_then(|it| it.split_once(", [")).expect("a load");
     assert!(brought.1.ends_with("+r10]"), "{texts:?}");

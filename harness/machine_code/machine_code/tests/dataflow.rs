@@ -10,8 +10,8 @@ fn depth_of(bytes: &[u8]) -> u32 {
     depth(&decode(bytes)).expect("straight-line code")
 }
 
-/// From which instructions one takes what, those from outside left out.
-fn makers(bytes: &[u8], index: usize) -> Vec<usize> {
+/// Returns the instructions that produce the inputs of one, without inputs from outside.
+fn producers(bytes: &[u8], index: usize) -> Vec<usize> {
     let graph = Graph::new(&decode(bytes).instructions);
     graph.inputs(index).iter().filter_map(|edge| edge.from).collect()
 }
@@ -20,13 +20,13 @@ fn makers(bytes: &[u8], index: usize) -> Vec<usize> {
 fn flags_are_followed_bit_by_bit() {
     // cmp rdi,rsi; inc rdi; setb al; sete cl; ret: inc leaves the carry flag alone
     let bytes = [0x48, 0x39, 0xf7, 0x48, 0xff, 0xc7, 0x0f, 0x92, 0xc0, 0x0f, 0x94, 0xc1, 0xc3];
-    assert_eq!((makers(&bytes, 2), makers(&bytes, 3)), (vec![0], vec![1]));
+    assert_eq!((producers(&bytes, 2), producers(&bytes, 3)), (vec![0], vec![1]));
     // add rdi,rsi; adc rdx,rcx; ret
     let bytes = [0x48, 0x01, 0xf7, 0x48, 0x11, 0xca, 0xc3];
-    assert_eq!((makers(&bytes, 1), depth_of(&bytes)), (vec![0], 2));
+    assert_eq!((producers(&bytes, 1), depth_of(&bytes)), (vec![0], 2));
     // neg rdi; mov eax,0; cmovb rax,rsi: all three inputs
     let bytes = [0x48, 0xf7, 0xdf, 0xb8, 0, 0, 0, 0, 0x48, 0x0f, 0x42, 0xc6];
-    let mut three = makers(&bytes, 2);
+    let mut three = producers(&bytes, 2);
     three.sort_unstable();
     assert_eq!(three, [0, 1]);
 }
@@ -35,13 +35,13 @@ fn flags_are_followed_bit_by_bit() {
 fn idioms_and_constants_begin_a_new_chain() {
     // shr rdi,8; xor edi,edi; or rdi,rsi; ret
     let bytes = [0x48, 0xc1, 0xef, 0x08, 0x31, 0xff, 0x48, 0x09, 0xf7, 0xc3];
-    assert_eq!((makers(&bytes, 1), depth_of(&bytes)), (vec![], 1));
+    assert_eq!((producers(&bytes, 1), depth_of(&bytes)), (vec![], 1));
     // shr rdi,8; xor edi,esi; or rdi,rsi; ret: no idiom
     let bytes = [0x48, 0xc1, 0xef, 0x08, 0x31, 0xf7, 0x48, 0x09, 0xf7, 0xc3];
-    assert_eq!((makers(&bytes, 1), depth_of(&bytes)), (vec![0], 3));
+    assert_eq!((producers(&bytes, 1), depth_of(&bytes)), (vec![0], 3));
     // paddb xmm0,xmm1; pcmpeqd xmm0,xmm0; pxor xmm0,xmm2
     let bytes = [0x66, 0x0f, 0xfc, 0xc1, 0x66, 0x0f, 0x76, 0xc0, 0x66, 0x0f, 0xef, 0xc2];
-    assert_eq!((makers(&bytes, 1), makers(&bytes, 2)), (vec![], vec![1]));
+    assert_eq!((producers(&bytes, 1), producers(&bytes, 2)), (vec![], vec![1]));
     // movabs rcx,mask; lea rdx,[rcx+8]; and rdx,rdi; pand xmm0,[rip+0]; ret
     let bytes = [
         0x48, 0xb9, 1, 2, 3, 4, 5, 6, 7, 8, 0x48, 0x8d, 0x51, 0x08, 0x48, 0x21, 0xfa, 0x66, 0x0f,
@@ -53,12 +53,12 @@ fn idioms_and_constants_begin_a_new_chain() {
 #[test]
 fn parts_of_registers() {
     // shr rax,8; setb al; ret: al merges into rax
-    assert_eq!(makers(&[0x48, 0xc1, 0xe8, 0x08, 0x0f, 0x92, 0xc0, 0xc3], 1), [0, 0]);
+    assert_eq!(producers(&[0x48, 0xc1, 0xe8, 0x08, 0x0f, 0x92, 0xc0, 0xc3], 1), [0, 0]);
     // shr rax,8; mov eax,edi; ret: 32 bits clear the rest
-    assert!(makers(&[0x48, 0xc1, 0xe8, 0x08, 0x89, 0xf8, 0xc3], 1).is_empty());
+    assert!(producers(&[0x48, 0xc1, 0xe8, 0x08, 0x89, 0xf8, 0xc3], 1).is_empty());
     // shr rdi,8; movzx eax,dil; ret
     let bytes = [0x48, 0xc1, 0xef, 0x08, 0x40, 0x0f, 0xb6, 0xc7, 0xc3];
-    assert_eq!(makers(&bytes, 1), [0]);
+    assert_eq!(producers(&bytes, 1), [0]);
     // vpxor xmm1,xmm2,xmm3; vpaddb zmm0,zmm1,zmm2: one register, two names
     let bytes = [0xc5, 0xe9, 0xef, 0xcb, 0x62, 0xf1, 0x75, 0x48, 0xfc, 0xc2];
     let graph = Graph::new(&decode(&bytes).instructions);
@@ -74,18 +74,18 @@ fn values_travel_through_the_stack() {
         0x48, 0xc1, 0xef, 0x08, 0x48, 0x89, 0x7c, 0x24, 0xf8, 0x48, 0x8b, 0x44, 0x24, 0xf8, 0x48,
         0x8b, 0x4c, 0x24, 0xf0, 0xc3,
     ];
-    assert_eq!((makers(&bytes, 2), makers(&bytes, 3)), (vec![1], vec![]));
+    assert_eq!((producers(&bytes, 2), producers(&bytes, 3)), (vec![1], vec![]));
     assert_eq!(depth_of(&bytes), 3);
     // push rdi; sub rsp,16; mov rax,[rsp+16]; add rsp,16; pop rcx; ret
     let bytes = [
         0x57, 0x48, 0x83, 0xec, 0x10, 0x48, 0x8b, 0x44, 0x24, 0x10, 0x48, 0x83, 0xc4, 0x10, 0x59,
         0xc3,
     ];
-    assert_eq!((makers(&bytes, 2), makers(&bytes, 4)), (vec![0], vec![0]));
+    assert_eq!((producers(&bytes, 2), producers(&bytes, 4)), (vec![0], vec![0]));
     // mov [rdi],rax; mov rcx,[rdi]; add rdi,8; mov rdx,[rdi]; ret
     let bytes =
         [0x48, 0x89, 0x07, 0x48, 0x8b, 0x0f, 0x48, 0x83, 0xc7, 0x08, 0x48, 0x8b, 0x17, 0xc3];
-    assert_eq!((makers(&bytes, 1), makers(&bytes, 3)), (vec![0], vec![2]));
+    assert_eq!((producers(&bytes, 1), producers(&bytes, 3)), (vec![0], vec![2]));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Which repository is believed, and how git's complaints are told.
+//! Tests that only the workspace's own repository is read, and how errors of git are reported.
 
 use machine_code::build::{Checkout, git};
 use std::os::unix::fs::chown;

@@ -96,7 +96,7 @@ extern "sysv64" fn illegal() {
     naked_asm!("nop", "ud2")
 }
 
-/// Whether this process may not step itself; if so, that is said.
+/// Returns whether this process may not step itself; reports the skip if so.
 fn is_refused() -> bool {
     let Err(Error::Machine(why)) = Stepper::new() else { return false };
     contract::skip(&why);
@@ -197,22 +197,25 @@ fn gfni_and_avx512_are_stepped_like_anything_else() {
     assert_eq!(counts.mnemonics["vgf2p8affineqb"], 1);
 }
 
+fn check_error(result: Result<Counts, Error>) -> String {
+    match result {
+        Err(Error::Check(line)) => line,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn what_cannot_be_counted_says_why() {
     if is_refused() {
         return;
     }
-    let failed = |outcome: Result<Counts, Error>| match outcome {
-        Err(Error::Check(line)) => line,
-        other => panic!("{other:?}"),
-    };
-    let line = failed(count("dumb7", || ()));
+    let line = check_error(count("dumb7", || ()));
     assert_eq!(line, "raybench.step.test.dumb7: it was never called");
-    let line = failed(count("illegal", || illegal()));
+    let line = check_error(count("illegal", || illegal()));
     assert!(line.contains("SIGILL"), "{line}");
-    let line = failed(count("dumb7", || resume_unwind(Box::new(()))));
+    let line = check_error(count("dumb7", || resume_unwind(Box::new(()))));
     assert!(line.contains("panicked"), "{line}");
-    let line = failed(count("no_such_function", || ()));
+    let line = check_error(count("no_such_function", || ()));
     assert!(line.contains("is not in this executable"), "{line}");
 }
 

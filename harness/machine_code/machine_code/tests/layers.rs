@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// From the bottom. Those below `harness/` are folders of crates, the others are crates.
+/// The layers from the bottom up. Those below `harness/` are folders of crates, the others are
+/// crates.
 const LAYERS: [&str; 8] = [
     "harness/subject",
     "harness/records",
@@ -51,10 +52,11 @@ struct Dependency {
     kind: Option<String>,
 }
 
-/// `(crate, what it depends on)`.
+/// Pairs of a crate and a crate that it depends on.
 type Arrows = Vec<(String, String)>;
 
-/// The place of every crate by its folder within the workspace, and the arrows between crates.
+/// Returns the place of every crate by its folder within the workspace, and the arrows between
+/// crates.
 fn workspace() -> (BTreeMap<String, Place>, Arrows) {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
@@ -87,7 +89,7 @@ fn workspace() -> (BTreeMap<String, Place>, Arrows) {
     (places, arrows)
 }
 
-/// The arrows that point upwards, a line each.
+/// Returns the arrows that point upwards, a line each.
 fn upwards(places: &BTreeMap<String, Place>, arrows: &Arrows) -> Vec<String> {
     let is_wrong = |(from, to): &&(String, String)| match (places[from], places[to]) {
         (Place::Floor(from), Place::Floor(to)) => to > from,

@@ -38,7 +38,7 @@ fn two_branches_to_one_start_are_one_loop() {
 #[test]
 fn blocks_may_lie_in_any_order() {
     // jmp E; B: dec rcx; E: test rdi,rdi; je X; jmp B; X: ret
-    // A loop that is entered in its middle and whose bottom lies on top.
+    // The loop is entered in its middle, and its bottom lies above its top.
     let bytes = [0xeb, 0x03, 0x48, 0xff, 0xc9, 0x48, 0x85, 0xff, 0x74, 0x02, 0xeb, 0xf6, 0xc3];
     let found = loops(&decode(&bytes));
     assert_eq!(found.len(), 1);

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// What a user may have in a home folder: each line would change what is measured.
-const OF_THE_USER: &str = r#"
+const USER_CONFIGURATION: &str = r#"
 [build]
 rustc = "/bin/false"
 incremental = true
@@ -54,7 +54,7 @@ fn text(path: &Path) -> String {
     path.to_str().expect("a plain path").to_string()
 }
 
-/// The call of the compiler for a crate.
+/// Returns the call of the compiler for a crate.
 fn call<'a>(calls: &'a [String], name: &str) -> &'a str {
     let words = format!("--crate-name {name} ");
     calls.iter().find(|call| call.contains(&words)).expect("it was built")
@@ -87,7 +87,7 @@ impl Suite {
         Suite { home, workspace }
     }
 
-    /// The words of the compiler's call for each crate.
+    /// Returns the words of the compiler's call for each crate.
     fn calls(&self) -> Vec<String> {
         let calls = self.home.join("calls");
         let mut environment = vec![
@@ -114,7 +114,7 @@ impl Drop for Suite {
 
 #[test]
 fn the_compiler_is_called_as_the_manifest_says_whatever_the_user_has_set() {
-    let suite = Suite::new(OF_THE_USER);
+    let suite = Suite::new(USER_CONFIGURATION);
     let calls = suite.calls();
     let [kernel, plain] = ["kernel", "plain"].map(|name| call(&calls, name));
     assert!(kernel.contains(" opt-level=3 "), "{kernel}");
@@ -146,7 +146,7 @@ fn a_record_can_hold_the_profile_of_this_workspace() {
     assert_eq!(profile, expected);
 }
 
-/// The profile that a manifest states.
+/// Returns the profile that a manifest states.
 fn stated(name: &str, manifest: &str) -> String {
     let folder = format!("raybench-{}-manifest-{name}", std::process::id());
     let root = std::env::temp_dir().join(folder);

@@ -3,11 +3,11 @@
 //!
 //! A register of the loop costs nothing, where an added one needs an instruction per iteration. It
 //! can serve if an address with a scale turns its steps into blocks: of a word at least, and of a
-//! whole number of the widest addresses. What does not fit into such a block goes to parallel
+//! whole number of the widest addresses. Addresses that do not fit into such a block go to parallel
 //! lists.
 
-use crate::bound_loop::kept::Body;
 use crate::bound_loop::look_ups::Address;
+use crate::bound_loop::unchanged::Body;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Mnemonic, OpKind, Register};
 use std::collections::BTreeSet;
 
@@ -60,10 +60,10 @@ pub(super) struct PlacedList {
 }
 
 impl List {
-    pub(super) fn new(body: &Body, kept: &BTreeSet<usize>, addresses: &[Address]) -> List {
+    pub(super) fn new(body: &Body, unchanged: &BTreeSet<usize>, addresses: &[Address]) -> List {
         let sizes: Vec<usize> = addresses.iter().map(|address| address.part.bytes()).collect();
         let widest = sizes.iter().copied().max().unwrap_or(WORD);
-        let (cursor, block) = shared_cursor(body, kept, widest).unwrap_or_else(|| {
+        let (cursor, block) = shared_cursor(body, unchanged, widest).unwrap_or_else(|| {
             (Cursor::Added, sizes.iter().sum::<usize>().next_multiple_of(widest))
         });
         let mut slots = Vec::new();
@@ -79,8 +79,9 @@ impl List {
         List { cursor, block, lists: list + 1, slots }
     }
 
-    /// The recorded addresses, `addresses` per iteration in order, in the layout of the list.
-    pub(super) fn lay(&self, addresses: &[Address], recorded: &[u64]) -> Vec<u64> {
+    /// Returns the recorded addresses, `addresses` per iteration in order, in the layout of the
+    /// list.
+    pub(super) fn arrange(&self, addresses: &[Address], recorded: &[u64]) -> Vec<u64> {
         let words: Vec<usize> =
             addresses.iter().map(|address| address.part.bytes() / WORD).collect();
         let words_per_turn: usize = words.iter().sum();
@@ -99,7 +100,7 @@ impl List {
         list
     }
 
-    /// The offset of an iteration's block from the start of the list.
+    /// Returns the offset of an iteration's block from the start of the list.
     fn turn_offset(&self, turn: usize, turns: usize) -> usize {
         match self.cursor {
             // A register that counts down goes through the list from its end.
@@ -108,7 +109,7 @@ impl List {
         }
     }
 
-    /// The memory operand from which the instruction `index` loads an address.
+    /// Returns the memory operand from which the instruction `index` loads an address.
     pub(super) fn operand(
         &self,
         placed: PlacedList,
@@ -120,8 +121,8 @@ impl List {
         let (register, scale, displacement) = match self.cursor {
             Cursor::Shared { advance, scale } => {
                 let is_advanced = advance.instruction < index;
-                let moved = if is_advanced { advance.bytes * i64::from(scale) } else { 0 };
-                (advance.register, scale, displacement - moved)
+                let progress = if is_advanced { advance.bytes * i64::from(scale) } else { 0 };
+                (advance.register, scale, displacement - progress)
             }
             Cursor::Added => (Register::None, 1, displacement),
         };
@@ -129,12 +130,12 @@ impl List {
         MemoryOperand::new(base, register, scale, displacement, 1, false, Register::None)
     }
 
-    /// Whether an extra instruction advances through it.
+    /// Returns whether an extra instruction advances through it.
     pub(super) fn has_added_cursor(&self) -> bool {
         self.cursor == Cursor::Added
     }
 
-    /// Instructions before the loop.
+    /// Returns instructions before the loop.
     pub(super) fn before(&self, placed: PlacedList) -> Result<Vec<Instruction>, IcedError> {
         let first = placed.address + self.turn_offset(0, placed.turns) as u64;
         match self.cursor {
@@ -152,8 +153,8 @@ impl List {
         }
     }
 
-    /// Instructions at the start of an iteration.
-    pub(super) fn at_turn(&self, placed: PlacedList) -> Result<Option<Instruction>, IcedError> {
+    /// Returns instructions at the start of an iteration.
+    pub(super) fn turn_start(&self, placed: PlacedList) -> Result<Option<Instruction>, IcedError> {
         if !self.has_added_cursor() {
             return Ok(None);
         }
@@ -162,11 +163,15 @@ impl List {
     }
 }
 
-/// The first kept instruction that advances a register so that the list can advance with it, and
-/// the bytes of its blocks. Scales are those of an address; a block holds a word at least, and a
-/// whole number of the widest addresses.
-fn shared_cursor(body: &Body, kept: &BTreeSet<usize>, widest: usize) -> Option<(Cursor, usize)> {
-    for &instruction in kept {
+/// Returns the first kept instruction that advances a register so that the list can advance with
+/// it, and the bytes of its blocks. Scales are those of an address; a block holds a word at least,
+/// and a whole number of the widest addresses.
+fn shared_cursor(
+    body: &Body,
+    unchanged: &BTreeSet<usize>,
+    widest: usize,
+) -> Option<(Cursor, usize)> {
+    for &instruction in unchanged {
         let Some(advance) = advance(body, instruction) else { continue };
         let step = advance.bytes.unsigned_abs() as usize;
         let Some(scale) = [1, 2, 4, 8].into_iter().find(|scale| step * scale >= WORD) else {
@@ -180,7 +185,7 @@ fn shared_cursor(body: &Body, kept: &BTreeSet<usize>, widest: usize) -> Option<(
     None
 }
 
-/// What this instruction advances, if no other of the loop writes that register.
+/// Returns the register that this instruction advances, if no other of the loop writes it.
 fn advance(body: &Body, instruction: usize) -> Option<Advance> {
     let line = &body.lines[instruction];
     let register = line.op0_register();

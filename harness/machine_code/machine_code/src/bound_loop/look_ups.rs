@@ -5,8 +5,8 @@
 //! port, which the bound would then include. A load serves best if it is a producer of the address:
 //! it is where the address became known in the original loop too.
 
-use crate::bound_loop::kept::{Body, address_registers};
 use crate::bound_loop::registers::is_plain_load;
+use crate::bound_loop::unchanged::{Body, address_registers};
 use crate::decode::is_write;
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,21 +23,22 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// The part of this instruction's address whose registers `made` depend on data.
-    fn of(line: &Instruction, made: &[Register]) -> Result<Part, String> {
+    /// Returns the part of this instruction's address whose `data_registers` depend on data.
+    fn new(line: &Instruction, data_registers: &[Register]) -> Result<Part, String> {
         let (base, index) = (line.memory_base(), line.memory_index());
         if line.is_vsib() {
-            return match made {
+            return match data_registers {
                 [register] if *register == index.full_register() => Ok(Part::Indices(index)),
                 _ => Err("the base of a gather depends on data".into()),
             };
         }
         // Half registers would have to be extended before a sum.
-        let is_whole = |register: Register| register == Register::None || register.size() == 8;
-        if !is_whole(base) || !is_whole(index) {
-            return Err("it has 32-bit addresses".into());
+        for register in [base, index] {
+            if register != Register::None && register.size() != 8 {
+                return Err("it has 32-bit addresses".into());
+            }
         }
-        match made {
+        match data_registers {
             [register] => Ok(Part::Register(*register)),
             [_, _] => Ok(Part::Sum(base, index, line.memory_index_scale())),
             _ => Err("it has 32-bit addresses".into()),
@@ -56,50 +57,59 @@ impl Part {
 #[derive(Clone, Debug)]
 pub(super) struct Address {
     pub(super) part: Part,
-    makers: Vec<Option<usize>>,
+    producers: Vec<Option<usize>>,
     /// The instructions that access it, in order.
     pub(super) uses: Vec<usize>,
     /// The load that supplies it; `None` if one has to be added.
     pub(super) carrier: Option<usize>,
 }
 
-/// The data-dependent addresses in order of first use, each with the load that supplies it: the
-/// nearest load among its producers, which is mostly used for nothing else, otherwise the load of
-/// an argument. No load is used twice, and none of `excluded`.
+/// Returns the data-dependent addresses in order of first use, each with the load that supplies it:
+/// the nearest load among its producers, which is mostly used for nothing else, otherwise the load
+/// of an argument. No load is used twice, and none of `excluded`.
 pub(super) fn addresses(
     body: &Body,
-    kept: &BTreeSet<usize>,
+    unchanged: &BTreeSet<usize>,
     excluded: &BTreeSet<usize>,
 ) -> Result<Vec<Address>, String> {
+    let mut registers_by_data = BTreeMap::new();
+    for index in body.range.clone() {
+        registers_by_data.insert(index, data_registers(body, index));
+    }
     let mut factory = InstructionInfoFactory::new();
     let mut addresses: Vec<Address> = Vec::new();
     let mut carriers = BTreeSet::new();
-    let made: BTreeMap<usize, Vec<Register>> =
-        body.range.clone().map(|index| (index, made_by_data(body, index))).collect();
-    for (&index, registers) in made.iter().filter(|(_, registers)| !registers.is_empty()) {
+    for (&index, registers) in &registers_by_data {
+        if registers.is_empty() {
+            continue;
+        }
         let line = &body.lines[index];
         if factory.info(line).used_memory().iter().any(|used| is_write(used.access())) {
             return Err("it writes to addresses that depend on data".into());
         }
-        let part = Part::of(line, registers)?;
-        let makers: Vec<_> =
-            registers.iter().map(|register| body.maker(index, *register)).collect();
-        let same = addresses.iter_mut().find(|known| known.part == part && known.makers == makers);
-        if let Some(known) = same {
-            known.uses.push(index);
+        let part = Part::new(line, registers)?;
+        let mut producers = Vec::new();
+        for register in registers {
+            producers.push(body.producer(index, *register));
+        }
+        let shared = addresses
+            .iter_mut()
+            .find(|address| address.part == part && address.producers == producers);
+        if let Some(address) = shared {
+            address.uses.push(index);
             continue;
         }
         let mut loads: Vec<usize> = (body.range.start..index).rev().collect();
         loads.retain(|load| {
             is_plain_load(&body.lines[*load], part.bytes())
-                && ![kept, excluded, &carriers].iter().any(|set| set.contains(load))
+                && ![unchanged, excluded, &carriers].iter().any(|set| set.contains(load))
         });
-        let producers = body.made_of(makers.iter().copied().flatten());
-        let producer = loads.iter().find(|load| producers.contains(load));
-        let carrier = producer.or_else(|| loads.iter().find(|load| made[load].is_empty()));
-        let carrier = carrier.copied();
+        let chain = body.producer_chain(producers.iter().copied().flatten());
+        let producer = loads.iter().find(|load| chain.contains(load));
+        let argument = loads.iter().find(|load| registers_by_data[load].is_empty());
+        let carrier = producer.or(argument).copied();
         carriers.extend(carrier);
-        addresses.push(Address { part, makers, uses: vec![index], carrier });
+        addresses.push(Address { part, producers, uses: vec![index], carrier });
     }
     // A load that supplies an address needs no address itself.
     for address in &mut addresses {
@@ -110,8 +120,9 @@ pub(super) fn addresses(
     Ok(addresses)
 }
 
-/// The supplying load that is farthest from its last look-up.
-pub(super) fn held_longest(addresses: &[Address]) -> Option<usize> {
+/// Returns the supplying load that is farthest from the last look-up that it supplies: it occupies
+/// its register longest.
+pub(super) fn longest_held_carrier(addresses: &[Address]) -> Option<usize> {
     let mut longest = None;
     for address in addresses {
         if let (Some(last), Some(carrier)) = (address.uses.last(), address.carrier) {
@@ -121,10 +132,10 @@ pub(super) fn held_longest(addresses: &[Address]) -> Option<usize> {
     longest.map(|(_, carrier)| carrier)
 }
 
-/// Registers of the instruction's address that depend on more than the loop counter.
-fn made_by_data(body: &Body, index: usize) -> Vec<Register> {
-    let mut made = address_registers(&body.lines[index]);
-    made.dedup();
-    made.retain(|register| !body.is_of_count(index, *register));
-    made
+/// Returns the registers of the instruction's address that depend on more than the loop counter.
+fn data_registers(body: &Body, index: usize) -> Vec<Register> {
+    let mut registers = address_registers(&body.lines[index]);
+    registers.dedup();
+    registers.retain(|register| !body.depends_on_counter_alone(index, *register));
+    registers
 }

@@ -1,15 +1,15 @@
-//! A timed loop without dependences: the same instructions in the same order, each with its own
-//! registers. Its result is meaningless; its time is a lower bound from front end and ports. A
-//! second form replaces each instruction by a zero idiom of the same length, which renaming
-//! eliminates: a lower bound from the front end alone.
+//! A bound loop is a timed loop without dependences: the same instructions in the same order, each
+//! with its own registers. Its result is meaningless; its time is a lower bound from front end and
+//! ports. A second form replaces each instruction by a zero idiom of the same length, which
+//! register renaming eliminates: its time is a lower bound from the front end alone.
 //!
-//! Unchanged are the loop counter, addresses derived from it alone, and their inputs, because
+//! The loop counter, addresses derived from it alone, and their inputs stay unchanged, because
 //! otherwise the loop would end elsewhere or read other memory. Data-dependent addresses come from
 //! a list recorded before: a load of the loop reads each from there instead of its original
-//! operand. Loops with inner branches or loops have none.
+//! operand. A loop with branches or loops inside has no bound loop.
 //!
 //! ```text
-//! which instructions stay unchanged        kept
+//! which instructions stay unchanged        unchanged
 //! which addresses depend on data, and
 //!     which loads can supply them          look_ups
 //! how the recorded addresses lie in memory list
@@ -23,7 +23,6 @@
 //! may need more registers than there are, and then is made again without the load that holds its
 //! register longest.
 
-mod kept;
 mod list;
 mod look_ups;
 mod recording;
@@ -31,19 +30,20 @@ mod registers;
 mod renaming;
 mod saved;
 mod text;
+mod unchanged;
 
 use crate::decode::Code;
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Register,
 };
-use kept::Body;
 use list::{List, PlacedList};
 use look_ups::Address;
 use renaming::Renaming;
 use saved::SavedRegisters;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use text::{LINE, Text, message};
+use text::{CACHE_LINE_BYTES, Text, message};
+use unchanged::Body;
 
 /// How a loop's instructions are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,21 +64,21 @@ pub struct ListLocation {
 }
 
 /// The maximum growth of an instruction, from register prefixes or another address form.
-const LONGER_BYTES: usize = 8;
+const MAX_GROWTH_BYTES: usize = 8;
 
-/// A timed loop and what may be changed in it.
+/// A timed loop, its instructions divided into those that may change and those that may not.
 pub struct BoundLoop {
     lines: Vec<Instruction>,
     range: Range<usize>,
-    of_count: BTreeSet<usize>,
+    counter: BTreeSet<usize>,
     /// The kept instructions, including those behind addresses derived from the counter.
-    kept: BTreeSet<usize>,
+    unchanged: BTreeSet<usize>,
     addresses: Vec<Address>,
     list: List,
 }
 
 impl BoundLoop {
-    /// A bound loop of the timed loop `code`, which is at address `running`.
+    /// Returns a bound loop of the timed loop `code`, which is at address `running`.
     ///
     /// # Errors
     /// Why this loop has no bound loop.
@@ -94,14 +94,14 @@ impl BoundLoop {
             let bytes = bound_loop.bytes(running, Replacement::Independent, ListLocation::default());
             let Err(reason) = bytes else { return Ok(bound_loop) };
             // Probably too few registers: a load closer to its use occupies one for less time.
-            match look_ups::held_longest(&bound_loop.addresses) {
+            match look_ups::longest_held_carrier(&bound_loop.addresses) {
                 Some(carrier) => excluded.insert(carrier),
                 None => return Err(reason),
             };
         }
     }
 
-    /// A loop, possibly a bound loop itself, whose data-dependent addresses are to be
+    /// Returns a loop, possibly a bound loop itself, whose data-dependent addresses are to be
     /// [recorded](Self::recording).
     ///
     /// # Errors
@@ -115,35 +115,35 @@ impl BoundLoop {
         let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
         let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
         let range = over_calls(code)?;
-        let body = Body::of(&lines, range.clone());
-        let of_count = body.of_count()?;
-        let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
-        let addresses = look_ups::addresses(&body, &kept, excluded)?;
-        let list = List::new(&body, &kept, &addresses);
-        Ok(BoundLoop { lines, range, of_count, kept, addresses, list })
+        let body = Body::new(&lines, range.clone());
+        let counter = body.counter_chain()?;
+        let unchanged: BTreeSet<usize> = counter.union(&body.address_chains()?).copied().collect();
+        let addresses = look_ups::addresses(&body, &unchanged, excluded)?;
+        let list = List::new(&body, &unchanged, &addresses);
+        Ok(BoundLoop { lines, range, counter, unchanged, addresses, list })
     }
 
-    /// Bytes of data-dependent addresses per iteration.
+    /// Returns bytes of data-dependent addresses per iteration.
     pub fn bytes_per_turn(&self) -> usize {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Instructions that a bound loop has in addition: loads for addresses that no load of the loop can
-    /// supply, and one to advance through the list if no register of the loop can.
+    /// Returns instructions that a bound loop has in addition: loads for addresses that no load of
+    /// the loop can supply, and one to advance through the list if no register of the loop can.
     pub fn added(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
         loads + usize::from(!self.addresses.is_empty() && self.list.has_added_cursor())
     }
 
-    /// The list of [recorded](Self::recording) addresses, to be placed at the start of a cache
-    /// line.
+    /// Returns the list of [recorded](Self::recording) addresses, to be placed at the start of a
+    /// cache line.
     pub fn list(&self, recorded: &[u64]) -> Vec<u64> {
-        self.list.lay(&self.addresses, recorded)
+        self.list.arrange(&self.addresses, recorded)
     }
 
-    /// The original loop, to be placed at `address`, extended to store the data-dependent parts of
-    /// addresses through the pointer in the first word at `slots`, which it advances. The next two
-    /// words are scratch space.
+    /// Returns the original loop, to be placed at `address`, extended to store the data-dependent
+    /// parts of addresses through the pointer in the first word at `slots`, which it advances. The
+    /// next two words are scratch space.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -155,11 +155,11 @@ impl BoundLoop {
             }
             text.push(*line, line.ip());
         }
-        text.encoded(self.lines[self.range.start].ip(), address)
+        text.encode(self.lines[self.range.start].ip(), address)
     }
 
-    /// The code of a bound loop, to be placed at `address`. Without the loop's addresses it is for
-    /// listings only.
+    /// Returns the code of a bound loop, to be placed at `address`. Without the loop's addresses it
+    /// is for listings only.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -169,13 +169,13 @@ impl BoundLoop {
         instead: Replacement,
         known: ListLocation,
     ) -> Result<Vec<u8>, String> {
-        let kept = match instead {
-            Replacement::Independent => &self.kept,
-            Replacement::Idle => &self.of_count,
+        let unchanged = match instead {
+            Replacement::Independent => &self.unchanged,
+            Replacement::Idle => &self.counter,
         };
-        let body = Body::of(&self.lines, self.range.clone());
+        let body = Body::new(&self.lines, self.range.clone());
         let is_around_loop = self.can_save_around_loop();
-        let mut renaming = Renaming::new(body, kept, is_around_loop)?;
+        let mut renaming = Renaming::new(body, unchanged, is_around_loop)?;
         let saved = SavedRegisters::new(&renaming.saved, is_around_loop)?;
 
         let mut text = Text::default();
@@ -188,11 +188,11 @@ impl BoundLoop {
         }
         saved.end_loop(&mut text)?;
         saved.copy(&self.lines[self.range.end..], &mut text);
-        text.encoded(self.lines[self.range.start].ip(), address)
+        text.encode(self.lines[self.range.start].ip(), address)
     }
 
-    /// Whether registers can be saved before the loop and restored after it: nothing jumps there,
-    /// and the loop does not use the stack.
+    /// Returns whether registers can be saved before the loop and restored after it: nothing jumps
+    /// there, and the loop does not use the stack.
     fn can_save_around_loop(&self) -> bool {
         if !is_fallen_into(&self.lines, &self.range) {
             return false;
@@ -205,7 +205,7 @@ impl BoundLoop {
         !self.lines[self.range.clone()].iter().any(|line| uses_stack(line, &mut factory))
     }
 
-    /// The loop body without dependences, and the address register of the list.
+    /// Returns the loop body without dependences, and the address register of the list.
     fn independent(
         &self,
         renaming: &mut Renaming,
@@ -219,7 +219,7 @@ impl BoundLoop {
             for line in self.list.before(placed).map_err(message)? {
                 text.push(line, 0);
             }
-            text.insert(self.list.at_turn(placed).map_err(message)?);
+            text.insert(self.list.turn_start(placed).map_err(message)?);
         }
         // For each address the register that holds it.
         let mut holders = vec![Register::None; self.addresses.len()];
@@ -238,7 +238,7 @@ impl BoundLoop {
                     None => text.insert([load]),
                 }
             }
-            if carried.is_none() && self.kept.contains(&index) {
+            if carried.is_none() && self.unchanged.contains(&index) {
                 text.push(*line, line.ip());
             } else if carried.is_none() {
                 let known = used.map(|used| (self.addresses[used].part, holders[used]));
@@ -253,26 +253,26 @@ impl BoundLoop {
         Ok(())
     }
 
-    /// Whether a load of this address has to be added before the instruction `index`.
+    /// Returns whether a load of this address has to be added before the instruction `index`.
     fn is_added(&self, address: usize, index: usize) -> bool {
         let address = &self.addresses[address];
         address.carrier.is_none() && address.uses[0] == index
     }
 
-    /// The loop body as zero idioms, but for the loop counter.
+    /// Returns the loop body as zero idioms, but for the loop counter.
     fn idle(&self, renaming: &Renaming, text: &mut Text) -> Result<(), String> {
         for index in self.range.clone() {
             let line = &self.lines[index];
-            let is_kept = self.of_count.contains(&index);
-            text.push(if is_kept { *line } else { renaming.idle(line)? }, line.ip());
+            let is_unchanged = self.counter.contains(&index);
+            text.push(if is_unchanged { *line } else { renaming.idle(line)? }, line.ip());
         }
         Ok(())
     }
 
     /// Maximum bytes of generated code.
     pub fn max_bytes(&self) -> usize {
-        let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
-        code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
+        let code: usize = self.lines.iter().map(|line| line.len() + MAX_GROWTH_BYTES).sum();
+        code + self.addresses.len() * recording::MAX_BYTES + 5 * CACHE_LINE_BYTES as usize
     }
 }
 
@@ -281,7 +281,7 @@ fn uses_stack(line: &Instruction, factory: &mut InstructionInfoFactory) -> bool 
     used.iter().any(|used| used.register().full_register() == Register::RSP)
 }
 
-/// The loop over calls, if it is straight-line code.
+/// Returns the loop over calls, if it is straight-line code.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     if crate::decode::loops(code).iter().any(|inner| inner.depth > 1) {
         return Err("it has inner loops".into());
@@ -294,16 +294,19 @@ fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     }
     let range = timed.start..timed.end + 1;
     let is_contiguous = timed.members.len() == range.len() && timed.header == timed.start;
-    let branches = timed.members.iter().any(|&index| {
-        code.instructions[index].raw.flow_control() != FlowControl::Next && index != timed.end
-    });
-    if !is_contiguous || branches {
+    if !is_contiguous {
         return Err("it branches".into());
+    }
+    for &index in &timed.members {
+        let flow = code.instructions[index].raw.flow_control();
+        if flow != FlowControl::Next && index != timed.end {
+            return Err("it branches".into());
+        }
     }
     Ok(range)
 }
 
-/// Whether only the loop itself jumps to its first instruction.
+/// Returns whether only the loop itself jumps to its first instruction.
 fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
     let header = lines[range.start].ip();
     let back = range.end - 1;

@@ -8,7 +8,7 @@ use iced_x86::Register::{RAX, RCX};
 use iced_x86::{IcedError, Instruction, MemoryOperand, Register};
 
 /// Maximum bytes to record one part: nine instructions, each with a displacement.
-pub(super) const MOST_BYTES: usize = 96;
+pub(super) const MAX_BYTES: usize = 96;
 /// Bytes of a word.
 const WORD: u64 = 8;
 
@@ -26,7 +26,7 @@ pub(super) fn store(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedErro
     lines.push(from_memory(RCX, pointer)?);
     let target = MemoryOperand::with_base(RCX);
     lines.push(match part {
-        Part::Indices(indices) => Instruction::with2(store_of(indices), target, indices)?,
+        Part::Indices(indices) => Instruction::with2(store_code(indices), target, indices)?,
         Part::Register(_) | Part::Sum(..) => to_memory(target, RAX)?,
     });
     let next = MemoryOperand::with_base_displ(RCX, part.bytes() as i64);
@@ -39,7 +39,7 @@ pub(super) fn store(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedErro
     Ok(lines)
 }
 
-/// A word at a fixed address.
+/// Returns a word at a fixed address.
 fn word(address: u64) -> MemoryOperand {
     let displacement = address.cast_signed();
     let none = Register::None;
@@ -54,14 +54,14 @@ fn from_memory(target: Register, source: MemoryOperand) -> Result<Instruction, I
     Instruction::with2(Mov_r64_rm64, target, source)
 }
 
-/// The sum in `rax`, by an instruction that leaves the flags as they are.
+/// Returns the sum in `rax`, by an instruction that leaves the flags as they are.
 fn sum(base: Register, index: Register, scale: u32) -> Result<Instruction, IcedError> {
     let sum = MemoryOperand::with_base_index_scale(base, index, scale);
     Instruction::with2(Lea_r64_m, RAX, sum)
 }
 
-/// The store of a vector register; only EVEX can name those from 16 on.
-fn store_of(vector: Register) -> Code {
+/// Returns the store of a vector register; only EVEX can name those from 16 on.
+fn store_code(vector: Register) -> Code {
     match vector.size() {
         16 => Code::VEX_Vmovdqu_xmmm128_xmm,
         32 if vector.number() < 16 => Code::VEX_Vmovdqu_ymmm256_ymm,

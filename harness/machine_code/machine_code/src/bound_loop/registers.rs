@@ -3,7 +3,7 @@
 use crate::decode::Bank;
 use iced_x86::{Code, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 
-/// The register of this operand, if the encoding fixes it.
+/// Returns the register of this operand, if the encoding fixes it.
 pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
@@ -12,10 +12,10 @@ pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     is_fixed.then(|| raw.op_register(index))
 }
 
-/// The full register `register` at the width of `like`; the low byte for byte registers.
-pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
+/// Returns the full register `register` at the width of `like`; the low byte for byte registers.
+pub(crate) fn with_width(register: Register, like: Register) -> Register {
     let number = register.number() as u32;
-    match (Bank::of(register), like.size()) {
+    match (Bank::from_register(register), like.size()) {
         (Some(Bank::General), 1) if number < 4 => Register::AL + number,
         (Some(Bank::General), 1) => Register::SPL + (number - 4),
         (Some(Bank::General), 2) => Register::AX + number,
@@ -26,8 +26,8 @@ pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     }
 }
 
-/// Whether it only loads this many bytes, neither constant nor from the stack, into a register of
-/// that width.
+/// Returns whether it only loads this many bytes, neither constant nor from the stack, into a
+/// register of that width.
 pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     use Mnemonic::{Mov, Movdqa, Movdqu, Movups, Vmovdqa, Vmovdqa64, Vmovdqu, Vmovdqu64, Vmovups};
     let copies = matches!(
@@ -41,7 +41,7 @@ pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     copies && is_load && is_plain && is_whole
 }
 
-/// The general form of an instruction that has a shorter one for the accumulator.
+/// Returns the general form of an instruction that has a shorter one for the accumulator.
 pub(crate) fn general(mut line: Instruction) -> Instruction {
     use OpCodeOperandKind::{al, eax, r8_or_mem, r32_or_mem, r64_or_mem, rax};
     let short = line.op_code();

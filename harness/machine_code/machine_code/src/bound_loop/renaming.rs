@@ -3,16 +3,17 @@
 //! Sources that the loop computes are replaced by a register that nothing writes. Results need
 //! registers too, and an instruction that also reads its destination waits for the register's last
 //! writer. There are too few registers for each result to have its own. So results are dealt out
-//! over those that are free: what reads its destination gets the register with the shortest chain,
-//! and what overwrites it gets the one with the longest, whose chain it ends.
+//! over those that are free: an instruction that reads its destination gets the register with the
+//! shortest chain, and one that overwrites it gets the register with the longest, whose chain it
+//! ends.
 //!
-//! What may not be renamed: the registers of kept instructions, those that an instruction uses
+//! Some registers keep their names: those of unchanged instructions, those that an instruction uses
 //! without naming them, and those that an encoding fixes.
 
-use crate::bound_loop::kept::{Body, lanes_read};
 use crate::bound_loop::look_ups::Part;
-use crate::bound_loop::registers::{as_wide_as, fixed};
+use crate::bound_loop::registers::{fixed, with_width};
 use crate::bound_loop::text::message;
+use crate::bound_loop::unchanged::{Body, gather_mask};
 use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
 use iced_x86::{
     EncodingKind, Instruction, InstructionInfo, InstructionInfoFactory, MemoryOperand, Mnemonic,
@@ -20,13 +21,13 @@ use iced_x86::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What may be renamed in a loop, and to what.
+/// The registers of a loop that may be renamed, and the registers that replace them.
 pub(super) struct Renaming<'a> {
     body: Body<'a>,
     /// Instructions that stay unchanged: the loop counter and the inputs of addresses.
-    kept: &'a BTreeSet<usize>,
+    unchanged: &'a BTreeSet<usize>,
     /// Registers that are written implicitly or fixed by an encoding.
-    implied: BTreeSet<Register>,
+    implicit: BTreeSet<Register>,
     /// Registers for results, by bank.
     destinations: BTreeMap<Bank, Vec<Destination>>,
     /// For each bank a register that no instruction writes.
@@ -40,42 +41,42 @@ impl<'a> Renaming<'a> {
     /// saved before it.
     pub(super) fn new(
         body: Body<'a>,
-        kept: &'a BTreeSet<usize>,
+        unchanged: &'a BTreeSet<usize>,
         is_saved_around_loop: bool,
     ) -> Result<Renaming<'a>, String> {
-        let usage = Usage::new(&body, kept)?;
-        let mentioned = mentioned(body.lines);
+        let usage = Usage::new(&body, unchanged)?;
+        let used_registers = used_registers(body.lines);
         let saved = if is_saved_around_loop {
-            saved_around_loop(&mentioned_inside(&body))
+            saved_around_loop(&used_registers_inside(&body))
         } else {
-            saved_around_function(&mentioned)
+            saved_around_function(&used_registers)
         };
         let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
         let masks = (1..8u32).map(|number| Register::K0 + number);
         let scratch = CALLER_SAVED.into_iter().chain(vectors).chain(masks);
 
         let mut free = usage.written.clone();
-        free.extend(scratch.filter(|register| !mentioned.contains(register)));
+        free.extend(scratch.filter(|register| !used_registers.contains(register)));
         free.extend(&saved);
         free.retain(|register| !usage.is_bound(*register));
 
         let mut destinations: BTreeMap<Bank, Vec<Destination>> = BTreeMap::new();
         let mut unwritten = BTreeMap::new();
         for register in free {
-            let bank = Bank::of(register).ok_or("no bank")?;
+            let bank = Bank::from_register(register).ok_or("no bank")?;
             // The first of each bank is never written, so that it can stand for any source.
-            if let Some(of_bank) = destinations.get_mut(&bank) {
-                of_bank.push(Destination { register, chain: 0, is_held: false });
+            if let Some(registers) = destinations.get_mut(&bank) {
+                registers.push(Destination { register, chain: 0, is_held: false });
             } else {
                 unwritten.insert(bank, register);
                 destinations.insert(bank, Vec::new());
             }
         }
-        Ok(Renaming { body, kept, implied: usage.implied, destinations, unwritten, saved })
+        Ok(Renaming { body, unchanged, implicit: usage.implicit, destinations, unwritten, saved })
     }
 
-    /// The instruction on its own registers. `known` is the part of its address that depends on
-    /// data, and the register that holds it.
+    /// Returns the instruction on its own registers. `known` is the part of its address that
+    /// depends on data, and the register that holds it.
     pub(super) fn independent(
         &mut self,
         index: usize,
@@ -94,7 +95,7 @@ impl<'a> Renaming<'a> {
             renamed.set_memory_base(self.source(index, line.memory_base())?);
             renamed.set_memory_index(self.source(index, line.memory_index())?);
         }
-        if line.has_op_mask() && lanes_read(&line).is_none() {
+        if line.has_op_mask() && gather_mask(&line).is_none() {
             renamed.set_op_mask(self.source(index, line.op_mask())?);
         }
         Ok(renamed)
@@ -109,7 +110,7 @@ impl<'a> Renaming<'a> {
         for operand in register_operands(line) {
             let register = line.op_register(operand);
             let access = info.op_access(operand);
-            if !is_write(access) || self.implied.contains(&register.full_register()) {
+            if !is_write(access) || self.implicit.contains(&register.full_register()) {
                 continue;
             }
             let is_read = access != OpAccess::Write;
@@ -146,7 +147,7 @@ impl<'a> Renaming<'a> {
         Ok(())
     }
 
-    /// A load of `operand` into a register that nothing else writes until it is
+    /// Returns a load of `operand` into a register that nothing else writes until it is
     /// [released](Self::release): the load `index` of the loop, or an added one.
     pub(super) fn supply(
         &mut self,
@@ -162,15 +163,15 @@ impl<'a> Renaming<'a> {
             (None, Part::Indices(_)) => iced_x86::Code::EVEX_Vmovdqu64_zmm_k1z_zmmm512,
             (None, Part::Register(_) | Part::Sum(..)) => Mov_r64_rm64,
         };
-        let like = match part {
+        let model = match part {
             Part::Indices(indices) => indices,
             Part::Register(_) | Part::Sum(..) => Register::RAX,
         };
-        let destination = self.free(like, code.op_code().encoding())?;
+        let destination = self.free(model, code.op_code().encoding())?;
         let destination =
             destination.max_by_key(|destination| destination.chain).ok_or_else(too_few)?;
         (destination.chain, destination.is_held) = (1, true);
-        let register = as_wide_as(destination.register, like);
+        let register = with_width(destination.register, model);
         let load = Instruction::with2(code, register, operand).map_err(message)?;
         Ok((load, register))
     }
@@ -184,20 +185,20 @@ impl<'a> Renaming<'a> {
         }
     }
 
-    /// A general register that no instruction of a bound loop writes.
+    /// Returns a general register that no instruction of a bound loop writes.
     pub(super) fn unwritten(&self) -> Result<Register, String> {
         self.unwritten.get(&Bank::General).copied().ok_or_else(too_few)
     }
 
-    /// The destination of a result. An instruction that also reads its destination gets the
+    /// Returns the destination of a result. An instruction that also reads its destination gets the
     /// register with the shortest chain; any other breaks the longest chain.
     fn result(
         &mut self,
         line: &Instruction,
-        like: Register,
+        model: Register,
         is_read: bool,
     ) -> Result<Register, String> {
-        let free = self.free(like, line.code().op_code().encoding())?;
+        let free = self.free(model, line.code().op_code().encoding())?;
         let destination = if is_read {
             free.min_by_key(|destination| destination.chain)
         } else {
@@ -205,35 +206,37 @@ impl<'a> Renaming<'a> {
         };
         let destination = destination.ok_or_else(too_few)?;
         destination.chain = if is_read { destination.chain + 1 } else { 1 };
-        Ok(as_wide_as(destination.register, like))
+        Ok(with_width(destination.register, model))
     }
 
-    /// The registers for results of the bank of `like` that an instruction in this encoding can
-    /// name.
+    /// Returns the registers for results of the bank of `like` that an instruction in this encoding
+    /// can name.
     fn free(
         &mut self,
-        like: Register,
+        model: Register,
         encoding: EncodingKind,
     ) -> Result<impl Iterator<Item = &mut Destination>, String> {
-        let bank = Bank::of(like).ok_or("no bank")?;
-        let of_bank = self.destinations.get_mut(&bank).ok_or_else(too_few)?;
-        Ok(of_bank.iter_mut().filter(move |destination| destination.is_free_for(encoding)))
+        let bank = Bank::from_register(model).ok_or("no bank")?;
+        let registers = self.destinations.get_mut(&bank).ok_or_else(too_few)?;
+        Ok(registers.iter_mut().filter(move |destination| destination.is_free_for(encoding)))
     }
 
-    /// The source of an input: for values computed in each call, a register that no instruction
-    /// writes.
+    /// Returns the source of an input: for values computed in each call, a register that no
+    /// instruction writes.
     fn source(&self, index: usize, register: Register) -> Result<Register, String> {
         let full = register.full_register();
-        let maker = Bank::of(full).and_then(|_| self.body.maker(index, full));
-        if self.implied.contains(&full) || maker.is_none_or(|maker| self.kept.contains(&maker)) {
+        let producer = Bank::from_register(full).and_then(|_| self.body.producer(index, full));
+        if self.implicit.contains(&full)
+            || producer.is_none_or(|producer| self.unchanged.contains(&producer))
+        {
             return Ok(register);
         }
-        let bank = Bank::of(register).ok_or("no bank")?;
+        let bank = Bank::from_register(register).ok_or("no bank")?;
         let unwritten = self.unwritten.get(&bank).ok_or_else(too_few)?;
-        Ok(as_wide_as(*unwritten, register))
+        Ok(with_width(*unwritten, register))
     }
 
-    /// An instruction of the same length as `line` that takes a front-end slot and no port:
+    /// Returns an instruction of the same length as `line` that takes a front-end slot and no port:
     /// `xor r, r`, or `nop` if all registers are in use; some processors process two `nop` per
     /// slot.
     pub(super) fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
@@ -267,25 +270,25 @@ struct Usage {
     /// Written by kept instructions.
     pinned: BTreeSet<Register>,
     /// Written implicitly, or fixed by an encoding and written.
-    implied: BTreeSet<Register>,
+    implicit: BTreeSet<Register>,
     /// The same and only read: they wait for nothing if nothing writes them.
     untouched: BTreeSet<Register>,
 }
 
 impl Usage {
-    fn new(body: &Body, kept: &BTreeSet<usize>) -> Result<Usage, String> {
+    fn new(body: &Body, unchanged: &BTreeSet<usize>) -> Result<Usage, String> {
         let mut usage = Usage::default();
         let mut factory = InstructionInfoFactory::new();
         for index in body.range.clone() {
             let line = &body.lines[index];
             let info = factory.info(line);
-            let is_kept = kept.contains(&index);
-            usage.add_registers(line, info, is_kept)?;
-            if !is_kept {
+            let is_unchanged = unchanged.contains(&index);
+            usage.add_registers(line, info, is_unchanged)?;
+            if !is_unchanged {
                 usage.add_fixed(line, info);
             }
         }
-        if let Some(register) = usage.implied.intersection(&usage.pinned).next() {
+        if let Some(register) = usage.implicit.intersection(&usage.pinned).next() {
             return Err(format!("{register:?} holds an address and is written implicitly"));
         }
         Ok(usage)
@@ -295,19 +298,19 @@ impl Usage {
         &mut self,
         line: &Instruction,
         info: &InstructionInfo,
-        is_kept: bool,
+        is_unchanged: bool,
     ) -> Result<(), String> {
         for used in info.used_registers() {
             let register = used.register().full_register();
-            if Bank::of(register).is_none() {
+            if Bank::from_register(register).is_none() {
                 return Err(format!("`{line}` uses a register that cannot be renamed"));
             }
             let is_written = is_write(used.access());
             if is_written {
-                let written = if is_kept { &mut self.pinned } else { &mut self.written };
+                let written = if is_unchanged { &mut self.pinned } else { &mut self.written };
                 written.insert(register);
             }
-            if !is_kept && !is_named(line, register) {
+            if !is_unchanged && !is_named(line, register) {
                 self.bind(register, is_written);
             }
         }
@@ -323,58 +326,59 @@ impl Usage {
     }
 
     fn bind(&mut self, register: Register, is_written: bool) {
-        let bound = if is_written { &mut self.implied } else { &mut self.untouched };
+        let bound = if is_written { &mut self.implicit } else { &mut self.untouched };
         bound.insert(register);
     }
 
-    /// Whether it must not get other values.
+    /// Returns whether it must not get other values.
     fn is_bound(&self, register: Register) -> bool {
-        [&self.pinned, &self.implied, &self.untouched].iter().any(|set| set.contains(&register))
+        [&self.pinned, &self.implicit, &self.untouched].iter().any(|set| set.contains(&register))
     }
 }
 
-/// The full registers that these instructions use. `vzeroupper` counts as using none: it names all
-/// vectors and leaves no value that is needed.
-fn mentioned(lines: &[Instruction]) -> BTreeSet<Register> {
+/// Returns the full registers that these instructions use. `vzeroupper` counts as using none: it
+/// names all vectors and leaves no value that is needed.
+fn used_registers(lines: &[Instruction]) -> BTreeSet<Register> {
     let mut factory = InstructionInfoFactory::new();
-    let mut mentioned = BTreeSet::new();
+    let mut used_registers = BTreeSet::new();
     for line in lines.iter().filter(|line| line.mnemonic() != Mnemonic::Vzeroupper) {
         let used = factory.info(line).used_registers();
-        mentioned.extend(used.iter().map(|used| used.register().full_register()));
+        used_registers.extend(used.iter().map(|used| used.register().full_register()));
     }
-    mentioned
+    used_registers
 }
 
-fn mentioned_inside(body: &Body) -> BTreeSet<Register> {
-    mentioned(&body.lines[body.range.clone()])
+fn used_registers_inside(body: &Body) -> BTreeSet<Register> {
+    used_registers(&body.lines[body.range.clone()])
 }
 
-/// The registers that a loop may use if they are saved before it: all that it does not use yet.
-fn saved_around_loop(mentioned: &BTreeSet<Register>) -> Vec<Register> {
+/// Returns the registers that a loop may use if they are saved before it: all that it does not use
+/// yet.
+fn saved_around_loop(used_registers: &BTreeSet<Register>) -> Vec<Register> {
     let general = CALLER_SAVED.into_iter().chain(CALLEE_SAVED);
-    general.filter(|register| !mentioned.contains(register)).collect()
+    general.filter(|register| !used_registers.contains(register)).collect()
 }
 
-/// The registers that a function may use if it saves them where it begins.
-fn saved_around_function(mentioned: &BTreeSet<Register>) -> Vec<Register> {
+/// Returns the registers that a function may use if it saves them where it begins.
+fn saved_around_function(used_registers: &BTreeSet<Register>) -> Vec<Register> {
     let mut saved = Vec::from(CALLEE_SAVED);
-    saved.retain(|register| !mentioned.contains(register));
+    saved.retain(|register| !used_registers.contains(register));
     // Keeps the stack aligned.
     saved.truncate(saved.len() / 2 * 2);
     saved
 }
 
-/// Whether an operand names this full register, alone or in an address, or as a mask.
+/// Returns whether an operand names this full register, alone or in an address, or as a mask.
 fn is_named(line: &Instruction, register: Register) -> bool {
     let address = [line.memory_base(), line.memory_index(), line.op_mask()];
     let operands = (0..line.op_count()).map(|operand| line.op_register(operand));
     operands.chain(address).any(|named| named.full_register() == register)
 }
 
-/// The operands that are registers, but for the mask of a gather, which is kept.
+/// Returns the operands that are registers, but for the mask of a gather, which is kept.
 fn register_operands(line: &Instruction) -> impl Iterator<Item = u32> + use<> {
     let line = *line;
-    let lanes = lanes_read(&line);
+    let lanes = gather_mask(&line);
     (0..line.op_count()).filter(move |operand| {
         line.op_kind(*operand) == OpKind::Register
             && lanes.is_none_or(|lanes| lanes != line.op_register(*operand).full_register())

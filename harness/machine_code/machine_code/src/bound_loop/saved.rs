@@ -29,14 +29,15 @@ impl SavedRegisters {
         Ok(SavedRegisters { pushes, pops, is_around_loop })
     }
 
-    /// Before the first instruction of the function.
+    /// Saves the registers before the first instruction of the function.
     pub(super) fn begin_function(&self, text: &mut Text) {
         if !self.is_around_loop {
             text.insert(self.pushes.iter().copied());
         }
     }
 
-    /// Instructions of the function outside the loop, which may return from it.
+    /// Copies instructions of the function outside the loop. They may return from it, so the
+    /// registers are restored before each return.
     pub(super) fn copy(&self, lines: &[Instruction], text: &mut Text) {
         for line in lines {
             if line.flow_control() == FlowControl::Return && !self.is_around_loop {
@@ -46,8 +47,8 @@ impl SavedRegisters {
         }
     }
 
-    /// Before the first instruction of the loop. They are not part of it: a jump to its header
-    /// does not execute them.
+    /// Saves the registers before the first instruction of the loop, but not inside it: a jump to
+    /// its header must not execute the pushes again.
     pub(super) fn begin_loop(&self, text: &mut Text) -> Result<(), String> {
         if self.is_around_loop {
             text.push(move_stack(-RED_ZONE)?, 0);
@@ -58,7 +59,7 @@ impl SavedRegisters {
         Ok(())
     }
 
-    /// Behind the last instruction of the loop.
+    /// Restores the registers behind the last instruction of the loop.
     pub(super) fn end_loop(&self, text: &mut Text) -> Result<(), String> {
         if self.is_around_loop {
             text.insert(self.pops.iter().copied());

@@ -1,14 +1,14 @@
 //! Assembles instructions with others inserted between them.
 //!
 //! Jumps are the difficulty. An insertion takes the address of the instruction that it precedes, so
-//! that a jump there executes it too; what is pushed without an address is passed by such a jump.
+//! that a jump there executes it too; such a jump passes an instruction pushed without an address.
 //! The header of the loop keeps its offset within a cache line, because at another the front end
 //! delivers the loop at another rate, and the bound would be of another loop.
 
 use iced_x86::{BlockEncoder, BlockEncoderOptions, IcedError, Instruction, InstructionBlock};
 
 /// Bytes of a cache line: the loop keeps its offset within one.
-pub(super) const LINE: u64 = 64;
+pub(super) const CACHE_LINE_BYTES: u64 = 64;
 
 /// Instructions in order.
 #[derive(Default)]
@@ -34,13 +34,13 @@ impl Text {
         self.inserted.extend(lines);
     }
 
-    /// The bytes at `address`; the instruction that was at `header` keeps its offset within a cache
-    /// line.
-    pub(super) fn encoded(mut self, header: u64, address: u64) -> Result<Vec<u8>, String> {
+    /// Returns the bytes at `address`; the instruction that was at `header` keeps its offset within
+    /// a cache line.
+    pub(super) fn encode(mut self, header: u64, address: u64) -> Result<Vec<u8>, String> {
         const NOP: u8 = 0x90;
         /// Bytes that a pseudo-instruction of the encoder can hold.
-        const MOST_DECLARED: usize = 16;
-        let wanted = header % LINE;
+        const MAX_DECLARED_BYTES: usize = 16;
+        let wanted_offset = header % CACHE_LINE_BYTES;
         let header = self.lines.iter().position(|line| line.ip() == header);
         let mut header = header.ok_or("its header is missing")?;
         // Padding may lengthen a branch over it.
@@ -49,14 +49,15 @@ impl Text {
             let options = BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
             let encoded = BlockEncoder::encode(64, block, options).map_err(message)?;
             let current = address + u64::from(encoded.new_instruction_offsets[header]);
-            let mut missing = ((wanted + LINE - current % LINE) % LINE) as usize;
+            let mut missing = ((wanted_offset + CACHE_LINE_BYTES - current % CACHE_LINE_BYTES)
+                % CACHE_LINE_BYTES) as usize;
             if missing == 0 {
                 return Ok(encoded.code_buffer);
             }
             // Nothing jumps to the padding: paths to the header still lead to the header.
             while missing > 0 {
-                let count = missing.min(MOST_DECLARED);
-                let nops = Instruction::with_declare_byte(&[NOP; MOST_DECLARED][..count]);
+                let count = missing.min(MAX_DECLARED_BYTES);
+                let nops = Instruction::with_declare_byte(&[NOP; MAX_DECLARED_BYTES][..count]);
                 self.lines.insert(header, nops.map_err(message)?);
                 (header, missing) = (header + 1, missing - count);
             }

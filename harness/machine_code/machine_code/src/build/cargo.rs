@@ -47,7 +47,7 @@ pub struct Target {
 }
 
 impl<'a> CargoCall<'a> {
-    /// In the tier's target folder, without extra flags or variables.
+    /// Describes a call in the tier's target folder, without extra flags or variables.
     pub fn new(workspace: &'a Workspace, tier: Tier, arguments: &'a [&'a str]) -> CargoCall<'a> {
         CargoCall { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
     }

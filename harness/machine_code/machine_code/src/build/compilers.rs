@@ -24,7 +24,7 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// All that are installed, one per version, and a line for each brand that is missing.
+    /// Returns the installed compilers, one per version, and a line for each brand that is missing.
     pub fn installed() -> (Vec<Compiler>, Vec<String>) {
         let (mut installed, mut missing) = (Vec::new(), Vec::new());
         // The versions that distributions of these years ship.
@@ -52,12 +52,12 @@ impl Compiler {
         format!("{} {}", self.brand, self.version)
     }
 
-    /// The first part of its version.
+    /// Returns the first part of its version.
     fn major(&self) -> u32 {
         self.version.split('.').next().and_then(|part| part.parse().ok()).unwrap_or(0)
     }
 
-    /// A command of it for a level of x86-64, optimised as engines are.
+    /// Returns a command of it for a level of x86-64, optimised as engines are.
     pub fn call(&self, tier: Tier) -> Command {
         let mut command = Command::new(&self.program);
         // Some distributions enable `endbr64` by default.
@@ -71,7 +71,7 @@ impl Compiler {
     }
 }
 
-/// The version of a program, if it exists and is of that brand.
+/// Returns the version of a program, if it exists and is of that brand.
 fn version(brand: Brand, program: &str) -> Option<String> {
     // Another compiler may call itself gcc; it does not know this option.
     let question = match brand {

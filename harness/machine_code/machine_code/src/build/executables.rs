@@ -16,24 +16,24 @@ const LISTING: [&str; 4] = ["--package", "raybench-variants", "--bin", LISTING_B
 /// The profile of cargo that compiles. Kernels have the same options in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// What is measured.
+    /// The profile of measured code.
     Release,
-    /// What `cargo test` has compiled already.
+    /// The profile of `cargo test`, whose artifacts are often there already.
     Dev,
 }
 
-/// What a measurement executes.
+/// The programs that a measurement executes.
 #[derive(Clone, Debug)]
 pub struct Executables {
     /// Carries all probes; verifies and times.
     pub runner: PathBuf,
-    /// Carries all probes and does nothing: what listings of other tiers than the baseline show.
+    /// Carries all probes and does nothing. Listings of all tiers but the baseline show its code.
     pub listing_binary: PathBuf,
     /// Those that take as long to build as all the others, if they were asked for.
     pub external_benches: Option<ExternalBenches>,
 }
 
-/// What measures with the tools that everybody knows.
+/// Benches that measure with well-known tools.
 #[derive(Clone, Debug)]
 pub struct ExternalBenches {
     /// The criterion bench.
@@ -59,21 +59,21 @@ pub fn executables(
         targets.extend(["--features", "raybench-runner/tools", "--bin", "gungraun-runner"]);
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
-    let built = measuring(workspace, tier, &targets, progress)?;
+    let artifacts = build_runner(workspace, tier, &targets, progress)?;
     let mut executables = Executables {
-        runner: path(&built, RUNNER, "bin")?,
-        listing_binary: path(&built, LISTING_BINARY, "bin")?,
+        runner: path(&artifacts, RUNNER, "bin")?,
+        listing_binary: path(&artifacts, LISTING_BINARY, "bin")?,
         external_benches: None,
     };
     if external_benches {
-        let wall_clock = path(&built, "wall_clock", "bench")?;
-        let callgrind = path(&built, "callgrind", "bench")?;
+        let wall_clock = path(&artifacts, "wall_clock", "bench")?;
+        let callgrind = path(&artifacts, "callgrind", "bench")?;
         executables.external_benches = Some(ExternalBenches { wall_clock, callgrind });
     }
     Ok(executables)
 }
 
-/// As [`executables`], the runner alone.
+/// Builds the runner alone, as [`executables`] does.
 ///
 /// # Errors
 /// If the build fails.
@@ -82,7 +82,7 @@ pub fn runner(
     tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
+    path(&build_runner(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
 }
 
 /// Builds the move generators: those of contenders, and those that are named (`VARIANT/ROUTINE`).
@@ -98,10 +98,10 @@ pub fn perft(
     tier.has_code().map_err(Error::Machine)?;
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
     let environment = [("RAYBENCH_GENERATORS", named.join(","))];
-    let built =
+    let artifacts =
         CargoCall { environment: &environment, ..CargoCall::new(workspace, tier, &arguments) }
             .run(&stage(tier), progress)?;
-    path(&built, PERFT, "bin")
+    path(&artifacts, PERFT, "bin")
 }
 
 /// Builds the listing binary: all probes with their loops and nothing else, in seconds for any
@@ -141,7 +141,7 @@ pub fn assembly(
         .run(&format!("assembly for {tier}"), progress)
 }
 
-fn measuring(
+fn build_runner(
     workspace: &Workspace,
     tier: Tier,
     targets: &[&str],
@@ -166,9 +166,9 @@ fn stage(tier: Tier) -> String {
     if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") }
 }
 
-/// The path of the executable of this name and kind of target.
-fn path(built: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
-    let artifact = built.iter().find(|artifact| {
+/// Returns the path of the executable of this name and kind of target.
+fn path(artifacts: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
+    let artifact = artifacts.iter().find(|artifact| {
         artifact.target.name == name && artifact.target.kind.iter().any(|other| other == kind)
     });
     let path = artifact.and_then(|artifact| artifact.executable.clone());

@@ -33,7 +33,7 @@ pub struct Checkout {
 }
 
 impl Checkout {
-    /// The checkout of the workspace at `root`.
+    /// Returns the checkout of the workspace at `root`.
     ///
     /// # Errors
     /// Why no commit is known, in one line with git's remedy.
@@ -67,15 +67,15 @@ pub fn check_top(root: &Path) -> Result<(), String> {
     ))
 }
 
-/// What git prints on standard output.
+/// Calls git; returns its standard output.
 ///
 /// # Errors
-/// What it prints on standard error, in a line.
+/// The standard error of git, in a line.
 pub fn git(folder: &Path, arguments: &[&str]) -> Result<String, String> {
     let output = command(folder).args(arguments).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
     if !output.status.success() {
-        return Err(joined(&String::from_utf8_lossy(&output.stderr)));
+        return Err(join_lines(&String::from_utf8_lossy(&output.stderr)));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
@@ -90,7 +90,7 @@ fn command(folder: &Path) -> Command {
 }
 
 /// Joins the lines of a complaint. A line that ends with a colon announces the next one.
-fn joined(complaint: &str) -> String {
+fn join_lines(complaint: &str) -> String {
     let mut joined = String::new();
     for line in complaint.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if !joined.is_empty() {

@@ -2,12 +2,12 @@
 
 use std::process::Command;
 
-/// The cargo that runs this process, or the one on the path.
+/// Returns the cargo that runs this process, or the one on the path.
 pub(super) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The compiler that cargo calls, to be asked about itself.
+/// Returns the compiler that cargo calls, to be asked about itself.
 pub fn rustc() -> Command {
     Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }

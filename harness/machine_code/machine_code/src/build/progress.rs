@@ -7,7 +7,7 @@ pub trait Progress {
     fn left(&mut self, _seconds: f64) {}
     /// A stage starts.
     fn begin(&mut self, stage: &str);
-    /// A stage with its own display starts.
+    /// A stage starts, and shows its progress itself.
     fn aside(&mut self, stage: &str) {
         self.begin(stage);
     }

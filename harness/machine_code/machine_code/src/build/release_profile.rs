@@ -40,12 +40,12 @@ const OTHERS: &str = "*";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReleaseProfile {
     settings: Settings,
-    /// What the manifest says about packages, by specification.
+    /// The settings of packages in the manifest, by specification.
     packages: BTreeMap<String, Settings>,
 }
 
 impl ReleaseProfile {
-    /// The profile of the workspace at `root`.
+    /// Returns the profile of the workspace at `root`.
     ///
     /// # Errors
     /// If its manifest cannot be read.
@@ -67,31 +67,30 @@ impl ReleaseProfile {
         let Some(release) = manifest.get("profile").and_then(|all| all.get("release")) else {
             return Ok(profile);
         };
-        profile.settings.extend(settings_of(release));
+        profile.settings.extend(own_settings(release));
         if let Some(Value::Table(packages)) = release.get("package") {
             for (specification, package) in packages {
-                profile.packages.insert(specification.clone(), settings_of(package));
+                profile.packages.insert(specification.clone(), own_settings(package));
             }
         }
         Ok(profile)
     }
 
-    /// A configuration of cargo with every setting of the profile and of these packages.
+    /// Returns a configuration of cargo with every setting of the profile and of these packages.
     fn configuration(&self, members: &[String]) -> String {
         let mut text = section("profile.release", &self.settings);
-        // What a setting for each member says, and one for another package.
-        let mut of_member = self.settings.clone();
-        of_member.retain(|name, _| !PROFILE_ONLY.contains(&name.as_str()));
-        let mut of_other = of_member.clone();
-        of_other.extend(self.packages.get(OTHERS).cloned().unwrap_or_default());
+        let mut member_settings = self.settings.clone();
+        member_settings.retain(|name, _| !PROFILE_ONLY.contains(&name.as_str()));
+        let mut other_settings = member_settings.clone();
+        other_settings.extend(self.packages.get(OTHERS).cloned().unwrap_or_default());
 
         let mut by_package: BTreeMap<&str, Settings> = BTreeMap::new();
         for member in members {
-            by_package.insert(member, of_member.clone());
+            by_package.insert(member, member_settings.clone());
         }
         for (specification, settings) in &self.packages {
-            let whole = by_package.entry(specification).or_insert_with(|| of_other.clone());
-            whole.extend(settings.clone());
+            let package = by_package.entry(specification).or_insert_with(|| other_settings.clone());
+            package.extend(settings.clone());
         }
         for (specification, settings) in by_package {
             text += &section(&format!("profile.release.package.{specification:?}"), &settings);
@@ -105,7 +104,7 @@ impl ReleaseProfile {
 
     /// Writes the configuration below a target folder, for `cargo --config`.
     pub(super) fn write(root: &Path, target: &Path) -> Result<PathBuf, Error> {
-        let members = Metadata::of(root)?.packages.into_iter().map(|package| package.name);
+        let members = Metadata::read(root)?.packages.into_iter().map(|package| package.name);
         let text = Self::read(root)?.configuration(&members.collect::<Vec<_>>());
         let folder = target.join("raybench");
         let file = folder.join("release-profile.toml");
@@ -130,9 +129,9 @@ impl fmt::Display for ReleaseProfile {
     }
 }
 
-/// What a profile, or its part for a package, says itself. Its tables are for other packages and
-/// for build scripts.
-fn settings_of(profile: &Value) -> Settings {
+/// Returns the settings of a profile, or of its part for a package, without its tables: those are
+/// for other packages and for build scripts.
+fn own_settings(profile: &Value) -> Settings {
     let mut settings = Settings::new();
     for (name, value) in profile.as_table().into_iter().flatten() {
         if !value.is_table() {
@@ -150,7 +149,7 @@ fn section(name: &str, settings: &Settings) -> String {
     section
 }
 
-/// Whether a variable of the environment would change a profile or unlock what does.
+/// Returns whether a variable of the environment would change a profile or unlock what does.
 pub(super) fn is_setting(variable: &str) -> bool {
     variable == "CARGO_INCREMENTAL"
         || variable.starts_with("CARGO_PROFILE_")

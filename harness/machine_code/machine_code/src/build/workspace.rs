@@ -19,7 +19,7 @@ pub struct Workspace {
     pub target: PathBuf,
 }
 
-/// What cargo knows about a workspace.
+/// The part of `cargo metadata` that we read.
 #[derive(Deserialize)]
 pub(super) struct Metadata {
     #[serde(rename = "workspace_root")]
@@ -37,29 +37,29 @@ pub(super) struct Package {
 }
 
 impl Metadata {
-    /// Of the workspace at `root`, as cargo sees it from there: configuration files are looked for
+    /// Asks cargo about the workspace at `root`, from there: it looks for configuration files
     /// from the current folder upwards, and the builds run at the root too.
-    pub(super) fn of(root: &Path) -> Result<Metadata, Error> {
+    pub(super) fn read(root: &Path) -> Result<Metadata, Error> {
         let mut command = cargo();
         command
             .args(["metadata", "--no-deps", "--format-version=1"])
             .current_dir(root)
             .stderr(Stdio::piped());
-        let output = process_group::output(&mut command).map_err(failed)?;
+        let output = process_group::output(&mut command).map_err(metadata_error)?;
         if !output.status.success() {
-            return Err(failed(String::from_utf8_lossy(&output.stderr)));
+            return Err(metadata_error(String::from_utf8_lossy(&output.stderr)));
         }
-        serde_json::from_slice(&output.stdout).map_err(failed)
+        serde_json::from_slice(&output.stdout).map_err(metadata_error)
     }
 }
 
-fn failed(reason: impl Display) -> Error {
+fn metadata_error(reason: impl Display) -> Error {
     Error::Check(format!("cargo metadata: {reason}"))
 }
 
 impl Workspace {
-    /// The workspace that this crate was built in. Whoever reads or writes below the target folder
-    /// takes the folder from here: users move it by variables and configuration files.
+    /// Returns the workspace that this crate was built in. Whoever reads or writes below the target
+    /// folder takes the folder from here: users move it by variables and configuration files.
     ///
     /// # Errors
     /// If cargo cannot find it any more.
@@ -70,11 +70,11 @@ impl Workspace {
         }
         let package = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = package.ancestors().nth(3).expect("the crate lies three folders below the root");
-        let Metadata { root, target, .. } = Metadata::of(root)?;
+        let Metadata { root, target, .. } = Metadata::read(root)?;
         Ok(LOCATED.get_or_init(|| Workspace { root, target }).clone())
     }
 
-    /// The target folder of a tier.
+    /// Returns the target folder of a tier.
     pub fn target_of(&self, tier: Tier) -> PathBuf {
         if tier.is_baseline() {
             return self.target.clone();

@@ -27,7 +27,7 @@ use iced_x86::{FlowControl, Instruction};
 
 /// Classifies the instructions of a whole function.
 pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
-    let facts = Facts::of(function);
+    let facts = Facts::from_function(function);
     let lines = function.iter().zip(&facts).zip(classes(&facts));
     lines
         .map(|((raw, facts), class)| Decoded {
@@ -39,13 +39,13 @@ pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
         .collect()
 }
 
-/// The classes of a function's instructions; some depend on the surrounding code.
+/// Returns the classes of a function's instructions; some depend on the surrounding code.
 pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
     let last_ret = function.iter().rposition(|line| line.flow == FlowControl::Return);
     let mut classes: Vec<Class> = function
         .iter()
         .enumerate()
-        .map(|(index, line)| match alone(line) {
+        .map(|(index, line)| match single_class(line) {
             Class::Ret if last_ret != Some(index) => Class::Control,
             Class::Operation if flags::only_feeds_branches(function, index) => Class::Control,
             class => class,
@@ -55,8 +55,8 @@ pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
     classes
 }
 
-/// The class as far as the instruction itself determines it.
-fn alone(line: &Facts) -> Class {
+/// Returns the class as far as the instruction itself determines it.
+fn single_class(line: &Facts) -> Class {
     const CONTROL: &str = "nop endbr32 endbr64 push pop enter leave vzeroupper vzeroall emms ud2";
     match line.flow {
         FlowControl::Next => {}
@@ -88,7 +88,7 @@ fn alone(line: &Facts) -> Class {
     Class::Unknown
 }
 
-/// Whether it only copies bits. `movzx` and `movsx` compute the upper bits.
+/// Returns whether it only copies bits. `movzx` and `movsx` compute the upper bits.
 fn is_plain_move(name: &str) -> bool {
     const MOVES: &str = "movd movq movnti movntq movntdq movntdqa movntps movntpd movaps movups \
         movapd movupd lddqu kmovb kmovw kmovd kmovq";
@@ -123,8 +123,8 @@ fn is_scalar_operation(name: &str) -> bool {
     is_among(name, OPERATIONS) || begins(name, "cmov set")
 }
 
-/// Whether it computes on vector or mask registers: packed integer names (`p...`), and logic,
-/// shuffle, arithmetic and mask instructions without that prefix.
+/// Returns whether it computes on vector or mask registers: packed integer names (`p...`), and
+/// logic, shuffle, arithmetic and mask instructions without that prefix.
 fn is_vector_operation(line: &Facts, name: &str) -> bool {
     const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
         extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
@@ -133,13 +133,13 @@ fn is_vector_operation(line: &Facts, name: &str) -> bool {
         && begins(stem(name), STEMS)
 }
 
-/// Whether a name begins with one of these words.
+/// Returns whether a name begins with one of these words.
 fn begins(name: &str, words: &str) -> bool {
     words.split_ascii_whitespace().any(|word| name.starts_with(word))
 }
 
-/// Whether it has both general and vector or mask registers as operands. (A vector comparison into
-/// a mask register computes; it is no transfer.)
+/// Returns whether it has both general and vector or mask registers as operands. (A vector
+/// comparison into a mask register computes; it is no transfer.)
 fn crosses_banks(line: &Facts) -> bool {
     let banks: Vec<Bank> = line.registers().filter_map(|register| register.whole.bank).collect();
     banks.contains(&Bank::General) && banks.iter().any(|bank| *bank != Bank::General)

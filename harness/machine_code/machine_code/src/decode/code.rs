@@ -63,17 +63,17 @@ impl Code {
         }
     }
 
-    /// The index of the instruction at `address`.
+    /// Returns the index of the instruction at `address`.
     pub fn index_at(&self, address: u64) -> Option<usize> {
         self.instructions.binary_search_by_key(&address, |line| line.raw.ip()).ok()
     }
 
-    /// Whether `address` lies inside.
+    /// Returns whether `address` lies inside.
     pub fn contains(&self, address: u64) -> bool {
         (self.address..self.address + self.bytes.len() as u64).contains(&address)
     }
 
-    /// Whether it calls a function or jumps to another one.
+    /// Returns whether it calls a function or jumps to another one.
     pub fn is_left_by(&self, line: &Decoded) -> bool {
         use FlowControl::{Call, IndirectBranch, IndirectCall};
         let target = line.raw.near_branch_target();
@@ -81,24 +81,29 @@ impl Code {
             || (target != 0 && !self.contains(target))
     }
 
-    /// Instructions that access the stack, except saved registers and return addresses.
+    /// Returns instructions that access the stack, except saved registers and return addresses.
     pub fn stack_accesses(&self) -> Vec<Decoded> {
-        let framed = stack::has_frame_pointer(&self.instructions);
-        let touching = self.instructions.iter().filter(|line| stack::touches(line, framed));
-        touching.filter(|line| !line.raw.is_stack_instruction()).copied().collect()
+        let has_frame_pointer = stack::has_frame_pointer(&self.instructions);
+        let accesses =
+            self.instructions.iter().filter(|line| stack::accesses_stack(line, has_frame_pointer));
+        accesses.filter(|line| !line.raw.is_stack_instruction()).copied().collect()
     }
 
-    /// The successors of each instruction within the function, the next one in memory first.
+    /// Returns the successors of each instruction within the function, the next one in memory
+    /// first.
     pub fn successors(&self) -> Vec<Vec<usize>> {
         let raw: Vec<Instruction> = self.instructions.iter().map(|line| line.raw).collect();
         (0..raw.len()).map(|index| flow::successors(&raw, index)).collect()
     }
 
-    /// The mnemonics as in assembler listings.
+    /// Returns the mnemonics as in assembler listings.
     pub fn mnemonics(&self) -> Vec<String> {
-        let word =
-            |line: &Decoded| line.text().split_whitespace().next().unwrap_or_default().to_string();
-        self.instructions.iter().map(word).collect()
+        let mut mnemonics = Vec::new();
+        for line in &self.instructions {
+            let text = line.text();
+            mnemonics.push(text.split_whitespace().next().unwrap_or_default().to_string());
+        }
+        mnemonics
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which registers hold constants.
+//! Finds the registers that hold constants.
 //!
 //! A constant depends on immediates only. Where paths meet, a register is constant if the same
 //! instruction made it on all of them: a mask made before a loop is constant inside it, a counter
@@ -15,21 +15,21 @@ type Known = BTreeMap<Whole, usize>;
 
 /// Reclassifies as `Constant` every computation whose sources are all constant.
 pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
-    let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
+    let flow = Flow::new(function.iter().map(|line| line.successors.clone()).collect());
     // What is known after each instruction, `None` before its first visit. The first round assumes
     // that loop back edges agree; later rounds remove what is wrong.
     let mut after: Vec<Option<Known>> = vec![None; function.len()];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for (index, line) in function.iter().enumerate() {
-            let Some(known) = before(index, &flow, &after) else { continue };
-            let new = Some(step(index, line, classes[index], known));
+            let Some(known) = known_before(index, &flow, &after) else { continue };
+            let new = Some(known_after(index, line, classes[index], known));
             changed |= new != after[index];
             after[index] = new;
         }
     }
     for (index, line) in function.iter().enumerate() {
-        let known = before(index, &flow, &after).unwrap_or_default();
+        let known = known_before(index, &flow, &after).unwrap_or_default();
         let computes = matches!(classes[index], Class::Operation | Class::Transfer);
         if computes && makes_constant(line, classes[index], &known) {
             classes[index] = Class::Constant;
@@ -37,22 +37,22 @@ pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
     }
 }
 
-/// What all visited paths to an instruction agree on, if any was visited.
-fn before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+/// Returns the constants on which all visited paths to an instruction agree, if any was visited.
+fn known_before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
     if index == 0 {
         return Some(Known::new());
     }
-    let ways = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
-    ways.reduce(|mut agreed, other| {
-        agreed.retain(|register, maker| other.get(register) == Some(maker));
+    let paths = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
+    paths.reduce(|mut agreed, other| {
+        agreed.retain(|register, producer| other.get(register) == Some(producer));
         agreed
     })
 }
 
-fn step(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
-    let made = makes_constant(line, class, &known);
+fn known_after(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
+    let is_made_constant = makes_constant(line, class, &known);
     for written in &line.writes {
-        if made && (!written.partial || known.contains_key(&written.whole)) {
+        if is_made_constant && (!written.is_partial || known.contains_key(&written.whole)) {
             known.insert(written.whole, index);
         } else {
             known.remove(&written.whole);
@@ -76,15 +76,15 @@ fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
     is_idiom(line) || line.reads.iter().all(|read| known.contains_key(read))
 }
 
-/// An instruction that writes no register makes no constant.
+/// Returns an instruction that writes no register makes no constant.
 fn is_comparison_only(line: &Facts) -> bool {
     use Mnemonic::{Bt, Cmp, Ptest, Test};
     matches!(line.mnemonic, Bt | Cmp | Ptest | Test)
 }
 
 /// [`is_idiom`] for a decoded instruction.
-pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
-    is_idiom(&Facts::alone(raw, &mut InstructionInfoFactory::new()))
+pub(crate) fn is_constant_idiom(raw: &Instruction) -> bool {
+    is_idiom(&Facts::from_instruction(raw, &mut InstructionInfoFactory::new()))
 }
 
 /// Zero and all-ones idioms: the result does not depend on the register's value.
@@ -92,7 +92,7 @@ fn is_idiom(line: &Facts) -> bool {
     const IDIOMS: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
         pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";
     if matches!(line.mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
-        return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
+        return matches!(line.immediate, Some(0x00 | 0xff)) && !line.has_mask;
     }
     let same_sources = match line.operands.as_slice() {
         [.., Operand::Register(a), Operand::Register(b)] => a == b,

@@ -48,7 +48,7 @@ impl Decoded {
         text::intel(&self.raw)
     }
 
-    /// The registers among its explicit operands.
+    /// Returns the registers among its explicit operands.
     pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
         register_operands(&self.raw)
     }

@@ -35,8 +35,8 @@ impl Symbol {
 struct Section {
     address: u64,
     bytes: Vec<u8>,
-    writable: bool,
-    executable: bool,
+    is_writable: bool,
+    is_executable: bool,
 }
 
 impl Section {
@@ -55,7 +55,7 @@ struct Symbols {
 }
 
 impl Symbols {
-    fn of(file: &object::File) -> Symbols {
+    fn read(file: &object::File) -> Symbols {
         let mut symbols = Symbols::default();
         for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
             let Ok(name) = symbol.name().map(str::to_string) else { continue };
@@ -65,7 +65,7 @@ impl Symbols {
                     symbols.functions.insert(name.clone(), Symbol { name, address, size_bytes });
                 }
                 SymbolKind::Data => {
-                    symbols.statics.insert(path_of(&name), address);
+                    symbols.statics.insert(demangled_path(&name), address);
                     if size_bytes > 0 {
                         symbols.objects.insert(address, address + size_bytes);
                     }
@@ -77,7 +77,7 @@ impl Symbols {
     }
 }
 
-/// The sections that are loaded.
+/// Returns the sections that are loaded.
 fn sections(file: &object::File) -> object::Result<Vec<Section>> {
     let mut sections = Vec::new();
     for section in file.sections().filter(|section| section.address() != 0) {
@@ -86,8 +86,8 @@ fn sections(file: &object::File) -> object::Result<Vec<Section>> {
         sections.push(Section {
             address: section.address(),
             bytes,
-            writable: sh_flags.contains(object::elf::SHF_WRITE),
-            executable: sh_flags.contains(object::elf::SHF_EXECINSTR),
+            is_writable: sh_flags.contains(object::elf::SHF_WRITE),
+            is_executable: sh_flags.contains(object::elf::SHF_EXECINSTR),
         });
     }
     Ok(sections)
@@ -100,7 +100,7 @@ fn compiler(file: &object::File) -> Option<String> {
     text.split('\0').find(|producer| producer.starts_with("rustc ")).map(str::to_string)
 }
 
-/// What the loader writes before the program starts and nothing changes later.
+/// Words that the loader writes before the program starts and that nothing changes later.
 #[derive(Default)]
 struct Relocations {
     /// As [`Executable::relocated`] and [`Executable::imports`].
@@ -109,14 +109,15 @@ struct Relocations {
 }
 
 impl Relocations {
-    fn of(file: &object::File, sections: &[Section]) -> Relocations {
-        let sealed = sealed(file);
+    fn read(file: &object::File, sections: &[Section]) -> Relocations {
+        let sealed = sealed_ranges(file);
         let symbols = file.dynamic_symbol_table();
         let relative = RelocationFlags::Elf { r_type: object::elf::R_X86_64_RELATIVE };
         let mut relocations = Relocations::default();
         for (place, entry) in file.dynamic_relocations().into_iter().flatten() {
             let is_sealed = sealed.iter().any(|range| range.contains(&place));
-            let is_fixed = sections.iter().any(|section| !section.writable && section.holds(place));
+            let is_fixed =
+                sections.iter().any(|section| !section.is_writable && section.holds(place));
             if !is_sealed && !is_fixed {
                 continue; // the program may change it
             }
@@ -134,8 +135,8 @@ impl Relocations {
     }
 }
 
-/// What the loader makes read-only after relocation (`PT_GNU_RELRO`).
-fn sealed(file: &object::File) -> Vec<Range<u64>> {
+/// Returns the addresses that the loader makes read-only after relocation (`PT_GNU_RELRO`).
+fn sealed_ranges(file: &object::File) -> Vec<Range<u64>> {
     let object::File::Elf64(file) = file else { return Vec::new() };
     let endian = file.endian();
     let mut sealed = Vec::new();
@@ -164,11 +165,11 @@ pub struct Executable {
     /// Places where the loader stores the address of a library function, by name.
     imports: BTreeMap<u64, String>,
     /// Tables that a process of it filled, by their link-time addresses.
-    made: Vec<(u64, Vec<u8>)>,
+    filled_tables: Vec<(u64, Vec<u8>)>,
 }
 
-/// A symbol's path without its hash, which differs between builds.
-fn path_of(symbol: &str) -> String {
+/// Returns a symbol's path without its hash, which differs between builds.
+fn demangled_path(symbol: &str) -> String {
     format!("{:#}", rustc_demangle::demangle(symbol))
 }
 
@@ -185,12 +186,12 @@ impl Executable {
             let kind = format!("{:?} for {:?}", file.format(), file.architecture());
             return Err(Error::external(path, kind));
         }
-        let symbols = Symbols::of(&file);
+        let symbols = Symbols::read(&file);
         if symbols.functions.is_empty() {
             return Err(Error::Stripped(path.to_path_buf()));
         }
         let sections = sections(&file).map_err(|error| Error::external(path, error))?;
-        let Relocations { relocated, imports } = Relocations::of(&file, &sections);
+        let Relocations { relocated, imports } = Relocations::read(&file, &sections);
         Ok(Executable {
             path: path.to_path_buf(),
             symbols: symbols.functions,
@@ -200,7 +201,7 @@ impl Executable {
             compiler: compiler(&file),
             relocated,
             imports,
-            made: Vec::new(),
+            filled_tables: Vec::new(),
         })
     }
 
@@ -215,7 +216,7 @@ impl Executable {
     ) -> Self {
         if let Some(here) = self.address(symbol) {
             for (address, bytes) in tables {
-                self.made.push((address.wrapping_sub(anchor).wrapping_add(here), bytes));
+                self.filled_tables.push((address.wrapping_sub(anchor).wrapping_add(here), bytes));
             }
         }
         self
@@ -225,82 +226,86 @@ impl Executable {
     /// with this path (`crate::decode::module::NAME`). Without such a static nothing is added.
     pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
         if let Some(address) = self.statics.get(path) {
-            self.made.push((*address, bytes));
+            self.filled_tables.push((*address, bytes));
         }
         self
     }
 
-    /// The path of the static at an address.
+    /// Returns the path of the static at an address.
     pub fn static_path(&self, address: u64) -> Option<&str> {
         let here = self.statics.iter().find(|(_, place)| **place == address);
         here.map(|(path, _)| path.as_str())
     }
 
-    /// The address of the static that contains an address, if one does.
+    /// Returns the address of the static that contains an address, if one does.
     pub fn object_at(&self, address: u64) -> Option<Range<u64>> {
         let (&start, &end) = self.objects.range(..=address).next_back()?;
         (address < end).then_some(start..end)
     }
 
-    /// The address of the function called `symbol`.
+    /// Returns the address of the function called `symbol`.
     pub fn extent(&self, symbol: &str) -> Option<Range<u64>> {
         let symbol = self.symbols.get(symbol)?;
         Some(symbol.address..symbol.address + symbol.size_bytes)
     }
 
-    /// An address within a function as text: `"kogge_stone+0x1f"`.
+    /// Returns an address within a function as text: `"kogge_stone+0x1f"`.
     pub fn place(&self, address: u64) -> String {
         match self.symbols.values().find(|symbol| symbol.holds(address)) {
-            Some(symbol) => format!("{}+{:#x}", path_of(&symbol.name), address - symbol.address),
+            Some(symbol) => {
+                format!("{}+{:#x}", demangled_path(&symbol.name), address - symbol.address)
+            }
             None => format!("{address:#x}"),
         }
     }
 
-    /// The path it was read from.
+    /// Returns the path it was read from.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// All function symbols, in alphabetical order.
+    /// Returns all function symbols, in alphabetical order.
     pub fn symbols(&self) -> impl Iterator<Item = &Symbol> {
         self.symbols.values()
     }
 
-    /// The compiler recorded in the file: `"rustc version 1.95.0 ..."`.
+    /// Returns the compiler recorded in the file: `"rustc version 1.95.0 ..."`.
     pub fn compiler(&self) -> Option<&str> {
         self.compiler.as_deref()
     }
 
-    /// The decoded function called `symbol`, if the file has it.
+    /// Returns the decoded function called `symbol`, if the file has it.
     pub fn code(&self, symbol: &str) -> Option<Code> {
         let symbol = self.symbols.get(symbol)?;
         let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
         // Pointers that the loader writes are not part of a listing.
         Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
-            self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+            self.bytes(address, length, |section| !section.is_writable).map(<[u8]>::to_vec)
         }))
     }
 
-    /// The address of a function symbol.
+    /// Returns the address of a function symbol.
     pub fn address(&self, symbol: &str) -> Option<u64> {
         self.symbols.get(symbol).map(|symbol| symbol.address)
     }
 
-    /// The library function whose address is stored at `place` permanently.
+    /// Returns the library function whose address is stored at `place` permanently.
     pub fn import(&self, place: u64) -> Option<&str> {
         self.imports.get(&place).map(String::as_str)
     }
 
-    /// The bytes from the instruction at `address` on, as many as the longest instruction can have.
+    /// Returns the bytes from the instruction at `address` on, as many as the longest instruction
+    /// can have.
     pub fn code_bytes(&self, address: u64) -> Option<Vec<u8>> {
         const LONGEST: usize = 15;
         (1..=LONGEST).rev().find_map(|length| {
-            self.bytes(address, length, |section| section.executable).map(<[u8]>::to_vec)
+            self.bytes(address, length, |section| section.is_executable).map(<[u8]>::to_vec)
         })
     }
 
-    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_filled_tables`]),
-    /// and pointers that the loader writes and then seals, relative to the load base.
+    /// Returns bytes that are the same in every run: read-only data, filled tables
+    /// ([`Self::with_filled_tables`]), and pointers that the loader writes and then seals, relative
+    /// to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?)
             .map(|place| self.constant_byte(place))
@@ -308,11 +313,11 @@ impl Executable {
     }
 
     fn constant_byte(&self, address: u64) -> Option<u8> {
-        let made = self.made.iter().find_map(|(start, bytes)| {
+        let filled_tables = self.filled_tables.iter().find_map(|(start, bytes)| {
             bytes.get(usize::try_from(address.checked_sub(*start)?).ok()?).copied()
         });
-        if made.is_some() {
-            return made;
+        if filled_tables.is_some() {
+            return filled_tables;
         }
         // A pointer that begins up to seven bytes before covers it.
         for back in 0..8 {
@@ -321,25 +326,26 @@ impl Executable {
                 return Some(pointer.to_le_bytes()[back as usize]);
             }
         }
-        let bytes = self.bytes(address, 1, |section| !section.writable && !section.executable)?;
+        let bytes =
+            self.bytes(address, 1, |section| !section.is_writable && !section.is_executable)?;
         Some(bytes[0])
     }
 
-    /// The sealed pointer at `address`, such as an entry of the global offset table, relative to
-    /// the load base.
+    /// Returns the sealed pointer at `address`, such as an entry of the global offset table,
+    /// relative to the load base.
     fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
     }
 
-    /// The function called `symbol` in its normal form, if the file has it.
+    /// Returns the function called `symbol` in its normal form, if the file has it.
     pub fn normal(&self, symbol: &str) -> Option<Normal> {
-        Some(normal(&self.code(symbol)?, |address| self.name_at(address)))
+        Some(normal(&self.code(symbol)?, |address| self.function_name(address)))
     }
 
-    /// The function that begins at `address`, without a compiler's hash in its name.
-    fn name_at(&self, address: u64) -> Option<String> {
+    /// Returns the function that begins at `address`, without a compiler's hash in its name.
+    fn function_name(&self, address: u64) -> Option<String> {
         let symbol = self.symbols.values().find(|symbol| symbol.address == address)?;
-        Some(path_of(&symbol.name))
+        Some(demangled_path(&symbol.name))
     }
 
     fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {

@@ -17,8 +17,8 @@ pub enum Bank {
 }
 
 impl Bank {
-    /// The file of a register; `None` for segments, the instruction pointer and the like.
-    pub fn of(register: Register) -> Option<Bank> {
+    /// Returns the file of a register; `None` for segments, the instruction pointer and the like.
+    pub fn from_register(register: Register) -> Option<Bank> {
         match register {
             _ if register.is_gpr() => Some(Bank::General),
             _ if register.is_vector_register() => Some(Bank::Vector),
@@ -38,14 +38,14 @@ pub(crate) struct Whole {
 impl From<Register> for Whole {
     fn from(register: Register) -> Self {
         let whole = register.full_register();
-        let bank = Bank::of(whole);
+        let bank = Bank::from_register(whole);
         Whole { bank, number: bank.map_or(whole as usize, |_| whole.number()) }
     }
 }
 
-/// Whether a register is a general, a vector or a mask register.
+/// Returns whether a register is a general, a vector or a mask register.
 pub(crate) fn holds_values(register: Register) -> bool {
-    Bank::of(register).is_some()
+    Bank::from_register(register).is_some()
 }
 
 /// An operand as written.
@@ -69,7 +69,7 @@ pub(crate) struct Part {
 pub(crate) struct Written {
     pub(crate) whole: Whole,
     /// Whether the rest of the register is preserved.
-    pub(crate) partial: bool,
+    pub(crate) is_partial: bool,
 }
 
 /// The facts about an instruction.
@@ -81,7 +81,7 @@ pub(crate) struct Facts {
     pub(crate) successors: Vec<usize>,
     pub(crate) operands: Vec<Operand>,
     pub(crate) immediate: Option<u8>,
-    pub(crate) masked: bool,
+    pub(crate) has_mask: bool,
     pub(crate) reads_memory: bool,
     pub(crate) writes_memory: bool,
     pub(crate) reads: Vec<Whole>,
@@ -91,19 +91,22 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Facts about decoded instructions.
-    pub(crate) fn of(function: &[Instruction]) -> Vec<Facts> {
+    /// Facts about the instructions of a function, in order.
+    pub(crate) fn from_function(function: &[Instruction]) -> Vec<Facts> {
         let mut factory = InstructionInfoFactory::new();
         let mut facts = Vec::new();
         for (index, line) in function.iter().enumerate() {
             let successors = flow::successors(function, index);
-            facts.push(Facts { successors, ..Facts::alone(line, &mut factory) });
+            facts.push(Facts { successors, ..Facts::from_instruction(line, &mut factory) });
         }
         facts
     }
 
-    /// Facts about a single decoded instruction.
-    pub(crate) fn alone(raw: &Instruction, factory: &mut InstructionInfoFactory) -> Facts {
+    /// Facts about one instruction, without the code around it: its successors are empty.
+    pub(crate) fn from_instruction(
+        raw: &Instruction,
+        factory: &mut InstructionInfoFactory,
+    ) -> Facts {
         let info = factory.info(raw);
         let access = (0..raw.op_count())
             .find(|&operand| raw.op_kind(operand) == OpKind::Memory)
@@ -116,19 +119,21 @@ impl Facts {
             }
             if is_write(used.access()) {
                 // Writes of eight and sixteen bits preserve the rest of the register.
-                let partial = register.is_gpr8() || register.is_gpr16();
-                writes.push(Written { whole: register.into(), partial });
+                let is_partial = register.is_gpr8() || register.is_gpr16();
+                writes.push(Written { whole: register.into(), is_partial });
             }
         }
         Facts {
             mnemonic: raw.mnemonic(),
             flow: raw.flow_control(),
             successors: Vec::new(),
-            operands: (0..raw.op_count()).map(|operand| Operand::of(raw, operand)).collect(),
+            operands: (0..raw.op_count())
+                .map(|operand| Operand::from_instruction(raw, operand))
+                .collect(),
             immediate: (0..raw.op_count())
                 .any(|operand| raw.op_kind(operand) == OpKind::Immediate8)
                 .then(|| raw.immediate8()),
-            masked: raw.has_op_mask(),
+            has_mask: raw.has_op_mask(),
             reads_memory: is_read(access),
             writes_memory: is_write(access),
             reads,
@@ -138,7 +143,7 @@ impl Facts {
         }
     }
 
-    /// The registers among its operands.
+    /// Returns the registers among its operands.
     pub(crate) fn registers(&self) -> impl Iterator<Item = Part> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Register(register) => Some(*register),
@@ -146,14 +151,14 @@ impl Facts {
         })
     }
 
-    /// Whether it is a call.
+    /// Returns whether it is a call.
     pub(crate) fn is_call(&self) -> bool {
         matches!(self.flow, FlowControl::Call | FlowControl::IndirectCall)
     }
 }
 
 impl Operand {
-    fn of(raw: &Instruction, operand: u32) -> Operand {
+    fn from_instruction(raw: &Instruction, operand: u32) -> Operand {
         match raw.op_kind(operand) {
             OpKind::Register => {
                 let register = raw.op_register(operand);
@@ -165,17 +170,17 @@ impl Operand {
     }
 }
 
-/// The mnemonic as in listings.
+/// Returns the mnemonic as in listings.
 pub(crate) fn name(mnemonic: Mnemonic) -> String {
     format!("{mnemonic:?}").to_ascii_lowercase()
 }
 
-/// The name without the `v` of AVX forms.
+/// Returns the name without the `v` of AVX forms.
 pub(crate) fn stem(name: &str) -> &str {
     name.strip_prefix('v').unwrap_or(name)
 }
 
-/// Whether a name is among these words.
+/// Returns whether a name is among these words.
 pub(crate) fn is_among(name: &str, words: &str) -> bool {
     words.split_ascii_whitespace().any(|word| word == name)
 }
@@ -187,7 +192,7 @@ pub(crate) fn is_read(access: OpAccess) -> bool {
     )
 }
 
-/// Whether something is written, possibly on a condition.
+/// Returns whether something is written, possibly on a condition.
 pub fn is_write(access: OpAccess) -> bool {
     matches!(
         access,

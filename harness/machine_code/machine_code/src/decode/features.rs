@@ -18,14 +18,15 @@ pub fn features(instructions: &[Decoded]) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// Bits of the widest vector register named: 0, 128, 256 or 512.
+/// Returns the bits of the widest vector register named: 0, 128, 256 or 512.
 pub fn widest_vector_bits(instructions: &[Decoded]) -> u32 {
     let registers = instructions.iter().flat_map(Decoded::registers);
     let vectors = registers.filter(|register| register.is_vector_register());
     vectors.map(|register| 8 * register.size() as u32).max().unwrap_or(0)
 }
 
-/// Whether any instruction uses vector registers as vectors, copies included; scalar code has none.
+/// Returns whether any instruction uses vector registers as vectors, copies included; scalar code
+/// has none.
 pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     instructions.iter().any(|line| {
         let name = name(line.raw.mnemonic());
@@ -34,9 +35,9 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     })
 }
 
-/// Whether it computes on a vector register in the floating-point domain: arithmetic, logic or a
-/// shuffle with a floating-point suffix (`ps`, `pd`, `ss`, `sd`). An integer instruction that reads
-/// the result waits one more cycle on some processors.
+/// Returns whether it computes on a vector register in the floating-point domain: arithmetic, logic
+/// or a shuffle with a floating-point suffix (`ps`, `pd`, `ss`, `sd`). An integer instruction that
+/// reads the result waits one more cycle on some processors.
 ///
 /// Loads, stores and copies with such names (`movaps`, `movups`) compute nothing: compilers prefer
 /// them for their length, and renaming or forwarding executes them. The same holds for zeroing by

@@ -3,8 +3,8 @@
 use crate::decode::facts::{Facts, is_among, name, stem};
 use iced_x86::{FlowControl, Mnemonic};
 
-/// Whether the instruction at `index` is a comparison (it writes only flags) whose flags are read
-/// by branches alone. Unread flags make it an operation without effect.
+/// Returns whether the instruction at `index` is a comparison (it writes only flags) whose flags
+/// are read by branches alone. Unread flags make it an operation without effect.
 pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
     if !is_comparison(function[index].mnemonic) {
         return false;
@@ -13,23 +13,23 @@ pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
     let (mut branches, mut others) = (0, 0);
     let mut pending = vec![(index + 1, flags)];
     let mut seen = vec![0_u32; function.len()];
-    while let Some((at, alive)) = pending.pop() {
-        let Some(line) = function.get(at) else { continue };
-        if alive & !seen[at] == 0 {
+    while let Some((index, live_flags)) = pending.pop() {
+        let Some(line) = function.get(index) else { continue };
+        if live_flags & !seen[index] == 0 {
             continue;
         }
-        seen[at] |= alive;
-        if line.flags_read & alive != 0 {
+        seen[index] |= live_flags;
+        if line.flags_read & live_flags != 0 {
             match line.flow {
                 FlowControl::ConditionalBranch => branches += 1,
                 _ => others += 1,
             }
         }
-        let alive = alive & !line.flags_modified;
+        let live_flags = live_flags & !line.flags_modified;
         use FlowControl::{ConditionalBranch, Next, UnconditionalBranch};
         // Flags do not survive calls and returns.
         if matches!(line.flow, Next | ConditionalBranch | UnconditionalBranch) {
-            pending.extend(line.successors.iter().map(|&next| (next, alive)));
+            pending.extend(line.successors.iter().map(|&next| (next, live_flags)));
         }
     }
     branches > 0 && others == 0

@@ -17,8 +17,8 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// The control flow, from the successors of each instruction.
-    pub(crate) fn along(successors: Vec<Vec<usize>>) -> Flow {
+    /// Returns the control flow, from the successors of each instruction.
+    pub(crate) fn new(successors: Vec<Vec<usize>>) -> Flow {
         let mut predecessors = vec![Vec::new(); successors.len()];
         for from in reachable(&successors) {
             successors[from].iter().for_each(|&to| predecessors[to].push(from));
@@ -37,8 +37,8 @@ impl Flow {
         edges
     }
 
-    /// The natural loop of a back edge: what reaches `last` without passing `header`, and the
-    /// header.
+    /// Returns the natural loop of a back edge: what reaches `last` without passing `header`, and
+    /// the header.
     pub(crate) fn natural_loop(&self, header: usize, last: usize) -> Vec<usize> {
         let mut members = vec![header];
         let mut pending = vec![last];
@@ -52,7 +52,7 @@ impl Flow {
     }
 }
 
-/// The successors of an instruction within its function.
+/// Returns the successors of an instruction within its function.
 pub(crate) fn successors(function: &[Instruction], index: usize) -> Vec<usize> {
     let line = &function[index];
     let next = Some(index + 1).filter(|&next| next < function.len());

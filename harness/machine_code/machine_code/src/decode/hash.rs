@@ -3,7 +3,7 @@
 use crate::decode::{Code, distances};
 use sha2::{Digest, Sha256};
 
-/// The first 16 hexadecimal digits of SHA-256 over the function with addresses masked.
+/// Returns the first 16 hexadecimal digits of SHA-256 over the function with addresses masked.
 ///
 /// Masked are RIP-relative displacements and the targets of calls and jumps that leave the
 /// function. The read-only bytes that a masked displacement refers to are hashed instead, so that

@@ -18,9 +18,9 @@ pub struct Loop {
     pub members: Vec<usize>,
 }
 
-/// All loops, outer ones first.
+/// Returns all loops, outer ones first.
 pub fn loops(code: &Code) -> Vec<Loop> {
-    let flow = Flow::along(code.successors());
+    let flow = Flow::new(code.successors());
     let mut loops: Vec<Loop> = Vec::new();
     for (header, last) in flow.back_edges() {
         let members = flow.natural_loop(header, last);
@@ -41,7 +41,7 @@ pub fn loops(code: &Code) -> Vec<Loop> {
     loops
 }
 
-/// The innermost loops, in program order.
+/// Returns the innermost loops, in program order.
 pub fn innermost(code: &Code) -> Vec<Loop> {
     let loops = loops(code);
     let mut innermost = loops.clone();
@@ -50,14 +50,14 @@ pub fn innermost(code: &Code) -> Vec<Loop> {
     innermost
 }
 
-/// The loops directly inside another: in a timed loop, the loop over passes contains the one over
-/// calls.
+/// Returns the loops directly inside another: in a timed loop, the loop over passes contains the
+/// one over calls.
 pub fn over_calls(timed: &Code) -> Vec<Loop> {
     loops(timed).into_iter().filter(|body| body.depth == 1).collect()
 }
 
 impl Loop {
-    /// Whether `other` lies inside.
+    /// Returns whether `other` lies inside.
     pub fn surrounds(&self, other: &Loop) -> bool {
         self.header != other.header && self.members.binary_search(&other.header).is_ok()
     }
@@ -67,19 +67,19 @@ impl Loop {
         self.members.iter().map(|&index| code.instructions[index]).collect()
     }
 
-    /// Calls inside, and jumps to other functions.
+    /// Returns calls inside, and jumps to other functions.
     pub fn calls(&self, code: &Code) -> usize {
         self.body(code).iter().filter(|line| code.is_left_by(line)).count()
     }
 
     /// Stack accesses inside, mostly spills.
     pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
-        let framed = stack::has_frame_pointer(&code.instructions);
+        let has_frame_pointer = stack::has_frame_pointer(&code.instructions);
         let body = self.body(code).into_iter();
-        body.filter(|line| stack::touches(line, framed)).collect()
+        body.filter(|line| stack::accesses_stack(line, has_frame_pointer)).collect()
     }
 
-    /// Whether it works on packed vectors.
+    /// Returns whether it works on packed vectors.
     pub fn packed(&self, code: &Code) -> bool {
         features::uses_packed_vectors(&self.body(code))
     }

@@ -45,7 +45,7 @@ pub enum Token {
 }
 
 impl NormalLine {
-    /// The operands in Intel syntax.
+    /// Returns the operands in Intel syntax.
     pub fn operands(&self) -> String {
         let mut text = String::new();
         for token in &self.operands {
@@ -64,7 +64,7 @@ impl NormalLine {
         line.trim_end().to_string()
     }
 
-    /// The registers among the operands.
+    /// Returns the registers among the operands.
     pub fn registers(&self) -> impl Iterator<Item = &str> {
         self.operands.iter().filter_map(|token| match token {
             Token::Register(name) => Some(name.as_str()),
@@ -72,7 +72,7 @@ impl NormalLine {
         })
     }
 
-    /// The label that it jumps to.
+    /// Returns the label that it jumps to.
     pub fn target(&self) -> Option<u32> {
         self.operands.iter().find_map(|token| match token {
             Token::Label(number) => Some(*number),
@@ -91,15 +91,17 @@ pub struct NamedRegister {
     pub whole: Option<&'static str>,
 }
 
-/// The facts about `name`; an unknown name has a fixed meaning.
+/// Returns the facts about `name`; an unknown name has a fixed meaning.
 pub fn register(name: &str) -> Option<NamedRegister> {
     static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
-        Register::values().map(|register| (small(register).to_string(), named(register))).collect()
+        Register::values()
+            .map(|register| (listing_name(register).to_string(), named_register(register)))
+            .collect()
     });
     BY_NAME.get(name).copied()
 }
 
-fn named(register: Register) -> NamedRegister {
+fn named_register(register: Register) -> NamedRegister {
     use Register::{AH, BH, CH, DH};
     let view = match register {
         AH | BH | CH | DH => "8 high",
@@ -116,11 +118,11 @@ fn named(register: Register) -> NamedRegister {
     };
     let whole = register.full_register();
     let is_free = holds_values(whole) && whole != Register::RSP;
-    NamedRegister { view, whole: is_free.then(|| small(whole)) }
+    NamedRegister { view, whole: is_free.then(|| listing_name(whole)) }
 }
 
-/// The name in listings.
-fn small(register: Register) -> &'static str {
+/// Returns the name in listings.
+fn listing_name(register: Register) -> &'static str {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
         Register::values().map(|register| format!("{register:?}").to_ascii_lowercase()).collect()
     });

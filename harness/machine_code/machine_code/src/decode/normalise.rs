@@ -15,14 +15,14 @@ use std::collections::BTreeSet;
 /// addresses become their bytes; other data at fixed addresses is numbered in order of first use.
 pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     let targets: BTreeSet<usize> =
-        code.instructions.iter().filter_map(|line| inside(code, &line.raw)).collect();
+        code.instructions.iter().filter_map(|line| jump_target(code, &line.raw)).collect();
     let mut factory = InstructionInfoFactory::new();
     let mut formatter = text::formatter();
     formatter.options_mut().set_rip_relative_addresses(false);
     let mut writer = Writer { code, formatter, data: Vec::new(), name };
     let mut lines = Vec::new();
     for (index, line) in code.instructions.iter().enumerate() {
-        let operands = match (inside(code, &line.raw), line.raw.near_branch_target()) {
+        let operands = match (jump_target(code, &line.raw), line.raw.near_branch_target()) {
             (Some(target), _) => vec![Token::Label(label(&targets, target))],
             (None, 0) => writer.operands(index, &line.raw),
             (None, target) => vec![Token::Text(writer.function(target))],
@@ -38,13 +38,13 @@ pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     Normal { counts: counts(code), lines }
 }
 
-/// The number of the label of an instruction: labels are numbered in order of memory.
+/// Returns the number of the label of an instruction: labels are numbered in order of memory.
 fn label(targets: &BTreeSet<usize>, index: usize) -> u32 {
     targets.range(..=index).count() as u32
 }
 
-/// The instruction that an internal jump targets.
-fn inside(code: &Code, line: &Instruction) -> Option<usize> {
+/// Returns the instruction that an internal jump targets.
+fn jump_target(code: &Code, line: &Instruction) -> Option<usize> {
     match line.near_branch_target() {
         0 => None,
         target => code.index_at(target),
@@ -68,14 +68,14 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
 
     fn operands(&mut self, index: usize, line: &Instruction) -> Vec<Token> {
         let address = line.is_ip_rel_memory_operand().then(|| line.ip_rel_memory_address());
-        let referred = address.map(|address| self.referred(index, address));
-        let mut pieces = Pieces { tokens: Vec::new(), address, referred };
+        let data_text = address.map(|address| self.data_text(index, address));
+        let mut pieces = Pieces { tokens: Vec::new(), address, data_text };
         self.formatter.format_all_operands(line, &mut pieces);
         pieces.tokens
     }
 
-    /// The text for a fixed address that an instruction refers to.
-    fn referred(&mut self, index: usize, address: u64) -> String {
+    /// Returns the text for a fixed address that an instruction refers to.
+    fn data_text(&mut self, index: usize, address: u64) -> String {
         let constant = self.code.constants.iter().find(|constant| constant.instruction == index);
         if let Some(constant) = constant {
             let bytes: String = constant.bytes.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -84,10 +84,13 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
         if let Some(name) = (self.name)(address) {
             return name;
         }
-        let index = self.data.iter().position(|&known| known == address).unwrap_or_else(|| {
-            self.data.push(address);
-            self.data.len() - 1
-        });
+        let index =
+            self.data.iter().position(|&number_address| number_address == address).unwrap_or_else(
+                || {
+                    self.data.push(address);
+                    self.data.len() - 1
+                },
+            );
         format!("data {}", index + 1)
     }
 
@@ -106,7 +109,7 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
 struct Pieces {
     tokens: Vec<Token>,
     address: Option<u64>,
-    referred: Option<String>,
+    data_text: Option<String>,
 }
 
 impl FormatterOutput for Pieces {
@@ -131,14 +134,14 @@ impl FormatterOutput for Pieces {
         _: NumberKind,
         kind: FormatterTextKind,
     ) {
-        match &self.referred {
-            Some(referred) if self.address == Some(value) => self.write(&referred.clone(), kind),
+        match &self.data_text {
+            Some(data_text) if self.address == Some(value) => self.write(&data_text.clone(), kind),
             _ => self.write(text, kind),
         }
     }
 }
 
-/// Registers used but not among the operands, except the stack pointer.
+/// Returns registers used but not among the operands, except the stack pointer.
 fn implied(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<String> {
     if matches!(line.mnemonic(), Mnemonic::Vzeroupper | Mnemonic::Vzeroall) {
         return Vec::new();

@@ -38,8 +38,8 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     )))
 }
 
-/// The bytes of each function of a library or object file by symbol, for any processor; relocations
-/// are not applied.
+/// Returns the bytes of each function of a library or object file by symbol, for any processor;
+/// relocations are not applied.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -68,7 +68,7 @@ fn functions(file: &object::File) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// Name and bytes of a function; `None` if the file has no bytes for it.
+/// Returns name and bytes of a function; `None` if the file has no bytes for it.
 fn function(file: &object::File, symbol: &object::Symbol) -> Option<(String, Vec<u8>)> {
     let section = file.section_by_index(symbol.section_index()?).ok()?;
     let bytes = section.data_range(symbol.address(), symbol.size()).ok()??;

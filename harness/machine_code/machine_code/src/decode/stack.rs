@@ -3,7 +3,7 @@
 use crate::decode::decoded::Decoded;
 use iced_x86::{Mnemonic, OpKind, Register};
 
-/// Whether `rbp` is set from `rsp` somewhere, so that it is a frame pointer.
+/// Returns whether `rbp` is set from `rsp` somewhere, so that it is a frame pointer.
 pub(crate) fn has_frame_pointer(function: &[Decoded]) -> bool {
     function.iter().any(|line| {
         let raw = &line.raw;
@@ -14,12 +14,12 @@ pub(crate) fn has_frame_pointer(function: &[Decoded]) -> bool {
     })
 }
 
-/// Whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or by
-/// `push`, `pop` or `call`.
-pub(crate) fn touches(line: &Decoded, framed: bool) -> bool {
+/// Returns whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or
+/// by `push`, `pop` or `call`.
+pub(crate) fn accesses_stack(line: &Decoded, has_frame_pointer: bool) -> bool {
     let raw = &line.raw;
-    let addressed = [raw.memory_base(), raw.memory_index()]
-        .into_iter()
-        .any(|register| register == Register::RSP || (framed && register == Register::RBP));
-    raw.is_stack_instruction() || (addressed && (line.reads_memory || line.writes_memory))
+    let has_stack_address = [raw.memory_base(), raw.memory_index()].into_iter().any(|register| {
+        register == Register::RSP || (has_frame_pointer && register == Register::RBP)
+    });
+    raw.is_stack_instruction() || (has_stack_address && (line.reads_memory || line.writes_memory))
 }

@@ -30,7 +30,7 @@ impl fmt::Display for NotTimeable {
 }
 
 impl Decoded {
-    /// Whether it is a string instruction with a repeat prefix.
+    /// Returns whether it is a string instruction with a repeat prefix.
     pub(crate) fn repeats(&self) -> bool {
         self.raw.is_string_instruction()
             && (self.raw.has_rep_prefix() || self.raw.has_repne_prefix())
@@ -72,8 +72,8 @@ impl Loop {
 }
 
 impl Code {
-    /// Whether every call executes each instruction exactly once: no branch, call or repetition
-    /// before the final `ret`.
+    /// Returns whether every call executes each instruction exactly once: no branch, call or
+    /// repetition before the final `ret`.
     pub fn is_straight_line(&self) -> bool {
         let Some((last, before)) = self.instructions.split_last() else { return false };
         last.class == Class::Ret

@@ -16,12 +16,12 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Of all calls together.
+    /// Returns the instructions of all calls together.
     pub fn instructions(&self) -> u64 {
         self.per_call.iter().sum()
     }
 
-    /// The number of calls by instruction count.
+    /// Returns the number of calls by instruction count.
     pub fn distribution(&self) -> BTreeMap<u64, u64> {
         let mut distribution = BTreeMap::new();
         for &instructions in &self.per_call {

@@ -6,8 +6,8 @@
 //! GFNI and AVX-512 included. It knows symbols and instructions; of variants, workloads and right
 //! answers it knows nothing.
 //!
-//! Two rules of what is counted:
-//! - What the function calls counts too, to the last instruction. The `ret` that ends the call
+//! Two rules decide which instructions count:
+//! - Those of functions that the function calls count too, to the last instruction. The `ret` that ends the call
 //!   does not, as in [`crate::decode::counts`]; every other `ret` is control.
 //! - A repeated string instruction (`rep movsb`) counts once for each repetition, because the CPU
 //!   stops after each.

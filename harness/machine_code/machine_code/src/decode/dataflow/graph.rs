@@ -34,7 +34,7 @@ pub struct Edge {
     pub from: Option<usize>,
     /// The consumer.
     pub to: usize,
-    /// What carries it.
+    /// The register, flags or memory that carry it.
     pub carrier: Carrier,
     /// Whether the previous iteration produced it.
     pub carried: bool,
@@ -57,8 +57,8 @@ impl Graph {
         Graph { inputs }
     }
 
-    /// A loop's body in execution order, in steady state: inputs from the previous iteration are
-    /// marked.
+    /// Returns a loop's body in execution order, in steady state: inputs from the previous
+    /// iteration are marked.
     pub fn from_loop(body: &[Decoded]) -> Graph {
         let count = body.len();
         let mut inputs = Graph::new(&[body, body].concat()).inputs.split_off(count);
@@ -70,22 +70,22 @@ impl Graph {
         Graph { inputs }
     }
 
-    /// The number of instructions.
+    /// Returns the number of instructions.
     pub fn len(&self) -> usize {
         self.inputs.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.inputs.is_empty()
     }
 
-    /// The inputs of an instruction.
+    /// Returns the inputs of an instruction.
     pub fn inputs(&self, index: usize) -> &[Edge] {
         &self.inputs[index]
     }
 
-    /// All inputs of all instructions.
+    /// Returns all inputs of all instructions.
     pub fn edges(&self) -> impl Iterator<Item = &Edge> {
         self.inputs.iter().flatten()
     }
@@ -101,7 +101,7 @@ struct LastWriters {
 }
 
 impl LastWriters {
-    /// The inputs of an instruction; then records it as the writer of its outputs.
+    /// Returns the inputs of an instruction; then records it as the writer of its outputs.
     fn step(
         &mut self,
         index: usize,
@@ -113,7 +113,7 @@ impl LastWriters {
             return Vec::new();
         }
         let info = factory.info(raw);
-        // Each input: its producer, and what carries it.
+        // The producer and the carrier of each input.
         let mut values: Vec<(Option<usize>, Carrier)> = Vec::new();
         if !is_constant(line) {
             for (register, carrier) in registers_read(info) {
@@ -138,7 +138,7 @@ impl LastWriters {
             .collect()
     }
 
-    /// The writers of these flags, each with the bits that it wrote.
+    /// Returns the writers of these flags, each with the bits that it wrote.
     fn flag_writers(&self, read: u32) -> BTreeMap<Option<usize>, u32> {
         let mut writers = BTreeMap::new();
         for bit in bits(read) {
@@ -152,13 +152,13 @@ fn bits(flags: u32) -> impl Iterator<Item = usize> {
     (0..32).filter(move |bit| flags >> bit & 1 == 1)
 }
 
-/// Whether the result depends on neither its sources nor the arguments.
+/// Returns whether the result depends on neither its sources nor the arguments.
 fn is_constant(line: &Decoded) -> bool {
-    line.class == Class::Constant || constness::ignores_its_sources(&line.raw)
+    line.class == Class::Constant || constness::is_constant_idiom(&line.raw)
 }
 
-/// The full registers that an instruction reads, each with its carrier. One that is both operand
-/// and address part counts as the latter, the longer path.
+/// Returns the full registers that an instruction reads, each with its carrier. One that is both
+/// operand and address part counts as the latter, the longer path.
 fn registers_read(info: &InstructionInfo) -> Vec<(Register, Carrier)> {
     let mut read: Vec<(Register, Carrier)> = Vec::new();
     let addresses: Vec<Register> = info

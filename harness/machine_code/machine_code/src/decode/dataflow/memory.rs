@@ -44,8 +44,8 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// The producers of what the instruction loads; `None` stands for older memory. A constant at a
-    /// fixed address has no producer. Then records its stores.
+    /// Returns the producers of the bytes that the instruction loads; `None` stands for older
+    /// memory. A constant at a fixed address has no producer. Then records its stores.
     pub(super) fn step(
         &mut self,
         index: usize,
@@ -54,31 +54,31 @@ impl Memory {
         writers: &BTreeMap<Register, usize>,
     ) -> Vec<Option<usize>> {
         // All reads first: an instruction does not load what it stores itself.
-        let mut makers = Vec::new();
+        let mut producers = Vec::new();
         for used in info.used_memory().iter().filter(|used| facts::is_read(used.access())) {
-            makers.extend(self.makers(&self.place(raw, used, writers)));
+            producers.extend(self.producers(&self.place(raw, used, writers)));
         }
         for used in info.used_memory().iter().filter(|used| facts::is_write(used.access())) {
             self.stores.push((self.place(raw, used, writers), index));
         }
         self.stack_offset += stack_step(raw);
-        makers
+        producers
     }
 
-    fn makers(&self, place: &Place) -> Vec<Option<usize>> {
-        let mut makers = Vec::new();
+    fn producers(&self, place: &Place) -> Vec<Option<usize>> {
+        let mut producers = Vec::new();
         for (store, by) in self.stores.iter().rev() {
             if store.overlaps(place) {
-                makers.push(Some(*by));
+                producers.push(Some(*by));
             }
             if store.covers(place) {
-                return makers;
+                return producers;
             }
         }
         if place.anchor.base.0 != Register::None || place.anchor.index.0 != Register::None {
-            makers.push(None);
+            producers.push(None);
         }
-        makers
+        producers
     }
 
     fn place(
@@ -109,7 +109,7 @@ impl Memory {
     }
 }
 
-/// A register of an address, with the instruction that wrote it.
+/// Returns a register of an address, with the instruction that wrote it.
 fn with_writer(
     register: Register,
     writers: &BTreeMap<Register, usize>,
@@ -123,7 +123,7 @@ fn with_writer(
     }
 }
 
-/// The change of the stack pointer by the instruction.
+/// Returns the change of the stack pointer by the instruction.
 fn stack_step(raw: &Instruction) -> i64 {
     let by_immediate = raw.op_count() == 2
         && raw.op0_kind() == OpKind::Register

@@ -13,7 +13,7 @@ pub struct Path {
 }
 
 impl Graph {
-    /// The longest chain through one run of the code.
+    /// Returns the longest chain through one run of the code.
     ///
     /// `latency` is the time from the arrival of this input to the result of the instruction
     /// `edge.to`. External values arrive at time zero; an instruction without inputs, such as a
@@ -36,10 +36,10 @@ impl Graph {
         let last = (0..self.len())
             .reduce(|best, index| if ready[index].0 > ready[best].0 { index } else { best });
         let mut members = Vec::new();
-        let mut at = last;
-        while let Some(index) = at {
+        let mut node = last;
+        while let Some(index) = node {
             members.push(index);
-            at = ready[index].1;
+            node = ready[index].1;
         }
         members.reverse();
         Path { length: last.map_or(0.0, |last| ready[last].0), members }

@@ -7,7 +7,7 @@ use super::{Carrier, Edge, Graph, LoopPath, Path};
 use crate::decode::straight::NotTimeable;
 use crate::decode::{Class, Code, Decoded, Loop};
 
-/// Steps that the instruction `edge.to` takes from this input to its result.
+/// Returns steps that the instruction `edge.to` takes from this input to its result.
 pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
     let line = &lines[edge.to];
     let loads = match edge.carrier {
@@ -20,7 +20,7 @@ pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
     u32::from(loads) + u32::from(computes) + u32::from(stores)
 }
 
-/// The critical path of a function with unit latency.
+/// Returns the critical path of a function with unit latency.
 ///
 /// # Errors
 /// If it is not straight-line code.
@@ -32,7 +32,7 @@ pub fn longest_path(code: &Code) -> Result<Path, NotTimeable> {
     Ok(Graph::new(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))))
 }
 
-/// The length of the critical path of a function with unit latency.
+/// Returns the length of the critical path of a function with unit latency.
 ///
 /// # Errors
 /// If it is not straight-line code.
@@ -40,7 +40,7 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
     Ok(longest_path(code)?.length as u32)
 }
 
-/// The loop-carried path of a loop at unit latency, by the function's indices; `None` if no
+/// Returns the loop-carried path of a loop at unit latency, by the function's indices; `None` if no
 /// iteration depends on the previous one.
 ///
 /// # Errors

@@ -29,21 +29,21 @@ static WALK: AtomicPtr<Walk> = AtomicPtr::new(std::ptr::null_mut());
 pub(super) unsafe fn walk(entry: u64, calls: impl FnOnce()) -> Result<SharedWalk, Error> {
     let shared = SharedWalk::new()?;
     // SAFETY: the caller's promise.
-    let child = match unsafe { fork() }.map_err(|error| failed("fork", error))? {
+    let child = match unsafe { fork() }.map_err(|error| call_error("fork", error))? {
         ForkResult::Child => run(&shared, entry, calls),
         ForkResult::Parent { child } => child,
     };
     let status = loop {
         match waitpid(child, None) {
             Err(Errno::EINTR) => {}
-            Err(error) => return Err(failed("waitpid", error)),
+            Err(error) => return Err(call_error("waitpid", error)),
             Ok(status) => break status,
         }
     };
     let fault = match status {
         WaitStatus::Exited(_, 0) => shared.fault().map(String::from),
         WaitStatus::Exited(_, PANICKED) => Some("the counted call panicked".to_string()),
-        WaitStatus::Exited(_, error) => return Err(forbidden(Errno::from_raw(error))),
+        WaitStatus::Exited(_, error) => return Err(stepping_refused(Errno::from_raw(error))),
         WaitStatus::Signaled(_, signal, _) => Some(format!("the counted call ended with {signal}")),
         status => Some(format!("the child was lost: {status:?}")),
     };
@@ -53,8 +53,8 @@ pub(super) unsafe fn walk(entry: u64, calls: impl FnOnce()) -> Result<SharedWalk
     }
 }
 
-/// The child's whole life. It never returns into the code that forked it, and leaves without exit
-/// handlers: buffers that are not its own would be written twice.
+/// Returns the child's whole life. It never returns into the code that forked it, and leaves
+/// without exit handlers: buffers that are not its own would be written twice.
 fn run(shared: &SharedWalk, entry: u64, calls: impl FnOnce()) -> ! {
     WALK.store(shared.start.as_ptr(), Ordering::Relaxed);
     let code = match make_writable(entry).and_then(|()| handle_traps()) {
@@ -73,7 +73,7 @@ fn run(shared: &SharedWalk, entry: u64, calls: impl FnOnce()) -> ! {
 /// Bytes of a page of x86-64, or a part of a larger one.
 const PAGE_BYTES: u64 = 4096;
 
-/// The child has a copy of the page from the first write on, its parent keeps its own.
+/// Returns the child has a copy of the page from the first write on, its parent keeps its own.
 fn make_writable(address: u64) -> Result<(), Errno> {
     let start = NonNull::new((address / PAGE_BYTES * PAGE_BYTES) as *mut c_void);
     let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE | ProtFlags::PROT_EXEC;
@@ -82,7 +82,7 @@ fn make_writable(address: u64) -> Result<(), Errno> {
 }
 
 fn handle_traps() -> Result<(), Errno> {
-    let handler = SigHandler::SigAction(trapped);
+    let handler = SigHandler::SigAction(handle_trap);
     // SAFETY: the handler takes no lock and allocates nothing.
     unsafe {
         sigaction(Signal::SIGTRAP, &SigAction::new(handler, SaFlags::empty(), SigSet::empty()))
@@ -90,12 +90,12 @@ fn handle_traps() -> Result<(), Errno> {
     .map(|_| ())
 }
 
-extern "C" fn trapped(_: i32, _: *mut libc::siginfo_t, context: *mut c_void) {
+extern "C" fn handle_trap(_: i32, _: *mut libc::siginfo_t, context: *mut c_void) {
     // SAFETY: the system hands over the context of what was interrupted. The walk was stored before
     // the first trap, and what is interrupted does not touch it: it began before the calls.
     let (context, walk) =
         unsafe { (&mut *context.cast::<libc::ucontext_t>(), &mut *WALK.load(Ordering::Relaxed)) };
-    walk.trapped(&mut context.uc_mcontext.gregs);
+    walk.handle_trap(&mut context.uc_mcontext.gregs);
 }
 
 /// A walk in memory that a child and its parent share.
@@ -109,7 +109,7 @@ impl SharedWalk {
         let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
         // SAFETY: it is new memory, of zeros.
         let start = unsafe { mmap_anonymous(None, bytes, access, MapFlags::MAP_SHARED) };
-        let start = start.map_err(|error| failed("mmap", error))?.cast();
+        let start = start.map_err(|error| call_error("mmap", error))?.cast();
         Ok(SharedWalk { start })
     }
 }
@@ -130,12 +130,12 @@ impl Drop for SharedWalk {
     }
 }
 
-fn failed(what: &str, error: Errno) -> Error {
+fn call_error(what: &str, error: Errno) -> Error {
     Error::Check(format!("{what}: {error}"))
 }
 
-/// In words that help: what forbids it.
-fn forbidden(error: Errno) -> Error {
+/// Explains which part of the system may have forbidden it: the error alone names none.
+fn stepping_refused(error: Errno) -> Error {
     let why = "a policy of the system, such as SELinux's execmod, or a filter of the container";
     Error::Machine(format!("code cannot be stepped here ({error}): {why}"))
 }

@@ -23,13 +23,13 @@ pub(super) struct Image {
     file: Executable,
     /// Name and size of functions by address in the file.
     functions: BTreeMap<u64, (String, u64)>,
-    /// What is added to addresses in the file.
+    /// The difference of an address in memory and the same address in the file.
     base: u64,
     instructions: HashMap<u64, (Class, String)>,
 }
 
 impl Image {
-    pub(super) fn of_this_process() -> Result<Self, Error> {
+    pub(super) fn read_own() -> Result<Self, Error> {
         let path = std::env::current_exe().map_err(|error| Error::Check(error.to_string()))?;
         let file = Executable::open(&path).map_err(|error| Error::Check(error.to_string()))?;
         let functions: BTreeMap<u64, (String, u64)> = file
@@ -77,8 +77,8 @@ impl Image {
     }
 }
 
-/// The one instruction at an address outside the executable's own functions: a library's, say.
-/// Nothing is known of what stands around it.
+/// Returns the one instruction at an address outside the executable's own functions: a library's,
+/// say. The code around it is unknown.
 fn external(address: u64, base: u64) -> Result<Code, Error> {
     const LONGEST_INSTRUCTION: usize = 15;
     let mut bytes = [0; LONGEST_INSTRUCTION];

@@ -20,7 +20,7 @@ impl Stepper {
     /// [`Error::Machine`] where that is forbidden; [`Error::Check`] if the executable cannot be
     /// read.
     pub fn new() -> Result<Self, Error> {
-        let mut stepper = Stepper { image: Image::of_this_process()? };
+        let mut stepper = Stepper { image: Image::read_own()? };
         // SAFETY: the anchor does nothing.
         unsafe { stepper.count(image::ANCHOR, || image::anchor()) }?;
         Ok(stepper)

@@ -27,7 +27,7 @@ const TRAP_FLAG: i64 = 1 << 8;
 const CALLS: usize = 1 << 18;
 const ADDRESSES: usize = 1 << 16;
 
-/// What was executed. Zeros are the state before the first call.
+/// The instructions executed so far. Zeros are the state before the first call.
 pub(super) struct Walk {
     /// The function, and the byte that the breakpoint stands for.
     entry: u64,
@@ -74,13 +74,13 @@ impl Walk {
         unsafe { (self.entry as *mut u8).write_volatile(byte) };
     }
 
-    /// A trap. The registers are those of the interrupted code, which goes on with them.
-    pub(super) fn trapped(&mut self, registers: &mut [i64]) {
-        let at = registers[REG_RIP as usize] as u64;
+    /// Handles a trap. The interrupted code goes on with `registers`, as this function leaves them.
+    pub(super) fn handle_trap(&mut self, registers: &mut [i64]) {
+        let address = registers[REG_RIP as usize] as u64;
         let stack = registers[REG_RSP as usize] as u64;
         if !self.call.is_open {
             // The breakpoint was executed: the instruction pointer stands one byte behind it.
-            if at != self.entry + 1 {
+            if address != self.entry + 1 {
                 self.has_stray_trap = true;
                 return;
             }
@@ -94,21 +94,24 @@ impl Walk {
             return;
         }
         // A recursive call may reach the same address with a longer stack.
-        if at == self.call.return_address && stack == self.call.stack + 8 {
+        if address == self.call.return_address && stack == self.call.stack + 8 {
             self.close_call();
             self.set_first_byte(INT3);
             registers[REG_EFL as usize] &= !TRAP_FLAG;
             return;
         }
-        // A gather that was interrupted between two elements starts again. (A repeated string
-        // instruction stops after each repetition, and counts as often.)
-        // SAFETY: it was executed, and code does not end with it.
-        if at == self.call.next && is_gather(unsafe { (at as *const [u8; 8]).read_unaligned() }) {
-            return;
+        if address == self.call.next {
+            // SAFETY: it was executed, and code does not end with it.
+            let bytes = unsafe { (address as *const [u8; 8]).read_unaligned() };
+            // A gather that was interrupted between two elements starts again. (A repeated string
+            // instruction stops after each repetition, and counts as often.)
+            if is_gather(bytes) {
+                return;
+            }
         }
         self.count(self.call.next);
         self.call.executed += 1;
-        self.call.next = at;
+        self.call.next = address;
     }
 
     fn close_call(&mut self) {
@@ -135,7 +138,7 @@ impl Walk {
         self.is_full = true;
     }
 
-    /// Why it says nothing, if so.
+    /// Returns why its counts are worthless, if they are.
     pub(super) fn fault(&self) -> Option<&'static str> {
         if self.has_stray_trap {
             return Some("a trap outside of its calls");
@@ -146,19 +149,20 @@ impl Walk {
         (self.calls == 0).then_some("it was never called")
     }
 
-    /// Instructions of each call.
+    /// Returns instructions of each call.
     pub(super) fn per_call(&self) -> &[u64] {
         &self.per_call[..self.calls]
     }
 
     /// Every address, and how often it was executed.
     pub(super) fn executed(&self) -> impl Iterator<Item = (u64, u64)> {
-        let all = self.addresses.iter().copied().zip(self.times.iter().copied());
-        all.filter(|(_, times)| *times > 0)
+        let entries = self.addresses.iter().copied().zip(self.times.iter().copied());
+        entries.filter(|(_, times)| *times > 0)
     }
 }
 
-/// Whether these bytes begin with a gather: opcodes 90 to 93 of the map 0F38, by VEX or EVEX.
+/// Returns whether these bytes begin with a gather: opcodes 90 to 93 of the map 0F38, by VEX or
+/// EVEX.
 pub fn is_gather(bytes: [u8; 8]) -> bool {
     let (map, opcode) = match bytes[0] {
         0xc4 => (bytes[1] & 0x1f, bytes[3]),

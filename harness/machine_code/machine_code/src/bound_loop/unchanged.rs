@@ -19,7 +19,7 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn of(lines: &'a [Instruction], range: Range<usize>) -> Body<'a> {
+    pub(super) fn new(lines: &'a [Instruction], range: Range<usize>) -> Body<'a> {
         let mut factory = InstructionInfoFactory::new();
         let mut written = Vec::new();
         for line in lines {
@@ -30,121 +30,127 @@ impl<'a> Body<'a> {
         Body { lines, range, written }
     }
 
-    /// Whether an instruction writes this full register, or a part of it.
+    /// Returns whether an instruction writes this full register, or a part of it.
     pub(super) fn writes(&self, index: usize, register: Register) -> bool {
         self.written[index].contains(&register)
     }
 
-    /// The instructions before `index`, nearest first, including those of the previous iteration.
+    /// Returns the instructions before `index`, nearest first, including those of the previous
+    /// iteration.
     fn before(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
     }
 
-    /// The instruction that produced the value of the register at `index`; `None` if outside the
-    /// loop.
-    pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
+    /// Returns the instruction that produced the value of the register at `index`; `None` if
+    /// outside the loop.
+    pub(super) fn producer(&self, index: usize, register: Register) -> Option<usize> {
         self.before(index).find(|before| self.writes(*before, register))
     }
 
-    /// The instruction that stored the stack value read at `index`.
-    fn keeper(&self, index: usize, slot: &Slot) -> Option<usize> {
+    /// Returns the instruction that stored the stack value read at `index`.
+    fn slot_writer(&self, index: usize, slot: &Slot) -> Option<usize> {
         let mut factory = InstructionInfoFactory::new();
         self.before(index).find(|before| {
             let line = &self.lines[*before];
             let stores =
                 factory.info(line).used_memory().iter().any(|used| is_write(used.access()));
-            stores && Slot::of(line).is_some_and(|other| other.meets(slot))
+            stores && Slot::from_operand(line).is_some_and(|other| other.overlaps(slot))
         })
     }
 
-    /// The instructions that compute the loop counter.
-    pub(super) fn of_count(&self) -> Result<BTreeSet<usize>, String> {
+    /// Returns the instructions that compute the loop counter.
+    pub(super) fn counter_chain(&self) -> Result<BTreeSet<usize>, String> {
         let branch = self.range.end - 1;
         // The branch reads the flags that the last instruction before it sets.
         let compare = (self.range.start..branch)
             .rev()
             .find(|index| self.lines[*index].rflags_modified() != 0)
             .ok_or("its counter was not found")?;
-        let mut made = self.made_of_count(compare).ok_or("its counter depends on data")?;
-        made.insert(branch);
-        Ok(made)
+        let mut chain = self.counter_only_chain(compare).ok_or("its counter depends on data")?;
+        chain.insert(branch);
+        Ok(chain)
     }
 
-    /// The instructions behind addresses that depend on the loop counter only, and behind the masks
-    /// of gathers.
-    pub(super) fn of_addresses(&self) -> Result<BTreeSet<usize>, String> {
-        let mut made = BTreeSet::new();
+    /// Returns the instructions behind addresses that depend on the loop counter only, and behind
+    /// the masks of gathers.
+    pub(super) fn address_chains(&self) -> Result<BTreeSet<usize>, String> {
+        let mut chain = BTreeSet::new();
         for index in self.range.clone() {
             let line = &self.lines[index];
             for register in address_registers(line) {
-                if let Some(maker) = self.maker(index, register) {
-                    made.extend(self.made_of_count(maker).into_iter().flatten());
+                if let Some(producer) = self.producer(index, register) {
+                    chain.extend(self.counter_only_chain(producer).into_iter().flatten());
                 }
             }
-            let Some(maker) = lanes_read(line).and_then(|mask| self.maker(index, mask)) else {
+            let Some(producer) = gather_mask(line).and_then(|mask| self.producer(index, mask))
+            else {
                 continue;
             };
-            if is_all_ones(&self.lines[maker]) {
-                made.insert(maker);
+            if is_all_ones(&self.lines[producer]) {
+                chain.insert(producer);
             } else {
-                let of_mask = self.made_of_count(maker);
-                made.extend(of_mask.ok_or("the mask of a gather depends on data")?);
+                let mask_chain = self.counter_only_chain(producer);
+                chain.extend(mask_chain.ok_or("the mask of a gather depends on data")?);
             }
         }
-        Ok(made)
+        Ok(chain)
     }
 
-    /// Whether the register at `index` depends on nothing variable but the loop counter.
-    pub(super) fn is_of_count(&self, index: usize, register: Register) -> bool {
-        self.maker(index, register).is_none_or(|maker| self.made_of_count(maker).is_some())
+    /// Returns whether the register at `index` depends on nothing variable but the loop counter.
+    pub(super) fn depends_on_counter_alone(&self, index: usize, register: Register) -> bool {
+        self.producer(index, register)
+            .is_none_or(|producer| self.counter_only_chain(producer).is_some())
     }
 
     /// This instruction and its producers; `None` if flags or memory other than the stack are
     /// involved.
-    fn made_of_count(&self, last: usize) -> Option<BTreeSet<usize>> {
-        let made = self.made_of([last]);
-        (!made.iter().any(|&index| self.is_data(index))).then_some(made)
+    fn counter_only_chain(&self, last: usize) -> Option<BTreeSet<usize>> {
+        let chain = self.producer_chain([last]);
+        (!chain.iter().any(|&index| self.reads_data(index))).then_some(chain)
     }
 
-    /// Whether it reads flags, or memory that differs between iterations.
-    fn is_data(&self, index: usize) -> bool {
+    /// Returns whether it reads flags, or memory that differs between iterations.
+    fn reads_data(&self, index: usize) -> bool {
         let line = &self.lines[index];
         let reads_memory = reads_memory(&mut InstructionInfoFactory::new(), line);
-        let reads_data = reads_memory && Slot::of(line).is_none() && !self.is_constant(index);
+        let reads_data =
+            reads_memory && Slot::from_operand(line).is_none() && !self.is_constant(index);
         line.rflags_read() != 0 || reads_data
     }
 
     /// These instructions and their producers, through the stack too.
-    pub(super) fn made_of(&self, last: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
+    pub(super) fn producer_chain(&self, last: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
         let mut factory = InstructionInfoFactory::new();
-        let (mut made, mut pending) = (BTreeSet::new(), Vec::from_iter(last));
+        let (mut chain, mut pending) = (BTreeSet::new(), Vec::from_iter(last));
         while let Some(index) = pending.pop() {
             let line = &self.lines[index];
-            if !made.insert(index) {
+            if !chain.insert(index) {
                 continue;
             }
             if reads_memory(&mut factory, line)
-                && let Some(slot) = Slot::of(line)
+                && let Some(slot) = Slot::from_operand(line)
             {
-                pending.extend(self.keeper(index, &slot));
+                pending.extend(self.slot_writer(index, &slot));
             }
             for used in factory.info(line).used_registers() {
                 if used.access() != OpAccess::Write {
-                    pending.extend(self.maker(index, used.register().full_register()));
+                    pending.extend(self.producer(index, used.register().full_register()));
                 }
             }
         }
-        made
+        chain
     }
 
-    /// Whether it loads the same word in every iteration; the loop only writes to the stack.
+    /// Returns whether it loads the same word in every iteration; the loop only writes to the
+    /// stack.
     fn is_constant(&self, index: usize) -> bool {
         let registers = address_registers(&self.lines[index]);
-        registers.into_iter().all(|register| self.maker(index, register).is_none())
+        registers.into_iter().all(|register| self.producer(index, register).is_none())
     }
 }
 
-/// The full registers of the memory address; none for an instruction that only computes an address.
+/// Returns the full registers of the memory address; none for an instruction that only computes an
+/// address.
 pub(super) fn address_registers(line: &Instruction) -> Vec<Register> {
     if line.mnemonic() == Mnemonic::Lea {
         return Vec::new();
@@ -154,13 +160,13 @@ pub(super) fn address_registers(line: &Instruction) -> Vec<Register> {
     registers.into_iter().map(Register::full_register).collect()
 }
 
-/// The mask register of a gather.
-pub(super) fn lanes_read(line: &Instruction) -> Option<Register> {
+/// Returns the mask register of a gather.
+pub(super) fn gather_mask(line: &Instruction) -> Option<Register> {
     let mask = if line.has_op_mask() { line.op_mask() } else { line.op2_register() };
     line.is_vsib().then(|| mask.full_register())
 }
 
-/// Whether it sets all bits regardless of the input.
+/// Returns whether it sets all bits regardless of the input.
 fn is_all_ones(line: &Instruction) -> bool {
     use Mnemonic::{Kxnorb, Kxnorw, Pcmpeqd, Vpcmpeqd};
     let is_idiom = matches!(line.mnemonic(), Kxnorb | Kxnorw | Pcmpeqd | Vpcmpeqd);
@@ -178,15 +184,15 @@ struct Slot {
 }
 
 impl Slot {
-    fn of(line: &Instruction) -> Option<Slot> {
-        let plain = line.memory_base() == Register::RSP && line.memory_index() == Register::None;
-        plain.then(|| Slot {
+    fn from_operand(line: &Instruction) -> Option<Slot> {
+        let is_plain = line.memory_base() == Register::RSP && line.memory_index() == Register::None;
+        is_plain.then(|| Slot {
             start: line.memory_displacement64().cast_signed(),
             bytes: line.memory_size().size() as i64,
         })
     }
 
-    fn meets(&self, other: &Slot) -> bool {
+    fn overlaps(&self, other: &Slot) -> bool {
         self.start < other.start + other.bytes && other.start < self.start + self.bytes
     }
 }
