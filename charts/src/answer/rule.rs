@@ -16,7 +16,7 @@
 //! run and not after the next. The shares say so before the second run does.
 
 use super::{MOST, OnMachine, Taken};
-use measure::stats::{Shuffle, costs_over_best, redrawn};
+use measure::stats::{Shuffle, costs_over_best, draw_invocations};
 use record::unique;
 
 /// Draws from the invocations: a share of 90 % is then known to within 2 %.
@@ -132,7 +132,7 @@ fn times_named(voting: &[&OnMachine], routines: &[Taken]) -> Vec<usize> {
 /// The costs of the routines on a machine after a draw from its invocations.
 fn drawn_costs(on: &OnMachine, routines: &[Taken], random: &mut Shuffle) -> Vec<Option<f64>> {
     let invocations = on.costs.iter().map(|cost| cost.ratios.len()).max().unwrap_or(0);
-    let drawn = redrawn(invocations, random);
+    let drawn = draw_invocations(invocations, random);
     let timed: Vec<_> = on.costs.iter().filter(|cost| cost.ratios.len() == invocations).collect();
     let ratios: Vec<&[Option<f64>]> = timed.iter().map(|cost| cost.ratios.as_slice()).collect();
     let costs = costs_over_best(&ratios, &drawn);
