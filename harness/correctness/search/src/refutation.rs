@@ -8,7 +8,7 @@ use crate::cnf::Cnf;
 use crate::files::emptied;
 use crate::outcome::Ending;
 use crate::rup::{Checker, Refused};
-use crate::solver::{Answer, Solver, Step};
+use crate::solver::{Answer, Solver, Step, StepSink};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -40,8 +40,7 @@ pub fn refute(
     let mut recorder = Recorder::new(sender, file)?;
     thread::scope(|scope| {
         let checking = scope.spawn(move || check(cnf, receiver.into_iter().flatten()));
-        let mut tell = |step| recorder.note(step);
-        let mut solver = Solver::new(&mut tell, go_on);
+        let mut solver = Solver::new(&mut recorder, go_on);
         let answer = solver.solve(cnf);
         let conflicts = solver.conflicts();
         let bytes = recorder.finish()?;
@@ -86,20 +85,6 @@ impl Recorder {
         Ok(Recorder { sender, block: Vec::new(), file, bytes: 0, failure: None })
     }
 
-    fn note(&mut self, step: Step) {
-        let text = step.text();
-        self.bytes += text.len() as u64;
-        if let Some(file) = &mut self.file
-            && let Err(error) = file.write_all(text.as_bytes())
-        {
-            self.failure.get_or_insert(error);
-        }
-        self.block.push(step);
-        if self.block.len() >= BLOCK {
-            self.send();
-        }
-    }
-
     /// A checker that has rejected a step ignores the rest and reports it at the end.
     fn send(&mut self) {
         let _ = self.sender.send(std::mem::take(&mut self.block));
@@ -113,5 +98,21 @@ impl Recorder {
             file.flush()?;
         }
         self.failure.map_or(Ok(self.bytes), Err)
+    }
+}
+
+impl StepSink for Recorder {
+    fn note(&mut self, step: Step) {
+        let text = step.text();
+        self.bytes += text.len() as u64;
+        if let Some(file) = &mut self.file
+            && let Err(error) = file.write_all(text.as_bytes())
+        {
+            self.failure.get_or_insert(error);
+        }
+        self.block.push(step);
+        if self.block.len() >= BLOCK {
+            self.send();
+        }
     }
 }

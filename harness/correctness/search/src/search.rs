@@ -10,6 +10,7 @@ use crate::files::{emptied, naming, open};
 use crate::journal::Journal;
 use crate::question::Question;
 use crate::refutation;
+use crate::solver::NoSteps;
 use crate::split;
 use crate::synthesis::{Synthesis, first_cases, synthesize};
 use std::cell::Cell;
@@ -94,7 +95,7 @@ fn search_single(
         question.formula(),
         first_cases(question),
         &progress.cases,
-        &mut |_| {},
+        &mut NoSteps,
         &|conflicts| progress.go_on(false, conflicts),
     );
     if let (Some(file), Some(path)) = (cnf_file, &orders.cnf) {

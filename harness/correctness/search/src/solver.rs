@@ -26,6 +26,25 @@ impl Step {
     }
 }
 
+/// A receiver of the steps of a refutation, in their order.
+pub trait StepSink {
+    /// Receives the next step.
+    fn note(&mut self, step: Step);
+}
+
+impl StepSink for Vec<Step> {
+    fn note(&mut self, step: Step) {
+        self.push(step);
+    }
+}
+
+/// A sink that drops all steps, for a caller who needs no proof.
+pub struct NoSteps;
+
+impl StepSink for NoSteps {
+    fn note(&mut self, _step: Step) {}
+}
+
 /// The solver's answer.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -46,7 +65,7 @@ pub struct Solver<'t> {
 
 /// Callbacks of the solver.
 struct Listener<'t> {
-    tell: &'t mut dyn FnMut(Step),
+    sink: &'t mut dyn StepSink,
     /// Receives the number of conflicts; returns whether to continue.
     go_on: &'t dyn Fn(u64) -> bool,
     /// How often the solver has asked.
@@ -62,11 +81,11 @@ const ASK_EVERY: u64 = 1024;
 impl Callbacks for Listener<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
         self.conflicts += 1;
-        (self.tell)(Step::Lemma(literals(clause)));
+        self.sink.note(Step::Lemma(literals(clause)));
     }
 
     fn on_delete_clause(&mut self, clause: &[Lit]) {
-        (self.tell)(Step::Delete(literals(clause)));
+        self.sink.note(Step::Delete(literals(clause)));
     }
 
     fn stop(&self) -> bool {
@@ -89,11 +108,11 @@ fn literal(literal: &Lit) -> Literal {
 }
 
 impl<'t> Solver<'t> {
-    /// An empty solver. It reports every step, and asks with its number of conflicts whether to
-    /// continue.
-    pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
+    /// Makes a solver without a formula. It sends every step to `sink`, and calls `go_on` with its
+    /// number of conflicts to ask whether to continue.
+    pub fn new(sink: &'t mut dyn StepSink, go_on: &'t dyn Fn(u64) -> bool) -> Self {
         let (questions, is_stopped) = (Cell::new(0), Cell::new(false));
-        let listener = Listener { tell, go_on, questions, is_stopped, conflicts: 0 };
+        let listener = Listener { sink, go_on, questions, is_stopped, conflicts: 0 };
         Solver { solver: batsat::Solver::new(SolverOpts::default(), listener), known: 0 }
     }
 

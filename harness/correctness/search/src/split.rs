@@ -246,9 +246,9 @@ fn answer_part(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> 
     let cases = Cell::new(0);
     let mut steps = Vec::new();
     let formula = (cnf, Box::new(joined) as Box<dyn Encoding>);
-    let tell = &mut |step| steps.push(step);
+
     let Synthesis { cnf, ending, conflicts } =
-        synthesize(question, formula, Vec::new(), &cases, tell, go_on);
+        synthesize(question, formula, Vec::new(), &cases, &mut steps, go_on);
     let mut proof_bytes = 0;
     let verdict = match ending {
         Some(verdict) => verdict,

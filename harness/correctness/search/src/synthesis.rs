@@ -21,7 +21,7 @@ use crate::outcome::Ending;
 use crate::program::Domain;
 use crate::question::Question;
 use crate::seeded::Seeded;
-use crate::solver::{Answer, Solver, Step};
+use crate::solver::{Answer, Solver, StepSink};
 use crate::trial;
 use std::cell::Cell;
 
@@ -40,7 +40,7 @@ pub struct Synthesis {
 }
 
 /// Searches for a program of a formula that requires `cases` first. `count` gets the number of
-/// cases required so far, `tell` the solver's steps; `go_on` is asked whether to continue.
+/// cases required so far, `sink` the solver's steps; `go_on` is asked whether to continue.
 ///
 /// # Panics
 /// If a program fails on a case that the formula requires: the formula is wrong then.
@@ -49,13 +49,13 @@ pub fn synthesize(
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),
     mut cases: Vec<Case>,
     count: &Cell<usize>,
-    tell: &mut dyn FnMut(Step),
+    sink: &mut dyn StepSink,
     go_on: &dyn Fn(u64) -> bool,
 ) -> Synthesis {
     for &case in &cases {
         encoding.add(case, &mut cnf);
     }
-    let mut solver = Solver::new(tell, go_on);
+    let mut solver = Solver::new(sink, go_on);
     let ending = loop {
         count.set(cases.len());
         let model = match solver.solve(&cnf) {

@@ -5,7 +5,7 @@ use search::encoding::Encoding;
 use search::joined::Joined;
 use search::program::{Domain, Gate, Program, Runs};
 use search::skeleton::{Skeleton, skeletons};
-use search::solver::{Answer, Solver};
+use search::solver::{Answer, NoSteps, Solver};
 use std::collections::HashSet;
 
 /// The behaviour of a program on all inputs that count.
@@ -78,8 +78,8 @@ fn models(
     let joined = Joined::any(ranks, skeleton, &mut cnf);
     let chosen = cnf.variables();
     joined.obeys(shifts, domain, &mut cnf);
-    let mut ignore = |_| {};
-    let mut solver = Solver::new(&mut ignore, &|_| true);
+    let mut no_steps = NoSteps;
+    let mut solver = Solver::new(&mut no_steps, &|_| true);
     let mut tables = HashSet::new();
     while let Answer::Model(model) = solver.solve(&cnf) {
         let is = |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
@@ -144,7 +144,7 @@ fn no_program_is_lost_for_want_of_ways() {
         for skeleton in few {
             let mut cnf = Cnf::default();
             Joined::new(ranks, skeleton, (None, Domain::Anywhere), &mut cnf);
-            let answer = Solver::new(&mut |_| {}, &|_| true).solve(&cnf);
+            let answer = Solver::new(&mut NoSteps, &|_| true).solve(&cnf);
             assert_eq!(answer, Answer::None, "{ranks} ranks, {skeleton}");
         }
     }

@@ -20,8 +20,7 @@ fn refuted() -> (Cnf, Vec<Step>) {
         }
     }
     let mut steps = Vec::new();
-    let mut tell = |step| steps.push(step);
-    let answer = Solver::new(&mut tell, &|_| true).solve(&cnf);
+    let answer = Solver::new(&mut steps, &|_| true).solve(&cnf);
     assert_eq!(answer, Answer::None);
     steps.push(Step::Lemma(Vec::new()));
     (cnf, steps)

@@ -5,6 +5,7 @@ use search::cnf::{Cnf, Literal};
 use search::encoding::Encoding;
 use search::program::{Domain, Runs};
 use search::question::{Cost, Form, Question};
+use search::solver::NoSteps;
 use search::synthesis::{first_cases, synthesize};
 use std::cell::Cell;
 
@@ -30,5 +31,5 @@ fn a_formula_that_demands_the_wrong_thing_is_noticed() {
     let (cnf, encoding) = question.formula();
     let faulty: Box<dyn Encoding> = Box::new(Short(encoding));
     let first = first_cases(&question);
-    synthesize(&question, (cnf, faulty), first, &Cell::new(0), &mut |_| {}, &|_| true);
+    synthesize(&question, (cnf, faulty), first, &Cell::new(0), &mut NoSteps, &|_| true);
 }
