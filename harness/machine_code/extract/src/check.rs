@@ -115,6 +115,10 @@ const RANDOM_BOARD: &str = "@ & (@ | [dense])";
 /// A random subset of the pieces.
 const RANDOM_SUBSET: &str = "[occupied] & @";
 
+/// Answer words that a check without tables compares: routines with long answers, such as those of a
+/// whole board, get fewer rounds.
+const CHECKED_WORDS: usize = 2048;
+
 /// Every blocker set of a rook and of a bishop, up to 4096 per square; other squares are random.
 const BLOCKER_SETS: &str = "crowded(round % 64, round / 64, @)";
 const BLOCKER_SETS_AND_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
@@ -379,7 +383,8 @@ impl Rounds {
     fn text(self) -> String {
         let Rounds { language, reads_runtime_tables, answer_words, words, arrays, calls, .. } =
             self;
-        let count = if reads_runtime_tables { BLOCKER_SET_ROUNDS } else { 2048 / answer_words };
+        let count =
+            if reads_runtime_tables { BLOCKER_SET_ROUNDS } else { CHECKED_WORDS / answer_words };
         let (seed, head) = match language {
             C => (
                 "uint64_t seed = 1;",

@@ -46,7 +46,7 @@ pub fn example(
             lines.push(format!("{INDENT}mod {name};"));
             if has_tables {
                 let init = format!("{name}::{}()", runtime_tables.init);
-                let init = in_unsafe(init, !function.features.is_empty());
+                let init = unsafe_block(init, !function.features.is_empty());
                 lines.push(format!("{INDENT}pub fn start() {{ {init} }}"));
             }
         }
@@ -94,7 +94,7 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
         C => (format!("uint64_t {caller}"), " {".into(), format!("return {call};")),
         Rust => {
             let is_unsafe = !(function.features.is_empty() && function.preconditions.is_empty());
-            let call = in_unsafe(format!("{file}::{call}"), is_unsafe);
+            let call = unsafe_block(format!("{file}::{call}"), is_unsafe);
             (format!("pub fn {caller}"), format!(" -> {} {{", answer.text()), call)
         }
     };
@@ -106,6 +106,6 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
     format!("{head}\n{INDENT}    {statement}\n{INDENT}}}")
 }
 
-fn in_unsafe(call: String, is_unsafe: bool) -> String {
+fn unsafe_block(call: String, is_unsafe: bool) -> String {
     if is_unsafe { format!("unsafe {{ {call} }}") } else { call }
 }
