@@ -13,8 +13,7 @@ use std::ops::ControlFlow::Continue;
 /// Densities of movers off the tested line, in sixteenths. They are low because the oracle walks
 /// once for each mover.
 pub(crate) const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
-/// Densities of movers, in sixteenths. They reach from a piece or two per line to nearly full,
-/// because a fault may show only on sparse or only on crowded boards.
+/// Densities of movers, in sixteenths. They reach from a piece or two per line to nearly full.
 pub(crate) const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
 /// Densities of obstacles, in sixteenths. Without obstacles movers alone block each other.
 pub(crate) const OBSTACLES: [u32; 6] = [0, 2, 4, 6, 9, 13];
@@ -182,7 +181,8 @@ pub(crate) fn adversarial_pairs() -> Vec<(u64, u64)> {
         pairs.push((pattern * A_FILE, 0));
         // Each mover stands behind an obstacle on the next rank's a-file.
         pairs.push((pattern * A_FILE, A_FILE));
-        // The movers fill whole ranks, alone and facing the other ranks.
+        // The movers fill some ranks; then only their edge squares move, and all other ranks are
+        // full of obstacles.
         let mut full_ranks = 0;
         for rank in (0..8).filter(|rank| pattern >> rank & 1 == 1) {
             full_ranks |= RANK_1 << (8 * rank);

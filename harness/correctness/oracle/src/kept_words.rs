@@ -37,8 +37,8 @@ fn word_squares(keeping: Keeping) -> Vec<Bits> {
     words
 }
 
-/// Returns the squares of the word that is kept for one square: 16 bits of the rook's index, then 16
-/// of the bishop's.
+/// Returns the squares of the word that is kept for one square: 16 bits of the rook's index, then
+/// 16 of the bishop's.
 pub(crate) fn index_bits(place: Place) -> Bits {
     let mut bits = Vec::new();
     for piece in [Piece::Rook, Piece::Bishop] {

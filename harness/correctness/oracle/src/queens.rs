@@ -13,7 +13,7 @@ pub struct Queen {
 /// She stands on d4; the other pieces stand on a7, d7, g7, b4, h4, c3, a1, g1 and h1.
 pub const D4: Queen = Queen::on(27, 0x0049_0000_8a04_00c1);
 
-/// She stands on d4 among more pieces, which leave her fewer squares.
+/// She stands on d4 among more pieces.
 pub const CROWDED: Queen = Queen::on(27, 0x4209_a200_4a10_0a10);
 
 impl Queen {

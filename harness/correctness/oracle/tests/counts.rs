@@ -88,7 +88,7 @@ fn the_readme_counts_the_cases_of_verify() {
 
 #[test]
 fn every_case_is_one_that_the_model_speaks_of() {
-    /// So many words are checked together, because all cases of a part would not fit in memory.
+    /// So many words are checked together, so that the cases of a part need not be stored.
     const BLOCK_WORDS: usize = 1 << 16;
     for (model, subject, shape) in Model::ALL.into_iter().flat_map(questions) {
         let mut calls = Vec::new();

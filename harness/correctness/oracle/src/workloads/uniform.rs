@@ -3,8 +3,8 @@
 use super::Board;
 use crate::random::SplitMix64;
 
-/// Maximum number of sliders on a board. A full set has five, two rooks, two bishops and a queen, of
-/// which some are usually gone.
+/// Maximum number of sliders on a board. A full set has five, two rooks, two bishops and a queen,
+/// of which some are usually gone.
 const MAX_SLIDERS: usize = 4;
 
 /// Returns a board with `pieces` pieces on random squares. One to four of them (at most all) are
