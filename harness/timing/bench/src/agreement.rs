@@ -1,13 +1,14 @@
-//! The three counts of executed instructions of a probe: decoded, single-stepped, by Callgrind.
+//! Compares the three counts of executed instructions of a probe: decoded, single-stepped, and by
+//! Callgrind.
 
 use record::{ExecutedRange, Stepped};
 
-/// What is wrong if the counts of one probe do not agree. Straight-line code has `decoded`
-/// instructions; of other code the number of a call may vary with the boards.
+/// Returns an error text if the counts of one probe do not agree. Straight-line code has `decoded`
+/// instructions. In other code the number of a call may vary with the boards.
 ///
-/// Where the number does not vary, every call must have it, under each instrument. Where it does,
-/// the instruments take all arguments of the workload and must agree on the sum; steps of a sample
-/// of them may not come to more than Callgrind counted on all of them.
+/// If the number does not vary, every call must have it, under each instrument. If it varies, the
+/// instruments make all calls of the workload and must agree on the sum. Steps of a sample of them
+/// must not be more than Callgrind counted in all of them.
 pub(crate) fn disagreement(
     symbol: &str,
     (decoded, varies): (Option<u32>, bool),
@@ -31,28 +32,30 @@ pub(crate) fn disagreement(
     ))
 }
 
+/// Whether the counts agree.
 fn agree(
     decoded: Option<u32>,
     varies: bool,
     stepped: Option<&Stepped>,
     callgrind: Option<&ExecutedRange>,
 ) -> bool {
-    let fixed = stepped.filter(|_| !varies).map(|stepped| stepped.least);
-    if let Some(length) = decoded.map(u64::from).or(fixed) {
+    let constant_length = stepped.filter(|_| !varies).map(|stepped| stepped.least);
+    if let Some(length) = decoded.map(u64::from).or(constant_length) {
         return stepped.is_none_or(|stepped| (stepped.least, stepped.most) == (length, length))
             && callgrind.is_none_or(|count| sum(count.mean, count.calls) == length * count.calls);
     }
     let (Some(stepped), Some(callgrind)) = (stepped, callgrind) else { return true };
-    let in_steps = sum(stepped.mean, stepped.calls);
-    let in_callgrind = sum(callgrind.mean, callgrind.calls);
+    let stepped_sum = sum(stepped.mean, stepped.calls);
+    let callgrind_sum = sum(callgrind.mean, callgrind.calls);
     if stepped.calls < callgrind.calls {
-        // Each call that was not stepped has an instruction at least.
-        return in_steps + (callgrind.calls - stepped.calls) <= in_callgrind;
+        // Each call that was not stepped has at least one instruction.
+        return stepped_sum + (callgrind.calls - stepped.calls) <= callgrind_sum;
     }
-    (stepped.calls, in_steps) == (callgrind.calls, in_callgrind)
+    (stepped.calls, stepped_sum) == (callgrind.calls, callgrind_sum)
 }
 
-/// Instructions of all calls: whole numbers, which compare exactly where means may not.
+/// Returns the instructions of all calls. They are compared in place of means, because whole
+/// numbers compare exactly.
 fn sum(mean: f64, calls: u64) -> u64 {
     (mean * calls as f64).round() as u64
 }

@@ -1,8 +1,8 @@
 //! Runs one measuring process at a time and passes its progress on.
 //!
-//! A child reads a JSON value from its standard input, prints one to its standard output, and tells
-//! its progress in lines of its standard error. Three pipes are served at once, each by a thread,
-//! because a full one stops the child: we would wait for it, and it for us.
+//! A child reads a JSON value from its standard input, prints one to its standard output, and
+//! writes its progress to its standard error, line by line. Three pipes are served at once, each by
+//! a thread, because a full one stops the child: we would wait for it, and it for us.
 
 use machine_code::build::Progress;
 use machine_code::process_group;
@@ -22,49 +22,51 @@ pub(crate) fn answer<T: DeserializeOwned>(
     progress: &mut dyn Progress,
 ) -> Result<T, Error> {
     let request = serde_json::to_string(request).map_err(|error| check(stage, error))?;
-    let finished = run_child(stage, Command::new(executable).arg(verb), request, progress)?;
-    if !finished.status.success() {
-        return Err(finished.failure(&format!("{stage}: {verb}")));
+    let output = run_child(stage, Command::new(executable).arg(verb), request, progress)?;
+    if !output.status.success() {
+        return Err(output.failure(&format!("{stage}: {verb}")));
     }
-    serde_json::from_str(&finished.stdout).map_err(|error| check(stage, error))
+    serde_json::from_str(&output.stdout).map_err(|error| check(stage, error))
 }
 
 /// Exit status and output of a child process.
-pub(crate) struct Finished {
+pub(crate) struct ChildOutput {
     pub(crate) status: ExitStatus,
     pub(crate) stdout: String,
-    /// Without the progress lines.
+    /// The standard error without the progress lines.
     pub(crate) stderr: String,
 }
 
-impl Finished {
-    /// The error that says how it ended, with the last line of its messages.
+impl ChildOutput {
+    /// Makes an error of the exit status and the last line of the messages.
     pub(crate) fn failure(&self, what: &str) -> Error {
-        let last = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
-        let (status, message) = (self.status, last.unwrap_or("it said nothing"));
+        let last_line = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
+        let (status, message) = (self.status, last_line.unwrap_or("it said nothing"));
         Error::Check(format!("{what} ended with {status}: {message}"))
     }
 }
 
-/// Runs `command`, which reads `input`, showing its progress as that of `stage`.
+/// Runs `command`, which reads `input`, and shows its progress as that of `stage`.
 pub(crate) fn run_child(
     stage: &str,
     command: &mut Command,
     input: String,
     progress: &mut dyn Progress,
-) -> Result<Finished, Error> {
+) -> Result<ChildOutput, Error> {
     progress.begin(stage);
-    let finished = finish(stage, command, input, progress);
+    let result = wait_for_child(stage, command, input, progress);
+    // The line of a stage must end even if the child failed.
     progress.end();
-    finished
+    result
 }
 
-fn finish(
+/// Starts the child, serves its three pipes, and waits for its end.
+fn wait_for_child(
     stage: &str,
     command: &mut Command,
     input: String,
     progress: &mut dyn Progress,
-) -> Result<Finished, Error> {
+) -> Result<ChildOutput, Error> {
     let command = command
         .env(PROGRESS_VARIABLE, "1")
         .stdin(Stdio::piped())
@@ -79,10 +81,10 @@ fn finish(
     let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());
     let stderr = follow(child.stderr.take().expect("it is piped"), progress);
     let status = child.wait().map_err(|error| check(stage, error))?;
-    Ok(Finished { status, stdout: reader.join().unwrap_or_default(), stderr })
+    Ok(ChildOutput { status, stdout: reader.join().unwrap_or_default(), stderr })
 }
 
-/// Reads a child's stderr to its end: progress lines go to `progress`, the others are returned.
+/// Reads a child's stderr to its end. Passes progress lines to `progress`, and returns the others.
 pub(crate) fn follow(stderr: impl Read, progress: &mut dyn Progress) -> String {
     let mut rest = String::new();
     for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_lines_are_told_apart_from_messages() {
+    fn progress_lines_are_separated_from_messages() {
         let mut log = Log::default();
         let text = "@progress 0 2 a b\nerror: no\n@progress 1 2 c\n@progress x\n";
         let rest = follow(text.as_bytes(), &mut log);

@@ -1,6 +1,6 @@
-//! Whether the comparisons that the first screen shows are measured well enough.
+//! Decides whether the comparisons of the first screen are measured well enough.
 //!
-//! The first screen has the contests that answer which generator to use. They are sampled first,
+//! The first screen has the contests that show which generator to use. They are sampled first,
 //! and invocations go on until all of their rows have an interval. Only they are judged between two
 //! invocations: judging everything took half of the time of a run of three tiers.
 
@@ -8,7 +8,8 @@ use crate::summarize::{CodeChecks, summarize_groups};
 use record::{Comparison, Confidence};
 use runner::wire::{Group, InvocationReport, leading};
 
-/// Number of rows of the first screen with clean samples in too few of these invocations.
+/// Returns the number of rows of the first screen with clean samples in too few of these
+/// invocations.
 pub(crate) fn uncertain_rows(
     invocations: &[InvocationReport],
     code: CodeChecks<'_>,
@@ -19,7 +20,7 @@ pub(crate) fn uncertain_rows(
     comparisons.iter().map(|comparison| comparison.too_few.len()).sum()
 }
 
-/// The comparisons of the first screen.
+/// Judges the comparisons of the first screen.
 pub(crate) fn leading_comparisons(
     invocations: &[InvocationReport],
     code: CodeChecks<'_>,

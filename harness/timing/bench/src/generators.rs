@@ -1,4 +1,5 @@
-//! Which attack generators a replay times by default: at each tier those that an answer may name.
+//! Selects the attack generators that a replay times by default: at each tier those that an answer
+//! may name.
 
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
@@ -6,7 +7,7 @@ use record::{Competitor, Plan};
 use runner::{Error, all_routines, narrow_to_contenders};
 use std::path::PathBuf;
 
-/// The library that takes part beside our routines.
+/// The library that takes part together with our routines.
 const LIBRARY: &str = "cozy-chess 0.3";
 
 /// Whether a move generator can have its attacks from a routine: it answers for one square and
@@ -15,7 +16,7 @@ pub(crate) fn is_generator(routine: &Routine) -> bool {
     routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
 }
 
-/// The attack generators by name: those that take part unless others are named, or every one.
+/// Returns the names of all attack generators, or of those that take part by default.
 fn generator_names(only_contenders: bool) -> Vec<String> {
     let mut names = Vec::new();
     for (variant, routine) in all_routines() {
@@ -27,11 +28,11 @@ fn generator_names(only_contenders: bool) -> Vec<String> {
     names
 }
 
-/// The generators that match any of `patterns`, by their names or by those of their variants or
-/// libraries; the contenders and the library if none is given.
+/// Returns the generators that match any of `patterns`, by their names or by those of their
+/// variants or libraries. Without patterns it returns the contenders and the library.
 ///
 /// # Errors
-/// If a pattern matches none.
+/// If a pattern matches no generator.
 pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
     let mut names = generator_names(patterns.is_empty());
     if patterns.is_empty() {
@@ -55,40 +56,41 @@ fn matches(pattern: &str, name: &str) -> bool {
 }
 
 /// Builds the executable of `perft` with these generators.
-pub(crate) fn built(
+pub(crate) fn build(
     workspace: &Workspace,
     tier: Tier,
     names: &[String],
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
     let contenders = generator_names(true);
-    let mut others = names.to_vec();
-    others.retain(|name| !contenders.contains(name));
-    build::perft(workspace, tier, &others, progress)
+    // Contenders are in every build, so only the other generators need a build of their own.
+    let mut further_names = names.to_vec();
+    further_names.retain(|name| !contenders.contains(name));
+    build::perft(workspace, tier, &further_names, progress)
 }
 
-/// The generators of a plan: routines of one square, of many the contenders. What needs
-/// instructions of a higher tier of the run is left to that tier.
+/// Returns the generators of a plan: routines of one square, or the contenders if there are many.
+/// A routine that needs instructions of a higher tier of the run is timed at that tier.
 pub(crate) fn names(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
-    names_of(plan, tiers, &|routine| routine.runnable().is_ok())
+    names_on_cpu(plan, tiers, &|routine| routine.runnable().is_ok())
 }
 
-/// The same for a CPU that runs these routines.
-fn names_of(
+/// Does what [`names`] does, for a CPU that runs the routines for which `is_runnable` holds.
+fn names_on_cpu(
     plan: &Plan,
     (tier, tiers): (Tier, &[Tier]),
-    runs: &dyn Fn(&Routine) -> bool,
+    is_runnable: &dyn Fn(&Routine) -> bool,
 ) -> Vec<String> {
-    let mut of_higher_tiers: Vec<&str> = Vec::new();
-    for higher in tiers.iter().filter(|other| **other > tier) {
-        of_higher_tiers.extend(higher.features());
+    let mut higher_features: Vec<&str> = Vec::new();
+    for higher_tier in tiers.iter().filter(|element| **element > tier) {
+        higher_features.extend(higher_tier.features());
     }
-    of_higher_tiers.retain(|feature| !tier.features().contains(feature));
+    higher_features.retain(|feature| !tier.features().contains(feature));
     let mut candidates = runner::routines(plan);
     candidates.retain(|(_, routine)| {
         is_generator(routine)
-            && runs(routine)
-            && routine.features().all(|feature| !of_higher_tiers.contains(&feature))
+            && is_runnable(routine)
+            && routine.features().all(|feature| !higher_features.contains(&feature))
     });
     let selected = narrow_to_contenders(candidates, |(_, routine)| *routine);
     selected.into_iter().map(|(variant, routine)| variant.name_of(routine)).collect()
@@ -107,7 +109,7 @@ mod tests {
         let runs = |routine: &Routine| {
             routine.features().all(|feature| CpuClass::Avx512Icl.instructions().has(feature))
         };
-        names_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &runs)
+        names_on_cpu(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &runs)
     }
 
     #[test]

@@ -48,9 +48,9 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
         check_selection(plan)?;
     }
     let out = keep::create_folder(request.out.as_deref(), &workspace)?;
-    keep::tell_missing_commit(&workspace, progress);
+    keep::note_missing_commit(&workspace, progress);
     for &tier in &plan.tiers {
-        generators::built(&workspace, tier, &generator_names(plan, tier)?, progress)?;
+        generators::build(&workspace, tier, &generator_names(plan, tier)?, progress)?;
     }
     let (record, in_use, invocations) = match trace {
         Some(trace) => {

@@ -1,21 +1,22 @@
-//! Invocations as a record keeps them: their clock and their cores. We discard a width that differs
-//! from that of most invocations.
+//! Converts invocations to the entries of a record: their clock and their cores. We discard a width
+//! that differs from that of most invocations.
 
-use crate::summarize::tier_of;
+use crate::summarize::invocation_tier;
 use contract::Tier;
 use measure::stats::median;
 use measure::{MIN_SHARE, Series, Width};
 use record::{Clock, ClockPoint};
 use runner::wire::InvocationReport;
 
-/// Points of the clock's trace that are kept.
-const POINTS: usize = 200;
+/// Maximum number of points of the clock's trace.
+const MAX_POINTS: usize = 200;
 
-/// The full rate of the mixed block may be lower than that of the other invocations by this share.
-const AGREES: f64 = 0.03;
+/// Maximum share by which the full rate of the mixed block may be lower than that of the other
+/// invocations.
+const MAX_RATE_DIFFERENCE: f64 = 0.03;
 
-/// Removes the width of invocations that measured another one than most: a neighbour shared their
-/// core all the time. That discards all their samples.
+/// Removes the width of invocations that measured another one than most, which discards all of
+/// their samples: a neighbour shared their core all the time.
 pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
     let widths: Vec<Width> =
         invocations.iter().filter_map(|invocation| invocation.log.width).collect();
@@ -24,7 +25,7 @@ pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
     let Some(middle) = median(mixed.collect()) else { return };
     for invocation in invocations {
         let Some(Width { full }) = invocation.log.width else { continue };
-        if full.adds < most || full.mixed < middle * (1.0 - AGREES) {
+        if full.adds < most || full.mixed < middle * (1.0 - MAX_RATE_DIFFERENCE) {
             invocation.log.suspect = Some(format!(
                 "it took {} additions and {:.2} loads and vector operations a cycle for the whole \
                  width; others had {most} and {middle:.2}",
@@ -35,7 +36,7 @@ pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
     }
 }
 
-/// The entries of the invocations, in a record of this tier.
+/// Makes the entries of the invocations, in a record of this tier.
 pub(crate) fn invocations(
     reports: &[InvocationReport],
     record_tier: Tier,
@@ -45,7 +46,7 @@ pub(crate) fn invocations(
         let (samples, set_aside) = report.log.counts();
         summaries.push(record::InvocationSummary {
             core: report.core,
-            tier: tier_of(report).filter(|tier| *tier != record_tier),
+            tier: invocation_tier(report).filter(|tier| *tier != record_tier),
             seconds: report.log.ticks / report.ticks_per_second,
             turns: report.log.turns,
             samples,
@@ -59,7 +60,7 @@ pub(crate) fn invocations(
     summaries
 }
 
-/// Share of the process time that is samples; none in files without the time of the process.
+/// Returns the share of samples in the time of the process; `None` in files without that time.
 fn timed_share(invocation: &InvocationReport) -> Option<f64> {
     let ticks: f64 = series(invocation).flat_map(|series| &series.ticks).sum();
     let share = ticks / invocation.ticks_per_second / invocation.seconds;
@@ -70,15 +71,16 @@ fn series(invocation: &InvocationReport) -> impl Iterator<Item = &Series> {
     invocation.log.groups.iter().flatten()
 }
 
-/// The clock over all invocations, without the time between them; `None` without an invocation.
+/// Returns the clock over all invocations, without the time between them; `None` without an
+/// invocation.
 pub(crate) fn clock(invocations: &[InvocationReport]) -> Option<Clock> {
     let first = invocations.first()?;
     let mut trace = Vec::new();
     let mut start_s = 0.0;
     for invocation in invocations {
-        let points = POINTS.div_ceil(invocations.len());
+        let points = MAX_POINTS.div_ceil(invocations.len());
         let later = |point: ClockPoint| ClockPoint { at_s: start_s + point.at_s, ..point };
-        trace.extend(stretches(invocation, points).into_iter().map(later));
+        trace.extend(segments(invocation, points).into_iter().map(later));
         start_s += invocation.log.ticks / invocation.ticks_per_second;
     }
     let ghz = || trace.iter().map(|point| point.ghz);
@@ -100,11 +102,11 @@ fn width(invocations: &[InvocationReport]) -> Option<record::Width> {
     let (mut samples, mut contended) = (0, 0);
     let mut longest_us: f64 = 0.0;
     for invocation in invocations {
-        let (taken, set_aside) = invocation.log.counts();
-        samples += taken;
-        contended += set_aside;
+        let (log_samples, log_contended) = invocation.log.counts();
+        samples += log_samples;
+        contended += log_contended;
         for series in series(invocation) {
-            // The median of each loop, because an interrupt makes a sample longer than it is.
+            // It is the median of each loop, because an interrupt makes a sample longer.
             let ticks = median(series.ticks.clone()).unwrap_or(0.0);
             longest_us = longest_us.max(ticks / invocations[0].ticks_per_second * 1e6);
         }
@@ -117,19 +119,19 @@ fn width(invocations: &[InvocationReport]) -> Option<record::Width> {
     })
 }
 
-/// A sample on the clock.
+/// The clock at one sample.
 struct Reading {
     start_ticks: u64,
     ticks_per_cycle: f64,
     is_clean: bool,
 }
 
-/// The core's clock and the share of clean samples in so many segments of an invocation.
-fn stretches(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
+/// Returns the core's clock and the share of clean samples in so many segments of an invocation.
+fn segments(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
     let mut readings = Vec::new();
     for series in series(invocation) {
         for index in 0..series.len() {
-            // Without rulers there are no cycles, and no clock.
+            // Without rulers there are no cycles, so the trace has no point.
             if let Some(&ticks_per_cycle) = series.ticks_per_cycle.get(index) {
                 readings.push(Reading {
                     start_ticks: series.start_ticks[index],
@@ -141,16 +143,16 @@ fn stretches(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
     }
     readings.sort_by_key(|reading| reading.start_ticks);
     let length = readings.len().div_ceil(points).max(1);
-    readings.chunks(length).map(|stretch| point(stretch, invocation.ticks_per_second)).collect()
+    readings.chunks(length).map(|segment| point(segment, invocation.ticks_per_second)).collect()
 }
 
-/// A stretch of readings as one point. The median shows its trend and not its interrupts.
-fn point(stretch: &[Reading], ticks_per_second: f64) -> ClockPoint {
-    let ticks = median(stretch.iter().map(|reading| reading.ticks_per_cycle).collect());
-    let clean = stretch.iter().filter(|reading| reading.is_clean).count();
+/// Makes one point of a segment of readings. The median shows the trend without the interrupts.
+fn point(segment: &[Reading], ticks_per_second: f64) -> ClockPoint {
+    let ticks = median(segment.iter().map(|reading| reading.ticks_per_cycle).collect());
+    let clean = segment.iter().filter(|reading| reading.is_clean).count();
     ClockPoint {
-        at_s: stretch[0].start_ticks as f64 / ticks_per_second,
+        at_s: segment[0].start_ticks as f64 / ticks_per_second,
         ghz: ticks_per_second / ticks.expect("a chunk is not empty") / 1e9,
-        clean_share: Some(clean as f64 / stretch.len() as f64),
+        clean_share: Some(clean as f64 / segment.len() as f64),
     }
 }

@@ -1,7 +1,7 @@
 //! The first and the last steps of every run that makes a record.
 //!
-//! What can be refused is refused before the builds, which take minutes: a tier or a core that this
-//! machine lacks, a label that would tell who it belongs to, a folder that cannot be written to.
+//! We refuse bad requests before the builds, which take minutes: a tier or a core that this machine
+//! lacks, a label that would show whose machine it is, a folder that cannot be written to.
 
 use crate::{Error, Request};
 use machine_code::build::{self, Checkout, Progress, Workspace};
@@ -40,35 +40,38 @@ pub(crate) fn check_core(core: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Creates the folder of records. Writes to it, because a run that cannot be saved after an hour is
-/// better refused now.
+/// Creates the folder of records and writes to it. If that fails we refuse the run now, and not
+/// after an hour.
 pub(crate) fn create_folder(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
     let out = match out {
         Some(out) => out.to_path_buf(),
         None => workspace.target.join("raybench").join("records"),
     };
-    let refused = |error: std::io::Error| {
+    let input_error = |error: std::io::Error| {
         Error::Input(format!("{}: records cannot be written here: {error}", out.display()))
     };
-    std::fs::create_dir_all(&out).map_err(refused)?;
-    let trial = out.join(format!(".trial.{}", std::process::id()));
-    std::fs::write(&trial, "").and_then(|()| std::fs::remove_file(&trial)).map_err(refused)?;
+    std::fs::create_dir_all(&out).map_err(input_error)?;
+    let trial_file = out.join(format!(".trial.{}", std::process::id()));
+    std::fs::write(&trial_file, "")
+        .and_then(|()| std::fs::remove_file(&trial_file))
+        .map_err(input_error)?;
     Ok(out)
 }
 
-/// The time, ISO 8601.
+/// Returns the time in ISO 8601.
 pub(crate) fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
 }
 
-/// Tells the user early that nobody will be able to say what was measured.
-pub(crate) fn tell_missing_commit(workspace: &Workspace, progress: &mut dyn Progress) {
-    if let Err(why) = Checkout::read(&workspace.root) {
-        progress.note(&format!("the record will name no commit: {why}"));
+/// Notes early that the record will name no commit, so that nobody can know which code was
+/// measured.
+pub(crate) fn note_missing_commit(workspace: &Workspace, progress: &mut dyn Progress) {
+    if let Err(reason) = Checkout::read(&workspace.root) {
+        progress.note(&format!("the record will name no commit: {reason}"));
     }
 }
 
-/// The record of a run that starts now, without results.
+/// Makes the record of a run that starts now, without results.
 pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -> Record {
     let created = now();
     let plan = &request.plan;
@@ -102,7 +105,7 @@ pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -
     }
 }
 
-/// A folder name from the time, with a number where two runs share a second.
+/// Makes a folder name from the time, with a number if two runs start in the same second.
 fn free_id(out: &Path, created: &str) -> String {
     let time = created.replace(['-', ':'], "");
     let mut id = time.clone();
@@ -114,7 +117,7 @@ fn free_id(out: &Path, created: &str) -> String {
     id
 }
 
-/// The record of a run, and where it is saved.
+/// The record of a run, and the folder that it is saved in.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The record.
@@ -127,8 +130,8 @@ pub struct Outcome {
     pub demanded: Option<Error>,
 }
 
-/// Saves the record without private names, and reads it back: what is reported is what is on disk.
-/// Adds the wrong routines of the record to `failures`.
+/// Saves the record without private names, and reads it back, so that the report is that of the
+/// file. Adds the wrong routines of the record to `failures`.
 pub(crate) fn save(
     out: &Path,
     mut record: Record,
@@ -138,9 +141,9 @@ pub(crate) fn save(
 ) -> Result<Outcome, Error> {
     record.machine.load_after = crate::host::load();
     let record = record.publishable(&crate::host::private_names());
-    let failed = |error: record::Error| Error::Check(error.to_string());
-    let folder = record::save(out, &record, samples, listings).map_err(failed)?;
-    let record = record::load(&folder).map_err(failed)?;
+    let check_error = |error: record::Error| Error::Check(error.to_string());
+    let folder = record::save(out, &record, samples, listings).map_err(check_error)?;
+    let record = record::load(&folder).map_err(check_error)?;
     for row in &record.routines {
         if let Some(error) = &row.error {
             failures.push(format!("{}/{}: {error}", row.variant, row.routine));
@@ -148,10 +151,10 @@ pub(crate) fn save(
     }
     let mut demanded = None;
     if contract::require_all() && !record.skips.is_empty() {
-        let skipped: Vec<&str> = record.skips.iter().map(|skip| skip.what.as_str()).collect();
-        let (count, names) = (skipped.len(), skipped.join(", "));
-        let why = format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}");
-        demanded = Some(Error::Machine(why));
+        let names: Vec<&str> = record.skips.iter().map(|skip| skip.what.as_str()).collect();
+        let (count, names) = (names.len(), names.join(", "));
+        let reason = format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}");
+        demanded = Some(Error::Machine(reason));
     }
     Ok(Outcome { record, folder, failures, demanded })
 }

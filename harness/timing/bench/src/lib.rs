@@ -1,12 +1,12 @@
 //! The parent of a run: builds the executables, starts one measuring process after the other,
-//! collects what they print, judges once and writes the record.
+//! collects their answers, judges once and writes the record.
 
 mod agreement;
 mod assemble;
 mod children;
 pub mod compare;
 mod compilers;
-mod differing;
+mod differences;
 mod first_screen;
 mod generators;
 pub mod host;

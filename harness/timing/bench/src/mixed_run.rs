@@ -1,9 +1,9 @@
 //! The trial of the instrument (`bench --self-test`), with the mixed run: routines whose times
-//! depend on caches and predictors, each timed alone and among all others. Only the others can make
-//! the two differ.
+//! depend on caches and predictors, each timed alone and among all others. If the two times differ,
+//! the others are the reason.
 //!
 //! ```text
-//! until there are turns enough, or the time is over:
+//! until there are enough turns, or the time is over:
 //!     an invocation of each routine alone, then one of all that this CPU runs
 //! for each routine and form:
 //!     the median over turns of its cycles alone, and of the ratio of the two invocations
@@ -21,22 +21,23 @@ use runner::{Error, VariantRoutine, all_routines};
 use std::path::Path;
 use std::time::Instant;
 
-/// Times alone and among all may differ by this share.
+/// Maximum difference of the times alone and among all, as a share.
 const MAX_DIFFERENCE: f64 = 0.02;
-/// Turns in which both invocations of a routine have enough clean samples.
+/// Number of turns in which both invocations of a routine must have enough clean samples.
 const TURNS: usize = 5;
-/// Seconds of samples of an invocation of one routine, and of one of all.
+/// Seconds of samples of an invocation of one routine.
 const ALONE_S: f64 = 1.0;
+/// Seconds of samples of an invocation of all routines.
 const AMONG_ALL_S: f64 = 6.0;
 /// Seconds after which no further turn begins.
 const PATIENCE_S: f64 = 150.0;
-/// Table bytes of the routines that are tried: in the first level of caches, in the second, and
-/// larger.
+/// Table bytes of the routines of the mixed run: some fit into the first level of caches, some into
+/// the second, and some are larger.
 const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
 /// The models of the mixed run.
 const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
 
-/// The instrument on trial: rulers, false alarms, planted slowdowns, and the mixed run.
+/// Tests the instrument: rulers, false alarms, planted slowdowns, and the mixed run.
 ///
 /// # Errors
 /// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of
@@ -48,7 +49,7 @@ pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<
     let runner = build::runner(&build::Workspace::locate()?, contract::Tier::X86_64, progress)?;
     let plan = &request.plan;
     let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
-    test.mixed_run = mixed_run(&tried_routines(), PATIENCE_S, |routine, turn| {
+    test.mixed_run = mixed_run(&selected_routines(), PATIENCE_S, |routine, turn| {
         invocation(&runner, routine, plan.seed + turn, progress)
     })?;
     let findings = judge(&test.mixed_run);
@@ -57,8 +58,8 @@ pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<
     Ok(test)
 }
 
-/// A row for each routine and form. `invoke` takes an invocation of a routine alone or, without
-/// one, of all; it gets the number of the turn.
+/// Makes a row for each routine and form. `invoke` takes an invocation of a routine alone or, if it
+/// gets none, of all; it also gets the index of the turn.
 fn mixed_run(
     routines: &[VariantRoutine],
     patience_s: f64,
@@ -89,7 +90,7 @@ fn mixed_run(
     Ok(trials.iter().map(Trial::row).collect())
 }
 
-/// A routine in a form, and what the turns with enough clean samples found.
+/// A routine in a form, and its costs in the turns with enough clean samples.
 struct Trial {
     routine: VariantRoutine,
     form: Form,
@@ -97,10 +98,10 @@ struct Trial {
     among_all: Vec<Cost>,
 }
 
-/// What one invocation says of a routine.
+/// The cost of a routine in one invocation.
 struct Cost {
     cycles: f64,
-    /// Later samples of a visit to the first.
+    /// The ratio of later samples of a visit to the first.
     later: Option<f64>,
 }
 
@@ -112,7 +113,7 @@ impl Trial {
         }
     }
 
-    /// Cycles of a queen, hot, by this invocation.
+    /// Returns the hot cost of a queen in this invocation.
     fn cost(&self, invocation: &InvocationReport) -> Option<Cost> {
         let width = invocation.log.width;
         let series = self.series(invocation)?;
@@ -153,9 +154,9 @@ impl Trial {
     }
 }
 
-/// What the rows say of the instrument, a line each.
+/// The findings on the instrument, a line each.
 struct Findings {
-    /// Times that differ among all others.
+    /// Routines whose times alone and among all others differ.
     shortfalls: Vec<String>,
     /// Routines with too few clean samples.
     not_shown: Vec<String>,
@@ -177,9 +178,9 @@ fn judge(rows: &[MixedRun]) -> Findings {
     findings
 }
 
-/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a
-/// batch in the widest vectors of this CPU.
-fn tried_routines() -> Vec<VariantRoutine> {
+/// Returns look-ups of a queen with tables of about [`TABLE_BYTES`], look-ups that branch by the
+/// board, and a batch in the widest vectors of this CPU.
+fn selected_routines() -> Vec<VariantRoutine> {
     let mut branching: Vec<VariantRoutine> = Vec::new();
     let mut with_tables: Vec<VariantRoutine> = Vec::new();
     let mut widest = None;
@@ -197,18 +198,18 @@ fn tried_routines() -> Vec<VariantRoutine> {
             with_tables.push((variant, routine));
         }
     }
-    let mut tried: Vec<VariantRoutine> = Vec::new();
+    let mut selected: Vec<VariantRoutine> = Vec::new();
     for bytes in TABLE_BYTES {
         let nearest =
             with_tables.iter().min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes));
-        // Two of the sizes may have the same nearest.
-        tried.extend(
-            nearest.filter(|nearest| !tried.iter().any(|known| name(*known) == name(**nearest))),
+        // Two of the sizes may have the same nearest routine.
+        selected.extend(
+            nearest.filter(|nearest| !selected.iter().any(|known| name(*known) == name(**nearest))),
         );
     }
-    tried.extend(branching);
-    tried.extend(widest);
-    tried
+    selected.extend(branching);
+    selected.extend(widest);
+    selected
 }
 
 /// Those of the mixed run that this CPU can run.
@@ -249,11 +250,12 @@ mod tests {
 
     #[test]
     fn what_is_tried_has_tables_of_every_size_and_branches() {
-        let tried = tried_routines();
-        let bytes: BTreeSet<usize> = tried.iter().map(|(_, routine)| routine.table_bytes).collect();
+        let selected = selected_routines();
+        let bytes: BTreeSet<usize> =
+            selected.iter().map(|(_, routine)| routine.table_bytes).collect();
         assert!(bytes.len() >= 3, "{bytes:?}");
-        assert!(tried.iter().filter(|(_, routine)| routine.data_dependent).count() >= 2);
-        assert!(tried.len() >= 4);
+        assert!(selected.iter().filter(|(_, routine)| routine.data_dependent).count() >= 2);
+        assert!(selected.len() >= 4);
     }
 
     /// An invocation in which each queen takes so many cycles hot, and ten times as many in slices.
@@ -269,7 +271,7 @@ mod tests {
                 let condition = Condition { coverage, ..hot };
                 let model = Model::SquareAttacks.into();
                 invocation.groups.push(Group { model, condition });
-                let queens = tried_routines().into_iter().map(|(variant, routine)| {
+                let queens = selected_routines().into_iter().map(|(variant, routine)| {
                     let name = variant.probe_name(routine, Subject::Piece(Piece::Queen));
                     series(name, cycles, rates)
                 });
@@ -281,7 +283,7 @@ mod tests {
 
     #[test]
     fn finds_times_that_others_change_and_leaves_contended_ones_open() {
-        let tried = tried_routines();
+        let selected = selected_routines();
         let findings = |cycles: f64, rates: Rates, patience_s: f64| {
             let invoke = |alone: Option<VariantRoutine>, _| {
                 Ok(match alone {
@@ -289,13 +291,13 @@ mod tests {
                     None => invocation_of(cycles, rates),
                 })
             };
-            judge(&mixed_run(&tried, patience_s, invoke).expect("no invocation is lost"))
+            judge(&mixed_run(&selected, patience_s, invoke).expect("no invocation is lost"))
         };
         let counts = |cycles, rates, patience_s| {
             let Findings { shortfalls, not_shown } = findings(cycles, rates, patience_s);
             (shortfalls.len(), not_shown.len())
         };
-        let all = tried.len() * Form::ALL.len();
+        let all = selected.len() * Form::ALL.len();
         let contended = Rates { adds: 2.0, mixed: 3.0 };
         assert_eq!(counts(10.1, FULL, PATIENCE_S), (0, 0));
         assert_eq!(counts(9.9, FULL, PATIENCE_S), (0, 0));
@@ -304,8 +306,10 @@ mod tests {
         assert_eq!(counts(10.0, contended, 0.0), (0, all));
         assert_eq!(counts(10.0, FULL, 0.0), (0, all), "one turn is too few");
         let lines = findings(10.3, FULL, PATIENCE_S).shortfalls;
-        let line =
-            format!("mixed run: {}, latency: 10.30 cycles among all, 10.00 alone", name(tried[0]));
+        let line = format!(
+            "mixed run: {}, latency: 10.30 cycles among all, 10.00 alone",
+            name(selected[0])
+        );
         assert_eq!(lines[0], line);
     }
 }

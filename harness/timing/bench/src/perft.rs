@@ -6,9 +6,9 @@
 
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
-use crate::generators::{attack_generators, built};
+use crate::generators::{self, attack_generators};
 use crate::in_use_alone::wide_floors;
-use crate::instruments::{LONGER, SamplingBudget, core_share, one_by_one};
+use crate::instruments::{LONGER, SamplingBudget, core_share, sample_in_sequence};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
 use crate::{Request, invocations_to_record, time_plan};
@@ -89,7 +89,7 @@ pub(crate) fn invocations(
         crate::keep::check_core(core)?;
     }
     let workspace = Workspace::locate()?;
-    let executable = built(&workspace, tier, &order.plan.variants, progress)?;
+    let executable = generators::build(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);
     let wanted = invocations_needed(record::judge::of_each(confidence, plan.variants.len() + 1));
@@ -108,7 +108,7 @@ pub(crate) fn invocations(
             LONGER
         },
     };
-    let mut invocations = one_by_one(&budget, progress, |stage, share, done, progress| {
+    let mut invocations = sample_in_sequence(&budget, progress, |stage, share, done, progress| {
         let order = Order {
             seconds: share,
             pairs: time.pairs,

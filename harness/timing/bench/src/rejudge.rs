@@ -1,6 +1,6 @@
 //! Judges a record again, from its raw samples or its rounds.
 
-use crate::differing::differing;
+use crate::differences::add_differences;
 use crate::summarize::{CodeChecks, summarize};
 use record::{Comparison, Error, Record, SAMPLES_FILE, Samples, SeriesName};
 use runner::wire::InvocationReport;
@@ -11,9 +11,9 @@ use std::path::Path;
 pub struct Rejudged {
     /// The record with rounds and comparisons made again.
     pub record: Record,
-    /// Their source.
+    /// The source of the rounds.
     pub from: &'static str,
-    /// Its differences from the record on disk, a line each.
+    /// The differences from the record on disk, a line each.
     pub differences: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct Rejudged {
 /// from its rounds.
 ///
 /// # Errors
-/// If it cannot be read, or holds neither.
+/// If the record cannot be read, or has neither samples nor rounds.
 pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
     let stored = record::load(path)?;
     let mut record = stored.clone();
@@ -29,7 +29,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
     let from = if path.is_dir() && path.join(SAMPLES_FILE).exists() {
         differences.extend(replace_rounds(&mut record, path)?);
         "the raw samples in its folder"
-    } else if is_measured(&record) {
+    } else if has_rounds(&record) {
         "its rounds"
     } else {
         return Err(Error::NothingMeasured(path.to_path_buf()));
@@ -39,7 +39,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         record = record::rounded(&record);
         leave_out(&mut record, &stored);
     }
-    differences.extend(changes(&stored, &record));
+    differences.extend(difference_lines(&stored, &record));
     Ok(Rejudged { record, from, differences })
 }
 
@@ -48,8 +48,8 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
 fn replace_rounds(record: &mut Record, path: &Path) -> Result<Option<String>, Error> {
     let (samples, hash) = load_samples(path)?;
     if samples.id != record.id {
-        let why = "the samples in its folder are of another record";
-        return Err(Error::External(path.to_path_buf(), why.to_string()));
+        let reason = "the samples in its folder are of another record";
+        return Err(Error::External(path.to_path_buf(), reason.to_string()));
     }
     let is_original = record.samples_sha256.as_ref().is_some_and(|stored| *stored == hash);
     record.samples_sha256 = Some(hash.into());
@@ -63,42 +63,42 @@ fn replace_rounds(record: &mut Record, path: &Path) -> Result<Option<String>, Er
     Ok((!is_original).then_some(line))
 }
 
-/// Leaves out what a published record leaves out, which would differ otherwise.
+/// Leaves out the rows that a published record leaves out: they would be differences otherwise.
 fn leave_out(record: &mut Record, stored: &Record) {
-    record.comparisons.retain(|comparison| index_in(stored, comparison).is_some());
-    record.comparisons.sort_by_key(|comparison| index_in(stored, comparison));
+    record.comparisons.retain(|comparison| comparison_index(stored, comparison).is_some());
+    record.comparisons.sort_by_key(|comparison| comparison_index(stored, comparison));
     for comparison in &mut record.comparisons {
-        let index = index_in(stored, comparison).expect("the others are gone");
+        let index = comparison_index(stored, comparison).expect("the others are gone");
         let stored = &stored.comparisons[index];
         comparison.standings.retain(|standing| stored.has(&standing.name));
-        comparison.too_few.retain(|lacking| stored.has(&lacking.name));
+        comparison.too_few.retain(|row| stored.has(&row.name));
         for standing in &mut comparison.standings {
-            let in_stored = stored.standing(&standing.name);
-            if in_stored.is_some_and(|stored| stored.next_to_this.is_none()) {
+            let stored_standing = stored.standing(&standing.name);
+            if stored_standing.is_some_and(|stored| stored.next_to_this.is_none()) {
                 standing.next_to_this = None;
             }
         }
     }
 }
 
-/// The index of the comparison that asks the same.
-fn index_in(record: &Record, comparison: &Comparison) -> Option<usize> {
-    record.comparisons.iter().position(|other| other.is_like(comparison))
+/// Returns the index of the comparison of the same contest.
+fn comparison_index(record: &Record, comparison: &Comparison) -> Option<usize> {
+    record.comparisons.iter().position(|stored| stored.is_like(comparison))
 }
 
-/// The differences of two records, a line each.
-fn changes(stored: &Record, judged: &Record) -> Vec<String> {
+/// Returns the differences of two records, a line each.
+fn difference_lines(stored: &Record, judged: &Record) -> Vec<String> {
     let [before, after] =
         [stored, judged].map(|record| serde_json::to_value(record).expect("plain data"));
-    let mut places = Vec::new();
-    differing("", [&before, &after], true, &mut places);
+    let mut differences = Vec::new();
+    add_differences("", [&before, &after], true, &mut differences);
     let mut lines = Vec::new();
-    for (place, before, after) in places.into_iter().take(MAX_LINES + 1) {
+    for (path, before, after) in differences.into_iter().take(MAX_LINES + 1) {
         lines.push(match (before, after) {
             (Value::Array(before), Value::Array(after)) => {
-                format!("{place}: {} entries, judged again {}", before.len(), after.len())
+                format!("{path}: {} entries, judged again {}", before.len(), after.len())
             }
-            _ => format!("{place}: {before}, judged again {after}"),
+            _ => format!("{path}: {before}, judged again {after}"),
         });
     }
     lines
@@ -116,24 +116,24 @@ pub fn load_samples(home: &Path) -> Result<(Samples<InvocationReport>, String), 
         .find_map(|series| series.fault().or_else(|| series.name.parse::<SeriesName>().err()));
     match fault {
         None => Ok((samples, hash)),
-        Some(why) => Err(Error::External(home.join(SAMPLES_FILE), why)),
+        Some(fault) => Err(Error::External(home.join(SAMPLES_FILE), fault)),
     }
 }
 
-/// The measurements of the invocations in these samples.
+/// Computes the rounds of the invocations in these samples.
 pub fn rounds(samples: &Samples<InvocationReport>) -> Vec<record::Rounds> {
     let code = CodeChecks { not_timeable: &samples.not_timeable, packed: &samples.packed };
     summarize(&samples.invocations, code)
 }
 
-/// Whether it has rounds.
-fn is_measured(record: &Record) -> bool {
+/// Whether the record has rounds of any kind.
+fn has_rounds(record: &Record) -> bool {
     !record.rounds.is_empty()
         || record.perft.iter().any(|perft| !perft.rounds.is_empty())
         || record.in_use.iter().any(|in_use| !in_use.rounds.is_empty())
 }
 
-/// So many differences are listed, and one more that tells that there are others.
+/// Maximum number of differences that are listed. One more shows that there are others.
 const MAX_LINES: usize = 40;
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     check_selection(plan)?;
     let boards = Boards::from_plan(plan)?;
     let folder = keep::create_folder(request.out.as_deref(), &workspace)?;
-    keep::tell_missing_commit(&workspace, progress);
+    keep::note_missing_commit(&workspace, progress);
 
     let mut builds = build_tiers(&workspace, plan, progress)?;
     let record = keep::new_record(request, &workspace, &folder);
@@ -84,7 +84,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
     }
     let mut invocations =
-        instruments::one_by_one(&budget, progress, |stage, seconds, done, progress| {
+        instruments::sample_in_sequence(&budget, progress, |stage, seconds, done, progress| {
             instruments::invocation(&timed_builds, (stage, seconds), done, progress)
         })?;
     invocations_to_record::reject_outlier_widths(&mut invocations);
@@ -167,7 +167,7 @@ fn build_tiers(
             let names = generators::names(plan, (tier, &plan.tiers));
             // Now, because compiling would disturb the samples. A failure is left to the stage,
             // which builds again and reports it.
-            let _ = generators::built(workspace, tier, &names, progress);
+            let _ = generators::build(workspace, tier, &names, progress);
         }
     }
     Ok(builds)

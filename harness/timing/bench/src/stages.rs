@@ -1,9 +1,9 @@
-//! The stages of a run, and about how long each takes. Where seconds are not allotted, they are
-//! what this suite took on the machines that its published records are of. A stage that fails, or
-//! that is interrupted, costs the others nothing.
+//! The stages of a run, and the approximate time of each. If a stage has no fixed time, its seconds
+//! are those that it took on the machines of the published records. A stage that fails, or that is
+//! interrupted, costs the others nothing.
 //!
-//! [`Stages`] is what is announced before a run and what is left while it runs. [`OptionalStages`]
-//! runs those that come after the invocations, from when on there is a record to save.
+//! [`Stages`] are announced before a run, and show the remaining time while it runs.
+//! [`OptionalStages`] runs the stages after the invocations, when there is a record to save.
 
 use crate::{in_use, time_plan};
 use machine_code::build::Progress;
@@ -22,21 +22,21 @@ fn is_sampled(stage: &str) -> bool {
     [INVOCATIONS, IN_USE].contains(&stage)
 }
 
-/// From this share of an undisturbed core on, a run is announced with its usual time, which it then
-/// exceeds by a quarter at most. It is also the share from which on `doctor` calls a core good.
+/// Minimum share of an undisturbed core with which a run is announced with its usual time. The run
+/// then exceeds that by at most a quarter. `doctor` calls a core good from the same share on.
 const USUAL_SHARE: f64 = 0.8;
 
-/// A run that takes fewer seconds more is announced so too: its time is told in minutes.
-const NOTABLE_S: f64 = 30.0;
+/// Minimum difference in seconds that is announced, because times are announced in minutes.
+const MIN_DIFFERENCE_S: f64 = 30.0;
 
 impl Stages {
-    /// The stages of a run after its build, on a core that is undisturbed for `core_share` of the
-    /// time. Samples take longer the more it is disturbed, up to the limit of the run.
+    /// Plans the stages of a run after its build, on a core that is undisturbed for `core_share` of
+    /// the time. The more it is disturbed, the longer samples take, up to the limit of the run.
     pub(crate) fn new(plan: &Plan, core_share: f64) -> Stages {
         let mut stages = Stages::on_undisturbed_core(plan);
         let unsampled = stages.unsampled_seconds();
         let most = (60.0 * plan.limit - unsampled) / (stages.left() - unsampled);
-        // What is planned on an undisturbed core is done whatever the limit is.
+        // The plan for an undisturbed core is done even if the limit is shorter.
         let longer = (1.0 / core_share).min(most).max(1.0);
         for (stage, seconds) in &mut stages.0 {
             if is_sampled(stage) {
@@ -71,11 +71,11 @@ impl Stages {
         Stages(stages)
     }
 
-    /// The time of the run, if it takes notably longer than on an undisturbed core; otherwise its
-    /// stages in a line.
+    /// Returns a line with the time of the run, if it takes longer than on an undisturbed core by
+    /// more than [`MIN_DIFFERENCE_S`], or else with its stages.
     pub(crate) fn line(&self, undisturbed: &Stages, core_share: f64) -> String {
         let minutes = (self.left() / 60.0).ceil();
-        if core_share < USUAL_SHARE && self.left() - undisturbed.left() >= NOTABLE_S {
+        if core_share < USUAL_SHARE && self.left() - undisturbed.left() >= MIN_DIFFERENCE_S {
             let usual = (undisturbed.left() / 60.0).ceil();
             let usual =
                 if usual < minutes { format!(" instead of {usual:.0}") } else { String::new() };
@@ -93,19 +93,19 @@ impl Stages {
         format!("to do: {}; about {minutes:.0} min", stages.join(", "))
     }
 
-    /// `stage` begins: drops all stages before it.
+    /// Drops all stages before `stage`, which begins.
     pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
         let index = self.0.iter().position(|(planned, _)| *planned == stage);
         self.0.drain(..index.unwrap_or(0));
         progress.left(self.left());
     }
 
-    /// Seconds of the stages after the current one.
+    /// Returns the seconds of the stages after the current one.
     pub(crate) fn after(&self) -> f64 {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
-    /// Seconds of all stages that need no undisturbed core.
+    /// Returns the seconds of all stages that need no undisturbed core.
     pub(crate) fn unsampled_seconds(&self) -> f64 {
         let unsampled = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
         unsampled.map(|(_, seconds)| seconds).sum()
@@ -122,14 +122,14 @@ impl Stages {
 pub(crate) struct OptionalStages {
     stop: fn() -> bool,
     stages: Stages,
-    /// The stages without results, and why.
+    /// The stages without results, with the reasons.
     pub(crate) skips: Vec<Skip>,
-    /// Those of them that failed, a line each.
+    /// The stages that failed, a line each.
     pub(crate) failures: Vec<String>,
 }
 
 impl OptionalStages {
-    /// `stop` says whether the run is to end.
+    /// Begins without results. `stop` returns whether the run is to end.
     pub(crate) fn new(stop: fn() -> bool, stages: Stages) -> Self {
         OptionalStages { stop, stages, skips: Vec::new(), failures: Vec::new() }
     }

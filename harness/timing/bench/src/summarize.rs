@@ -57,7 +57,7 @@ pub(crate) fn summarize_groups(
     let mut groups: Vec<SampledGroup> = Vec::new();
     let mut invocation_counts: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
     for invocation in invocations {
-        let count = invocation_counts.entry(tier_of(invocation)).or_default();
+        let count = invocation_counts.entry(invocation_tier(invocation)).or_default();
         let index = *count;
         *count += 1;
 
@@ -112,7 +112,7 @@ fn series_name(text: &str) -> SeriesName {
 }
 
 /// The tier of an invocation; `None` if it has no groups.
-pub(crate) fn tier_of(invocation: &InvocationReport) -> Option<Tier> {
+pub(crate) fn invocation_tier(invocation: &InvocationReport) -> Option<Tier> {
     invocation.groups.first().map(|group| group.condition.tier)
 }
 

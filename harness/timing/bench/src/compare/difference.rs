@@ -1,6 +1,6 @@
 //! Differences of two runs besides their times, and which of them make the records unlike.
 
-use crate::differing::differing;
+use crate::differences::add_differences;
 use record::Record;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ const SETTINGS: [&str; 4] = ["cores", "governor", "smt", "hardware_counters"];
 pub(crate) fn differences(a: &Record, b: &Record) -> Vec<Difference> {
     let (facts_of_a, facts_of_b) = (facts(a, b), facts(b, a));
     let mut places = Vec::new();
-    differing("", [&facts_of_a, &facts_of_b], false, &mut places);
+    add_differences("", [&facts_of_a, &facts_of_b], false, &mut places);
     // The load is another in every run.
     places.retain(|(place, ..)| !place.contains("load_"));
     let mut differences: Vec<Difference> = places

@@ -15,10 +15,11 @@ pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use external::external;
 pub(crate) use rounds::{
-    Build, LONGER, SamplingBudget, Turn, core_share, invocation, is_good, one_by_one, turns, wanted,
+    Build, LONGER, SamplingBudget, Turn, core_share, invocation, is_good, sample_in_sequence,
+    turns, wanted,
 };
 
-use crate::children::{Finished, answer, run_child};
+use crate::children::{ChildOutput, answer, run_child};
 use machine_code::build::{Executables, Progress};
 use record::Plan;
 use runner::wire::{PLAN_VARIABLE, Rows, Stepping, Verified, VerifyRequest};
@@ -87,7 +88,7 @@ fn bench_target(
     command: &mut Command,
     plan: &Plan,
     progress: &mut dyn Progress,
-) -> Result<Finished, Error> {
+) -> Result<ChildOutput, Error> {
     let plan = serde_json::to_string(plan).map_err(|error| check(stage, error))?;
     command.arg("--bench").env(PLAN_VARIABLE, plan);
     run_child(stage, command, String::new(), progress)

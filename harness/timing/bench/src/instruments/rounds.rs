@@ -1,11 +1,11 @@
 //! Invocations, the ranking instrument: processes that time all contestants alternately, one
 //! process after the other.
 //!
-//! Samples of one process share its memory layout, so intervals are made from processes, and there
-//! must be a number of them. Each gets a share of the time, which ends it if its pairs do not; when
-//! all that intervals need are done, further ones begin while the first screen lacks something, up
-//! to the limit. On a disturbed core everything takes longer, in proportion to the share of time
-//! that is ours.
+//! Samples of one process share its memory layout, so intervals are made from several processes.
+//! Each process gets a share of the time, which ends it if it does not have its pairs before. After
+//! the invocations that intervals need, further ones begin while the first screen lacks intervals,
+//! up to the limit. On a disturbed core everything takes longer, in proportion to the share of the
+//! time that is ours.
 
 use crate::children::answer;
 use machine_code::build::Progress;
@@ -16,7 +16,7 @@ use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// Invocations that the intervals of a run need.
+/// Returns the number of invocations that the intervals of a run need.
 pub(crate) fn wanted(plan: &Plan) -> usize {
     let contestants = largest_contest(&runner::routines(plan)) + 1;
     let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
@@ -27,72 +27,74 @@ pub(crate) fn wanted(plan: &Plan) -> usize {
 pub(crate) struct SamplingBudget<'a> {
     /// Seconds over all wanted invocations on an undisturbed core.
     pub(crate) seconds: f64,
-    /// Invocations that are enough on an undisturbed core.
+    /// Number of invocations that is enough on an undisturbed core.
     pub(crate) wanted: usize,
-    /// Seconds after which no further one begins; those that are wanted have their seconds all the
-    /// same.
+    /// Seconds after which no further invocation begins. The wanted ones have their seconds even if
+    /// that takes longer.
     pub(crate) limit: f64,
     /// Share of the time for which the core is undisturbed.
     pub(crate) core_share: f64,
     /// Seconds of the stages after the invocations.
     pub(crate) after: f64,
-    /// Whether the run is to end with what it has.
+    /// Whether the run is to end with the invocations that are done.
     pub(crate) stop: fn() -> bool,
-    /// Rows of the first screen that have no interval yet, or a floor that is too wide.
+    /// Counts the rows of the first screen that have no interval yet, or a floor that is too wide.
     pub(crate) missing: &'a dyn Fn(&[InvocationReport]) -> usize,
-    /// What a user can do if some are left.
+    /// The advice for a user if such rows are left.
     pub(crate) remedy: &'static str,
 }
 
-/// The remedy where `--limit` alone ends a stage.
+/// The remedy if `--limit` alone ends a stage.
 pub(crate) const LONGER: &str = "--limit MINUTES gives them more time";
 
-/// Plans count on this share of a core at least. Where there is less, the limit ends the run
-/// whatever is planned.
+/// Minimum share of a core that plans assume. With less of it the limit ends the run before its
+/// planned end.
 const MIN_CORE_SHARE: f64 = 0.05;
 
-/// Share of a second for which the best core was undisturbed; 1 where that cannot be measured.
+/// Returns the share of a second for which the best core was undisturbed; 1 if that cannot be
+/// measured.
 pub(crate) fn core_share() -> f64 {
     crate::host::best_core_share().map_or(1.0, |share| share.max(MIN_CORE_SHARE))
 }
 
 impl SamplingBudget<'_> {
-    /// Seconds that all wanted invocations may take here.
+    /// Returns the seconds that all wanted invocations may take here.
     fn planned(&self) -> f64 {
         (self.seconds / self.core_share).min(self.limit).max(self.seconds)
     }
 }
 
-/// A runner, and what its invocations time.
+/// A runner, and the plan of its invocations.
 pub(crate) struct Build<'a> {
     pub(crate) runner: &'a Path,
     pub(crate) plan: Plan,
 }
 
-/// The place of an invocation where several builds take turns.
+/// The build of an invocation, and its round, if several builds take turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Turn {
     /// The index of the build.
     pub(crate) build: usize,
-    /// Good invocations of the build before this one.
+    /// Number of good invocations of the build before this one.
     pub(crate) round: usize,
 }
 
-/// The turns of these invocations and of the next one. The next is always of the first build with
-/// the fewest good ones, so a bad one is made up for at once.
+/// Returns the turns of these invocations and of the next one. The next is always of the first
+/// build with the fewest good invocations, so a bad one is replaced at once.
 pub(crate) fn turns(done: &[InvocationReport], builds: usize) -> Vec<Turn> {
     let mut good = vec![0; builds];
-    let mut turns = vec![next(&good)];
+    let mut turns = vec![next_turn(&good)];
     for (index, invocation) in done.iter().enumerate() {
         good[turns[index].build] += usize::from(is_good(invocation));
-        turns.push(next(&good));
+        turns.push(next_turn(&good));
     }
     turns
 }
 
-fn next(good: &[usize]) -> Turn {
-    let fewest = good.iter().enumerate().min_by_key(|(_, count)| **count);
-    let (build, &round) = fewest.expect("at least one build");
+/// Returns the turn after these numbers of good invocations by build.
+fn next_turn(good: &[usize]) -> Turn {
+    let minimum = good.iter().enumerate().min_by_key(|(_, count)| **count);
+    let (build, &round) = minimum.expect("at least one build");
     Turn { build, round }
 }
 
@@ -116,17 +118,18 @@ pub(crate) fn invocation(
 }
 
 /// Takes the wanted invocations, then further ones until no row of the first screen is uncertain,
-/// up to the limit. `take` gets a name, the invocation's share of the seconds without the time that
-/// the last one needed before its samples, and the finished invocations. Nothing is printed while
-/// one runs. Later invocations may use the time that an earlier one leaves. An invocation whose
-/// core turned bad is kept and does not count: another one begins on another core.
+/// up to the limit. `sample` gets a name, the invocation's share of the seconds without the time
+/// that the last one needed before its samples, and the finished invocations. Nothing is printed
+/// while one runs. Later invocations may use the time that an earlier one leaves. An invocation
+/// whose core turned bad stays in the record and does not count: another one begins on another
+/// core.
 ///
 /// # Errors
-/// If none was taken, or the first is lost; later ones are missing, and a note says so.
-pub(crate) fn one_by_one(
+/// If there is no invocation, or the first is lost. If a later one is lost, a note shows it.
+pub(crate) fn sample_in_sequence(
     budget: &SamplingBudget<'_>,
     progress: &mut dyn Progress,
-    mut take: impl FnMut(
+    mut sample: impl FnMut(
         &str,
         f64,
         &[InvocationReport],
@@ -143,7 +146,7 @@ pub(crate) fn one_by_one(
         }
         let share = schedule.share(elapsed);
         progress.left(schedule.seconds_left(elapsed, share));
-        match take(&schedule.stage(), schedule.sampling_seconds(share), &done, progress) {
+        match sample(&schedule.stage(), schedule.sampling_seconds(share), &done, progress) {
             Ok(invocation) => {
                 schedule.add(&invocation, elapsed);
                 done.push(invocation);
@@ -171,15 +174,15 @@ pub(crate) fn one_by_one(
     Ok(done)
 }
 
-/// How far the invocations of a budget are.
+/// The progress of the invocations of a budget.
 struct Schedule<'a> {
     budget: &'a SamplingBudget<'a>,
     start: Instant,
-    /// Finished invocations that count.
+    /// Number of finished invocations that count.
     good: usize,
-    /// What the finished invocations lack; 0 before there are as many as are wanted.
+    /// Number of rows that the finished invocations lack; 0 before the wanted ones are done.
     missing: usize,
-    /// Seconds that the last invocation needed beside its samples.
+    /// Seconds of the last invocation that were not for samples.
     unsampled: f64,
 }
 
@@ -202,12 +205,12 @@ impl<'a> Schedule<'a> {
         is_late || self.is_enough() && self.missing == 0
     }
 
-    /// Wanted invocations to come, or the next one after them.
-    fn to_come(&self) -> usize {
+    /// Returns the number of wanted invocations that remain, or 1 after them.
+    fn remaining_invocations(&self) -> usize {
         self.budget.wanted.saturating_sub(self.good).max(1)
     }
 
-    /// The name of the next invocation.
+    /// Returns the name of the next invocation.
     fn stage(&self) -> String {
         let number = self.good + 1;
         if self.is_enough() {
@@ -216,41 +219,42 @@ impl<'a> Schedule<'a> {
         format!("invocation {number} of {}", self.budget.wanted)
     }
 
-    /// Seconds of the next invocation: an equal part of what is left, but half of the usual part at
-    /// least, because an earlier one may have taken too long.
+    /// Returns the seconds of the next invocation: an equal part of the remaining time, but at
+    /// least half of the usual part, because an earlier one may have taken too long.
     fn share(&self, elapsed: f64) -> f64 {
         let planned = self.budget.planned();
         let usual = planned / self.budget.wanted.max(1) as f64;
         if self.is_enough() {
             return usual;
         }
-        ((planned - elapsed) / self.to_come() as f64).max(usual / 2.0)
+        ((planned - elapsed) / self.remaining_invocations() as f64).max(usual / 2.0)
     }
 
-    /// Seconds until the end of the run. Earlier invocations may have needed less than their share.
+    /// Returns the seconds until the end of the run. If earlier invocations needed less than their
+    /// share, so will later ones.
     fn seconds_left(&self, elapsed: f64, share: f64) -> f64 {
         let pace = if self.good > 0 { elapsed / self.good as f64 } else { share };
-        share.min(pace) * self.to_come() as f64 + self.budget.after
+        share.min(pace) * self.remaining_invocations() as f64 + self.budget.after
     }
 
-    /// Seconds that the samples of the next invocation may take, so that it fits into its share.
+    /// Returns the seconds for the samples of the next invocation, so that it fits into its share.
     fn sampling_seconds(&self, share: f64) -> f64 {
         (share - self.unsampled).max(share / 2.0)
     }
 
     /// Adds an invocation that began at `start` seconds.
     fn add(&mut self, invocation: &InvocationReport, start: f64) {
-        let sampled = invocation.log.ticks / invocation.ticks_per_second;
-        self.unsampled = self.elapsed() - start - sampled;
+        let sampling_seconds = invocation.log.ticks / invocation.ticks_per_second;
+        self.unsampled = self.elapsed() - start - sampling_seconds;
         self.good += usize::from(is_good(invocation));
     }
 
-    /// Asks what is missing only when enough are done: judging takes long.
+    /// Counts the missing rows, but only after the wanted invocations, because judging takes long.
     fn count_missing(&mut self, done: &[InvocationReport]) {
         self.missing = if self.is_enough() { (self.budget.missing)(done) } else { 0 };
     }
 
-    /// The number of uncertain rows at the end, if the time was too short for them.
+    /// Returns the number of uncertain rows at the end, if the time was too short for them.
     fn uncertain_rows(&self, done: &[InvocationReport]) -> Option<usize> {
         if self.missing > 0 {
             return Some(self.missing);
@@ -286,13 +290,14 @@ mod tests {
     /// The number of invocations, if they end like this, in order, or are lost.
     fn taken(ends: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut ends = ends.iter();
-        let invocations = one_by_one(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
-            assert!(share > 0.0 && share <= 60.0);
-            match ends.next().expect("no more than that") {
-                Ok(ended) => Ok(invocation(*ended)),
-                Err(()) => Err(Error::Check("lost".into())),
-            }
-        })?;
+        let invocations =
+            sample_in_sequence(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
+                assert!(share > 0.0 && share <= 60.0);
+                match ends.next().expect("no more than that") {
+                    Ok(ended) => Ok(invocation(*ended)),
+                    Err(()) => Err(Error::Check("lost".into())),
+                }
+            })?;
         Ok(invocations.len())
     }
 
@@ -318,7 +323,7 @@ mod tests {
         let mut log = ProgressLog::default();
         let missing = |done: &[InvocationReport]| 5_usize.saturating_sub(done.len());
         let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
-        let invocations = one_by_one(&budget, &mut log, |_, share, done, _| {
+        let invocations = sample_in_sequence(&budget, &mut log, |_, share, done, _| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
             Ok(invocation(Ended::Time))
         });
@@ -330,7 +335,7 @@ mod tests {
     fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
         let mut log = ProgressLog::default();
         let budget = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
-        assert!(one_by_one(&budget, &mut log, |_, _, _, _| panic!("no time")).is_err());
+        assert!(sample_in_sequence(&budget, &mut log, |_, _, _, _| panic!("no time")).is_err());
         assert!(log.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", log.0);
     }
 
@@ -352,13 +357,14 @@ mod tests {
     fn what_is_left_is_told_between_invocations_and_nothing_while_one_is_taken() {
         let mut log = ProgressLog::default();
         let mut number = 0;
-        let invocations = one_by_one(&budget(60.0, 2), &mut log, |stage, _, _, progress| {
-            // What a runner's answer begins and ends; the runner itself tells nothing.
-            progress.begin(stage);
-            progress.end();
-            number += 1;
-            Ok(invocation(Ended::Done))
-        });
+        let invocations =
+            sample_in_sequence(&budget(60.0, 2), &mut log, |stage, _, _, progress| {
+                // What a runner's answer begins and ends; the runner itself tells nothing.
+                progress.begin(stage);
+                progress.end();
+                number += 1;
+                Ok(invocation(Ended::Done))
+            });
         assert_eq!((invocations.expect("taken").len(), number), (2, 2));
         let (left, lines): (Vec<_>, Vec<_>) =
             log.0.iter().partition(|line| line.ends_with(" s left"));

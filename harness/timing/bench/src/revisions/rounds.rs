@@ -7,7 +7,7 @@
 use super::change::{RoutineChange, finding};
 use super::side::Side;
 use crate::instruments::{
-    Build, SamplingBudget, Turn, core_share, invocation, is_good, one_by_one, turns,
+    Build, SamplingBudget, Turn, core_share, invocation, is_good, sample_in_sequence, turns,
 };
 use crate::{invocations_to_record, time_plan};
 use machine_code::build::Progress;
@@ -80,7 +80,7 @@ fn invocations(
         remedy: "compare again when this machine is quieter",
     };
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let invocations = one_by_one(&budget, progress, |stage, seconds, done, progress| {
+    let invocations = sample_in_sequence(&budget, progress, |stage, seconds, done, progress| {
         let build = next_build(done);
         // The processes of a round inherit this core, because cores may differ; but a core that
         // turned bad would end every process on it, and they cannot leave it.
