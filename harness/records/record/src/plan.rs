@@ -24,8 +24,8 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "MODEL"))]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub model: Option<Model>,
-    /// Boards to measure on, by name, without a replay of our search; `all` makes a run and a
-    /// record of each; `list --workloads` shows them [default: game]
+    /// Boards to measure on, by name, without a replay of our search; `all` makes a run and a record
+    /// of each; `list --workloads` shows them [default: game]
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME", conflicts_with = "positions")
