@@ -35,7 +35,7 @@ fn padded_line(cells: &[&str], width: usize, gap: usize) -> String {
 const MIN_WIDTH: usize = 20;
 
 /// Breaks `text` at blanks into lines of at most `width`, and indents later lines by `indent`. A
-/// narrower width than [`MIN_WIDTH`] counts as that.
+/// narrower width than 20 columns counts as that.
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut column = 0;
