@@ -115,8 +115,8 @@ const RANDOM_BOARD: &str = "@ & (@ | [dense])";
 /// A random subset of the pieces.
 const RANDOM_SUBSET: &str = "[occupied] & @";
 
-/// Answer words that a check without tables compares: routines with long answers, such as those of a
-/// whole board, get fewer rounds.
+/// Answer words that a check without tables compares: routines with long answers, such as those of
+/// a whole board, get fewer rounds.
 const CHECKED_WORDS: usize = 2048;
 
 /// Every blocker set of a rook and of a bishop, up to 4096 per square; other squares are random.

@@ -7,8 +7,8 @@
 //! answers it knows nothing.
 //!
 //! Two rules decide which instructions count:
-//! - Those of functions that the function calls count too, to the last instruction. The `ret` that ends the call
-//!   does not, as in [`crate::decode::counts`]; every other `ret` is control.
+//! - Instructions of functions that the function calls count too. The `ret` that ends the call does
+//!   not, as in [`crate::decode::counts`]; every other `ret` is control.
 //! - A repeated string instruction (`rep movsb`) counts once for each repetition, because the CPU
 //!   stops after each.
 
