@@ -1,4 +1,7 @@
-//! From what the instruments found to the rows of a record.
+//! Makes the rows of a record from the findings of the instruments.
+//!
+//! A row has the findings of all instruments on a routine. If any of them found an error, the row
+//! has the first error, and no estimates of criterion.
 
 use crate::agreement::disagreement;
 use crate::machine_code::{LOOPS_UNCHECKED, ProbeCode, SymbolCode, listed};
@@ -12,20 +15,20 @@ use runner::NotTimeable;
 use runner::wire::{CountReport, Stepping, Verified};
 use std::collections::BTreeMap;
 
-/// Everything that the instruments found.
+/// The findings of all instruments.
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, Estimate>,
-    /// What was wrong in the invocations.
-    pub(crate) wrong: BTreeMap<Competitor, String>,
-    /// Callgrind's, if it was asked.
+    /// The first wrong answer of each competitor in the invocations.
+    pub(crate) wrong_answers: BTreeMap<Competitor, String>,
+    /// The counts of Callgrind, if the plan has it.
     pub(crate) counts: Option<CountReport>,
     pub(crate) stepping: Stepping,
     pub(crate) code: ProbeCode,
 }
 
-/// One row per selected routine.
+/// Makes a row for each selected routine.
 pub(crate) fn routine_results(plan: &Plan, findings: &Findings) -> Vec<RoutineResult> {
     let routines = runner::routines(plan).into_iter();
     routines.map(|(variant, routine)| routine_result(variant, routine, findings)).collect()
@@ -36,7 +39,7 @@ fn routine_result(
     routine: &'static Routine,
     findings: &Findings,
 ) -> RoutineResult {
-    let verified = findings.verified(variant, routine);
+    let verification = findings.verification(variant, routine);
     let error = findings.error(variant, routine);
     RoutineResult {
         variant: variant.name.into(),
@@ -49,9 +52,9 @@ fn routine_result(
         note: note(routine).map(Into::into),
         features: Some(routine.features().map(Name::from).collect()),
         table_bytes: routine.table_bytes,
-        table_build_ms: verified.and_then(|verified| verified.table_build_ms),
+        table_build_ms: verification.and_then(|result| result.table_build_ms),
         as_compiled: as_compiled(routine, findings),
-        verified_cases: verified.map_or(0, |verified| verified.cases),
+        verified_cases: verification.map_or(0, |result| result.cases),
         probes: routine
             .probes
             .iter()
@@ -72,8 +75,8 @@ fn probe_result(
     findings: &Findings,
 ) -> ProbeResult {
     let code = findings.code.get(probe.symbol);
-    let executed = findings.executed(probe);
-    let stepped = findings.stepped(probe);
+    let callgrind_count = findings.callgrind_count(probe);
+    let step_count = findings.step_count(probe);
     let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
     ProbeResult {
         subject: probe.subject.name().into(),
@@ -81,54 +84,58 @@ fn probe_result(
         hash: code.map_or_else(String::new, |code| code.hash.clone()).into(),
         work: Some(Work {
             units: probe.shape.units,
-            operations: code.and_then(|code| operations(code, stepped)),
+            operations: code.and_then(|code| operations(code, step_count)),
         }),
         emitted: code.map(|code| code.counts.clone()),
         tally: tally.cloned(),
-        callgrind_skipped: uncounted(variant, routine, findings)
-            .filter(|_| executed.is_none())
-            .map(Into::into),
-        callgrind: executed,
-        stepped_skipped: match stepped {
+        callgrind_skipped: match callgrind_count {
             Some(_) => None,
-            None => Some(unstepped(probe, findings).into()),
+            None => callgrind_skip_reason(variant, routine, findings).map(Into::into),
         },
-        stepped: stepped.cloned(),
+        callgrind: callgrind_count,
+        stepped_skipped: match step_count {
+            Some(_) => None,
+            None => Some(step_skip_reason(probe, findings).into()),
+        },
+        stepped: step_count.cloned(),
         loops: loop_results(probe, findings),
     }
 }
 
-/// Operations that a call executes.
-fn operations(code: &SymbolCode, stepped: Option<&Stepped>) -> Option<f64> {
+/// Returns the number of operations that a call executes. In code that branches only
+/// single-stepping knows it.
+fn operations(code: &SymbolCode, step_count: Option<&Stepped>) -> Option<f64> {
     if code.straight_line {
         return Some(f64::from(code.counts.operations));
     }
-    stepped?.classes.get(decode::Class::Operation.name()).copied()
+    step_count?.classes.get(decode::Class::Operation.name()).copied()
 }
 
-/// What the timed loops of a routine do with stack and vectors, as the worst of them.
+/// Returns the stack accesses and the vector width of the timed loops of a routine, each as the
+/// maximum over the loops.
 fn as_compiled(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
-    let mut worst: Option<AsCompiled> = None;
+    let mut maximum: Option<AsCompiled> = None;
     for probe in routine.probes {
         for form in Form::ALL {
             let body = findings.code.get(probe.loop_symbol(form))?.body.as_ref()?;
             let (stack_accesses, vector_bits) = (body.stack.len() as u32, body.vector_bits);
-            let worse = worst.unwrap_or(AsCompiled { stack_accesses, vector_bits });
-            worst = Some(AsCompiled {
-                stack_accesses: worse.stack_accesses.max(stack_accesses),
-                vector_bits: worse.vector_bits.max(vector_bits),
+            let previous = maximum.unwrap_or(AsCompiled { stack_accesses, vector_bits });
+            maximum = Some(AsCompiled {
+                stack_accesses: previous.stack_accesses.max(stack_accesses),
+                vector_bits: previous.vector_bits.max(vector_bits),
             });
         }
     }
-    worst
+    maximum
 }
 
-/// The routine's own note, and what its timed loops keep on the stack.
+/// Returns the note of the routine, with a line about the stack accesses that it declares.
 fn note(routine: &Routine) -> Option<String> {
     let mut notes: Vec<String> = routine.note.iter().map(ToString::to_string).collect();
     if let Some(spills) = &routine.spills {
-        let (accesses, why) = (spills.accesses, spills.why);
-        notes.push(format!("up to {accesses} stack accesses per call in its timed loops: {why}"));
+        let (accesses, reason) = (spills.accesses, spills.why);
+        notes
+            .push(format!("up to {accesses} stack accesses per call in its timed loops: {reason}"));
     }
     (!notes.is_empty()).then(|| notes.join("; "))
 }
@@ -137,32 +144,41 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
     let mut results = Vec::new();
     for form in Form::ALL {
         let symbol = probe.loop_symbol(form);
-        let code = findings.code.get(symbol);
-        if let Some((code, body)) = code.and_then(|code| Some((code, code.body.as_ref()?))) {
-            results.push(LoopResult {
-                form: form.into(),
-                symbol: symbol.into(),
-                hash: code.hash.clone().into(),
-                body: listed::counts(body.counts),
-            });
-        }
+        let Some(code) = findings.code.get(symbol) else { continue };
+        let Some(body) = &code.body else { continue };
+        results.push(LoopResult {
+            form: form.into(),
+            symbol: symbol.into(),
+            hash: code.hash.clone().into(),
+            body: listed::counts(body.counts),
+        });
     }
     results
 }
 
-/// Why Callgrind has no count for a probe of this routine, if it was asked.
-fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> Option<String> {
+/// Returns the reason why Callgrind has no count for the probes of this routine; `None` if the plan
+/// has no Callgrind.
+fn callgrind_skip_reason(
+    variant: &Variant,
+    routine: &Routine,
+    findings: &Findings,
+) -> Option<String> {
     let counts = findings.counts.as_ref()?;
-    let known = counts.errors.get(variant.name).or_else(|| counts.skipped.get(variant.name));
-    let known = known.cloned().or_else(|| routine.runnable().err());
-    Some(known.unwrap_or_else(|| match routine.features {
+    let reason = counts.errors.get(variant.name).or_else(|| counts.skipped.get(variant.name));
+    if let Some(reason) = reason {
+        return Some(reason.clone());
+    }
+    if let Err(reason) = routine.runnable() {
+        return Some(reason);
+    }
+    Some(match routine.features {
         "" => "Callgrind did not count it".to_string(),
         features => format!("Callgrind did not count it, which needs {features}"),
-    }))
+    })
 }
 
-/// Why a probe was not single-stepped.
-fn unstepped(probe: &Probe, findings: &Findings) -> String {
+/// Returns the reason why a probe was not single-stepped.
+fn step_skip_reason(probe: &Probe, findings: &Findings) -> String {
     match (&findings.stepping.impossible, findings.stepping.probes.get(probe.symbol)) {
         (Some(reason), _) => reason.clone(),
         (None, Some(Err(reason))) => reason.to_string(),
@@ -170,7 +186,7 @@ fn unstepped(probe: &Probe, findings: &Findings) -> String {
     }
 }
 
-/// Criterion's estimates by form, of its ids `FORM/MODEL/VARIANT/ROUTINE`.
+/// Returns the estimates of criterion by form. Its ids are `FORM/MODEL/VARIANT/ROUTINE`.
 fn criterion(
     variant: &Variant,
     routine: &Routine,
@@ -186,7 +202,7 @@ fn criterion(
     estimates
 }
 
-/// The machine code of all selected probes and of the loops that time them.
+/// Lists the machine code of all selected probes and of the loops that time them.
 pub(crate) fn listings(id: Id, tier: Tier, plan: &Plan, findings: &Findings) -> Listings {
     let mut functions = BTreeMap::new();
     for (variant, routine) in runner::routines(plan) {
@@ -207,7 +223,7 @@ pub(crate) fn listings(id: Id, tier: Tier, plan: &Plan, findings: &Findings) -> 
     Listings { schema: SCHEMA, id, compiler, tier, functions }
 }
 
-/// What was not done: a variant as a whole, or an instrument on a variant.
+/// Returns the skips: of an instrument, of a variant or routine, or of an instrument on a variant.
 pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
@@ -218,13 +234,13 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
         skips.push(Skip { what: what.into(), reason: reason.into() });
     }
     let routines = runner::routines(plan);
-    for of_variant in routines.chunk_by(|(variant, _), (next, _)| variant.name == next.name) {
-        let variant = of_variant[0].0;
+    for same_variant in routines.chunk_by(|(variant, _), (next, _)| variant.name == next.name) {
+        let variant = same_variant[0].0;
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.into(), reason: reason.into() });
             continue;
         }
-        for (_, routine) in of_variant {
+        for (_, routine) in same_variant {
             if let Err(reason) = routine.runnable() {
                 let what = variant.name_of(routine);
                 skips.push(Skip { what: what.into(), reason: reason.into() });
@@ -241,42 +257,51 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
 }
 
 impl Findings {
-    fn verified(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
+    /// Returns the result of the verifier for a routine.
+    fn verification(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
         self.verified
             .iter()
-            .find(|verified| verified.variant == *variant.name && verified.routine == *routine.name)
+            .find(|result| result.variant == *variant.name && result.routine == *routine.name)
     }
 
-    /// The first thing that is wrong with a routine. Not being runnable here is nothing wrong.
+    /// Returns the first error of a routine. A routine that cannot run here has no error.
     fn error(&self, variant: &Variant, routine: &Routine) -> Option<String> {
-        let verified = self.verified(variant, routine);
-        if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
+        let verification = self.verification(variant, routine);
+        if let Some(error) = verification.and_then(|result| result.error.clone()) {
             return Some(error);
         }
         let competitor = Competitor::new(variant.name, routine.name);
-        if let Some(error) = self.wrong.get(&competitor) {
+        if let Some(error) = self.wrong_answers.get(&competitor) {
             return Some(error.clone());
         }
-        let in_code = self.code.mismatch(routine).or_else(|| self.code.loop_fault(routine));
-        in_code.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
+        if let Some(error) = self.code.mismatch(routine) {
+            return Some(error);
+        }
+        if let Some(error) = self.code.loop_fault(routine) {
+            return Some(error);
+        }
+        routine.probes.iter().find_map(|probe| self.count_error(routine, probe))
     }
 
-    /// What is wrong with the counts of a probe.
-    fn miscount(&self, routine: &Routine, probe: &Probe) -> Option<String> {
-        if let Some(Err(NotTimeable::Wrong(why))) = self.stepping.probes.get(probe.symbol) {
-            return Some(why.clone());
+    /// Returns the error of the counts of a probe, if they do not agree.
+    fn count_error(&self, routine: &Routine, probe: &Probe) -> Option<String> {
+        if let Some(Err(NotTimeable::Wrong(error))) = self.stepping.probes.get(probe.symbol) {
+            return Some(error.clone());
         }
         let straight = self.code.get(probe.symbol).filter(|code| code.straight_line);
         let length = (straight.map(|code| code.counts.instructions), routine.data_dependent);
-        disagreement(probe.symbol, length, self.stepped(probe), self.executed(probe).as_ref())
+        let callgrind_count = self.callgrind_count(probe);
+        disagreement(probe.symbol, length, self.step_count(probe), callgrind_count.as_ref())
     }
 
-    fn stepped(&self, probe: &Probe) -> Option<&Stepped> {
+    /// Returns the single-stepped instructions of a probe.
+    fn step_count(&self, probe: &Probe) -> Option<&Stepped> {
         self.stepping.probes.get(probe.symbol)?.as_ref().ok()
     }
 
-    fn executed(&self, probe: &Probe) -> Option<ExecutedRange> {
-        let executed = self.counts.as_ref()?.counts.get(probe.symbol)?;
-        Some(ExecutedRange { mean: executed.instructions_per_call, calls: executed.calls })
+    /// Returns the instructions of a probe that Callgrind counted.
+    fn callgrind_count(&self, probe: &Probe) -> Option<ExecutedRange> {
+        let count = self.counts.as_ref()?.counts.get(probe.symbol)?;
+        Some(ExecutedRange { mean: count.instructions_per_call, calls: count.calls })
     }
 }

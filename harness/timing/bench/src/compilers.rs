@@ -1,10 +1,10 @@
-//! Throughput loops of the extracted kernels by the C compilers that are installed: a shared
-//! library for each, for the runner to time beside its own.
+//! Compiles throughput loops of the extracted kernels by the C compilers that are installed. Each
+//! makes a shared library, whose loops the runner times together with its own.
 //!
 //! The runner loads the libraries into its process, so that the loops of all compilers are timed
 //! alternately with rustc's: a comparison of two processes would contain more than the compilers. A
 //! compiler that is missing, or a kernel that cannot be printed for every processor, is left out
-//! with the reason; a text that does not compile is our fault and ends the stage.
+//! with the reason. A text that does not compile is our fault and ends the stage.
 
 use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};
@@ -16,18 +16,17 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A library to load, in which functions begin with a cache line as the runner's do.
+/// Flags for a shared library. Its functions begin with a cache line, as those of the runner do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
-/// What is left out, by the reason.
+/// Names of routines and compilers that are left out, by the reason.
 pub(crate) type LeftOut = BTreeMap<String, Vec<String>>;
 
-/// Name, version and library of each compiler, and the reasons for which routines and compilers are
-/// left out.
+/// The name and version of each compiler with its library, and everything that is left out.
 pub(crate) type Libraries = (Vec<(String, PathBuf)>, LeftOut);
 
-/// Compiles the loops of every selected routine that prints, by each compiler that is there, into
-/// `folder`.
+/// Compiles the loops of every selected routine that can be printed, by each installed compiler,
+/// into `folder`.
 ///
 /// # Errors
 /// If a compiler fails, or the folder cannot be written to.
@@ -36,8 +35,8 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
     let mut left_out = LeftOut::new();
     let files = write_sources(root, plan, folder, &mut left_out)?;
     let (compilers, missing) = Compiler::installed();
-    for why in missing {
-        left_out.insert(why, vec!["other compilers".to_string()]);
+    for reason in missing {
+        left_out.insert(reason, vec!["other compilers".to_string()]);
     }
     let mut libraries = Vec::new();
     for compiler in &compilers {
@@ -46,7 +45,7 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
     Ok((libraries, left_out))
 }
 
-/// Writes a file for each routine that prints. The others are added to `left_out`.
+/// Writes a file for each routine that can be printed. Adds the others to `left_out`.
 fn write_sources(
     root: &Path,
     plan: &Plan,
@@ -61,18 +60,19 @@ fn write_sources(
                 std::fs::write(&file, text).map_err(|error| check(folder.display(), error))?;
                 files.push(file);
             }
-            Err(why) => {
-                // Reasons are shown once with all routines, so they must not name one.
+            Err(reason) => {
+                // A reason is shown once with all of its routines, so it must not name a routine.
                 let name = variant.name_of(routine);
-                let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
-                left_out.entry(why).or_default().push(name);
+                let prefix = format!("{name}: ");
+                let reason = reason.strip_prefix(&prefix).unwrap_or(&reason).to_string();
+                left_out.entry(reason).or_default().push(name);
             }
         }
     }
     Ok(files)
 }
 
-/// The library of these files by a compiler.
+/// Compiles these files to a library. Returns its path.
 fn compile(
     compiler: &Compiler,
     plan: &Plan,
@@ -91,7 +91,7 @@ fn compile(
     Ok(library)
 }
 
-/// The kernels of a routine and a loop around each, in C.
+/// Returns the kernels of a routine in C, with a loop around each.
 fn source(
     root: &Path,
     variant: &'static Variant,

@@ -1,9 +1,9 @@
-//! `bench --trace` and `--in-use`: the cost of each attack generator in a search, from replays of a
-//! trace's look-ups with memory reads between them.
+//! `bench --trace` and `--in-use`: measures the cost of each attack generator in a search, by
+//! replays of a trace's look-ups with memory reads between them.
 //!
 //! The executable of `perft` takes the invocations, and they are judged like every other
-//! comparison. A run replays nothing else (`in_use_alone.rs`), or replays the trace of our search
-//! as one of its stages: this file.
+//! comparison. This file replays the trace of our search as a stage of a run. A run that consists
+//! of replays alone is in `in_use_alone.rs`.
 
 use crate::perft::{Goal, invocations, skips};
 use crate::summarize::{CodeChecks, summarize};
@@ -19,14 +19,14 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-/// Plies of our search as a stage of a run.
+/// Depth in plies of our search as a stage of a run.
 const DEPTH: u32 = 3;
 
 /// The judged replays and their raw samples.
 pub(crate) type Replays = (InUse, Vec<InvocationReport>);
 
-/// Whether a run replays our search too: it has the time, it was not asked for a workload, and
-/// there are generators that run here.
+/// Whether a run also replays our search. A quick run has no time for it. A run on a workload has
+/// other boards than the search. And there must be generators that run here.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
     if plan.quick || plan.workload.is_some() {
         return false;
@@ -36,12 +36,13 @@ pub(crate) fn is_wanted(plan: &Plan) -> bool {
         .any(|(_, routine)| generators::is_generator(routine) && routine.runnable().is_ok())
 }
 
-/// Replays our search at every tier of a run, each in at most the `minutes` that so many tiers to
-/// come leave it, and adds the results to `replays`. The trace is in `out` meanwhile. A full run
-/// has evaluations of two sizes at every tier, and a map and a search at its last.
+/// Replays our search at every tier of a run, and adds the results to `replays`. `minutes` returns
+/// the limit of a tier from the number of tiers that are still to come. The trace is in `out`
+/// meanwhile. A full run has evaluations of two sizes at every tier, and a map and a search at its
+/// last.
 ///
-/// The last tier comes first, because the record is of that tier: an interruption should cost the
-/// others.
+/// The last tier comes first, because the record is of that tier, and an interruption loses the
+/// tiers that come later.
 ///
 /// # Errors
 /// If a tier fails; the results of the tiers before it are in `replays`.
@@ -87,7 +88,7 @@ pub(crate) fn replay_our_search(
     Ok(())
 }
 
-/// The tiers of a run, the last one before the others.
+/// Returns the tiers of a run, the last one before the others.
 fn last_first(plan: &Plan) -> Vec<Tier> {
     let last = plan.tier();
     let mut tiers = vec![last];
@@ -95,15 +96,16 @@ fn last_first(plan: &Plan) -> Vec<Tier> {
     tiers
 }
 
-/// The trace of our search in a file of `folder`, and its counts.
+/// Writes the trace of our search to a file in `folder`. Returns the file and the counts.
 fn write_our_trace(folder: &Path, progress: &mut dyn Progress) -> Result<(Scratch, Counts), Error> {
     progress.begin("the look-ups of our search");
     let scratch = Scratch(record::scratch(&folder.join("search.trace")));
-    let failed = |error| check(scratch.0.display(), error);
-    let file = File::create(&scratch.0).map_err(failed)?;
-    let trace = ::perft::write_trace(Form::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
+    let path = &scratch.0;
+    let file = File::create(path).map_err(|error| check(path.display(), error))?;
+    let counts = ::perft::write_trace(Form::Network, DEPTH, BufWriter::new(file))
+        .map_err(|error| check(path.display(), error))?;
     progress.end();
-    Ok((scratch, trace))
+    Ok((scratch, counts))
 }
 
 /// A file that is removed when this is dropped.
@@ -115,7 +117,7 @@ impl Drop for Scratch {
     }
 }
 
-/// The searches of all invocations. A record has them, so its samples need not.
+/// Moves the searches out of all invocations. A record has them, so its samples need not.
 fn take_searches(invocations: &mut [InvocationReport]) -> Vec<Searched> {
     let mut searches = Vec::new();
     for invocation in invocations {

@@ -1,4 +1,4 @@
-//! A run that times look-ups in use and nothing else: of a trace, or of our search until the record
+//! A run that only times look-ups in use: those of a trace, or those of our search until the record
 //! may vote.
 //!
 //! Both are checked, built, timed and saved alike and differ in two things. A run of our search has
@@ -29,16 +29,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-/// Whether a run times look-ups in use and nothing else.
-pub(crate) fn is_asked(plan: &Plan) -> bool {
+/// Whether a run only times look-ups in use.
+pub(crate) fn is_requested(plan: &Plan) -> bool {
     plan.trace.is_some() || plan.in_use
 }
 
-/// Such a run: checks the request, builds, takes the invocations, judges and keeps a record.
+/// Does the whole run: checks the request, builds, takes the invocations, judges and saves a
+/// record.
 ///
 /// # Errors
-/// If the trace is none or is broken, if the build fails, if a name is of no generator, if a
-/// generator answers wrongly, or if nothing could be timed.
+/// If the trace cannot be read, if the build fails, if a name is of no generator, if a generator
+/// answers wrongly, or if nothing could be timed.
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
     keep::check_request(request)?;
@@ -77,25 +78,25 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     keep::save(&out, record, &samples, &listings, Vec::new())
 }
 
-/// The counts of a trace, every record of which is checked: a broken one should not end the run
-/// after its builds.
+/// Returns the counts of a trace. It checks every record of the trace now, so that a broken one
+/// does not end the run after its builds.
 fn counts(trace: &Path) -> Result<Counts, Error> {
     let counts = Reader::open(trace).and_then(Reader::counts);
-    counts.map_err(|why| Error::Input(format!("{}: {why}", trace.display())))
+    counts.map_err(|error| Error::Input(format!("{}: {error}", trace.display())))
 }
 
 /// Refuses a plan without generators.
 fn check_selection(plan: &Plan) -> Result<(), Error> {
     runner::check_plan(plan)?;
     if generators::names(plan, (plan.tier(), &[])).is_empty() {
-        let why = "none of the chosen variants runs here and answers for one square";
-        return Err(Error::Input(why.into()));
+        let reason = "none of the chosen variants runs here and answers for one square";
+        return Err(Error::Input(reason.into()));
     }
     Ok(())
 }
 
-/// The generators at a tier; where a trace is replayed, the variants of the plan name generators,
-/// `*` and `?` wild.
+/// Returns the names of the generators at a tier. If the plan has a trace, its variants are names
+/// of generators with the wildcards `*` and `?`.
 fn generator_names(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
     if plan.trace.is_some() && !plan.variants.is_empty() {
         return generators::attack_generators(&plan.variants);
@@ -112,7 +113,7 @@ fn replay_trace(request: &Request, progress: &mut dyn Progress) -> Result<Replay
     in_use(request.stop, Order { plan, ..Order::default() }, (time, goal), progress)
 }
 
-/// The record of a run of our search, with the routines that take part, each of them verified.
+/// Verifies the routines that take part in a run of our search, and makes its record with them.
 fn verified_record(
     request: &Request,
     workspace: &Workspace,
@@ -124,15 +125,15 @@ fn verified_record(
         Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
     let executables = build::executables(workspace, tier, false, progress)?;
     let record = keep::new_record(request, workspace, out);
-    let verified = instruments::verified(&executables, &plan, progress)?;
+    let verified = instruments::verify_routines(&executables, &plan, progress)?;
     let code = ProbeCode::read(&executables, &plan, tier)?;
     let findings = Findings { verified, code, ..Findings::default() };
     let routines = routine_results(&plan, &findings);
     Ok(Record { routines, skips: skips(&plan, &findings), ..record })
 }
 
-/// Replays our search at every tier, each with its share of the time left, and tells whether the
-/// record may vote.
+/// Replays our search at every tier, each with its share of the remaining time, and shows whether
+/// the record may vote.
 fn replay_until_vote(
     request: &Request,
     out: &Path,
@@ -155,7 +156,7 @@ fn replay_until_vote(
     Ok(replays)
 }
 
-/// Whether a replay may vote, in words.
+/// Returns a line that shows whether a replay may vote.
 fn vote_line(replay: &Comparison) -> String {
     let tier = replay.condition.tier;
     let kib = replay.condition.state.evaluation_bytes().map_or(0, |bytes| bytes >> 10);
@@ -167,7 +168,7 @@ fn vote_line(replay: &Comparison) -> String {
     format!("{tier}, {kib} KiB: the floor is {floor:.2} %; {remedy}")
 }
 
-/// Whether a comparison is of the look-ups of a trace as they are, answers awaited.
+/// Whether a comparison is of the look-ups of a whole trace whose answers are awaited.
 fn is_replay(comparison: &Comparison) -> bool {
     let condition = &comparison.condition;
     comparison.model == Model::LookUps
@@ -175,14 +176,14 @@ fn is_replay(comparison: &Comparison) -> bool {
         && condition.form == Form::Awaited
 }
 
-/// Whether the floor of a comparison is narrow enough for a vote: no wider than what every verdict
-/// keeps as a margin.
+/// Whether the floor of a comparison is narrow enough for a vote: not wider than the margin of
+/// every verdict, which no narrower floor could reduce.
 fn may_vote(comparison: &Comparison) -> bool {
     comparison.floor.is_some() && comparison.floor_margin <= measure::MIN_MARGIN
 }
 
-/// How many replays of these invocations have a floor too wide for a vote, of those with
-/// evaluations of this size: a run does not go on for the sake of a further size.
+/// Returns the number of replays with evaluations of this size whose floor is too wide for a vote.
+/// Further sizes do not count, because a run does not go on for them.
 pub(crate) fn wide_floors(
     invocations: &[InvocationReport],
     confidence: Confidence,
@@ -206,7 +207,8 @@ mod tests {
     use record::Condition;
     use runner::wire::Group;
 
-    /// An invocation in which the reference's copy takes so many times what the reference takes.
+    /// Returns an invocation in which the reference's copy takes `copy` times as long as the
+    /// reference.
     fn invocation(copy: f64) -> InvocationReport {
         let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
         let condition = Condition::new(contract::Tier::X86_64, form, InUse::TRACE, state);
@@ -225,17 +227,17 @@ mod tests {
         }
     }
 
-    fn wide(copies: &[f64], evaluation_bytes: u64) -> usize {
+    fn count_wide_floors(copies: &[f64], evaluation_bytes: u64) -> usize {
         let invocations: Vec<InvocationReport> =
             copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
         wide_floors(&invocations, record::judge::confidence(true), evaluation_bytes)
     }
 
     #[test]
-    fn a_floor_votes_if_its_interval_is_within_half_a_percent() {
-        assert_eq!(wide(&[1.001, 0.999, 1.0], 0), 0);
-        assert_eq!(wide(&[1.03, 0.97, 1.0], 0), 1, "too wide");
-        assert_eq!(wide(&[1.03, 0.97, 1.0], 1), 0, "of another size");
-        assert_eq!(wide(&[], 0), 0, "nothing is known");
+    fn floor_votes_if_its_interval_is_within_half_a_percent() {
+        assert_eq!(count_wide_floors(&[1.001, 0.999, 1.0], 0), 0);
+        assert_eq!(count_wide_floors(&[1.03, 0.97, 1.0], 0), 1, "too wide");
+        assert_eq!(count_wide_floors(&[1.03, 0.97, 1.0], 1), 0, "of another size");
+        assert_eq!(count_wide_floors(&[], 0), 0, "nothing is known");
     }
 }

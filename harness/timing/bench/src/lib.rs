@@ -1,4 +1,4 @@
-//! The parent of a run: builds the executables, starts one measuring process after the other,
+//! Runs a measurement: builds the executables, starts one measuring process after the other,
 //! collects their answers, judges once and writes the record.
 
 mod agreement;

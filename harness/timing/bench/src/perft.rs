@@ -49,7 +49,7 @@ pub fn perft(
     })
 }
 
-/// The positions and the leaves of their trees, which are the same in every invocation.
+/// Returns the positions with the leaves of their trees, which are the same in every invocation.
 fn counted_positions(invocation: &InvocationReport) -> Vec<PerftPosition> {
     let mut positions = Vec::new();
     for (name, nodes) in &invocation.positions {
@@ -58,7 +58,8 @@ fn counted_positions(invocation: &InvocationReport) -> Vec<PerftPosition> {
     positions
 }
 
-/// The generators that cannot run here, and why, which are the same in every invocation.
+/// Returns the generators that cannot run here, with the reasons. They are the same in every
+/// invocation.
 pub(crate) fn skips(invocation: &InvocationReport) -> Vec<Skip> {
     let mut skips = Vec::new();
     for (what, reason) in &invocation.skipped {
@@ -67,16 +68,17 @@ pub(crate) fn skips(invocation: &InvocationReport) -> Vec<Skip> {
     skips
 }
 
-/// What invocations go on for beyond those that the intervals need.
+/// The reason why further invocations begin after those that the intervals need.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Goal {
-    /// An interval of every row of the first screen.
+    /// Every row of the first screen should have an interval.
     Intervals,
-    /// That, and a noise floor of the replay that lets this machine vote.
+    /// In addition, the noise floor of the replay should be narrow enough that this machine may
+    /// vote.
     NarrowFloor,
 }
 
-/// Invocations of the executable with the generators of the order, at least one.
+/// Takes invocations of the executable with the generators of the order, at least one.
 pub(crate) fn invocations(
     stop: fn() -> bool,
     order: Order,
@@ -113,21 +115,22 @@ pub(crate) fn invocations(
             seconds: share,
             pairs: time.pairs,
             order_seed: plan.seed + done.len() as u64,
-            // The middles of so many equal parts of the trace; later invocations begin again.
+            // Each wanted invocation is of the middle of another part of the trace, so that all
+            // parts are replayed. Later invocations begin again with the first part.
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
         answer(stage, (&executable, "sample"), &order, progress)
     })?;
-    if let Some(why) = invocations.iter().find_map(wrong) {
-        return Err(Error::Check(why));
+    if let Some(error) = invocations.iter().find_map(wrong_answer) {
+        return Err(Error::Check(error));
     }
     invocations_to_record::reject_outlier_widths(&mut invocations);
     Ok(invocations)
 }
 
-/// What these invocations lack: rows without an interval and, if that is the goal, floors that are
-/// too wide.
+/// Returns the number of rows without an interval, plus, if the goal is narrow floors, the number
+/// of floors that are too wide.
 fn missing(invocations: &[InvocationReport], plan: &Plan, goal: Goal) -> usize {
     let confidence = record::judge::confidence(plan.quick);
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
@@ -138,10 +141,10 @@ fn missing(invocations: &[InvocationReport], plan: &Plan, goal: Goal) -> usize {
     }
 }
 
-/// What was wrong before anything was timed, or in a sample.
-fn wrong(invocation: &InvocationReport) -> Option<String> {
-    if let Some((name, why)) = invocation.wrong.first() {
-        return Some(format!("{name}: {why}"));
+/// Returns the first wrong answer, before anything was timed or in a sample.
+fn wrong_answer(invocation: &InvocationReport) -> Option<String> {
+    if let Some((name, case)) = invocation.wrong.first() {
+        return Some(format!("{name}: {case}"));
     }
     invocation.log.groups.iter().flatten().find_map(|series| series.wrong.clone())
 }
@@ -152,15 +155,15 @@ mod tests {
     use ::perft::{GENERATORS, take};
 
     #[test]
-    fn a_wrong_count_is_found_before_and_in_any_sample() {
+    fn wrong_count_is_found_before_samples_and_in_any_sample() {
         let plan = Plan { variants: vec!["magic/square_attacks".into()], ..Plan::default() };
         let order = Order { plan, seconds: 0.01, pairs: 1, ..Order::default() };
         let right = take(GENERATORS, &order).expect("the order is sound");
-        assert_eq!(wrong(&right), None);
+        assert_eq!(wrong_answer(&right), None);
         let mut late = right.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());
-        assert_eq!(wrong(&late), Some("399, right is 400".into()));
+        assert_eq!(wrong_answer(&late), Some("399, right is 400".into()));
         let early = InvocationReport { wrong: vec![("magic".into(), "no leaves".into())], ..right };
-        assert_eq!(wrong(&early), Some("magic: no leaves".into()));
+        assert_eq!(wrong_answer(&early), Some("magic: no leaves".into()));
     }
 }

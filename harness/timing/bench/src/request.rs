@@ -1,20 +1,20 @@
-//! A run as it is asked for: its plan, and what of it is not measured.
+//! A request for a run: its plan, and everything that does not change the measurements.
 
 use record::Plan;
 use std::path::PathBuf;
 
-/// A run as it is asked for.
+/// A request for a run.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// What is to be measured. Variants and, of a trace, generators; patterns are resolved by the
-    /// caller.
+    /// The plan of the measurements. The caller has resolved the patterns of its variants, which
+    /// name generators if the plan has a trace.
     pub plan: Plan,
-    /// What the user calls the record.
+    /// The name that the user gives the record.
     pub label: Option<String>,
-    /// Folder of records; `target/raybench/records` if none.
+    /// The folder of records; `None` for `target/raybench/records`.
     pub out: Option<PathBuf>,
-    /// Whether the run is to end with what it has. First asked when there is something to time,
-    /// then between invocations and instruments.
+    /// Whether the run is to end with the results that it has. It is called before each invocation
+    /// and before each instrument, but not before there is something to time.
     pub stop: fn() -> bool,
 }
 

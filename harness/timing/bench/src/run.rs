@@ -34,7 +34,7 @@ use std::time::Instant;
 /// Wrong answers are no errors but rows of the record and [`Outcome::failures`].
 pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
-    if in_use_alone::is_asked(plan) {
+    if in_use_alone::is_requested(plan) {
         return in_use_alone::run(request, progress);
     }
     keep::check_request(request)?;
@@ -48,7 +48,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let record = keep::new_record(request, &workspace, &folder);
     let run = Run { request, workspace, folder, start: Instant::now() };
 
-    // Whoever shares the core makes every sample take longer, which has to be planned for.
+    // A neighbour on the core makes every sample take longer, so the plan depends on its share.
     let core_share = instruments::core_share();
     let mut stages = Stages::new(plan, core_share);
     let usual_stages = Stages::new(plan, 1.0);
@@ -57,7 +57,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     // Of the tiers of a run the last one is verified and counted; the others are only timed.
     let main_build = builds.last().expect("a plan has a tier");
     stages.reach("verify", progress);
-    let verified = instruments::verified(&main_build.executables, plan, progress)?;
+    let verified = instruments::verify_routines(&main_build.executables, plan, progress)?;
     let not_timeable = routines_where(&builds, plan, |code, routine| {
         code.mismatch(routine).is_some() || code.loop_fault(routine).is_some()
     });
@@ -99,7 +99,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let findings = Findings {
         verified,
         criterion: optional.criterion,
-        wrong: summarize::wrong(&invocations),
+        wrong_answers: summarize::wrong_answers(&invocations),
         counts: optional.counts,
         stepping: optional.stepping,
         code: builds.pop().expect("a plan has a tier").code,
@@ -113,7 +113,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         invocations,
         in_use: in_use_samples.unwrap_or_default(),
     };
-    // From the samples as they are saved, so that whoever judges them again gets the same.
+    // We judge the samples as they are saved, so that judging them again gives the same.
     let rounds = rounds(&samples);
     let record = Record {
         clock: invocations_to_record::clock(&samples.invocations),
@@ -142,7 +142,7 @@ fn check_selection(plan: &Plan) -> Result<(), Error> {
     Ok(())
 }
 
-/// What was built for one tier.
+/// The executables of a tier, with their machine code.
 struct Build {
     tier: Tier,
     executables: Executables,
@@ -165,15 +165,15 @@ fn build_tiers(
     if in_use::is_wanted(plan) {
         for &tier in &plan.tiers {
             let names = generators::names(plan, (tier, &plan.tiers));
-            // Now, because compiling would disturb the samples. A failure is left to the stage,
-            // which builds again and reports it.
+            // We build now, because compiling would disturb the samples. A failure is left to the
+            // stage, which builds again and reports it.
             let _ = generators::build(workspace, tier, &names, progress);
         }
     }
     Ok(builds)
 }
 
-/// The routines of all builds for which `holds` is true.
+/// Returns the routines of all builds for which `holds` is true.
 fn routines_where(
     builds: &[Build],
     plan: &Plan,
@@ -199,7 +199,8 @@ struct Run<'a> {
     start: Instant,
 }
 
-/// What the stages after the invocations found; empty where one was not wanted or failed.
+/// The findings of the stages after the invocations. A stage that was not wanted, or that failed,
+/// has none.
 struct OptionalFindings {
     in_use: Option<in_use::Replays>,
     bounds: Vec<Bound>,
@@ -211,7 +212,7 @@ struct OptionalFindings {
 }
 
 impl Run<'_> {
-    /// Until the limit that the user has set.
+    /// Returns the seconds until the limit that the user has set.
     fn seconds_left(&self) -> f64 {
         60.0 * self.request.plan.limit - self.start.elapsed().as_secs_f64()
     }
@@ -227,11 +228,11 @@ impl Run<'_> {
     ) -> OptionalFindings {
         let Run { request, workspace, folder, .. } = self;
         let plan = &request.plan;
-        // An equal share for each tier to come, so that a replay whose floor stays wide leaves the
-        // others theirs.
+        // Each tier to come gets an equal share, so that a replay whose floor stays wide does not
+        // use the time of the others.
         let minutes_per_tier =
             |tiers: usize| (self.seconds_left() - unsampled_seconds) / 60.0 / tiers as f64;
-        // Outside the stage, because the tiers before one that fails keep their results.
+        // The results are outside the stage, because the tiers before a failing one keep theirs.
         let mut in_use = None;
         stages.run(in_use::is_wanted(plan), IN_USE, progress, |progress| {
             in_use::replay_our_search(request, &minutes_per_tier, folder, &mut in_use, progress)
@@ -241,7 +242,7 @@ impl Run<'_> {
         });
         let (compiled, not_compiled) =
             stages.run(plan.compilers, "other compilers", progress, |progress| {
-                instruments::external(workspace, executables, plan, progress)
+                instruments::other_compilers(workspace, executables, plan, progress)
             });
         let stepping = stages.run(true, "single-stepping", progress, |progress| {
             instruments::step(executables, plan, progress)
@@ -297,11 +298,11 @@ mod tests {
         assert_eq!(refused(no_square).exit_code(), 2, "nothing to ask in use");
         let core = Plan { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
-        let of_another_build = match Tier::BASELINE {
+        let tier_of_other_build = match Tier::BASELINE {
             Tier::Portable => Tier::X86_64,
             _ => Tier::Portable,
         };
-        assert_eq!(refused(defaults().at(of_another_build)).exit_code(), 3);
+        assert_eq!(refused(defaults().at(tier_of_other_build)).exit_code(), 3);
         let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
         assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
         assert!(refused(label("<script>")).to_string().starts_with("--label: "));

@@ -16,11 +16,10 @@ use runner::wire::{Group, InvocationReport};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What the checks of the machine code found.
+/// The results of the checks of the machine code.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct CodeChecks<'a> {
-    /// Routines whose timed code is not what it should be. Their figures would be of something
-    /// else.
+    /// Routines whose timed code failed a check. Their figures would be of other code.
     pub(crate) not_timeable: &'a [AtTier],
     /// Routines that are scalar in their source and were vectorised by the compiler.
     pub(crate) packed: &'a [AtTier],
@@ -43,12 +42,12 @@ struct GroupSamples<'a> {
     series: Cow<'a, [Series]>,
 }
 
-/// The figures of all groups. Contestants that were wrong in any sample have none.
+/// Computes the figures of all groups. Contestants with a wrong answer in any sample have none.
 pub(crate) fn summarize(invocations: &[InvocationReport], code: CodeChecks<'_>) -> Vec<Rounds> {
     summarize_groups(invocations, code, |invocation| vec![true; invocation.groups.len()])
 }
 
-/// As [`summarize`], of those groups of each invocation that `select` says.
+/// Does what [`summarize`] does, for the groups of each invocation for which `select` returns true.
 pub(crate) fn summarize_groups(
     invocations: &[InvocationReport],
     code: CodeChecks<'_>,
@@ -81,37 +80,37 @@ pub(crate) fn summarize_groups(
             }
         }
     }
-    let wrong = wrong(invocations);
+    let wrong_answers = wrong_answers(invocations);
     let mut rounds = Vec::new();
     for group in groups {
         let invocation_count = invocation_counts[&Some(group.group.condition.tier)];
-        rounds.push(group.summarize(invocation_count, &wrong, code));
+        rounds.push(group.summarize(invocation_count, &wrong_answers, code));
     }
     rounds
 }
 
-/// The first wrong answer of each competitor, before the timing or in a sample.
-pub(crate) fn wrong(invocations: &[InvocationReport]) -> BTreeMap<Competitor, String> {
-    let mut wrong = BTreeMap::new();
-    for (routine, case) in invocations.iter().flat_map(|invocation| &invocation.wrong) {
-        wrong.entry(routine.clone()).or_insert_with(|| case.clone());
+/// Returns the first wrong answer of each competitor, before the timing or in a sample.
+pub(crate) fn wrong_answers(invocations: &[InvocationReport]) -> BTreeMap<Competitor, String> {
+    let mut cases = BTreeMap::new();
+    for (competitor, case) in invocations.iter().flat_map(|invocation| &invocation.wrong) {
+        cases.entry(competitor.clone()).or_insert_with(|| case.clone());
     }
     for series in invocations.iter().flat_map(|invocation| invocation.log.groups.iter().flatten()) {
         if let Some(case) = &series.wrong {
             let competitor = series_name(&series.name).probe.competitor;
-            wrong.entry(competitor).or_insert_with(|| case.clone());
+            cases.entry(competitor).or_insert_with(|| case.clone());
         }
     }
-    wrong
+    cases
 }
 
-/// The name of a series: our processes write such names, and those of a file are checked when it is
-/// loaded.
+/// Parses the name of a series. This cannot fail, because our processes write such names, and those
+/// of a file are checked when it is loaded.
 fn series_name(text: &str) -> SeriesName {
     text.parse().expect("the name of a series")
 }
 
-/// The tier of an invocation; `None` if it has no groups.
+/// Returns the tier of an invocation; `None` if it has no groups.
 pub(crate) fn invocation_tier(invocation: &InvocationReport) -> Option<Tier> {
     invocation.groups.first().map(|group| group.condition.tier)
 }
@@ -134,26 +133,31 @@ impl<'a> GroupSamples<'a> {
     }
 }
 
+/// Whether a list has this routine at this tier.
+fn is_listed(list: &[AtTier], tier: Tier, routine: &Competitor) -> bool {
+    list.iter().any(|entry| entry.tier == tier && entry.routine == *routine)
+}
+
 impl SampledGroup<'_> {
+    /// Computes the figures of the group. A wrong routine gets no row, because its time means
+    /// nothing.
     fn summarize(
         &self,
         invocation_count: usize,
-        wrong: &BTreeMap<Competitor, String>,
+        wrong_answers: &BTreeMap<Competitor, String>,
         code: CodeChecks<'_>,
     ) -> Rounds {
         let tier = self.group.condition.tier;
-        let is_in = |list: &[AtTier], routine: &Competitor| {
-            list.iter().any(|entry| entry.tier == tier && entry.routine == *routine)
-        };
         let mut copy = None;
         let mut rows = Vec::new();
         for name in self.contestants() {
             let SeriesName { probe, role } = series_name(name);
             let routine = &probe.competitor;
-            if wrong.contains_key(routine) || is_in(code.not_timeable, routine) {
+            let is_wrong = wrong_answers.contains_key(routine);
+            if is_wrong || is_listed(code.not_timeable, tier, routine) {
                 continue;
             }
-            let packed = is_in(code.packed, routine);
+            let packed = is_listed(code.packed, tier, routine);
             let row = Measured { packed, ..self.row(name, probe, invocation_count) };
             match role {
                 Role::Copy => copy = Some(row),
@@ -175,7 +179,8 @@ impl SampledGroup<'_> {
         }
     }
 
-    /// The names of all contestants. An invocation has no series of one that it found wrong.
+    /// Returns the names of all contestants. We collect them from all invocations, because an
+    /// invocation has no series of a contestant that was wrong in it.
     fn contestants(&self) -> Vec<&str> {
         let mut names = Vec::new();
         for series in self.invocations.iter().flat_map(|samples| samples.series.iter()) {
@@ -186,7 +191,7 @@ impl SampledGroup<'_> {
         names
     }
 
-    /// A figure of the reference in each invocation.
+    /// Returns a figure of the reference in each invocation.
     fn reference_figures(
         &self,
         invocation_count: usize,
@@ -199,7 +204,7 @@ impl SampledGroup<'_> {
         figures
     }
 
-    /// The figures of one contestant, by the name of its series.
+    /// Computes the figures of the contestant whose series have this name.
     fn row(&self, name: &str, probe: ProbeName, invocation_count: usize) -> Measured {
         let mut row = Measured::new(probe, invocation_count);
         let mut untimed_passes = 0;

@@ -152,10 +152,10 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
     let mut group = invocations[5].log.groups[2].iter_mut();
     let dumb7 = group.find(|series| series.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
-    assert_eq!(wrong(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
+    assert_eq!(wrong_answers(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
     assert_eq!(whole(&judged(&invocations, &[])).standings.len(), 1);
     invocations[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
-    assert_eq!(wrong(&invocations)[&"kogge_stone/attacks".into()], "a board before");
+    assert_eq!(wrong_answers(&invocations)[&"kogge_stone/attacks".into()], "a board before");
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Tables of those answers of the measuring process that no record holds: of the verifier and the
-//! self-test.
+//! Tables of the answers of a measuring process that no record has: those of the verifier and of
+//! the self-test.
 
 use record::Estimate;
 use runner::wire::{MixedRun, OnMachine, SelfTest, Trials, Verified};
 use table::{NOTHING, Table};
 
-/// Routine by routine, whether every answer was right.
+/// Makes a table that shows for each routine whether every answer was right.
 pub fn verified(rows: &[Verified]) -> Table {
     let mut table = Table::new(["variant", "`routine", ">cases", ">seconds", "verdict"]);
     for row in rows {
@@ -34,7 +34,7 @@ fn verdict(row: &Verified) -> String {
     }
 }
 
-/// The trials of the instrument, by machine, and what it measured of what is known.
+/// Makes a table of the trials of the instrument, by machine, with its measurements of known times.
 pub fn self_test(test: &SelfTest) -> Table {
     let mut table = Table::new([
         "machine",
@@ -69,7 +69,7 @@ pub fn self_test(test: &SelfTest) -> Table {
         table.note(format!("{name}: {seconds:.0} s"));
     }
     for row in &test.mixed_run {
-        table.note(mixed_run(row));
+        table.note(mixed_run_line(row));
     }
     for skip in &test.skipped {
         table.note(format!("skipped: {}: {}", skip.what, skip.reason));
@@ -77,7 +77,8 @@ pub fn self_test(test: &SelfTest) -> Table {
     table
 }
 
-fn mixed_run(row: &MixedRun) -> String {
+/// Returns a line about a routine of the mixed run.
+fn mixed_run_line(row: &MixedRun) -> String {
     let MixedRun { routine, form, table_bytes, .. } = row;
     let [alone, among_all] = [row.alone, row.among_all]
         .map(|cycles| cycles.map_or("contended".into(), |cycles| format!("{cycles:.2} cycles")));
@@ -91,6 +92,7 @@ fn mixed_run(row: &MixedRun) -> String {
 }
 
 fn trial_cells(machine: &str, trials: &Trials) -> [String; 9] {
+    // Without a planted slowdown every verdict is a false alarm; with one it is a detection.
     let (difference, share) = match trials.slowdown {
         0.0 => ("none".to_string(), format!("{:.1} % alarms", 100.0 * trials.alarm_share())),
         slowdown => (

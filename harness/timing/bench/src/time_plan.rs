@@ -1,5 +1,7 @@
-//! How long the stages of a run sample on a quiet machine. All values are here, but for the clean
-//! pairs of hot groups, which are the runner's (`runner::pairs`).
+//! How long the stages of a run sample on a quiet machine.
+//!
+//! All times are here, because a change of one changes the time of the whole run. Only the numbers
+//! of clean pairs of hot groups are in the runner (`runner::pairs`).
 //!
 //! A default run is to end in 100 seconds after its builds, and a quick one in 45, which a test
 //! holds.
@@ -12,50 +14,50 @@
 //! | single-stepping | 2 | 5 |
 //! | together | 31 | 99 |
 //!
-//! Hot invocations end as soon as everyone has the clean pairs, and replays as soon as their noise
-//! floor lets this machine name a generator, which may take twice their seconds. On a core that is
-//! not ours alone both take longer.
+//! Hot invocations end as soon as all contestants have their clean pairs, and replays as soon as
+//! their noise floor lets this machine name a generator, which may take twice their seconds. On a
+//! core with a neighbour both take longer.
 
 use record::Plan;
 
 /// The time of a stage that consists of invocations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SamplingTime {
-    /// Seconds over all invocations that the intervals need.
+    /// Seconds of all invocations that the intervals need.
     pub(crate) seconds: f64,
     /// Clean pairs of each contestant with the reference after which an invocation ends.
     pub(crate) pairs: usize,
-    /// Further invocations begin until the stage has taken so many times those seconds, or up to
-    /// `--limit`, while a row has no interval or a floor is too wide.
+    /// While a row has no interval or a floor is too wide, further invocations begin until the
+    /// stage has taken `patience` times its seconds, or up to `--limit`.
     pub(crate) patience: f64,
 }
 
-/// Seconds over all hot invocations.
+/// Returns the seconds of all hot invocations.
 pub(crate) fn hot_seconds(plan: &Plan) -> f64 {
-    // A full run has more routines, slices and empty kernels.
+    // A full run has more routines, slices and empty kernels to sample.
     let seconds_per_tier = if plan.full { 60.0 } else { 25.0 };
     seconds_per_tier * plan.tiers.len() as f64
 }
 
-/// The time of replays at a tier, as a stage of a run or with `--in-use` as the whole run.
+/// Returns the time of replays at a tier, as a stage of a run or with `--in-use` as the whole run.
 pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
     if plan.in_use {
         return replay_of_trace(&Plan { full: false, ..plan.clone() });
     }
     if plan.full {
-        // Evaluations of a further size; at the last tier also whole searches and the map, whose
-        // turns take more than a second.
+        // A full run also replays evaluations of a further size. At its last tier it has whole
+        // searches and the map as well, whose turns take more than a second.
         let seconds = if is_last_tier { 360.0 } else { 100.0 };
         return SamplingTime { seconds, pairs: 64, patience: f64::INFINITY };
     }
     // The floor shrinks with the root of all pairs of the reference's copy. A Zen 4 with 16 % of
-    // samples contended reached 0.5 % in 19 invocations and 83 seconds. Sixteen are what intervals
-    // need; then each further one may be the last.
+    // samples contended reached 0.5 % in 19 invocations and 83 seconds. The intervals need sixteen
+    // invocations; after those, each further one may be the last.
     let seconds = if is_last_tier { 65.0 } else { 45.0 };
     SamplingTime { seconds, pairs: 72, patience: 2.0 }
 }
 
-/// The time of a replay that is a whole run.
+/// Returns the time of a replay that is a whole run.
 pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
     if plan.full {
         return SamplingTime { seconds: 360.0, pairs: 64, patience: f64::INFINITY };
@@ -64,23 +66,25 @@ pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
     SamplingTime { seconds, pairs, patience: f64::INFINITY }
 }
 
-/// The time of `perft`.
+/// Returns the time of `perft`.
 pub(crate) fn perft(plan: &Plan) -> SamplingTime {
     let (seconds, pairs) = if plan.quick { (20.0, 24) } else { (60.0, 64) };
     SamplingTime { seconds, pairs, patience: f64::INFINITY }
 }
 
-/// The time of a comparison of revisions in so many invocations. The plan names the routines that
-/// changed.
+/// Returns the time of a comparison of revisions in so many invocations. The plan names the
+/// routines that changed.
 pub(crate) fn revisions(plan: &Plan, invocations: usize) -> SamplingTime {
-    // About three times what an invocation needs for its pairs on a quiet core, where it ends then:
-    // half a second for the process and its checks, and a share for each routine.
+    // Each invocation has half a second for the process and its checks, and a share for each
+    // routine. This is about three times what it needs for its pairs on a quiet core, where it ends
+    // as soon as it has them.
     let seconds = invocations as f64 * (0.5 + 0.08 * plan.variants.len() as f64);
     let patience = if plan.quick { 3.0 } else { 8.0 };
     SamplingTime { seconds, pairs: runner::pairs(plan), patience }
 }
 
-/// Seconds of single-stepping, which depend on the routines that branch and not on the core.
+/// Returns the seconds of single-stepping. They depend on the routines that branch and not on the
+/// core.
 pub(crate) fn step_seconds(plan: &Plan) -> f64 {
     if plan.quick { 2.0 } else { 5.0 }
 }

@@ -1,40 +1,43 @@
-//! Classes of rows and of pairs, and how far two records agree on one.
+//! Classes of rows and of pairs, and how far two records agree on a class.
+//!
+//! We count each class separately, because a sum over all of them would hide a class that differs
+//! more than the others.
 
 use record::{Competitor, Form, Record};
 use serde::Serialize;
 
-/// Size of a first-level cache.
-const SMALL: usize = 32 * 1024;
+/// Maximum size of small tables: the size of a first-level cache.
+const MAX_SMALL_BYTES: usize = 32 * 1024;
 
-/// A row that differs by more has moved, as a ratio minus one.
+/// Maximum difference of a row that has not moved, as a ratio minus one.
 pub const NEAR: f64 = 0.02;
 
-/// The share of rows that the margin holds for.
-const SHARE: f64 = 0.95;
+/// The share of rows that differ by at most the margin.
+const SHARE_WITHIN_MARGIN: f64 = 0.95;
 
-/// Bytes of look-up tables; of a pair the larger ones. A record that does not name a routine does
-/// not tell.
+/// The size of a routine's look-up tables; for a pair, that of the larger tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tables {
-    /// None at all.
+    /// The routine has no tables.
     None,
-    /// At most 32 KiB.
+    /// The tables have at most 32 KiB.
     Small,
-    /// More.
+    /// The tables have more than 32 KiB.
     Large,
-    /// Unknown.
+    /// The record does not name the routine.
     #[default]
     Unknown,
 }
 
 impl Tables {
-    pub(crate) fn of(record: &Record, name: &Competitor) -> Tables {
+    /// Returns the size of the tables that a routine has in this record.
+    pub(crate) fn new(record: &Record, name: &Competitor) -> Tables {
         let routine = record.routines.iter().find(|routine| routine.name() == *name);
         match routine.map(|routine| routine.table_bytes) {
             None => Tables::Unknown,
             Some(0) => Tables::None,
-            Some(1..=SMALL) => Tables::Small,
+            Some(1..=MAX_SMALL_BYTES) => Tables::Small,
             Some(_) => Tables::Large,
         }
     }
@@ -43,55 +46,64 @@ impl Tables {
 /// Rows and pairs that behave alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Class {
-    /// Timed on a trace or in a search; otherwise alone, in rounds with others.
+    /// Whether they are timed on a trace or in a search. Otherwise they are timed on boards.
     pub in_use: bool,
-    /// Their tables.
+    /// The size of their tables.
     pub tables: Tables,
-    /// Their form.
+    /// Latency, throughput, or the form of their use.
     pub form: Form,
 }
 
 impl Class {
     pub(crate) fn words(&self) -> String {
-        let place = if self.in_use { "in use" } else { "alone" };
-        let tables = ["no tables", "tables up to 32 KiB", "larger tables", "unknown tables"];
-        format!("{place}, {}, {}", tables[self.tables as usize], self.form)
+        let use_text = if self.in_use { "in use" } else { "alone" };
+        let tables_text = match self.tables {
+            Tables::None => "no tables",
+            Tables::Small => "tables up to 32 KiB",
+            Tables::Large => "larger tables",
+            Tables::Unknown => "unknown tables",
+        };
+        format!("{use_text}, {tables_text}, {}", self.form)
     }
 }
 
-/// How far two records agree on a class. Rows are of unchanged code: alone, hot core cycles on all
-/// workloads; in use, ratios to the reference, whose code no record keeps. Pairs are those that
-/// both records compared, in all states: every contestant with every other where both keep the
-/// ratios of each invocation, otherwise with the reference alone.
+/// How far two records agree on a class.
+///
+/// Rows are of unchanged code. Alone they are hot core cycles, on all workloads; in use they are
+/// ratios to the reference, whose code no record keeps. Pairs are those that both records compared,
+/// in all states. Where both records keep the ratios of each invocation, every contestant forms a
+/// pair with every other; otherwise each forms one with the reference alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Agreement {
-    /// Rows.
+    /// Number of rows.
     pub rows: usize,
-    /// Rows that differ by more than [`NEAR`].
+    /// Number of rows that differ by more than [`NEAR`].
     pub moved: usize,
-    /// 95 % of the rows differ by at most this, as a ratio minus one; none without rows.
+    /// The difference that 95 % of the rows do not exceed, as a ratio minus one; `None` without
+    /// rows.
     pub margin: Option<f64>,
-    /// Pairs that neither record separates.
+    /// Number of pairs that neither record separates.
     pub tied: usize,
-    /// Pairs that both records separate, with the same one ahead.
+    /// Number of pairs that both records separate, with the same routine ahead.
     pub kept: usize,
-    /// Pairs that the first record alone separates.
+    /// Number of pairs that only the first record separates.
     pub lost: usize,
-    /// Pairs that the second record alone separates.
+    /// Number of pairs that only the second record separates.
     pub gained: usize,
-    /// Pairs that both records separate, with another one ahead.
+    /// Number of pairs that both records separate, each with another routine ahead.
     pub reversed: usize,
-    /// Logarithm of each row's ratio, without its sign.
+    /// The absolute value of the logarithm of each row's ratio.
     #[serde(skip)]
     pub(crate) logs: Vec<f64>,
 }
 
 impl Agreement {
-    pub(crate) fn with_rows_counted(mut self) -> Agreement {
+    /// Counts the rows, and finds their margin, when all of them are known.
+    pub(crate) fn count_rows(mut self) -> Agreement {
         self.logs.sort_by(f64::total_cmp);
         self.rows = self.logs.len();
         self.moved = self.rows - self.logs.partition_point(|log| *log <= NEAR.ln_1p());
-        let rank = (SHARE * self.rows as f64).ceil() as usize;
+        let rank = (SHARE_WITHIN_MARGIN * self.rows as f64).ceil() as usize;
         self.margin = rank.checked_sub(1).map(|last| self.logs[last].exp_m1());
         self
     }

@@ -1,51 +1,55 @@
 //! Differences of two runs besides their times, and which of them make the records unlike.
+//!
+//! Times of unlike records need not agree: they are of other machines, boards or builds for another
+//! tier. Everything that differs is unlike unless a list here allows it, so that a new field of
+//! records cannot be overlooked.
 
 use crate::differences::add_differences;
 use record::Record;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// Something that is not the same in both records.
+/// A fact that is not the same in both records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// What.
+    /// The name of the fact: its path, with blanks in place of dots.
     pub what: String,
-    /// In the first record; of lists, the entries that the other lacks.
+    /// The value in the first record. For lists it has only the entries that the other list lacks.
     pub a: String,
-    /// In the second record.
+    /// The value in the second record, likewise.
     pub b: String,
     /// Whether it makes the two records unlike.
     pub unlike: bool,
 }
 
-/// Differences that leave two records alike: what was asked for. An older record has no signature
-/// at all.
+/// Facts that may differ in like records: those that the user asked for, and the signature of the
+/// machine, which older records lack as a whole.
 const ALLOWED: [&str; 4] = ["seed", "command", "in use reference", "machine signature"];
 
-/// Differences of a machine that its owner can set, so that it is the same machine with them.
+/// Facts of a machine that its owner can set. It is the same machine with other settings.
 const SETTINGS: [&str; 4] = ["cores", "governor", "smt", "hardware_counters"];
 
-/// All that differs, what makes unlike first.
+/// Returns all differences. Those that make the records unlike come first.
 pub(crate) fn differences(a: &Record, b: &Record) -> Vec<Difference> {
-    let (facts_of_a, facts_of_b) = (facts(a, b), facts(b, a));
-    let mut places = Vec::new();
-    add_differences("", [&facts_of_a, &facts_of_b], false, &mut places);
-    // The load is another in every run.
-    places.retain(|(place, ..)| !place.contains("load_"));
-    let mut differences: Vec<Difference> = places
-        .into_iter()
-        .map(|(place, in_a, in_b)| difference(&place.replace('.', " "), in_a, in_b))
-        .collect();
+    let (a_facts, b_facts) = (facts(a, b), facts(b, a));
+    let mut paths = Vec::new();
+    add_differences("", [&a_facts, &b_facts], false, &mut paths);
+    // The load differs in all runs, so it tells nothing about them.
+    paths.retain(|(path, ..)| !path.contains("load_"));
+    let mut differences = Vec::new();
+    for (path, a_value, b_value) in paths {
+        differences.push(difference(&path.replace('.', " "), a_value, b_value));
+    }
     differences.sort_by_key(|difference| !difference.unlike);
     differences
 }
 
-/// The facts of a record. Boards and uses that the other record has not are left out: they do not
-/// change the times of those that both have.
+/// Returns the facts of a record. It omits boards and uses that the other record lacks, because
+/// they do not change the times of those that both have.
 fn facts(record: &Record, other: &Record) -> Value {
     let mut boards = Map::new();
     for workload in &record.workloads {
-        if other.workloads.iter().any(|in_other| in_other.name == workload.name) {
+        if other.workloads.iter().any(|other_workload| other_workload.name == workload.name) {
             boards.insert(workload.name.to_string(), json!(workload.hash));
         }
     }
@@ -65,11 +69,12 @@ fn facts(record: &Record, other: &Record) -> Value {
 fn difference(what: &str, a: &Value, b: &Value) -> Difference {
     let is_setting =
         what.strip_prefix("machine ").is_some_and(|setting| SETTINGS.contains(&setting));
+    // A changed toolchain that compiles a routine to other code is seen by the hash of that code.
     let unlike = !(is_setting || what.starts_with("toolchain ") || ALLOWED.contains(&what));
     Difference { what: what.into(), a: words(a, b), b: words(b, a), unlike }
 }
 
-/// A value in words; of a list, the entries that the other value lacks.
+/// Returns a value as text. For a list it has only the entries that the other value lacks.
 fn words(value: &Value, other: &Value) -> String {
     match (value, other) {
         (Value::String(text), _) => text.clone(),

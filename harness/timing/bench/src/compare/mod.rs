@@ -1,8 +1,8 @@
-//! The stability of two runs: how far times moved from one stored record to the other, and which
-//! verdicts it kept.
+//! Compares two records: how far the times moved from one run to the other, and which verdicts both
+//! runs gave.
 //!
-//! Samples of two runs are not paired, and a neighbour, the clock or the place of memory shows in
-//! the interval of neither. So a row of unchanged code measures the noise between the runs: its
+//! Samples of two runs are not paired, and a neighbour, the clock or the layout of memory shows in
+//! the interval of neither. So a row of unchanged code measures the noise between the runs. Its
 //! machine code has the same hash in both, with relocations masked (of the timed loop, or of the
 //! probe where a record has no loops), and its tables have the same size.
 

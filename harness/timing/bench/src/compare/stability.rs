@@ -9,14 +9,14 @@ use record::{Comparison, Competitor, Condition, Id, Record, RoutineResult, TooFe
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Two contestants of which each record has another one ahead.
+/// Two contestants whose order is reversed in the second record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reversed {
-    /// The two; the ratios are of the first to the second.
+    /// The names of the contestants. The ratios are of the first to the second.
     pub names: [Competitor; 2],
-    /// Model, and the subjects that the times are over; none: all.
+    /// The model, and the subjects of the times; without subjects they are over all.
     pub contest: String,
-    /// Condition in the first record.
+    /// The condition in the first record.
     pub condition: Condition,
     /// The ratio in each record.
     pub ratios: [f64; 2],
@@ -25,35 +25,36 @@ pub struct Reversed {
 /// How far two records agree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Stability {
-    /// Ids of the two.
+    /// The ids of the records.
     pub ids: [Id; 2],
-    /// Differences besides the times.
+    /// The differences besides the times.
     pub differences: Vec<Difference>,
-    /// Rows that moved, and verdicts on pairs, by class.
+    /// The rows that moved, and the verdicts on pairs, by class.
     pub classes: Vec<(Class, Agreement)>,
-    /// The pairs of which each record has another one ahead.
+    /// The pairs whose order is reversed.
     pub reversed: Vec<Reversed>,
-    /// Hot rows whose code changed, or of whose code a record has no hash.
+    /// Number of hot rows whose code changed, or has no hash in one of the records.
     pub other_code: usize,
-    /// Routines that could not be compared, and why.
+    /// The routines that could not be compared, with the reasons.
     pub missing: Vec<(Competitor, String)>,
 }
 
 /// Compares two records.
 pub fn compare(a: &Record, b: &Record) -> Stability {
     let mut tally = Tally::new(a, b);
-    let others = comparisons(b);
-    for (comparison, in_use) in comparisons(a) {
-        let same_question =
-            others.iter().find(|other| other.1 == in_use && other.0.is_like(comparison));
-        if let Some(&(other, _)) = same_question {
-            tally.add_rows([comparison, other], in_use);
-            tally.add_pairs([comparison, other], in_use);
+    let b_comparisons = comparisons(b);
+    for (a_comparison, in_use) in comparisons(a) {
+        let like = b_comparisons.iter().find(|(b_comparison, b_in_use)| {
+            *b_in_use == in_use && b_comparison.is_like(a_comparison)
+        });
+        if let Some(&(b_comparison, _)) = like {
+            tally.add_rows([a_comparison, b_comparison], in_use);
+            tally.add_pairs([a_comparison, b_comparison], in_use);
         }
     }
     let mut classes = Vec::new();
     for (class, agreement) in tally.classes {
-        classes.push((class, agreement.with_rows_counted()));
+        classes.push((class, agreement.count_rows()));
     }
     Stability {
         ids: [a.id.clone(), b.id.clone()],
@@ -65,7 +66,7 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
     }
 }
 
-/// What is counted while the comparisons of two records are gone through.
+/// The counts so far, while we go through the comparisons of two records.
 struct Tally<'a> {
     records: [&'a Record; 2],
     classes: BTreeMap<Class, Agreement>,
@@ -78,7 +79,7 @@ impl<'a> Tally<'a> {
         Tally { records: [a, b], classes: BTreeMap::new(), reversed: Vec::new(), other_code: 0 }
     }
 
-    /// How far the rows of unchanged code moved.
+    /// Adds how far the rows of unchanged code moved.
     fn add_rows(&mut self, comparisons: [&Comparison; 2], in_use: bool) {
         for row in &comparisons[0].standings {
             let routine = (&row.name, in_use);
@@ -88,7 +89,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// What each record says about each pair of routines.
+    /// Adds the verdicts of both records on each pair of routines.
     fn add_pairs(&mut self, comparisons: [&Comparison; 2], in_use: bool) {
         let comparison = comparisons[0];
         for (names, [before, after]) in pairs(self.records, comparisons, in_use) {
@@ -111,22 +112,22 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The agreement of the class that these routines have in this comparison.
+    /// Returns the agreement of the class that these routines have in this comparison.
     fn agreement(
         &mut self,
         comparison: &Comparison,
         in_use: bool,
         names: &[&Competitor],
     ) -> &mut Agreement {
-        let tables = names.iter().map(|name| Tables::of(self.records[0], name)).max();
+        let tables = names.iter().map(|name| Tables::new(self.records[0], name)).max();
         let tables = tables.unwrap_or_default();
         let class = Class { in_use, tables, form: comparison.condition.form };
         self.classes.entry(class).or_default()
     }
 }
 
-/// The comparisons of the rounds, then those in use: of the trace at each tier and of searches. The
-/// cells of the map are left out, because they are timed with fewer pairs.
+/// Returns the comparisons on boards, then those in use: of the trace at each tier and of searches.
+/// It omits the cells of the map, because they are timed with fewer pairs.
 fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
     let mut comparisons: Vec<_> =
         record.comparisons.iter().map(|comparison| (comparison, false)).collect();
@@ -141,20 +142,20 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
     comparisons
 }
 
-/// Every routine that `here` has and `there` has not, or lacks a time of, with the reason.
-fn missing(here: &Record, there: &Record) -> Vec<(Competitor, String)> {
+/// Returns every routine of `record` that has no time in `other`, with the reason.
+fn missing(record: &Record, other: &Record) -> Vec<(Competitor, String)> {
     let mut missing = Vec::new();
-    for routine in &here.routines {
+    for routine in &record.routines {
         let name = routine.name();
-        if let Some(reason) = gap(&name, there) {
+        if let Some(reason) = untimed_reason(&name, other) {
             missing.push((name, reason));
         }
     }
     missing
 }
 
-/// Why a routine has no time in a record; none if it has one.
-fn gap(name: &Competitor, record: &Record) -> Option<String> {
+/// Returns the reason why a routine has no time in a record; `None` if it has one.
+fn untimed_reason(name: &Competitor, record: &Record) -> Option<String> {
     let id = &record.id;
     let result = record.routines.iter().find(|routine| routine.name() == *name);
     let Some(RoutineResult { error, .. }) = result else {

@@ -1,4 +1,7 @@
 //! Verdicts of both records on pairs of routines.
+//!
+//! A record itself has verdicts on pairs with the reference alone. Where both records keep the
+//! ratios of their invocations, we judge every pair from these.
 
 use measure::Together;
 use record::{Comparison, Competitor, Record, Verdict};
@@ -6,27 +9,28 @@ use record::{Comparison, Competitor, Record, Verdict};
 /// Two contestants, and for each record the ratio of the first to the second and its verdict.
 pub(crate) type Pair<'a> = ([&'a Competitor; 2], [(f64, Verdict); 2]);
 
-/// The pairs of a comparison that both records have; the reference comes last.
+/// Returns the pairs of the routines that both records have in a comparison. The reference is the
+/// second of its pairs, because the records' own verdicts are of others to it.
 pub(crate) fn pairs<'a>(
     [a, b]: [&Record; 2],
-    [in_a, in_b]: [&'a Comparison; 2],
+    [a_comparison, b_comparison]: [&'a Comparison; 2],
     in_use: bool,
 ) -> Vec<Pair<'a>> {
     let mut names: Vec<&Competitor> = Vec::new();
-    for standing in &in_a.standings {
-        if in_b.standing(&standing.name).is_some() {
+    for standing in &a_comparison.standings {
+        if b_comparison.standing(&standing.name).is_some() {
             names.push(&standing.name);
         }
     }
-    names.sort_by_key(|&name| *name == in_a.reference);
-    let before = Contest::new(a, in_a, in_use, &names);
-    let after = Contest::new(b, in_b, in_use, &names);
-    // Verdicts from invocations are stricter than the records' own, so both records give the same.
-    let by_invocation = before.indices.is_some() && after.indices.is_some();
+    names.sort_by_key(|&name| *name == a_comparison.reference);
+    let before = Contest::new(a, a_comparison, in_use, &names);
+    let after = Contest::new(b, b_comparison, in_use, &names);
+    // Verdicts from invocations are stricter than the records' own, so both must be of one kind.
+    let has_ratios = before.indices.is_some() && after.indices.is_some();
     let mut pairs = Vec::new();
     for first in 0..names.len() {
         for second in first + 1..names.len() {
-            let verdicts = if by_invocation {
+            let verdicts = if has_ratios {
                 [before.judge(first, second), after.judge(first, second)]
             } else {
                 let names = [names[first], names[second]];
@@ -44,7 +48,7 @@ pub(crate) fn pairs<'a>(
 struct Contest<'a> {
     comparison: &'a Comparison,
     together: Together,
-    /// The index among `together` of each name of the pairs; none if one of them has no ratios.
+    /// The index in `together` of each name of the pairs; `None` if one of them has no ratios.
     indices: Option<Vec<usize>>,
 }
 
@@ -61,27 +65,33 @@ impl<'a> Contest<'a> {
             (true, None) => &[],
         };
         let ratios = record::judge::ratios(rounds, comparison);
-        // The reference's copy takes part as well.
+        // The reference's copy is one more contestant, whose interval is that of the floor.
         let contestants = ratios.len().max(comparison.names().count()) + 1;
-        let (measured, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
-        let each = record::judge::of_each(record.confidence, contestants);
-        let indices = names.iter().map(|name| measured.iter().position(|other| other == *name));
-        Contest { comparison, together: Together::new(ratios, each), indices: indices.collect() }
+        let (competitors, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
+        let confidence = record::judge::of_each(record.confidence, contestants);
+        let together = Together::new(ratios, confidence);
+        let indices = names
+            .iter()
+            .map(|name| competitors.iter().position(|competitor| competitor == *name))
+            .collect();
+        Contest { comparison, together, indices }
     }
 
-    /// The record's own verdict, which is to the reference.
+    /// Returns the record's own verdict; `None` unless the second routine is the reference.
     fn recorded_verdict(&self, [first, second]: [&Competitor; 2]) -> Option<(f64, Verdict)> {
         let standing = self.comparison.standing(first)?;
         if *second != self.comparison.reference {
             return None;
         }
-        let verdict =
-            if standing.verdict.is_order() { standing.verdict } else { Verdict::NotSeparated };
-        Some((standing.to_reference.center, verdict))
+        let ratio = standing.to_reference.center;
+        if !standing.verdict.is_order() {
+            return Some((ratio, Verdict::NotSeparated));
+        }
+        Some((ratio, standing.verdict))
     }
 
-    /// A verdict by the rule of the record's own. Without an invocation that has both routines
-    /// nothing is separated.
+    /// Judges a pair by the rule of the record's own verdicts. Without an invocation that has both
+    /// routines nothing is separated.
     fn judge(&self, first: usize, second: usize) -> Option<(f64, Verdict)> {
         let indices = self.indices.as_ref()?;
         let Some(ratio) = self.together.ratio(indices[first], indices[second]) else {

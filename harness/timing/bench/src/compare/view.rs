@@ -1,4 +1,4 @@
-//! Tables of a comparison of two records.
+//! Prints the comparison of two records as tables.
 
 use super::class::{Agreement, NEAR};
 use super::difference::Difference;
@@ -6,21 +6,22 @@ use super::stability::{Reversed, Stability};
 use table::{Table, or_nothing};
 
 impl Stability {
-    /// The differences, and the classes.
+    /// Returns the table of the differences, and that of the classes.
     pub fn tables(&self) -> [Table; 2] {
         let [a, b] = &self.ids;
-        let mut differing = Table::new(["", "what", "A", "B"])
+        let mut differences = Table::new(["", "what", "A", "B"])
             .with_title(format!("differences between A = {a} and B = {b}"));
         for difference in &self.differences {
             let Difference { what, a, b, unlike } = difference;
-            differing.row([if *unlike { "unlike" } else { "" }, what, a, b]);
+            differences.row([if *unlike { "unlike" } else { "" }, what, a, b]);
         }
-        [differing, self.by_class()]
+        [differences, self.class_table()]
     }
 
-    fn by_class(&self) -> Table {
-        let moved = format!(">moved over {}", percent(NEAR));
-        let heads = ["class", &moved, ">95 % within", ">kept", ">lost", ">gained", ">reversed"];
+    fn class_table(&self) -> Table {
+        let moved_head = format!(">moved over {}", percent(NEAR));
+        let heads =
+            ["class", &moved_head, ">95 % within", ">kept", ">lost", ">gained", ">reversed"];
         let mut table =
             Table::new(heads).with_title("rows of unchanged code, and verdicts on pairs");
         let (mut kept, mut lost, mut reversed) = (0, 0, 0);
@@ -45,8 +46,8 @@ impl Stability {
             "separated in A: {separated}, lost {lost} ({share}), reversed {reversed}"
         ));
         table.note(format!("not compared: {} rows of changed or unknown code", self.other_code));
-        for (routine, why) in &self.missing {
-            table.note(format!("not compared: {routine}: {why}"));
+        for (routine, reason) in &self.missing {
+            table.note(format!("not compared: {routine}: {reason}"));
         }
         for reversed in &self.reversed {
             let Reversed { names: [first, second], contest, condition, ratios: [a, b] } = reversed;

@@ -1,8 +1,9 @@
-//! `doctor`: which tools and permissions this machine lacks for full figures, and what to do.
+//! `doctor` shows which tools and permissions this machine lacks for full figures, and the remedy.
 //!
-//! A finding is the value or the reason why there is none (`Ok` or `Err`); what is bad about it and
-//! what would help depends on the requirement. Figures that are only less precise are told apart
-//! from those that are impossible, because most machines limit something.
+//! A check gives a value or the reason why there is none (`Ok` or `Err`). The state and the advice
+//! of a bad value depend on the requirement. We distinguish requirements without which figures are
+//! less precise from those without which they are impossible, because most machines limit
+//! something.
 
 use super::processor::hypervisor;
 use super::provenance::emulator;
@@ -18,11 +19,11 @@ use serde::Serialize;
 use std::path::Path;
 use table::Table;
 
-/// State of one requirement.
+/// The state of a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// As wanted.
+    /// The requirement is met.
     Good,
     /// Figures are less precise.
     Limits,
@@ -30,16 +31,16 @@ pub enum State {
     Missing,
 }
 
-/// One requirement of a run.
+/// The finding on a requirement of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// Its name.
+    /// The name of the requirement.
     pub name: &'static str,
-    /// Its state.
+    /// The state of the requirement.
     pub state: State,
-    /// The value found.
+    /// The value, or the reason why there is none.
     pub found: String,
-    /// What to do, unless the state is good.
+    /// The advice, unless the state is good.
     pub advice: Option<&'static str>,
 }
 
@@ -59,23 +60,25 @@ const SMT: &str =
 const FREQUENCY: &str =
     "trust cycles, not nanoseconds; or: sudo cpupower frequency-set --governor performance";
 
-/// All requirements of a run, in the table's order.
+/// Checks all requirements of a run, in the table's order.
 pub fn findings() -> Vec<Finding> {
-    let here = System::here();
+    let system = System::here();
     let (compilers, lacking) = Compiler::installed();
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
-    let counted = measure::hardware_counters().map(|_| "available".to_string());
-    let stepped = Stepper::new().map(|_| "a child stepped itself".to_string());
-    let stepped = stepped.map_err(|error| error.to_string());
+    let counters = measure::hardware_counters().map(|_| "available".to_string());
+    let counters_advice = counters_advice(measure::perf_event_paranoid());
+    let stepping = Stepper::new()
+        .map(|_| "a child stepped itself".to_string())
+        .map_err(|error| error.to_string());
     let valgrind = valgrind_version().ok_or("not installed".to_string());
-    let smt = cpu_setting(&here, "smt/active", "0");
-    let governor = cpu_setting(&here, "cpu0/cpufreq/scaling_governor", "performance");
-    let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
+    let smt = cpu_setting(&system, "smt/active", "0");
+    let governor = cpu_setting(&system, "cpu0/cpufreq/scaling_governor", "performance");
+    let host = emulator(&system).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
-        finding("hardware counters", counted, Missing, counters(measure::perf_event_paranoid())),
-        finding("single-stepping", stepped, Missing, STEPPING),
+        finding("hardware counters", counters, Missing, counters_advice),
+        finding("single-stepping", stepping, Missing, STEPPING),
         finding("valgrind", valgrind, Missing, NO_VALGRIND),
         git_history(),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
@@ -87,7 +90,7 @@ pub fn findings() -> Vec<Finding> {
     ]
 }
 
-/// A setting of the processor, which should have the value `good`.
+/// Reads a setting of the processor, which should have the value `good`.
 fn cpu_setting(system: &System, file: &str, good: &str) -> Result<String, String> {
     match system.line(&format!("sys/devices/system/cpu/{file}")) {
         Some(value) if value == good => Ok(value),
@@ -96,42 +99,43 @@ fn cpu_setting(system: &System, file: &str, good: &str) -> Result<String, String
     }
 }
 
-/// What to do without counters, by `perf_event_paranoid`.
-fn counters(paranoid: Option<i32>) -> &'static str {
+/// Returns the advice for a machine without counters. It depends on `perf_event_paranoid`, because
+/// nobody should be asked to set what is set.
+fn counters_advice(paranoid: Option<i32>) -> &'static str {
     match paranoid {
         Some(3..) => COUNTERS_HIDDEN,
         _ => COUNTERS_ABSENT,
     }
 }
 
-/// The commit of the workspace, or why there is none, and whether its history is complete.
+/// Checks whether the workspace has a commit, and whether its history is complete.
 fn git_history() -> Finding {
     match Workspace::locate() {
-        Ok(workspace) => git_history_of(&workspace.root),
+        Ok(workspace) => git_history_below(&workspace.root),
         Err(error) => finding("git", Err(error.to_string()), Limits, GIT),
     }
 }
 
-fn git_history_of(root: &Path) -> Finding {
+/// Checks the history of the repository at `root`.
+fn git_history_below(root: &Path) -> Finding {
     let commit = match commit(root) {
         Ok(commit) => commit,
         Err(complaint) => return finding("git", Err(complaint), Limits, GIT),
     };
     if is_shallow(root) {
-        let found = format!("{commit}; this clone is shallow");
-        return finding("git", Err(found), Limits, SHALLOW);
+        return finding("git", Err(format!("{commit}; this clone is shallow")), Limits, SHALLOW);
     }
     finding("git", Ok(commit), Limits, GIT)
 }
 
-/// The commit of the workspace at `root`, or why there is none.
+/// Returns the commit of the workspace at `root`, or the reason why there is none.
 fn commit(root: &Path) -> Result<String, String> {
     let checkout = Checkout::read(root)?;
     let changes = if checkout.is_dirty { " and uncommitted changes" } else { "" };
     Ok(format!("commit {:.12}{changes}", checkout.commit))
 }
 
-/// Good if the value is `Ok`, otherwise `bad`.
+/// Makes a finding, which is good if the value is `Ok`, and otherwise has the state `bad`.
 fn finding(
     name: &'static str,
     value: Result<String, String>,
@@ -144,17 +148,18 @@ fn finding(
     }
 }
 
+/// Checks which variants this CPU can run.
 fn instruction_sets(variants: &[&Variant]) -> Finding {
-    let mut lacking = Vec::new();
+    let mut not_runnable = Vec::new();
     for variant in variants {
-        if let Err(why) = variant.runnable() {
-            lacking.push(format!("{}: {why}", variant.name));
+        if let Err(reason) = variant.runnable() {
+            not_runnable.push(format!("{}: {reason}", variant.name));
         }
     }
-    let value = if lacking.is_empty() {
+    let value = if not_runnable.is_empty() {
         Ok(format!("all {} variants run here", variants.len()))
     } else {
-        Err(lacking.join("; "))
+        Err(not_runnable.join("; "))
     };
     let advice = match contract::limited_to() {
         Some(_) => "RAYBENCH_CPU hides these: run without it",
@@ -163,14 +168,16 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
     finding("instruction sets", value, Missing, advice)
 }
 
-/// Share of a core for which it should be undisturbed: a run then takes a quarter longer at most.
+/// Minimum share of the time for which a core should be undisturbed. A run then takes a quarter
+/// longer at most.
 const GOOD_SHARE: f64 = 0.8;
-/// With less than this share a run takes more than five times as long.
-const LEAST_SHARE: f64 = 0.2;
+/// Minimum share with which a run is possible. With less of it a run takes more than five times as
+/// long.
+const MIN_SHARE: f64 = 0.2;
 /// Maximum number of cores to show.
 const MAX_CORES: usize = 8;
 
-/// `shares` by core, best first.
+/// Judges the share for which the best core is undisturbed. The `shares` are sorted, best first.
 fn width(shares: &[(f64, usize)]) -> Finding {
     let mut best = Vec::new();
     for (share, core) in shares.iter().take(MAX_CORES) {
@@ -180,13 +187,13 @@ fn width(shares: &[(f64, usize)]) -> Finding {
     let (value, bad) = match shares.first() {
         None => (Err("no rulers here: neighbours are not detected".to_string()), Limits),
         Some((GOOD_SHARE.., _)) => (Ok(line), Limits),
-        Some((LEAST_SHARE.., _)) => (Err(line), Limits),
+        Some((MIN_SHARE.., _)) => (Err(line), Limits),
         Some(_) => (Err(line), Missing),
     };
     finding("width", value, bad, "wait, stop other programs, or use a quieter machine")
 }
 
-/// The findings as a table.
+/// Returns the findings as a table.
 pub fn table(findings: &[Finding]) -> Table {
     let mut table = Table::new(["", "state", "found", "what to do"]);
     for Finding { name, state, found, advice } in findings {
@@ -204,7 +211,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_finding_has_its_name_and_says_what_to_do_unless_all_is_well() {
+    fn findings_have_names_and_advice_unless_good() {
         let findings = findings();
         let names: BTreeSet<&str> = findings.iter().map(|finding| finding.name).collect();
         assert_eq!(names.len(), findings.len());
@@ -215,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_to_set_what_is_set() {
-        assert_eq!([Some(3), Some(4)].map(counters), [COUNTERS_HIDDEN; 2]);
-        assert_eq!([Some(2), Some(-1), None].map(counters), [COUNTERS_ABSENT; 3]);
+    fn advice_is_no_setting_that_is_set() {
+        assert_eq!([Some(3), Some(4)].map(counters_advice), [COUNTERS_HIDDEN; 2]);
+        assert_eq!([Some(2), Some(-1), None].map(counters_advice), [COUNTERS_ABSENT; 3]);
     }
 
     #[test]
-    fn a_shallow_clone_lacks_revisions() {
+    fn shallow_clone_lacks_revisions() {
         let folder = std::env::temp_dir().join(format!("raybench-{}-doctor", std::process::id()));
         let [deep, shallow] = ["deep", "shallow"].map(|name| folder.join(name));
         std::fs::create_dir_all(&deep).expect("writable");
@@ -233,22 +240,22 @@ mod tests {
         for arguments in [vec!["init", "--quiet"], commit.clone(), commit, clone] {
             git(&deep, &arguments).expect("git works here");
         }
-        let [of_deep, of_shallow] = [&deep, &shallow].map(|root| git_history_of(root));
+        let [deep, shallow] = [&deep, &shallow].map(|root| git_history_below(root));
         std::fs::remove_dir_all(&folder).expect("ours");
-        assert_eq!((of_deep.state, of_shallow.state), (Good, Limits));
-        assert!(of_shallow.found.ends_with("; this clone is shallow"), "{}", of_shallow.found);
-        assert_eq!(of_shallow.advice, Some(SHALLOW));
+        assert_eq!((deep.state, shallow.state), (Good, Limits));
+        assert!(shallow.found.ends_with("; this clone is shallow"), "{}", shallow.found);
+        assert_eq!(shallow.advice, Some(SHALLOW));
     }
 
     #[test]
-    fn the_best_core_decides() {
+    fn best_core_decides() {
         let states = [0.97, 0.8, 0.79, 0.2, 0.19].map(|share| width(&[(share, 1), (0.0, 0)]).state);
         assert_eq!(states, [Good, Good, Limits, Limits, Missing]);
         assert_eq!(width(&[]).state, Limits);
     }
 
     #[test]
-    fn variants_that_cannot_run_are_named_with_what_they_lack() {
+    fn variants_that_cannot_run_are_named_with_missing_features() {
         static WARPED: Variant = Variant {
             name: "warped",
             routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],

@@ -1,4 +1,8 @@
-//! The machine that a run runs on: what it is (provenance) and what it lacks (doctor).
+//! Describes the machine of a run for its record, and checks whether the machine suits a run.
+//!
+//! A reader of a record must know the machine to judge the figures, so `provenance` collects its
+//! description. `doctor` shows a user which tools and permissions are missing before a run takes
+//! its time.
 
 pub mod doctor;
 mod names;

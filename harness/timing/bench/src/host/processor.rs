@@ -1,7 +1,9 @@
-//! The processor's name, caches and hypervisor: from `cpuid`, which tells the same in every system
-//! and container, or from the system where the processor cannot be asked.
+//! Reads the name, the caches and the hypervisor of the processor.
+//!
+//! They come from the instruction `cpuid`, which gives the same in every operating system and
+//! container. Other processors have no such instruction, so there we read the files of the system.
 
-/// Name and caches.
+/// Returns the name and the caches.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub(crate) fn cpu_description() -> (String, Vec<String>) {
     use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
@@ -24,7 +26,7 @@ pub(crate) fn cpu_description() -> (String, Vec<String>) {
     (name.unwrap_or_else(|| "unknown".into()), caches)
 }
 
-/// Family, model and stepping.
+/// Returns family, model and stepping.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub(crate) fn signature() -> Option<record::Signature> {
     let info = raw_cpuid::CpuId::new().get_feature_info()?;
@@ -35,7 +37,7 @@ pub(crate) fn signature() -> Option<record::Signature> {
     })
 }
 
-/// The hypervisor, if the CPU reports one.
+/// Returns the name of the hypervisor, if the CPU reports one.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub(crate) fn hypervisor() -> Option<String> {
     let cpuid = raw_cpuid::CpuId::new();
@@ -45,7 +47,7 @@ pub(crate) fn hypervisor() -> Option<String> {
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 pub(crate) use portable::{cpu_description, hypervisor, signature};
 
-/// What the system says, where the processor cannot be asked.
+/// Reads the files of the system, where the processor has no `cpuid`.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 mod portable {
     use super::super::processor_of_system;

@@ -1,11 +1,12 @@
-//! What the system says of a processor that a program cannot ask: Arm by its numbers, and caches.
+//! Reads the name and the caches of a processor from the files of the system, for processors that
+//! a program cannot ask. Linux gives Arm cores as numbers, which a table here translates.
 
 use super::system::System;
 use record::Signature;
 use std::collections::BTreeSet;
 
-/// By implementer and part (Linux, `arch/arm64/include/asm/cputype.h`).
-const ARM: [((u32, u32), &str); 14] = [
+/// Names of Arm cores by implementer and part (Linux, `arch/arm64/include/asm/cputype.h`).
+const ARM_CORES: [((u32, u32), &str); 14] = [
     ((0x41, 0xd03), "Cortex-A53"),
     ((0x41, 0xd05), "Cortex-A55"),
     ((0x41, 0xd07), "Cortex-A57"),
@@ -22,12 +23,12 @@ const ARM: [((u32, u32), &str); 14] = [
     ((0x61, 0x033), "Apple M2 Avalanche"),
 ];
 
-/// What the cores are called, each kind once.
+/// Returns the names of the cores, each kind once.
 pub(crate) fn name(system: &System) -> Option<String> {
     let mut names = Vec::new();
     for (implementer, part, _) in kinds(system) {
-        let known = ARM.iter().find(|(numbers, _)| *numbers == (implementer, part));
-        names.push(match known {
+        let known_core = ARM_CORES.iter().find(|(numbers, _)| *numbers == (implementer, part));
+        names.push(match known_core {
             Some((_, name)) => name.to_string(),
             None => format!("Arm (implementer {implementer:#x}, part {part:#x})"),
         });
@@ -35,14 +36,14 @@ pub(crate) fn name(system: &System) -> Option<String> {
     (!names.is_empty()).then(|| names.join(" + "))
 }
 
-/// Implementer, part and revision, where all cores are alike.
+/// Returns implementer, part and revision, if all cores are alike.
 pub(crate) fn signature(system: &System) -> Option<Signature> {
     let kinds: Vec<_> = kinds(system).into_iter().collect();
     let &[(family, model, stepping)] = kinds.as_slice() else { return None };
     Some(Signature { family, model, stepping })
 }
 
-/// Caches of the first core.
+/// Returns the caches of the first core.
 pub(crate) fn caches(system: &System) -> Vec<String> {
     (0..).map_while(|index| cache(system, index)).collect()
 }
@@ -59,23 +60,23 @@ fn cache(system: &System, index: u32) -> Option<String> {
     Some(format!("L{level}{kind} {kib} KiB"))
 }
 
-/// Implementer, part and revision of each kind of core.
+/// Returns implementer, part and revision of each kind of core.
 fn kinds(system: &System) -> BTreeSet<(u32, u32, u32)> {
     let text = system.text("proc/cpuinfo").unwrap_or_default();
     text.split("\n\n").filter_map(kind).collect()
 }
 
-/// Implementer, part and revision of a core, from its lines.
+/// Parses implementer, part and revision of a core from its lines.
 fn kind(core: &str) -> Option<(u32, u32, u32)> {
     let implementer = number(core, "CPU implementer")?;
     Some((implementer, number(core, "CPU part")?, number(core, "CPU revision")?))
 }
 
-/// The number behind a name, decimal or hexadecimal.
-fn number(core: &str, wanted: &str) -> Option<u32> {
+/// Parses the number after the name of a field, decimal or hexadecimal.
+fn number(core: &str, field: &str) -> Option<u32> {
     for line in core.lines() {
         if let Some((name, value)) = line.split_once(':')
-            && name.trim() == wanted
+            && name.trim() == field
         {
             let value = value.trim();
             return match value.strip_prefix("0x") {

@@ -1,5 +1,6 @@
-//! What a run ran on and was built with. No user name, no host name, no absolute path: a record
-//! can be published as it is. Reads the system's own files and asks tools; measures nothing.
+//! Describes the machine and the toolchain of a run, from the files of the system and from tools.
+//!
+//! Nothing here is a user name, a host name or an absolute path, because records are published.
 
 use super::processor::{cpu_description, hypervisor, signature};
 use super::system::System;
@@ -10,10 +11,10 @@ use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
 
-/// Features that detection knows and no routine needs: records do not list them.
+/// Features that we can detect and that no routine needs. Records do not list them.
 const UNUSED_FEATURES: [&str; 3] = ["adx", "sse3", "pclmulqdq"];
 
-/// The machine as it is now; the load after the run is to be filled in then.
+/// Describes the machine as it is now. The load after the run is added when the record is saved.
 pub fn machine() -> Machine {
     let (cpu, caches) = cpu_description();
     let (architecture, system) = (std::env::consts::ARCH, System::here());
@@ -41,20 +42,21 @@ pub fn machine() -> Machine {
     }
 }
 
-/// The user-mode emulator that this process runs in: `/proc/self` is shown to it as its own, and
-/// that of its thread as the emulator's (tried with QEMU 7.2). One of a whole machine is not seen.
+/// Returns the name of the user-mode emulator that runs this process. Such an emulator hides itself
+/// in `/proc/self`, but not in the link of the thread (tried with QEMU 7.2). An emulator of a whole
+/// machine is not seen.
 pub(crate) fn emulator(system: &System) -> Option<String> {
     let program = system.link("proc/thread-self/exe")?;
     let name = program.file_name()?.to_str()?;
     name.starts_with("qemu-").then(|| name.to_string())
 }
 
-/// The one-minute load average, if the system tells.
+/// Returns the one-minute load average, if the system reports it.
 pub fn load() -> Option<f64> {
     System::here().line("proc/loadavg")?.split_whitespace().next()?.parse().ok()
 }
 
-/// Compiler, flags, commit and tools of the workspace in `root`.
+/// Describes compiler, flags, commit and tools of the workspace in `root`.
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(rustc().arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
@@ -71,10 +73,11 @@ pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     }
 }
 
-fn parse_rustc(verbose: &str) -> (String, Option<String>) {
-    let first = verbose.lines().next().unwrap_or("unknown").to_string();
-    let llvm = verbose.lines().find_map(|line| line.strip_prefix("LLVM version: "));
-    (first, llvm.map(str::to_string))
+/// Returns the first line of `rustc -vV`, and its version of LLVM.
+fn parse_rustc(text: &str) -> (String, Option<String>) {
+    let first_line = text.lines().next().unwrap_or("unknown").to_string();
+    let llvm = text.lines().find_map(|line| line.strip_prefix("LLVM version: "));
+    (first_line, llvm.map(str::to_string))
 }
 
 #[cfg(test)]
@@ -83,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_compiler_is_read_from_its_own_words() {
+    fn compiler_and_llvm_are_parsed() {
         let text = "rustc 1.95.0 (abc 2026-04-14)\nbinary: rustc\nLLVM version: 22.1.2\n";
         let (rustc, llvm) = parse_rustc(text);
         assert_eq!(rustc, "rustc 1.95.0 (abc 2026-04-14)");
@@ -92,7 +95,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_emulator_is_known_by_the_program_of_the_thread() {
+    fn emulator_is_recognized_by_program_of_thread() {
         for (program, emulator_name) in
             [("usr/bin/qemu-aarch64", Some("qemu-aarch64")), ("usr/bin/bench", None)]
         {

@@ -9,27 +9,27 @@ pub(crate) struct System {
 }
 
 impl System {
-    /// The running one.
+    /// Returns the running system.
     pub fn here() -> Self {
         System { root: PathBuf::from("/") }
     }
 
-    /// The whole file, if it can be read.
+    /// Returns the whole text of a file, if it can be read.
     pub fn text(&self, path: &str) -> Option<String> {
         std::fs::read_to_string(self.root.join(path)).ok()
     }
 
-    /// The first line, without blanks at its ends.
+    /// Returns the first line of a file, without blanks at its ends.
     pub fn line(&self, path: &str) -> Option<String> {
         self.text(path)?.lines().next().map(|line| line.trim().to_string())
     }
 
-    /// What a link points at, if it is one.
+    /// Returns the target of a symbolic link.
     pub fn link(&self, path: &str) -> Option<PathBuf> {
         std::fs::read_link(self.root.join(path)).ok()
     }
 
-    /// Where a file of it lies.
+    /// Returns the path of a file of this system.
     #[cfg(test)]
     pub fn path(&self, path: &str) -> PathBuf {
         self.root.join(path)
@@ -51,7 +51,7 @@ pub(crate) mod simulated {
         }
     }
 
-    /// A system with these files and no others.
+    /// Makes a system with these files and no others.
     pub(crate) fn system(files: &[(&str, &str)]) -> Simulated {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -1,10 +1,9 @@
-//! What neighbours leave of each core: whether cores have siblings, and for which share of a second
-//! the width was ours.
+//! Measures how much of each core neighbours leave us: whether cores have siblings, and the share
+//! of a second for which the width was ours.
 //!
 //! A hypervisor hides siblings, so the system's files do not tell who shares a core. The rulers do:
-//! a reading at less than the full width of a core was taken beside a neighbour. The full width is
-//! found from the readings of all cores together, because a single core may never have been
-//! undisturbed.
+//! a reading at less than the full width of a core shows a neighbour. We find the full width from
+//! the readings of all cores together, because a single core may never have been undisturbed.
 
 use super::system::System;
 use measure::cores;
@@ -14,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// Time for the readings of all cores.
 const READING_TIME: Duration = Duration::from_secs(1);
-/// Time for a core in its turn. Cores take turns, because a share moves within milliseconds.
-const TURN: Duration = Duration::from_millis(5);
+/// Time for a core in its turn. Cores take turns, because a share changes within milliseconds.
+const TURN_TIME: Duration = Duration::from_millis(5);
 
-/// Whether a usable core shares its execution units with another; where no siblings are shown, the
-/// state of the system's switch.
+/// Whether a usable core shares its execution units with another. Where the system shows no
+/// siblings, this is the state of its switch.
 pub(crate) fn smt(system: &System) -> Option<bool> {
     if cores::usable().into_iter().any(|core| !cores::siblings(core).is_empty()) {
         return Some(true);
@@ -26,16 +25,17 @@ pub(crate) fn smt(system: &System) -> Option<bool> {
     Some(system.line("sys/devices/system/cpu/smt/active")? == "1")
 }
 
-/// Share of a second for which the best core was undisturbed; `None` where that cannot be measured.
+/// Returns the share of a second for which the best core was undisturbed; `None` where that cannot
+/// be measured.
 pub fn best_core_share() -> Option<f64> {
     shares().first().map(|(share, _)| *share)
 }
 
-/// Share of a second for which each core was undisturbed, best first; empty without rulers or a
-/// choice of cores. Where the full width was never seen, every share is 0.
+/// Returns the share of a second for which each core was undisturbed, best first; none without
+/// rulers or a choice of cores. Where the full width was never seen, every share is 0.
 pub(crate) fn shares() -> Vec<(f64, usize)> {
     // Measuring pins the thread to a core, so it runs on a separate one.
-    shares_of(&std::thread::spawn(read_cores).join().unwrap_or_default())
+    undisturbed_shares(&std::thread::spawn(read_cores).join().unwrap_or_default())
 }
 
 /// The readings of a core in all its turns.
@@ -46,14 +46,15 @@ struct Readings {
     scheduled_shares: Vec<f64>,
 }
 
-type ByCore = BTreeMap<usize, Readings>;
+type ReadingsByCore = BTreeMap<usize, Readings>;
 
-fn read_cores() -> ByCore {
+/// Reads all usable cores in turn, until the time is over.
+fn read_cores() -> ReadingsByCore {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let mut by_core = ByCore::new();
+    let mut by_core = ReadingsByCore::new();
     let start = Instant::now();
     while start.elapsed() < READING_TIME {
-        let mut round = cores::read_each(&mut stopwatch, TURN);
+        let mut round = cores::read_each(&mut stopwatch, TURN_TIME);
         round.retain(|core| !core.rates.is_empty());
         if round.is_empty() {
             break; // no rulers, or no core that could be chosen
@@ -67,7 +68,9 @@ fn read_cores() -> ByCore {
     by_core
 }
 
-fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
+/// Returns the share of each core, best first. It is the product of two: the share of the time for
+/// which the thread was on the core, and the share of clean readings in that time.
+fn undisturbed_shares(by_core: &ReadingsByCore) -> Vec<(f64, usize)> {
     let mut rates = Vec::new();
     for readings in by_core.values() {
         rates.extend_from_slice(&readings.rates);
@@ -95,23 +98,23 @@ mod tests {
     }
 
     #[test]
-    fn what_other_processes_take_of_a_core_is_not_ours() {
+    fn time_of_other_processes_is_not_ours() {
         let busy = Readings { scheduled_shares: vec![0.25, 0.75], ..readings(100, 0) };
-        let shares = shares_of(&ByCore::from([(0, busy), (1, readings(90, 10))]));
+        let shares = undisturbed_shares(&ReadingsByCore::from([(0, busy), (1, readings(90, 10))]));
         assert_eq!(shares, [(0.9, 1), (0.5, 0)]);
     }
 
     #[test]
-    fn the_best_core_is_first_and_contention_all_the_time_is_not_taken_for_the_normal() {
-        let quiet = ByCore::from([(0, readings(12, 88)), (1, readings(97, 3))]);
-        assert_eq!(shares_of(&quiet), [(0.97, 1), (0.12, 0)]);
-        let always = ByCore::from([(0, readings(0, 100)), (1, readings(0, 100))]);
-        assert_eq!(shares_of(&always), [(0.0, 0), (0.0, 1)]);
-        assert_eq!(shares_of(&ByCore::new()), []);
+    fn best_core_is_first_and_constant_contention_is_not_the_full_width() {
+        let quiet = ReadingsByCore::from([(0, readings(12, 88)), (1, readings(97, 3))]);
+        assert_eq!(undisturbed_shares(&quiet), [(0.97, 1), (0.12, 0)]);
+        let always = ReadingsByCore::from([(0, readings(0, 100)), (1, readings(0, 100))]);
+        assert_eq!(undisturbed_shares(&always), [(0.0, 0), (0.0, 1)]);
+        assert_eq!(undisturbed_shares(&ReadingsByCore::new()), []);
     }
 
     #[test]
-    fn siblings_or_the_switch_tell_whether_cores_share_units() {
+    fn siblings_or_switch_show_whether_cores_share_units() {
         let has_siblings =
             cores::usable().into_iter().any(|core| !cores::siblings(core).is_empty());
         let file = "sys/devices/system/cpu/smt/active";
@@ -123,7 +126,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn reading_cores_leaves_this_thread_where_it_may_run() {
+    fn reading_cores_does_not_pin_this_thread() {
         let before = allowed_cores();
         shares();
         assert_eq!(allowed_cores(), before);

@@ -1,19 +1,20 @@
-//! How near each routine comes to the bound of its instructions, and its bottleneck.
+//! Measures how near each routine comes to the bound of its instructions, and finds its bottleneck.
 //!
-//! The runner times three changed copies of each throughput loop beside the loop: one with the same
-//! calls over and over (*near*: no memory to wait for), one with the dependencies cut
-//! (*independent*: what ports and front end allow), and one of zero idioms of the same lengths
-//! (*front end*: what fetching and decoding allows). What a copy saves is what the loop waited for,
-//! and we ask in this order: while memory or a chain is waited for, neither ports nor front end are
-//! busy.
+//! The runner times three changed copies of each throughput loop together with the loop. *Near*
+//! repeats the same calls, so that no load waits for memory. *Independent* has no dependencies, so
+//! that only ports and front end limit it. *Front end* has zero idioms of the same lengths, so that
+//! only fetching and decoding limit it. If a copy is faster, the loop waited for whatever the copy
+//! lacks. We ask for memory first, then for the chain, then for the front end, because a loop that
+//! waits for memory or for a chain keeps neither ports nor front end busy.
 
 use super::rows;
 use machine_code::build::{Executables, Progress};
 use record::{Binds, Bound, Plan};
 use runner::Error;
 
-/// Memory binds if the loop takes longer than with near data by this factor. It and the two below
-/// are conventions (`docs/PROTOCOL.md`), wide enough that the interval of a copy does not decide.
+/// Memory binds if the loop takes longer than with near data by this factor. This factor and the
+/// two values below are conventions (`docs/PROTOCOL.md`), wide enough that the interval of a copy
+/// does not decide.
 const MEMORY_FACTOR: f64 = 1.1;
 /// The chain binds if the loop takes longer than its copy without dependencies by this factor.
 const CHAIN_FACTOR: f64 = 1.2;
@@ -21,7 +22,7 @@ const CHAIN_FACTOR: f64 = 1.2;
 /// or more.
 const FRONT_END_SHARE: f64 = 0.9;
 
-/// The rows with the bottleneck of each.
+/// Times the copies of all loops. Returns a row for each routine, with its bottleneck.
 pub(crate) fn bounds(
     executables: &Executables,
     plan: &Plan,
@@ -34,7 +35,7 @@ pub(crate) fn bounds(
     Ok(bounds)
 }
 
-/// The bottleneck, if all copies were timed.
+/// Returns the bottleneck; `None` unless all copies were timed.
 fn binds(bound: &Bound) -> Option<Binds> {
     let (independent, front_end, near) = (bound.independent?, bound.front_end?, bound.near?);
     if near.high * MEMORY_FACTOR < 1.0 {
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_binds_is_what_is_slow_without_the_others() {
+    fn bottleneck_is_found_by_copies() {
         assert_eq!(binds(&bound(0.95, 0.6, 1.0)), Some(Binds::Ports));
         assert_eq!(binds(&bound(0.95, 0.9, 1.0)), Some(Binds::FrontEnd));
         assert_eq!(binds(&bound(1.2, 0.91, 1.0)), Some(Binds::FrontEnd));

@@ -1,9 +1,9 @@
-//! Executed instructions by Callgrind, if Valgrind is installed.
+//! Counts executed instructions by Callgrind, if Valgrind is installed.
 //!
-//! The bench writes its counts to a file that we name: its standard output is the benchmark
-//! framework's.
+//! We name a file to the bench, and it writes its counts there, because the benchmark framework
+//! prints other text to the standard output.
 
-use super::bench_target;
+use super::run_bench_target;
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
 use runner::Error;
@@ -12,7 +12,7 @@ use runner::wire::{CountReport, REPORT_VARIABLE};
 use std::path::Path;
 use std::process::Command;
 
-/// What the Callgrind bench counted, and what it left out.
+/// Runs the Callgrind bench. Returns its counts, and what it left out.
 pub(crate) fn callgrind(
     workspace: &Workspace,
     bench: &Path,
@@ -23,8 +23,8 @@ pub(crate) fn callgrind(
     std::fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
     let path = folder.join(format!("callgrind-report.{}.json", std::process::id()));
     command.env(REPORT_VARIABLE, &path);
-    let finished = bench_target("callgrind", &mut command, plan, progress)?;
-    let report = std::fs::read(&path).map_err(|_| finished.failure("the Callgrind bench"))?;
+    let output = run_bench_target("callgrind", &mut command, plan, progress)?;
+    let report = std::fs::read(&path).map_err(|_| output.failure("the Callgrind bench"))?;
     let _ = std::fs::remove_file(&path);
     serde_json::from_slice(&report).map_err(|error| check("callgrind", error))
 }

@@ -1,21 +1,21 @@
-//! The wall clock by criterion: its estimates, per unit of the model.
+//! Measures wall-clock times by criterion, and reads its estimates, per unit of the model.
 //!
 //! criterion has no report for programs, so we read the files that it keeps between runs. It calls
-//! them private: an absent field is an error that names the file, or a new version would leave out
-//! figures unnoticed.
+//! them private, so a new version may change them. An absent field is therefore an error that names
+//! the file; otherwise figures would be missing unnoticed.
 
-use super::bench_target;
+use super::run_bench_target;
 use machine_code::build::{Progress, Workspace};
 use record::{Estimate, Plan};
 use runner::Error;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt::Display;
+
 use std::path::Path;
 use std::process::Command;
 
-/// criterion's medians on the main workload in nanoseconds per unit, by its id
+/// Returns criterion's medians on the main workload in nanoseconds per unit, by its id
 /// `FORM/MODEL/VARIANT/ROUTINE`.
 pub(crate) fn criterion(
     workspace: &Workspace,
@@ -24,21 +24,21 @@ pub(crate) fn criterion(
     progress: &mut dyn Progress,
 ) -> Result<BTreeMap<String, Estimate>, Error> {
     let home = workspace.target.join("raybench").join("criterion");
-    // criterion keeps what earlier runs left, which would be taken for results of this one.
+    // criterion keeps the files of earlier runs, and we would read them as results of this run.
     let _ = std::fs::remove_dir_all(&home);
     let mut command = Command::new(bench);
     command.current_dir(&workspace.root).env("CRITERION_HOME", &home);
-    let finished = bench_target("criterion", &mut command, plan, progress)?;
+    let output = run_bench_target("criterion", &mut command, plan, progress)?;
     let mut results = BTreeMap::new();
     read_below(&home, &mut results).map_err(Error::Check)?;
-    // Exit code 1 alone says that a routine was wrong; its row says so too.
-    if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {
-        return Err(finished.failure("criterion"));
+    // With exit code 1 a routine was wrong. That is no failure, because its row shows it too.
+    if !output.status.success() && results.is_empty() && output.status.code() != Some(1) {
+        return Err(output.failure("criterion"));
     }
     Ok(results)
 }
 
-/// Reads every folder `new` below `folder`.
+/// Reads every folder `new` below `folder`: there criterion keeps the results of its last run.
 fn read_below(folder: &Path, results: &mut BTreeMap<String, Estimate>) -> Result<(), String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for entry in entries.flatten() {
@@ -62,13 +62,14 @@ fn read_below(folder: &Path, results: &mut BTreeMap<String, Estimate>) -> Result
     Ok(())
 }
 
-/// The field of a file with this JSON pointer.
-fn read<T: DeserializeOwned>(path: &Path, field: &str) -> Result<T, String> {
-    let failed = |error: &dyn Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
-    let whole: Value = serde_json::from_str(&text).map_err(|error| failed(&error))?;
-    let value = whole.pointer(field).cloned().unwrap_or_default();
-    serde_json::from_value(value).map_err(|error| failed(&format!("{field}: {error}")))
+/// Reads the field of a file with this JSON pointer. The error names the file.
+fn read<T: DeserializeOwned>(path: &Path, pointer: &str) -> Result<T, String> {
+    let file = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{file}: {error}"))?;
+    let document: Value =
+        serde_json::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
+    let value = document.pointer(pointer).cloned().unwrap_or_default();
+    serde_json::from_value(value).map_err(|error| format!("{file}: {pointer}: {error}"))
 }
 
 #[cfg(test)]
@@ -76,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_given_per_unit_and_a_field_that_lacks_is_named() {
+    fn figures_are_per_unit_and_missing_field_is_named() {
         let home = std::env::temp_dir().join(format!("raybench-criterion-{}", std::process::id()));
         let folder = home.join("latency_fill/kogge_stone/occluded_fill/new");
         std::fs::create_dir_all(&folder).expect("writable");

@@ -1,4 +1,4 @@
-//! The extracted kernels by the C compilers that are installed, in the runner.
+//! Times the extracted kernels of other compilers: those C compilers that are installed.
 
 use super::rows;
 use crate::compilers;
@@ -6,9 +6,9 @@ use machine_code::build::{Executables, Progress, Workspace};
 use record::{Compiled, Plan, Skip};
 use runner::{Error, wire};
 
-/// Compiles the loops and times them beside rustc's. Returns the rows, and what was left out and
-/// why.
-pub(crate) fn external(
+/// Compiles the loops by each C compiler, and times them together with rustc's. Returns the rows,
+/// and the skips of routines and compilers that are left out.
+pub(crate) fn other_compilers(
     workspace: &Workspace,
     executables: &Executables,
     plan: &Plan,
@@ -17,8 +17,8 @@ pub(crate) fn external(
     let folder = workspace.target.join("raybench").join("compilers");
     let (libraries, left_out) = compilers::libraries(&workspace.root, plan, &folder)?;
     let mut skips = Vec::new();
-    for (why, names) in left_out {
-        let reason = format!("{why}: {}", names.join(", ")).into();
+    for (reason, names) in left_out {
+        let reason = format!("{reason}: {}", names.join(", ")).into();
         skips.push(Skip { what: Compiled::STAGE.into(), reason });
     }
     if libraries.is_empty() {

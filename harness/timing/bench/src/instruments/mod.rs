@@ -1,8 +1,8 @@
 //! The measuring processes of a run, which run one after the other.
 //!
-//! Each is a verb of the runner or a bench target, asked by a plan in JSON (`children.rs`). Nothing
-//! is measured in this process: a new one has no warm caches, no frequency and no memory layout
-//! that depend on what was done before.
+//! Each is a verb of the runner or a bench target, and gets a plan in JSON (`children.rs`). Nothing
+//! is measured in this process, because its caches, its frequency and its memory layout depend on
+//! what it did before. A new process does not have that history.
 
 mod bounds;
 mod callgrind;
@@ -13,7 +13,7 @@ mod rounds;
 pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
-pub(crate) use external::external;
+pub(crate) use external::other_compilers;
 pub(crate) use rounds::{
     Build, LONGER, SamplingBudget, Turn, core_share, invocation, is_good, sample_in_sequence,
     turns, wanted,
@@ -29,8 +29,8 @@ use serde::de::DeserializeOwned;
 use std::path::Path;
 use std::process::Command;
 
-/// The answers on edge cases and on the workload of a run, in the binary that is timed.
-pub(crate) fn verified(
+/// Verifies the answers on edge cases and on the workload of a run, in the binary that is timed.
+pub(crate) fn verify_routines(
     executables: &Executables,
     plan: &Plan,
     progress: &mut dyn Progress,
@@ -53,7 +53,7 @@ pub fn verify(
     answer("verify", (runner, "verify"), &VerifyRequest { plan, whole: true }, progress)
 }
 
-/// Executed instructions by single-stepping, in the runner.
+/// Counts executed instructions by single-stepping in the runner.
 pub(crate) fn step(
     executables: &Executables,
     plan: &Plan,
@@ -68,7 +68,7 @@ pub(crate) fn step(
     Ok(stepping)
 }
 
-/// The rows that a runner answers with, if nothing was wrong.
+/// Returns the rows that a runner answers with; an error if the answer has errors.
 fn rows<T: DeserializeOwned>(
     stage: &str,
     verb: (&Path, &str),
@@ -83,7 +83,7 @@ fn rows<T: DeserializeOwned>(
 }
 
 /// Runs a bench target on this plan.
-fn bench_target(
+fn run_bench_target(
     stage: &str,
     command: &mut Command,
     plan: &Plan,

@@ -1,13 +1,13 @@
-//! Decoded machine code as a record keeps it.
+//! Converts decoded machine code to the types of a record.
 //!
-//! The record has types of its own for what the decoder returns, because files must stay readable
-//! when the decoder changes. Every field is named on both sides, so that one which either side
-//! lacks does not compile.
+//! The record has separate types for the results of the decoder, because files must stay readable
+//! when the decoder changes. We name every field on both sides, so that a field which either side
+//! lacks is an error of the compiler.
 
 use machine_code::decode::{Counts, Normal, NormalLine, Token};
 use record::{ClassCounts, Function, Line};
 
-/// Counts by class.
+/// Converts the counts by class.
 pub(crate) fn counts(counts: Counts) -> ClassCounts {
     let Counts {
         instructions,
@@ -35,7 +35,7 @@ pub(crate) fn counts(counts: Counts) -> ClassCounts {
     }
 }
 
-/// A function without addresses.
+/// Converts a function without addresses.
 pub(crate) fn function(normal: &Normal) -> Function {
     let lines = normal.lines.iter().map(line).collect();
     Function { counts: counts(normal.counts), lines }

@@ -1,5 +1,5 @@
-//! The machine code behind the figures: counts and hashes from the runner, and whether the bench
-//! executables have the same bytes.
+//! Reads the machine code behind the figures: counts and hashes from the runner, and whether the
+//! bench executables have the same bytes.
 //!
 //! All instruments should read one machine code, but each is an executable that is linked by
 //! itself. So we decode each probe and each timed loop once, from the runner, and compare its hash
@@ -26,7 +26,7 @@ pub(crate) struct SymbolCode {
     pub(crate) straight_line: bool,
     /// The loop over calls, if this is a timed loop.
     pub(crate) body: Option<loop_check::Body>,
-    /// Its instructions, without addresses.
+    /// The instructions without addresses.
     pub(crate) normal: Normal,
 }
 
@@ -37,10 +37,10 @@ pub(crate) struct ProbeCode {
     pub(crate) compiler: Option<String>,
     code: BTreeMap<&'static str, SymbolCode>,
     mismatches: BTreeMap<&'static str, String>,
-    loops: BTreeMap<&'static str, loop_check::Examined>,
+    loops: BTreeMap<&'static str, loop_check::LoopCheck>,
 }
 
-/// Why this build's timed loops are not checked, if they are not.
+/// The reason why the timed loops of this build are not checked, if they are not.
 pub(crate) const LOOPS_UNCHECKED: Option<&str> =
     if cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
         None
@@ -66,16 +66,17 @@ impl ProbeCode {
             for symbol in routine.probes.iter().flat_map(symbols) {
                 code.add(symbol, &runner, &copies);
             }
-            let examined = match LOOPS_UNCHECKED {
-                Some(_) => loop_check::Examined::default(),
-                None => loop_check::examined(routine, tier, |symbol| runner.code(symbol)),
+            let loop_check = match LOOPS_UNCHECKED {
+                Some(_) => loop_check::LoopCheck::default(),
+                None => loop_check::check_loops(routine, tier, |symbol| runner.code(symbol)),
             };
-            code.loops.insert(routine.probes[0].symbol, examined);
+            code.loops.insert(routine.probes[0].symbol, loop_check);
         }
         Ok(code)
     }
 
-    /// Adds a symbol of the runner, and how it differs in the other executables.
+    /// Adds a symbol of the runner, and a mismatch if another executable lacks it or has other
+    /// code.
     fn add(&mut self, symbol: &'static str, runner: &Executable, copies: &[(&str, Executable)]) {
         let (Some(code), Some(normal)) = (runner.code(symbol), runner.normal(symbol)) else {
             self.mismatches.insert(symbol, format!("{symbol} is not in the runner"));
@@ -99,18 +100,19 @@ impl ProbeCode {
         self.code.insert(symbol, code);
     }
 
-    /// The runner's code of a symbol.
+    /// Returns the runner's code of a symbol.
     pub(crate) fn get(&self, symbol: &str) -> Option<&SymbolCode> {
         self.code.get(symbol)
     }
 
-    /// The first symbol of this routine whose code differs between executables.
+    /// Returns the mismatch of the first symbol of this routine whose code differs between
+    /// executables.
     pub(crate) fn mismatch(&self, routine: &Routine) -> Option<String> {
         let mut symbols = routine.probes.iter().flat_map(symbols);
         symbols.find_map(|symbol| self.mismatches.get(symbol)).cloned()
     }
 
-    /// The first fault of the timed loops of this routine, and the number of faults.
+    /// Returns the first fault of the timed loops of this routine, with the number of faults.
     pub(crate) fn loop_fault(&self, routine: &Routine) -> Option<String> {
         let faults = &self.loops.get(routine.probes[0].symbol)?.faults;
         let first = faults.first()?;
@@ -122,7 +124,7 @@ impl ProbeCode {
 
     /// Whether the compiler packed a kernel of this routine that is scalar in its source.
     pub(crate) fn is_packed(&self, routine: &Routine) -> bool {
-        self.loops.get(routine.probes[0].symbol).is_some_and(|examined| examined.packed)
+        self.loops.get(routine.probes[0].symbol).is_some_and(|loop_check| loop_check.packed)
     }
 }
 
@@ -130,12 +132,12 @@ fn open(path: &Path) -> Result<Executable, Error> {
     Executable::open(path).map_err(|error| Error::Check(error.to_string()))
 }
 
-/// The symbols of a probe and of its timed loops.
+/// Returns the symbols of a probe and of its timed loops.
 fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
-/// Whether it calls or jumps to code outside itself.
+/// Whether a function calls other code or jumps to it.
 pub(crate) fn calls_others(code: &Code) -> bool {
     for (line, mnemonic) in code.instructions.iter().zip(code.mnemonics()) {
         let is_jump = mnemonic.starts_with('j');
@@ -156,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_and_jumps_out_are_seen() {
+    fn calls_and_jumps_to_other_code_are_found() {
         // xor eax,eax; je over nop; nop; ret
         assert!(!calls_others(&code(&[0x31, 0xc0, 0x74, 0x01, 0x90, 0xc3])));
         // call 0x2005; ret
@@ -167,15 +169,15 @@ mod tests {
         assert!(calls_others(&code(&[0xff, 0xe0])));
     }
 
-    /// A copy of this very test with one bit of one probe flipped.
+    /// Compares this test with a copy of it that has a flipped bit in a probe.
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]
-    fn one_flipped_bit_in_one_executable_is_found() {
-        let this = std::env::current_exe().expect("tests are files");
+    fn flipped_bit_in_an_executable_is_found() {
+        let original = std::env::current_exe().expect("tests are files");
         let plan = &Plan { variants: vec!["rays_portable".into()], ..Plan::default() };
         let (_, routine) = runner::routines(plan)[0];
-        let code = Executable::open(&this).unwrap().code(routine.probes[0].symbol).unwrap();
-        let mut bytes = std::fs::read(&this).unwrap();
+        let code = Executable::open(&original).unwrap().code(routine.probes[0].symbol).unwrap();
+        let mut bytes = std::fs::read(&original).unwrap();
         let windows = bytes.windows(code.bytes.len()).enumerate();
         let offsets: Vec<usize> =
             windows.filter(|(_, window)| *window == code.bytes).map(|(offset, _)| offset).collect();
@@ -183,11 +185,11 @@ mod tests {
         bytes[offset + 1] ^= 1;
         let copy = std::env::temp_dir().join(format!("raybench-flipped-{}", std::process::id()));
         std::fs::write(&copy, bytes).unwrap();
-        let [same, flipped] = [&this, &copy].map(|callgrind| {
-            let (wall_clock, callgrind) = (this.clone(), callgrind.clone());
+        let [same, flipped] = [&original, &copy].map(|callgrind| {
+            let (wall_clock, callgrind) = (original.clone(), callgrind.clone());
             let executables = Executables {
-                runner: this.clone(),
-                listing_binary: this.clone(),
+                runner: original.clone(),
+                listing_binary: original.clone(),
                 external_benches: Some(ExternalBenches { wall_clock, callgrind }),
             };
             ProbeCode::read(&executables, plan, Tier::X86_64).unwrap().mismatch(routine)

@@ -1,4 +1,7 @@
-//! The runner of a revision: checked out below the target folder, built, and kept by commit.
+//! Builds the runner of a revision in a checkout below the target folder, and stores it by commit.
+//!
+//! The code of a commit never changes, so a later comparison uses the stored runner. We build it
+//! again only if the compiler or its flags are others than those that built it.
 
 use super::source::Revision;
 use contract::Tier;
@@ -7,8 +10,8 @@ use runner::{Error, check};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The release runner of `revision`. Both sides are built with the flags of this xtask, because we
-/// compare code and not configurations.
+/// Returns the release runner of `revision`, which is built if it is not stored. Both sides are
+/// built with the flags of this xtask, because we compare code and not configurations.
 pub(crate) fn runner(
     workspace: &Workspace,
     revision: &Revision,
@@ -17,7 +20,7 @@ pub(crate) fn runner(
     let home = workspace.target.join("raybench").join("revisions");
     let folder = home.join(if revision.working_tree { "working-tree" } else { &revision.commit });
     fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
-    let stored = folder.join("runner");
+    let stored_runner = folder.join("runner");
     // Without the lock, a second comparison could build between this one's checkout and build;
     // cargo would then take these sources for older than what it has, and build nothing.
     let lock = home.join("lock");
@@ -25,28 +28,43 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        store(&build::runner(workspace, Tier::BASELINE, progress)?, &stored)?;
-        return Ok(stored);
+        store(&build::runner(workspace, Tier::BASELINE, progress)?, &stored_runner)?;
+        return Ok(stored_runner);
     }
-    let made_by = folder.join("made-by.txt");
+    let compiler_file = folder.join("made-by.txt");
     let compiler = compiler(workspace)?;
-    if stored.exists() && fs::read_to_string(&made_by).is_ok_and(|text| text == compiler) {
-        return Ok(stored);
+    let is_same_compiler =
+        fs::read_to_string(&compiler_file).is_ok_and(|stored_compiler| stored_compiler == compiler);
+    if stored_runner.exists() && is_same_compiler {
+        return Ok(stored_runner);
     }
     progress.note(&format!("building {} ({:.12})", revision.name, revision.commit));
-    // A separate target folder: the members of all checkouts have the same names there, and the
-    // user's next build must not find those of an old commit.
-    let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
-    check_out(&workspace.root, &checkout.root, &revision.commit)?;
-    let built = build::runner(&checkout, Tier::BASELINE, progress);
-    let _ = fs::remove_dir_all(&checkout.root);
-    store(&built?, &stored)?;
-    fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
-    Ok(stored)
+    let runner = build_commit(workspace, &revision.commit, &home, progress)?;
+    store(&runner, &stored_runner)?;
+    fs::write(&compiler_file, compiler).map_err(|error| check(compiler_file.display(), error))?;
+    Ok(stored_runner)
 }
 
-/// What decides on the machine code of a commit beside its files: the compiler, its flags, and
-/// whose release profile is built. Runners from before the manifest's was fixed may have another.
+/// Builds the runner of a commit in a checkout below `home`. The checkout is removed even if the
+/// build fails.
+fn build_commit(
+    workspace: &Workspace,
+    commit: &str,
+    home: &Path,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    // The target folder is a separate one, because the members of all checkouts have the same
+    // names there, and the user's next build must not find those of an old commit.
+    let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
+    check_out(&workspace.root, &checkout.root, commit)?;
+    let runner = build::runner(&checkout, Tier::BASELINE, progress);
+    let _ = fs::remove_dir_all(&checkout.root);
+    runner
+}
+
+/// Returns a text of everything besides its files that decides on the machine code of a commit: the
+/// compiler, its flags, and whose release profile is built. The last line is there because runners
+/// that were stored before we built with the profile of the manifest may have another one.
 fn compiler(workspace: &Workspace) -> Result<String, Error> {
     let output = rustc()
         .arg("-vV")
@@ -58,27 +76,31 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
     Ok(format!("{version}flags: {flags}\nrelease profile: of the commit's manifest\n"))
 }
 
-/// Copies the runner to a name that no build writes to, in one step, because the file there may be
-/// running.
-fn store(built: &Path, stored: &Path) -> Result<(), Error> {
-    let coming = stored.with_extension(std::process::id().to_string());
-    fs::copy(built, &coming)
-        .and_then(|_| fs::rename(&coming, stored))
-        .map_err(|error| check(stored.display(), error))
+/// Copies the runner to a name that no build writes to. The last step is a renaming, because the
+/// file with that name may be running and cannot be written to.
+fn store(runner: &Path, stored_runner: &Path) -> Result<(), Error> {
+    let temporary = stored_runner.with_extension(std::process::id().to_string());
+    fs::copy(runner, &temporary)
+        .and_then(|_| fs::rename(&temporary, stored_runner))
+        .map_err(|error| check(stored_runner.display(), error))
 }
 
-/// Checks `commit` out at `path`, as a clone that shares the objects of `root`. What an interrupted
-/// run left there goes first, so that all files are newer than any build: cargo compares their
-/// times.
+/// Checks `commit` out at `path`, as a clone that shares the objects of `root`. It first removes
+/// the files that an interrupted run left there, so that all files are newer than any build: cargo
+/// compares their times.
 fn check_out(root: &Path, path: &Path, commit: &str) -> Result<(), Error> {
     let _ = fs::remove_dir_all(path);
-    let failed = |complaint: String| check("git checkout", complaint);
-    let place = path.to_string_lossy();
-    git(root, &["clone", "--quiet", "--shared", "--no-checkout", ".", &place]).map_err(failed)?;
+    let path_text = path.to_string_lossy();
+    git(root, &["clone", "--quiet", "--shared", "--no-checkout", ".", &path_text])
+        .map_err(checkout_error)?;
     let no_hooks = ["-c", "core.hooksPath=/dev/null"];
     git(path, &[&no_hooks[..], &["checkout", "--quiet", "--detach", commit]].concat())
-        .map_err(failed)?;
+        .map_err(checkout_error)?;
     Ok(())
+}
+
+fn checkout_error(complaint: String) -> Error {
+    check("git checkout", complaint)
 }
 
 #[cfg(test)]
@@ -89,16 +111,16 @@ mod tests {
     fn a_checkout_is_new_each_time() {
         let root = std::env::temp_dir().join(format!("raybench-{}-trees", std::process::id()));
         fs::create_dir_all(&root).unwrap();
-        let say = |arguments: &[&str]| git(&root, arguments).expect("git works here");
-        say(&["init", "--quiet"]);
+        let run_git = |arguments: &[&str]| git(&root, arguments).expect("git works here");
+        run_git(&["init", "--quiet"]);
         fs::write(root.join("a.txt"), "a").unwrap();
-        say(&["add", "a.txt"]);
+        run_git(&["add", "a.txt"]);
         let commit = ["-c", "user.name=a", "-c", "user.email=b", "commit", "--quiet", "-m", "a"];
-        say(&commit);
-        let first = say(&["rev-parse", "HEAD"]).trim().to_string();
-        say(&["rm", "--quiet", "a.txt"]);
-        // On no branch, as a commit that was amended.
-        say(&[&commit[..], &["--amend", "--allow-empty"]].concat());
+        run_git(&commit);
+        let first = run_git(&["rev-parse", "HEAD"]).trim().to_string();
+        run_git(&["rm", "--quiet", "a.txt"]);
+        // The amended commit is on no branch any more, and must be found all the same.
+        run_git(&[&commit[..], &["--amend", "--allow-empty"]].concat());
         let path = root.join("deep/tree");
         for _ in 0..2 {
             check_out(&root, &path, &first).unwrap();

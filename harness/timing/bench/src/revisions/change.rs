@@ -1,5 +1,9 @@
-//! The verdict on one routine in one form, from invocations of the first revision, of the first
-//! again, and of the second.
+//! Judges one routine in one form, from invocations of the first revision, of the first again, and
+//! of the second.
+//!
+//! A round has an invocation of each. We divide the costs within each round, so that a slow minute
+//! changes both sides of a ratio, and judge the ratios of all rounds. The ratio of the first
+//! revision to itself is the noise floor: two copies of the same code differ by as much.
 
 use super::rounds::{BUILDS, FIRST, FIRST_AGAIN, Round, SECOND, confidence};
 use crate::summarize;
@@ -10,7 +14,7 @@ use runner::estimate;
 use runner::wire::InvocationReport;
 use serde::Serialize;
 
-/// One routine in one form.
+/// The comparison of one routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RoutineChange {
     /// Variant.
@@ -21,7 +25,7 @@ pub struct RoutineChange {
     pub model: String,
     /// Latency or throughput.
     pub form: Form,
-    /// What was found.
+    /// The finding on both revisions.
     pub finding: Finding,
 }
 
@@ -35,7 +39,7 @@ pub enum Finding {
     Changed,
     /// Both sides were timed alternately.
     Timed(Box<Timing>),
-    /// No round had enough clean samples; this share of the samples was contended.
+    /// No round had enough clean samples. This share of the samples was contended.
     Contended(f64),
     /// This CPU or a build cannot run it.
     Skipped(String),
@@ -43,21 +47,22 @@ pub enum Finding {
     Error(String),
 }
 
-/// Both sides timed alternately, over all probes of the routine. Ratios are of the second to the
-/// first.
+/// The times of both revisions, over all probes of the routine. Ratios are of the second revision
+/// to the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
-    /// Core cycles per unit of the first, if there is a ruler.
+    /// Core cycles per unit of the first revision, if there is a ruler.
     pub a_cycles: Option<Estimate>,
-    /// Of the second.
+    /// Core cycles per unit of the second revision.
     pub b_cycles: Option<Estimate>,
-    /// Nanoseconds per unit of the first.
+    /// Nanoseconds per unit of the first revision.
     pub a_ns: Estimate,
-    /// Of the second.
+    /// Nanoseconds per unit of the second revision.
     pub b_ns: Estimate,
-    /// The second to the first: the median of the rounds' ratios, with its interval.
+    /// The ratio of the second revision to the first: the median over the rounds, with its
+    /// interval.
     pub ratio: Ratio,
-    /// The same of a second process of the first to the first: two copies of the same code.
+    /// The ratio of another process of the first revision to the first: both run the same code.
     pub floor: Option<Ratio>,
     /// A ratio must differ from one by more than this to count.
     pub floor_margin: f64,
@@ -70,11 +75,11 @@ pub struct Timing {
     pub verdict: String,
 }
 
-/// The verdict with too few clean rounds.
+/// The verdict on a row with too few clean rounds.
 const CONTENDED: &str = "contended";
 
 impl RoutineChange {
-    /// `variant/routine`.
+    /// Returns `variant/routine`.
     pub fn name(&self) -> Competitor {
         Competitor::new(&self.variant, &self.routine)
     }
@@ -84,35 +89,37 @@ impl RoutineChange {
         self.finding == Finding::Changed
     }
 
-    /// Whether the second is slower than `threshold` allows: its whole interval lies beyond
-    /// threshold and floor.
-    pub fn slower_than(&self, threshold: f64) -> bool {
+    /// Whether the second revision is slower than `threshold` allows: its whole interval lies
+    /// beyond threshold and floor.
+    pub fn is_slower_than(&self, threshold: f64) -> bool {
         let Finding::Timed(timing) = &self.finding else { return false };
+        if timing.verdict != Verdict::Slower.name() {
+            return false;
+        }
         let Ratio { center, low, high, .. } = timing.ratio;
-        let whole = Interval { center, low, high, reached: true };
-        timing.verdict == Verdict::Slower.name()
-            && judge(whole, threshold.max(timing.floor_margin)) == Verdict::Slower
+        let interval = Interval { center, low, high, reached: true };
+        judge(interval, threshold.max(timing.floor_margin)) == Verdict::Slower
     }
 
-    /// Its probes in one invocation.
+    /// Returns the series of its probes in one invocation.
     fn series<'a>(&self, invocation: &'a InvocationReport) -> Vec<&'a Series> {
-        let routine = self.name();
-        let mut probes = Vec::new();
+        let competitor = self.name();
+        let mut selected = Vec::new();
         for (group, contestants) in invocation.groups.iter().zip(&invocation.log.groups) {
             if group.condition.form != self.form {
                 continue;
             }
             for series in contestants {
-                // Not the copy, which the process made of its own reference.
-                let is_own = series.name.parse().is_ok_and(|SeriesName { probe, role }| {
-                    probe.competitor == routine && role == Role::Contestant
+                // The reference of a process also has a copy, which is no probe of the routine.
+                let is_contestant = series.name.parse().is_ok_and(|SeriesName { probe, role }| {
+                    probe.competitor == competitor && role == Role::Contestant
                 });
-                if is_own {
-                    probes.push(series);
+                if is_contestant {
+                    selected.push(series);
                 }
             }
         }
-        probes
+        selected
     }
 }
 
@@ -127,40 +134,38 @@ impl Finding {
     }
 }
 
-/// The finding on a row from these rounds.
+/// Judges a row by these rounds.
 pub(crate) fn finding(rounds: &[Round], row: &RoutineChange) -> Finding {
     for invocation in rounds.iter().flatten().flatten() {
-        let wrong = summarize::wrong(std::slice::from_ref(*invocation));
-        if let Some(case) = wrong.get(&row.name()) {
+        let wrong_answers = summarize::wrong_answers(std::slice::from_ref(*invocation));
+        if let Some(case) = wrong_answers.get(&row.name()) {
             return Finding::Error(case.clone());
         }
     }
-    let contended = contended_share(rounds, row);
-    match timing(rounds, row, contended) {
+    let contended_share = contended_share(rounds, row);
+    match timing(rounds, row, contended_share) {
         Some(timing) => Finding::Timed(Box::new(timing)),
-        None => Finding::Contended(contended),
+        None => Finding::Contended(contended_share),
     }
 }
 
-/// `None` if no round has enough clean samples of every probe.
+/// Judges the second revision against the first. Returns `None` if no round has enough clean
+/// samples of every probe.
 fn timing(rounds: &[Round], row: &RoutineChange, contended_share: f64) -> Option<Timing> {
-    let costs: Vec<[Cost; BUILDS]> =
+    let costs: Vec<RoundCosts> =
         rounds.iter().map(|round| round.map(|invocation| Cost::new(invocation, row))).collect();
-    let ratios = |build: usize| -> Vec<Option<f64>> {
-        costs.iter().map(|costs| costs[build].to(costs[FIRST])).collect()
-    };
-    let second = ratios(SECOND);
+    let second = ratios_to_first(&costs, SECOND);
+    let first_again = ratios_to_first(&costs, FIRST_AGAIN);
+    // The judge wants the reference among the contestants, and its ratio to itself is 1.
     let reference = vec![Some(1.0); rounds.len()];
-    let verdicts = verdicts(&[reference, second.clone()], &ratios(FIRST_AGAIN), confidence())?;
+    let verdicts = verdicts(&[reference, second.clone()], &first_again, confidence())?;
     let mut standings = verdicts.standings.iter();
     let standing = standings.find(|standing| standing.contestant != measure::REFERENCE)?;
-    let cycles = |build: usize| median(costs.iter().map(|costs| costs[build].cycles));
-    let ns = |build: usize| median(costs.iter().map(|costs| costs[build].ns));
     Some(Timing {
-        a_cycles: cycles(FIRST),
-        b_cycles: cycles(SECOND),
-        a_ns: ns(FIRST)?,
-        b_ns: ns(SECOND)?,
+        a_cycles: median_cycles(&costs, FIRST),
+        b_cycles: median_cycles(&costs, SECOND),
+        a_ns: median_ns(&costs, FIRST)?,
+        b_ns: median_ns(&costs, SECOND)?,
         ratio: standing.to_reference.into(),
         floor: verdicts.floor.map(Ratio::from),
         floor_margin: verdicts.margin,
@@ -170,8 +175,24 @@ fn timing(rounds: &[Round], row: &RoutineChange, contended_share: f64) -> Option
     })
 }
 
-/// The cost of a unit in one invocation: the mean over the probes of a routine. `None` with too few
-/// clean samples of one of them.
+/// The costs of a routine in one round, by build.
+type RoundCosts = [Cost; BUILDS];
+
+/// Returns the ratio of a build to the first in each round.
+fn ratios_to_first(costs: &[RoundCosts], build: usize) -> Vec<Option<f64>> {
+    costs.iter().map(|round| round[build].ratio_to(round[FIRST])).collect()
+}
+
+fn median_cycles(costs: &[RoundCosts], build: usize) -> Option<Estimate> {
+    median(costs.iter().map(|round| round[build].cycles))
+}
+
+fn median_ns(costs: &[RoundCosts], build: usize) -> Option<Estimate> {
+    median(costs.iter().map(|round| round[build].ns))
+}
+
+/// The cost of a unit in one invocation: the mean over the probes of a routine. It is `None` with
+/// too few clean samples of one of them.
 #[derive(Clone, Copy)]
 struct Cost {
     cycles: Option<f64>,
@@ -190,9 +211,9 @@ impl Cost {
         }
     }
 
-    /// The ratio to another cost, of cycles if there are rulers: the core's clock may have changed
-    /// between two processes.
-    fn to(self, other: Cost) -> Option<f64> {
+    /// Returns the ratio to another cost. It is one of cycles if there are rulers, because the
+    /// core's clock may have changed between two processes.
+    fn ratio_to(self, other: Cost) -> Option<f64> {
         match (self.cycles, other.cycles) {
             (Some(cycles), Some(other_cycles)) => Some(cycles / other_cycles),
             _ => Some(self.ns? / other.ns?),
@@ -200,19 +221,19 @@ impl Cost {
     }
 }
 
-/// The mean; `None` if one is missing, or there are none.
+/// Returns the mean; `None` if a value is missing, or there are none.
 fn mean(values: impl ExactSizeIterator<Item = Option<f64>>) -> Option<f64> {
     let count = values.len();
     let sum: f64 = values.sum::<Option<f64>>()?;
     (count > 0).then(|| sum / count as f64)
 }
 
-/// The median of those that there are, with its interval.
+/// Returns the median of the values that are not missing, with its interval.
 fn median(values: impl Iterator<Item = Option<f64>>) -> Option<Estimate> {
     estimate(&values.flatten().collect::<Vec<f64>>())
 }
 
-/// Share of the samples of a row that were contended.
+/// Returns the share of the samples of a row that were contended.
 fn contended_share(rounds: &[Round], row: &RoutineChange) -> f64 {
     let (mut samples, mut clean) = (0, 0);
     for invocation in rounds.iter().flatten().flatten() {
@@ -235,7 +256,7 @@ pub(crate) mod tests {
 
     const ROUNDS: usize = 10;
 
-    /// An invocation in which two probes take so many cycles.
+    /// Returns an invocation in which two probes take so many cycles.
     pub(crate) fn invocation(cycles: [f64; 2]) -> InvocationReport {
         let condition = Condition::new(Tier::X86_64, Form::Latency, "game", State::Hot);
         let group = Group { model: Model::Fill.into(), condition };
@@ -268,19 +289,19 @@ pub(crate) mod tests {
         }
     }
 
-    /// Rounds in which the builds take so many cycles.
+    /// Returns rounds in which the builds take so many cycles.
     fn invocations(cycles: [f64; BUILDS]) -> Vec<[InvocationReport; BUILDS]> {
         vec![cycles.map(|cycles| invocation([cycles; 2])); ROUNDS]
     }
 
-    fn judged(invocations: &[[InvocationReport; BUILDS]]) -> RoutineChange {
+    fn judged_row(invocations: &[[InvocationReport; BUILDS]]) -> RoutineChange {
         let rounds: Vec<Round> =
             invocations.iter().map(|round| round.each_ref().map(Some)).collect();
         RoutineChange { finding: finding(&rounds, &row()), ..row() }
     }
 
-    fn timed(invocations: &[[InvocationReport; BUILDS]]) -> Timing {
-        match judged(invocations).finding {
+    fn judged_timing(invocations: &[[InvocationReport; BUILDS]]) -> Timing {
+        match judged_row(invocations).finding {
             Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         }
@@ -288,13 +309,13 @@ pub(crate) mod tests {
 
     #[test]
     fn second_is_judged_against_first() {
-        let slower = timed(&invocations([100.0, 100.0, 104.0]));
+        let slower = judged_timing(&invocations([100.0, 100.0, 104.0]));
         assert_eq!((slower.verdict.as_str(), slower.invocations), ("slower", ROUNDS));
         assert!((slower.ratio.center - 1.04).abs() < 1e-9);
         assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 104.0));
-        assert_eq!(timed(&invocations([100.0, 100.0, 96.0])).verdict, "faster");
-        assert_eq!(timed(&invocations([100.0, 100.0, 100.1])).verdict, "not separated");
-        let below = timed(&invocations([100.0, 105.0, 104.0]));
+        assert_eq!(judged_timing(&invocations([100.0, 100.0, 96.0])).verdict, "faster");
+        assert_eq!(judged_timing(&invocations([100.0, 100.0, 100.1])).verdict, "not separated");
+        let below = judged_timing(&invocations([100.0, 105.0, 104.0]));
         assert_eq!(below.verdict, "not separated", "below the floor");
     }
 
@@ -307,7 +328,7 @@ pub(crate) mod tests {
                 series.ticks_per_cycle.iter_mut().for_each(|ticks| *ticks *= 1.2);
             }
         }
-        let timing = timed(&invocations);
+        let timing = judged_timing(&invocations);
         assert_eq!(timing.verdict, "not separated");
         assert!((timing.b_ns.center / timing.a_ns.center - 1.2).abs() < 1e-9);
     }
@@ -320,24 +341,24 @@ pub(crate) mod tests {
             *again = first.clone();
             *second = invocation([110.0, 300.0]);
         }
-        let timing = timed(&invocations);
+        let timing = judged_timing(&invocations);
         assert!((timing.ratio.center - 410.0 / 400.0).abs() < 1e-9);
         assert_eq!((timing.a_ns.center, timing.b_ns.center), (200.0, 205.0));
     }
 
     #[test]
     fn gate_fires_beyond_threshold_and_floor_alone() {
-        let is_slow = |cycles| judged(&invocations(cycles)).slower_than(0.02);
+        let is_slow = |cycles| judged_row(&invocations(cycles)).is_slower_than(0.02);
         assert!(is_slow([100.0, 100.0, 103.0]));
         assert!(!is_slow([100.0, 100.0, 101.9]), "within the threshold");
         assert!(!is_slow([100.0, 96.0, 103.0]), "within the floor");
         assert!(!is_slow([100.0, 100.0, 90.0]), "faster");
-        // Three of ten lie lower: the interval reaches below the threshold.
-        let mut three_less = invocations([100.0, 100.0, 105.0]);
+        // With three lower rounds of ten, the interval reaches below the threshold.
+        let mut mixed = invocations([100.0, 100.0, 105.0]);
         let lower = invocations([100.0, 100.0, 102.5]);
-        three_less[4..7].clone_from_slice(&lower[4..7]);
-        let row = judged(&three_less);
-        assert!(row.slower_than(0.01) && !row.slower_than(0.02));
+        mixed[4..7].clone_from_slice(&lower[4..7]);
+        let row = judged_row(&mixed);
+        assert!(row.is_slower_than(0.01) && !row.is_slower_than(0.02));
     }
 
     #[test]
@@ -346,17 +367,17 @@ pub(crate) mod tests {
         invocations[2][FIRST].log.width = None;
         invocations[3][FIRST_AGAIN].log.width = None;
         invocations[4][SECOND].log.width = None;
-        assert_eq!(timed(&invocations).verdict, "slower", "two may be contended");
+        assert_eq!(judged_timing(&invocations).verdict, "slower", "two may be contended");
         invocations[5][SECOND].log.width = None;
-        let few = judged(&invocations);
-        let Finding::Timed(timing) = &few.finding else { panic!("{few:?}") };
+        let row = judged_row(&invocations);
+        let Finding::Timed(timing) = &row.finding else { panic!("{row:?}") };
         assert_eq!((timing.verdict.as_str(), timing.invocations), ("contended", ROUNDS - 3));
         assert!((timing.ratio.center - 1.4).abs() < 1e-9);
-        assert!(few.finding.is_undecided() && !few.slower_than(0.02));
+        assert!(row.finding.is_undecided() && !row.is_slower_than(0.02));
         for invocation in invocations.iter_mut().flatten() {
             invocation.log.width = None;
         }
-        assert_eq!(judged(&invocations).finding, Finding::Contended(1.0));
+        assert_eq!(judged_row(&invocations).finding, Finding::Contended(1.0));
     }
 
     #[test]
@@ -373,7 +394,7 @@ pub(crate) mod tests {
                 (0..12).for_each(|_| series.push(&contended, 0));
             }
         }
-        let timing = timed(&invocations);
+        let timing = judged_timing(&invocations);
         assert!((timing.ratio.center - 1.04).abs() < 1e-9);
         assert!((timing.set_aside_share - 1.0 / 3.0).abs() < 1e-9);
     }
@@ -382,8 +403,8 @@ pub(crate) mod tests {
     fn wrong_answer_on_either_side_is_an_error() {
         let mut invocations = invocations([1.0; BUILDS]);
         invocations[1][SECOND].log.groups[1][1].wrong = Some("a wrong board".into());
-        assert_eq!(judged(&invocations).finding, Finding::Error("a wrong board".into()));
+        assert_eq!(judged_row(&invocations).finding, Finding::Error("a wrong board".into()));
         invocations[0][FIRST].wrong = vec![("v/r".into(), "a case".into())];
-        assert_eq!(judged(&invocations).finding, Finding::Error("a case".into()));
+        assert_eq!(judged_row(&invocations).finding, Finding::Error("a case".into()));
     }
 }

@@ -1,11 +1,14 @@
-//! The machine code of a revision's timed loops.
+//! Hashes the machine code of a revision's timed loops.
+//!
+//! A loop with the same hash on both sides needs no timing. A loop that calls other functions gets
+//! no hash, because their code is not in it and may have changed.
 
 use crate::machine_code::calls_others;
 use machine_code::decode::{Executable, masked_hash};
 use runner::{Error, check};
 use std::path::Path;
 
-/// The machine code of a runner, where it can be read.
+/// Reads the machine code of a runner; `None` on processors for which there is no decoder.
 pub(super) fn read(runner: &Path) -> Result<Option<Executable>, Error> {
     if cfg!(not(target_arch = "x86_64")) {
         return Ok(None);
@@ -13,7 +16,8 @@ pub(super) fn read(runner: &Path) -> Result<Option<Executable>, Error> {
     Executable::open(runner).map(Some).map_err(|error| check("machine code", error))
 }
 
-/// Hashes of these loops; `None` if one is missing, calls other functions, or cannot be read here.
+/// Returns the hashes of these loops; `None` if a loop is missing, calls other functions, or cannot
+/// be read here.
 pub(super) fn hashes(code: Option<&Executable>, symbols: &[&str]) -> Option<Vec<String>> {
     let mut hashes = Vec::new();
     for symbol in symbols {
@@ -32,9 +36,9 @@ mod tests {
 
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]
-    fn a_loop_that_is_not_there_is_unknown() {
-        let this = std::env::current_exe().expect("tests are files");
-        let code = read(&this).unwrap();
+    fn missing_loop_is_unknown() {
+        let executable = std::env::current_exe().expect("tests are files");
+        let code = read(&executable).unwrap();
         assert_eq!(hashes(code.as_ref(), &["raybench.no.such.loop"]), None);
         assert_eq!(hashes(code.as_ref(), &[]), Some(vec![]));
     }

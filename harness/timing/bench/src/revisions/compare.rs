@@ -1,4 +1,7 @@
-//! The comparison of two revisions: builds both, finds the machine code that changed, and times it.
+//! Compares two revisions: builds both, finds the machine code that changed, and times it.
+//!
+//! A routine whose timed loops have the same machine code on both sides is not timed, because any
+//! difference of its times would be noise.
 
 use super::change::{Finding, RoutineChange};
 use super::rounds;
@@ -10,7 +13,7 @@ use runner::wire::ListedRoutine;
 use runner::{Error, workload_named};
 use serde::Serialize;
 
-/// What is to be compared.
+/// The two revisions of a comparison, and its plan.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The first revision, the reference.
@@ -21,36 +24,36 @@ pub struct Question {
     pub plan: record::Plan,
 }
 
-/// What was found out.
+/// The results of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Compared {
-    /// The reference.
+pub struct RevisionComparison {
+    /// The first revision, the reference.
     pub a: Revision,
-    /// The other.
+    /// The second revision.
     pub b: Revision,
-    /// Workload by name.
+    /// Name of the workload.
     pub workload: String,
     /// Seed of boards and orders.
     pub seed: u64,
     /// The clock, if anything was timed.
     pub clock: Option<String>,
-    /// One per routine and form of both.
+    /// A row for each form of the routines that both revisions have.
     pub rows: Vec<RoutineChange>,
-    /// `variant/routine` of the first alone.
+    /// `variant/routine` of those that only the first revision has.
     pub only_in_a: Vec<String>,
-    /// `variant/routine` of the second alone.
+    /// `variant/routine` of those that only the second revision has.
     pub only_in_b: Vec<String>,
 }
 
 /// Builds both revisions and times their runners alternately.
 ///
 /// # Errors
-/// Bad input, a failed build, a revision whose runner speaks another wire format, or a lost
-/// process.
+/// If the input is bad, a build fails, the runner of a revision speaks another wire format, or a
+/// process is lost.
 pub fn compare_revisions(
     question: &Question,
     progress: &mut dyn Progress,
-) -> Result<Compared, Error> {
+) -> Result<RevisionComparison, Error> {
     let Question { a, b, .. } = question;
     let plan = question.plan.at(Tier::BASELINE);
     workload_named(plan.workload(), plan.seed)?;
@@ -58,12 +61,13 @@ pub fn compare_revisions(
     let first = Side::build(&workspace, a, &plan, progress)?;
     let second = Side::build(&workspace, b, &plan, progress)?;
     let mut rows = rows(&first, &second);
-    let (only_in_a, only_in_b) = (first.missing_in(&second), second.missing_in(&first));
+    let only_in_a = first.names_missing_in(&second);
+    let only_in_b = second.names_missing_in(&first);
     if rows.is_empty() && only_in_a.is_empty() && only_in_b.is_empty() {
         return Err(Error::Input("neither revision has such a routine".to_string()));
     }
     let clock = rounds::time(&mut rows, [&first, &second], &plan, progress)?;
-    Ok(Compared {
+    Ok(RevisionComparison {
         a: a.clone(),
         b: b.clone(),
         workload: plan.workload().to_string(),
@@ -75,40 +79,44 @@ pub fn compare_revisions(
     })
 }
 
-/// The rows before anything was timed: one for each form of the routines that both have.
+/// Makes the rows before anything is timed: a row for each form of the routines that both sides
+/// have.
 fn rows(a: &Side, b: &Side) -> Vec<RoutineChange> {
     let mut rows = Vec::new();
-    for (name, of_a) in &a.routines {
-        let Some(of_b) = b.routines.get(name) else { continue };
+    for (name, a_routine) in &a.routines {
+        let Some(b_routine) = b.routines.get(name) else { continue };
         for form in Form::ALL {
             rows.push(RoutineChange {
-                variant: of_b.variant.clone(),
-                routine: of_b.routine.clone(),
-                model: of_b.model.clone(),
+                variant: b_routine.variant.clone(),
+                routine: b_routine.routine.clone(),
+                model: b_routine.model.clone(),
                 form: form.into(),
-                finding: finding([a, b], [of_a, of_b], form),
+                finding: finding([a, b], [a_routine, b_routine], form),
             });
         }
     }
     rows
 }
 
-/// What is known before anything was timed.
-fn finding([a, b]: [&Side; 2], [of_a, of_b]: [&ListedRoutine; 2], form: Form) -> Finding {
-    if of_a.model != of_b.model {
-        return Finding::Error(format!("its model was {} and is {}", of_a.model, of_b.model));
+/// Judges a routine as far as that needs no times. `Finding::Changed` is the only finding that
+/// calls for them.
+fn finding([a, b]: [&Side; 2], [a_routine, b_routine]: [&ListedRoutine; 2], form: Form) -> Finding {
+    if a_routine.model != b_routine.model {
+        let (a_model, b_model) = (&a_routine.model, &b_routine.model);
+        return Finding::Error(format!("its model was {a_model} and is {b_model}"));
     }
-    let hashes = a.hashes(of_a, form);
-    if hashes.is_some() && hashes == b.hashes(of_b, form) {
+    let hashes = a.hashes(a_routine, form);
+    if hashes.is_some() && hashes == b.hashes(b_routine, form) {
         return Finding::Unchanged;
     }
-    for (side, routine) in [(a, of_a), (b, of_b)] {
+    for (side, routine) in [(a, a_routine), (b, b_routine)] {
         if let Some(reason) = &routine.not_runnable {
             return Finding::Skipped(format!("{}: {reason}", side.revision));
         }
     }
+    // Times of other subjects or other boards could not be compared.
     let (a_name, b_name) = (&a.revision, &b.revision);
-    if subjects(of_a) != subjects(of_b) {
+    if subjects(a_routine) != subjects(b_routine) {
         return Finding::Error(format!("its subjects differ in {a_name} and {b_name}"));
     }
     if a.boards != b.boards {
@@ -161,11 +169,12 @@ mod tests {
     }
 
     #[test]
-    fn routines_of_one_side_alone_are_named() {
+    fn routines_of_a_single_side_are_named() {
         let a = side("old", "1", routine("fill", "north"));
         let mut b = side("new", "1", routine("fill", "north"));
         b.routines.insert("v/new".into(), routine("fill", "north"));
-        assert_eq!((a.missing_in(&b), b.missing_in(&a)), (vec![], vec!["v/new".to_string()]));
+        assert_eq!(a.names_missing_in(&b), Vec::<String>::new());
+        assert_eq!(b.names_missing_in(&a), ["v/new"]);
         assert_eq!(rows(&a, &b).len(), Form::ALL.len());
     }
 }

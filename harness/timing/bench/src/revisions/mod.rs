@@ -1,5 +1,8 @@
-//! Two revisions of this repository, timed against each other: the runners of both are built, and
-//! their invocations take turns as those of the tiers of a run do.
+//! Times two revisions of this repository against each other.
+//!
+//! We build the runners of both, compare the machine code of their timed loops, and time only the
+//! routines whose code changed. The invocations of both runners take turns on the same core, so
+//! that a change of the machine over time does not look like one of the code.
 
 mod build;
 mod change;
@@ -11,5 +14,5 @@ mod source;
 mod view;
 
 pub use change::{Finding, RoutineChange, Timing};
-pub use compare::{Compared, Question, compare_revisions};
+pub use compare::{Question, RevisionComparison, compare_revisions};
 pub use source::{Revision, WORKING_TREE, is_shallow, names};

@@ -1,4 +1,4 @@
-//! The invocations of two revisions, which take turns as the tiers of a run do.
+//! Takes the invocations of two revisions, which take turns as the tiers of a run do.
 //!
 //! A round is an invocation of the first revision, one of the first again, and one of the second,
 //! one process after the other on the same core. Ratios are taken within a round, so that a slow
@@ -18,17 +18,21 @@ use runner::wire::InvocationReport;
 use runner::{Error, check};
 use std::collections::BTreeSet;
 
-/// The builds of a round, by their indices in it.
+/// The index of the first revision in a round.
 pub(crate) const FIRST: usize = 0;
+/// The index of the second process of the first revision, which shows the noise floor.
 pub(crate) const FIRST_AGAIN: usize = 1;
+/// The index of the second revision.
 pub(crate) const SECOND: usize = 2;
+/// Number of invocations in a round.
 pub(crate) const BUILDS: usize = 3;
 
-/// The invocations that are compared with each other. One is missing where a process was lost.
+/// The invocations that are compared with each other. An invocation is `None` where a process was
+/// lost.
 pub(crate) type Round<'a> = [Option<&'a InvocationReport>; BUILDS];
 
-/// The confidence of each interval, so that the two of a row hold together: its own and that of the
-/// floor.
+/// Returns the confidence of each interval, so that the two intervals of a row hold together: that
+/// of its ratio and that of the floor.
 pub(crate) fn confidence() -> f64 {
     each(JOINT_CONFIDENCE, BUILDS)
 }
@@ -48,7 +52,8 @@ pub(crate) fn time(
     }
     let plan = Plan { variants: names.into_iter().collect(), ..plan.clone() };
     let mut invocations = invocations(rows, sides, &plan, progress)?;
-    // Before a width is distrusted: an invocation whose samples are discarded then keeps its turn.
+    // The turns come first, because an invocation whose width is rejected no longer counts as good,
+    // and all invocations after it would move to other turns than they had.
     let turns = turns(&invocations, BUILDS);
     invocations_to_record::reject_outlier_widths(&mut invocations);
     let rounds = rounds(&invocations, &turns);
@@ -82,31 +87,38 @@ fn invocations(
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let invocations = sample_in_sequence(&budget, progress, |stage, seconds, done, progress| {
         let build = next_build(done);
-        // The processes of a round inherit this core, because cores may differ; but a core that
+        // The processes of a round inherit this core, because cores may differ. But a core that
         // turned bad would end every process on it, and they cannot leave it.
         if build == FIRST || done.last().is_some_and(|last| !is_good(last)) {
             cores::choose(&mut stopwatch, None);
         }
-        let taken = invocation(&builds, (stage, seconds), done, progress);
-        taken.map_err(|error| check(&sides[build].revision, error))
+        let result = invocation(&builds, (stage, seconds), done, progress);
+        result.map_err(|error| check(&sides[build].revision, error))
     })?;
-    // If a process is lost, the others are judged; but not if it was the first of its build.
-    let mut turns = turns(&invocations, BUILDS);
-    turns.pop();
-    for (build, side) in sides.iter().enumerate() {
-        if !turns.iter().any(|turn| turn.build == build) {
-            let why = "no invocation of its runner ended";
-            return Err(Error::Check(format!("{}: {why}", side.revision)));
-        }
-    }
+    check_builds(&invocations, sides)?;
     Ok(invocations)
 }
 
+/// Refuses invocations in which a build has none: a lost process costs its round alone, but without
+/// any process of a build there is nothing to compare.
+fn check_builds(invocations: &[InvocationReport], sides: [&Side; BUILDS]) -> Result<(), Error> {
+    let mut turns = turns(invocations, BUILDS);
+    turns.pop();
+    for (build, side) in sides.iter().enumerate() {
+        if !turns.iter().any(|turn| turn.build == build) {
+            let reason = "no invocation of its runner ended";
+            return Err(Error::Check(format!("{}: {reason}", side.revision)));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the index of the build whose turn is next.
 fn next_build(done: &[InvocationReport]) -> usize {
     turns(done, BUILDS).last().expect("the last is that of the next").build
 }
 
-/// Number of changed rows without a verdict.
+/// Returns the number of changed rows without a verdict.
 fn undecided(rows: &[RoutineChange], done: &[InvocationReport]) -> usize {
     let rounds = rounds(done, &turns(done, BUILDS));
     let is_undecided =
@@ -114,7 +126,7 @@ fn undecided(rows: &[RoutineChange], done: &[InvocationReport]) -> usize {
     rows.iter().filter(is_undecided).count()
 }
 
-/// Invocations by round. One that is taken again replaces the bad one.
+/// Arranges the invocations in rounds. A repeated invocation replaces the bad one.
 fn rounds<'a>(invocations: &'a [InvocationReport], turns: &[Turn]) -> Vec<Round<'a>> {
     let mut rounds: Vec<Round> = Vec::new();
     for (invocation, turn) in invocations.iter().zip(turns) {
@@ -137,7 +149,7 @@ mod tests {
     use std::path::Path;
     use std::process::Command;
 
-    /// A side whose runner answers with this invocation, or fails without one.
+    /// Makes a side whose runner answers with this invocation, or fails without one.
     fn side(folder: &Path, revision: &str, answer: Option<InvocationReport>) -> Side {
         let runner = folder.join(revision);
         let file = runner.with_extension("json");
@@ -151,8 +163,8 @@ mod tests {
         }
         let text = runner.with_extension("sh");
         fs::write(&text, script).expect("room");
-        // Copied by a process: a file that another test's child inherited from us, still open for
-        // writing, cannot be run.
+        // A process copies the file, because one that we wrote cannot be run while a child of
+        // another test has inherited it from us, still open for writing.
         let mut install = Command::new("install");
         let installed = install.args(["-m", "755"]).args([&text, &runner]).status();
         assert!(installed.expect("coreutils").success());
@@ -160,8 +172,8 @@ mod tests {
         Side { revision, runner, boards, routines: BTreeMap::new(), code: None }
     }
 
-    /// The row after it was timed, for a second revision that answers with this invocation.
-    fn timed(test: &str, second: Option<InvocationReport>) -> Result<RoutineChange, Error> {
+    /// Times the row, with a second revision that answers with this invocation.
+    fn time_row(test: &str, second: Option<InvocationReport>) -> Result<RoutineChange, Error> {
         let folder = std::env::temp_dir().join(format!("raybench-{test}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("room");
         let first = side(&folder, "old", Some(invocation([100.0; 2])));
@@ -174,20 +186,20 @@ mod tests {
 
     #[test]
     fn planted_regression_is_found() {
-        let slower = timed("regression", Some(invocation([104.0; 2]))).expect("timed");
-        assert!(slower.slower_than(0.02) && !slower.slower_than(0.05), "{slower:?}");
-        let same = timed("no-regression", Some(invocation([100.0; 2]))).expect("timed");
-        assert!(!same.slower_than(0.0) && !same.finding.is_undecided(), "{same:?}");
+        let slower = time_row("regression", Some(invocation([104.0; 2]))).expect("timed");
+        assert!(slower.is_slower_than(0.02) && !slower.is_slower_than(0.05), "{slower:?}");
+        let same = time_row("no-regression", Some(invocation([100.0; 2]))).expect("timed");
+        assert!(!same.is_slower_than(0.0) && !same.finding.is_undecided(), "{same:?}");
     }
 
     #[test]
     fn lost_build_is_named() {
-        let lost = timed("lost", None).expect_err("it fails");
-        assert_eq!(lost.to_string(), "new: no invocation of its runner ended");
+        let error = time_row("lost", None).expect_err("it fails");
+        assert_eq!(error.to_string(), "new: no invocation of its runner ended");
     }
 
     #[test]
-    fn invocation_taken_again_replaces_bad_one() {
+    fn repeated_invocation_replaces_bad_one() {
         let mut invocations = Vec::new();
         for (ended, seconds) in [
             (Ended::Done, 0.0),

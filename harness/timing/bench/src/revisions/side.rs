@@ -1,4 +1,7 @@
-//! One side of a comparison: a revision's runner, and what it holds.
+//! One side of a comparison: the runner of a revision, and the routines in it.
+//!
+//! We ask the runner for its routines, because only it knows those of its revision. A runner that
+//! speaks another wire format is refused before anything is timed, with a way to compare it.
 
 use super::build::runner;
 use super::code::{self, hashes};
@@ -14,7 +17,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The exit code of a runner that does not understand what it is asked.
+/// The exit code of a runner that does not understand a request.
 const BAD_INPUT: i32 = 2;
 
 /// A revision that was built.
@@ -22,16 +25,16 @@ pub(crate) struct Side {
     /// The revision's name on the command line.
     pub(crate) revision: String,
     pub(crate) runner: PathBuf,
-    /// Hash of its boards.
+    /// The hash of its boards.
     pub(crate) boards: String,
-    /// What was asked for, by `variant/routine`.
+    /// The selected routines, by `variant/routine`.
     pub(crate) routines: BTreeMap<String, ListedRoutine>,
-    /// Its machine code, where it can be read.
+    /// The machine code of its runner; `None` where we have no decoder.
     pub(crate) code: Option<Executable>,
 }
 
 impl Side {
-    /// Builds the runner of a revision and asks what it holds of the plan.
+    /// Builds the runner of a revision and asks it for its routines. Keeps those of the plan.
     pub(crate) fn build(
         workspace: &Workspace,
         revision: &Revision,
@@ -53,13 +56,13 @@ impl Side {
         Ok(Side { revision, runner, boards: answer.boards, routines, code })
     }
 
-    /// The names of the routines that only this side has.
-    pub(crate) fn missing_in(&self, other: &Side) -> Vec<String> {
+    /// Returns the names of the routines that the other side lacks.
+    pub(crate) fn names_missing_in(&self, other: &Side) -> Vec<String> {
         let names = self.routines.keys();
         names.filter(|name| !other.routines.contains_key(*name)).cloned().collect()
     }
 
-    /// Hashes of the loops that time this routine; `None` if they are not known.
+    /// Returns the hashes of the loops that time this routine; `None` if they are not known.
     pub(crate) fn hashes(&self, routine: &ListedRoutine, form: Form) -> Option<Vec<String>> {
         let symbols: Vec<&str> =
             routine.probes.iter().map(|probe| probe.timed_loop(form)).collect();
@@ -67,7 +70,7 @@ impl Side {
     }
 }
 
-/// Asks a runner what it holds.
+/// Asks a runner for its routines.
 fn ask(
     runner: &Path,
     revision: &str,
@@ -75,25 +78,25 @@ fn ask(
     progress: &mut dyn Progress,
 ) -> Result<Routines, Error> {
     let stage = format!("routines of {revision}");
-    // Without the names of variants, of which this revision need not have all.
+    // The request names no variants, because this revision need not have all of them.
     let plan = Plan { variants: Vec::new(), ..plan.clone() };
     let request = serde_json::to_string(&plan).map_err(|error| check(&stage, error))?;
     let mut command = Command::new(runner);
-    let finished = run_child(&stage, command.arg("routines"), request, progress)?;
-    if finished.status.code() == Some(BAD_INPUT) {
-        return Err(Error::Input(too_old(revision)));
+    let output = run_child(&stage, command.arg("routines"), request, progress)?;
+    if output.status.code() == Some(BAD_INPUT) {
+        return Err(Error::Input(old_format_error(revision)));
     }
-    if !finished.status.success() {
-        return Err(finished.failure(&stage));
+    if !output.status.success() {
+        return Err(output.failure(&stage));
     }
-    read(&finished.stdout, revision).map_err(Error::Input)
+    parse(&output.stdout, revision).map_err(Error::Input)
 }
 
-/// Understands the answer of a runner, or says why not.
-fn read(answer: &str, revision: &str) -> Result<Routines, String> {
+/// Parses the answer of a runner. The error names the revision and what a user can do.
+fn parse(answer: &str, revision: &str) -> Result<Routines, String> {
     let answer: serde_json::Value = serde_json::from_str(answer).unwrap_or_default();
     match answer["version"].as_u64() {
-        None => Err(too_old(revision)),
+        None => Err(old_format_error(revision)),
         Some(version) if version != u64::from(WIRE_VERSION) => Err(format!(
             "{revision}: its runner speaks version {version} of the wire format, this xtask \
              version {WIRE_VERSION}; {}",
@@ -103,7 +106,7 @@ fn read(answer: &str, revision: &str) -> Result<Routines, String> {
     }
 }
 
-fn too_old(revision: &str) -> String {
+fn old_format_error(revision: &str) -> String {
     format!(
         "{revision}: its runner speaks an older wire format, and this xtask cannot ask it for \
          invocations; {}",
@@ -111,7 +114,7 @@ fn too_old(revision: &str) -> String {
     )
 }
 
-/// What a user can do about a revision that cannot be asked.
+/// Returns the advice for a user whose revision speaks another wire format.
 fn remedy(revision: &str) -> String {
     format!(
         "compare it with a revision of its time in a checkout of its own: `git worktree add \
@@ -128,22 +131,23 @@ mod tests {
     fn other_wire_formats_are_refused_by_name() {
         let version = WIRE_VERSION + 1;
         let newer = format!("{{\"version\":{version},\"mood\":\"new\"}}");
-        let refusal = read(&newer, "HEAD~3").expect_err("it is newer");
+        let refusal = parse(&newer, "HEAD~3").expect_err("it is newer");
         let expected = format!("HEAD~3: its runner speaks version {version} ");
         assert!(refusal.starts_with(&expected), "{refusal}");
         for answer in ["", "usage: raybench-runner", "[]", "{\"clock\":\"sundial\"}"] {
-            assert_eq!(read(answer, "v0.1").expect_err("no version"), too_old("v0.1"));
+            let error = parse(answer, "v0.1").expect_err("no version");
+            assert_eq!(error, old_format_error("v0.1"));
         }
         let incomplete = format!("{{\"version\":{WIRE_VERSION}}}");
-        assert!(read(&incomplete, "HEAD").expect_err("no boards").starts_with("HEAD: "));
+        assert!(parse(&incomplete, "HEAD").expect_err("no boards").starts_with("HEAD: "));
     }
 
     #[test]
     fn executables_that_do_not_answer_are_refused() {
-        let answer = |program: &str| {
+        let refusal = |program: &str| {
             ask(Path::new(program), "v0.1", &Plan::default(), &mut Silent).expect_err("no runner")
         };
-        assert_eq!(answer("/bin/true"), Error::Input(too_old("v0.1")));
-        assert_eq!(answer("/bin/false").exit_code(), 1, "it does not say why");
+        assert_eq!(refusal("/bin/true"), Error::Input(old_format_error("v0.1")));
+        assert_eq!(refusal("/bin/false").exit_code(), 1, "it gives no reason");
     }
 }

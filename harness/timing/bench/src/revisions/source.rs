@@ -1,31 +1,32 @@
-//! A revision by its name, resolved by git: a commit, or the working tree as it is.
+//! Finds the revision that a user named: a commit, which git resolves, or the working tree as it
+//! is.
 
 use machine_code::build::{Checkout, check_top, git};
 use runner::Error;
 use serde::Serialize;
 use std::path::Path;
 
-/// Stands for the working tree as it is; `.` means the same.
+/// The name of the working tree as it is. The name `.` means the same.
 pub const WORKING_TREE: &str = "WORKTREE";
 
-/// One side of a comparison.
+/// A revision of this repository.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Revision {
-    /// As the user wrote it.
+    /// The name as the user wrote it.
     pub name: String,
-    /// The commit; of the working tree, the one that it was changed from.
+    /// The commit. For the working tree it is the checked-out commit.
     pub commit: String,
-    /// Whether the working tree is meant.
+    /// Whether it is the working tree.
     pub working_tree: bool,
     /// Whether files of the working tree differ from the commit.
     pub is_dirty: bool,
 }
 
 impl Revision {
-    /// What `name` stands for in the repository at `root`; `None` if git knows no such revision.
+    /// Resolves `name` in the repository at `root`; `None` if git knows no such revision.
     ///
     /// # Errors
-    /// If `name` stands for several, or there is no repository.
+    /// If several commits match `name`, or there is no repository.
     pub fn resolve(root: &Path, name: &str) -> Result<Option<Self>, Error> {
         check_top(root).map_err(Error::Input)?;
         let working_tree = name == "." || name == WORKING_TREE;
@@ -45,10 +46,10 @@ impl Revision {
     }
 }
 
-/// Branches, tags and the other names that may be meant.
+/// Returns the names that a user may have meant: branches, tags, and the two that always exist.
 pub fn names(root: &Path) -> Vec<String> {
-    let listed = git(root, &["for-each-ref", "--format=%(refname:short)"]).unwrap_or_default();
-    let mut names: Vec<String> = listed.lines().map(str::to_string).collect();
+    let references = git(root, &["for-each-ref", "--format=%(refname:short)"]).unwrap_or_default();
+    let mut names: Vec<String> = references.lines().map(str::to_string).collect();
     names.extend(["HEAD".to_string(), WORKING_TREE.to_string()]);
     names
 }
@@ -64,24 +65,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_and_no_revisions_at_all() {
+    fn revisions_are_resolved_or_unknown() {
         let root = std::env::temp_dir().join(format!("raybench-{}-resolve", std::process::id()));
         std::fs::create_dir_all(&root).unwrap();
         git(&root, &["init", "--quiet", "--initial-branch=main"]).unwrap();
-        let who = ["-c", "user.name=a", "-c", "user.email=b"];
+        let author = ["-c", "user.name=a", "-c", "user.email=b"];
         let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
-        git(&root, &[&who[..], &commit].concat()).unwrap();
-        let resolved = ["mian", "--help", "main", "."].map(|name| Revision::resolve(&root, name));
-        let named = names(&root);
+        git(&root, &[&author[..], &commit].concat()).unwrap();
+        let revisions = ["mian", "--help", "main", "."].map(|name| Revision::resolve(&root, name));
+        let names = names(&root);
         std::fs::remove_dir_all(&root).unwrap();
-        assert_eq!(named, ["main", "HEAD", WORKING_TREE]);
-        let [mistyped, option, main, here] = resolved.map(Result::unwrap);
+        assert_eq!(names, ["main", "HEAD", WORKING_TREE]);
+        let [mistyped, option, main, working_tree] = revisions.map(Result::unwrap);
         assert_eq!((mistyped, option), (None, None));
         assert!(!main.expect("a branch").working_tree);
-        let here = here.expect("the working tree is always known");
-        assert!(here.working_tree && here.commit.len() >= 40);
-        let nowhere = Revision::resolve(Path::new("/"), "HEAD").unwrap_err();
-        assert_eq!(nowhere.exit_code(), 2);
-        assert!(nowhere.to_string().contains("not a git repository"), "{nowhere}");
+        let working_tree = working_tree.expect("the working tree is always known");
+        assert!(working_tree.working_tree && working_tree.commit.len() >= 40);
+        let error = Revision::resolve(Path::new("/"), "HEAD").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().contains("not a git repository"), "{error}");
     }
 }

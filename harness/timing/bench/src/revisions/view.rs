@@ -1,11 +1,11 @@
-//! Tables and messages of the comparison of two revisions.
+//! Prints the comparison of two revisions as tables and messages.
 
-use super::{Compared, Finding, Revision, RoutineChange, Timing};
+use super::{Finding, Revision, RevisionComparison, RoutineChange, Timing};
 use record::Ratio;
 use table::{NOTHING, Table};
 
-impl Compared {
-    /// What was compared, and the rows of changed code.
+impl RevisionComparison {
+    /// Returns a table about the two revisions, and a table of the rows of changed code.
     pub fn tables(&self) -> Vec<Table> {
         let mut about = Table::default();
         about.say(format!("A = {}, B = {}", revision(&self.a), revision(&self.b)));
@@ -22,13 +22,13 @@ impl Compared {
         vec![about, table]
     }
 
-    /// A line for each error, and for each row that is slower than `fail_above` allows.
+    /// Returns a line for each error, and for each row that is slower than `fail_above` allows.
     pub fn failures(&self, fail_above: Option<f64>) -> Vec<String> {
         let mut failures = Vec::new();
         for row in &self.rows {
-            let what = match (&row.finding, fail_above) {
-                (Finding::Error(why), _) => why.clone(),
-                (Finding::Timed(timing), Some(threshold)) if row.slower_than(threshold) => {
+            let failure = match (&row.finding, fail_above) {
+                (Finding::Error(error), _) => error.clone(),
+                (Finding::Timed(timing), Some(threshold)) if row.is_slower_than(threshold) => {
                     format!(
                         "slower by {:.2} %, by at least {:.2} %, which is more than {:.2} %",
                         (timing.ratio.center - 1.0) * 100.0,
@@ -38,27 +38,29 @@ impl Compared {
                 }
                 _ => continue,
             };
-            failures.push(format!("{} {}: {what}", row.name(), row.form));
+            failures.push(format!("{} {}: {failure}", row.name(), row.form));
         }
         failures
     }
 
-    /// Number of rows with too few clean samples for a verdict.
+    /// Returns the number of rows with too few clean samples for a verdict.
     pub fn undecided(&self) -> usize {
         self.rows.iter().filter(|row| row.finding.is_undecided()).count()
     }
 
-    /// How many rows this machine could not run.
+    /// Returns the number of rows that this machine could not run.
     pub fn skipped(&self) -> usize {
         self.rows.iter().filter(|row| matches!(row.finding, Finding::Skipped(_))).count()
     }
 
-    /// The rows whose code has changed, in cycles where each of them was timed in cycles.
+    /// Returns the table of the rows whose code has changed. Its unit is cycles only if every row
+    /// was timed in cycles, because a column has one unit.
     fn changed_rows(&self) -> Table {
         let mut rows: Vec<&RoutineChange> = self.rows.iter().collect();
         rows.retain(|row| row.finding != Finding::Unchanged);
         let mut timings = rows.iter().filter_map(|row| timing(row));
-        let unit = if timings.all(|timing| timing.b_cycles.is_some()) { "cycles" } else { "ns" };
+        let is_in_cycles = timings.all(|timing| timing.b_cycles.is_some());
+        let unit = if is_in_cycles { "cycles" } else { "ns" };
         Table::new([
             "`variant/routine",
             "form",
@@ -93,7 +95,8 @@ fn cells(row: &RoutineChange) -> Vec<String> {
     cells
 }
 
-/// Time of A and of B, ratio, interval, floor, and contended samples.
+/// Returns the cells of the time of A and of B, the ratio, its interval, the floor, and the share
+/// of contended samples.
 fn figures(row: &RoutineChange) -> [String; 6] {
     let mut figures = [NOTHING; 6].map(str::to_string);
     if let Finding::Contended(share) = row.finding {
@@ -117,8 +120,8 @@ fn verdict(row: &RoutineChange) -> String {
         Finding::Unchanged | Finding::Changed => NOTHING.to_string(),
         Finding::Timed(timing) => timing.verdict.clone(),
         Finding::Contended(_) => "contended".to_string(),
-        Finding::Skipped(why) => format!("skipped: {why}"),
-        Finding::Error(why) => format!("ERROR: {why}"),
+        Finding::Skipped(reason) => format!("skipped: {reason}"),
+        Finding::Error(error) => format!("ERROR: {error}"),
     }
 }
 
@@ -127,7 +130,7 @@ mod tests {
     use super::*;
     use record::{Estimate, Form};
 
-    fn exact(center: f64) -> Estimate {
+    fn exact_estimate(center: f64) -> Estimate {
         Estimate { center, low: center, high: center }
     }
 
@@ -144,10 +147,10 @@ mod tests {
             model: "line_attacks".into(),
             form: Form::Latency,
             finding: Finding::Timed(Box::new(Timing {
-                a_cycles: Some(exact(10.0)),
-                b_cycles: Some(exact(10.0 * ratio)),
-                a_ns: exact(4.0),
-                b_ns: exact(4.0 * ratio),
+                a_cycles: Some(exact_estimate(10.0)),
+                b_cycles: Some(exact_estimate(10.0 * ratio)),
+                a_ns: exact_estimate(4.0),
+                b_ns: exact_estimate(4.0 * ratio),
                 ratio: ratio_interval,
                 floor: Some(floor),
                 floor_margin: 0.005,
@@ -158,14 +161,14 @@ mod tests {
         }
     }
 
-    fn compared(rows: Vec<RoutineChange>) -> Compared {
+    fn comparison(rows: Vec<RoutineChange>) -> RevisionComparison {
         let [a, b] = ["HEAD", "WORKTREE"].map(|name| Revision {
             name: name.into(),
             commit: "0123456789abcdef".into(),
             working_tree: name == "WORKTREE",
             is_dirty: name == "WORKTREE",
         });
-        Compared {
+        RevisionComparison {
             a,
             b,
             workload: "game".into(),
@@ -178,27 +181,27 @@ mod tests {
     }
 
     #[test]
-    fn the_working_tree_has_changes_only_where_there_are_some() {
-        let mut compared = compared(vec![]);
-        compared.b.is_dirty = false;
+    fn working_tree_without_changes_is_shown_as_its_commit() {
+        let mut comparison = comparison(vec![]);
+        comparison.b.is_dirty = false;
         let head = "A = HEAD (0123456789ab), B = WORKTREE (0123456789ab)\n";
-        assert!(text(&compared).contains(head), "{}", text(&compared));
+        assert!(text(&comparison).contains(head), "{}", text(&comparison));
     }
 
-    fn text(compared: &Compared) -> String {
-        table::terminal(&compared.tables(), 200)
+    fn text(comparison: &RevisionComparison) -> String {
+        table::terminal(&comparison.tables(), 200)
     }
 
     #[test]
-    fn the_table_says_what_was_timed_and_what_was_not() {
+    fn table_shows_timed_and_untimed_rows() {
         let same = RoutineChange { finding: Finding::Unchanged, ..row(1.0, 0.0) };
         let skipped =
             RoutineChange { finding: Finding::Skipped("no GFNI".into()), ..row(1.0, 0.0) };
         let slower = row(1.05, 0.001);
         let contended = RoutineChange { finding: Finding::Contended(0.99), ..row(1.0, 0.0) };
         let wide = row(1.05, 0.05);
-        let compared = compared(vec![same, skipped, slower, contended, wide]);
-        let text = text(&compared);
+        let comparison = comparison(vec![same, skipped, slower, contended, wide]);
+        let text = text(&comparison);
         for part in [
             "A = HEAD (0123456789ab), B = WORKTREE (0123456789ab and the working tree's changes)",
             "10.500",
@@ -213,6 +216,6 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(text.matches("sbamg/attacks").count(), 4);
-        assert_eq!(compared.undecided(), 1, "the contended row");
+        assert_eq!(comparison.undecided(), 1, "the contended row");
     }
 }

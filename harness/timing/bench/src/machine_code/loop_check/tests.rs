@@ -12,7 +12,7 @@ fn probe() -> Code {
 }
 
 /// Passes around calls around `kernel`, with the checksum and the step: three operations.
-fn timed_at(address: u64, kernel: &[u8]) -> Code {
+fn timed_loop(address: u64, kernel: &[u8]) -> Code {
     let body = [
         &[0x48, 0x8b, 0x07][..], // R: mov rax,[rdi]
         kernel,
@@ -33,7 +33,7 @@ fn timed_at(address: u64, kernel: &[u8]) -> Code {
 const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0, loaded: 0 };
 
 fn faults_with(kernel: &[u8]) -> Vec<String> {
-    faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
+    loop_faults(EXPECTED, &probe(), &timed_loop(0x2000, kernel))
 }
 
 fn single(mut faults: Vec<String>) -> String {
@@ -45,7 +45,7 @@ fn single(mut faults: Vec<String>) -> String {
 fn a_clean_loop_has_no_fault() {
     let kernel = [SHIFT, SHIFT].concat();
     assert_eq!(faults_with(&kernel), Vec::<String>::new());
-    let body = body(&timed_at(0x2000, &kernel)).expect("two loops");
+    let body = body(&timed_loop(0x2000, &kernel)).expect("two loops");
     assert_eq!((body.counts.operations, body.counts.loads), (5, 1));
     assert!(body.stack.is_empty());
 }
@@ -59,7 +59,7 @@ fn an_address_that_sums_three_is_two_additions_and_one_of_two_is_one() {
 
 #[test]
 fn each_planted_fault_is_found() {
-    let planted = |more: &[u8]| timed_at(0x2000, &[&SHIFT[..], &SHIFT, more].concat());
+    let planted = |more: &[u8]| timed_loop(0x2000, &[&SHIFT[..], &SHIFT, more].concat());
     let folded = "timed: part of the kernel is folded: 4 operations per call, 2 of the probe \
                   and 3 of the loop make 5; constants outside the loop: none";
     for (timed, fault) in [
@@ -70,16 +70,19 @@ fn each_planted_fault_is_found() {
         ),
         // call elsewhere
         (planted(&[0xe8, 0, 0, 1, 0]), "timed: 1 calls in its loop"),
-        (timed_at(0x2000, &SHIFT), folded),
+        (timed_loop(0x2000, &SHIFT), folded),
         // jne to the first of the two shifts
         (planted(&[0x75, 0xf6]), "timed: 1 loops of the kernel inside, the probe has 0"),
-        (timed_at(0x2010, &[SHIFT, SHIFT].concat()), "timed starts at 0x2010, inside a cache line"),
+        (
+            timed_loop(0x2010, &[SHIFT, SHIFT].concat()),
+            "timed starts at 0x2010, inside a cache line",
+        ),
         (
             Code { symbol: "timed".into(), ..probe() },
             "timed: its loop over calls is not to be found",
         ),
     ] {
-        assert_eq!(single(faults_of_loop(EXPECTED, &probe(), &timed)), fault);
+        assert_eq!(single(loop_faults(EXPECTED, &probe(), &timed)), fault);
     }
 }
 
@@ -90,7 +93,7 @@ fn floating_point_among_integers_is_found() {
     let [add, copy] = [[0x0f, 0x58, 0xc8], [0x0f, 0x28, 0xc8]];
     let [add, copy] = [add, copy].map(|line| {
         let kernel = [&SHIFT[..], &SHIFT, &line].concat();
-        faults_of_loop(vectors, &probe(), &timed_at(0x2000, &kernel))
+        loop_faults(vectors, &probe(), &timed_loop(0x2000, &kernel))
     });
     assert!(single(add).contains("floating-point `addps xmm1, xmm0`"));
     assert_eq!(copy, Vec::<String>::new());
@@ -104,7 +107,7 @@ fn two_functions_of_a_link_may_be_one_ternary() {
     let xor = [0xc5, 0xf5, 0xef, 0xc2];
     let faults = |link: &[u8]| {
         let kernel = [&SHIFT[..], &SHIFT, link, link].concat();
-        faults_of_loop(linked, &probe(), &timed_at(0x2000, &kernel))
+        loop_faults(linked, &probe(), &timed_loop(0x2000, &kernel))
     };
     assert_eq!(faults(&ternary), Vec::<String>::new());
     assert!(single(faults(&xor)).contains("7 operations per call, 2 of the probe and 7 of"));
@@ -117,12 +120,12 @@ fn words_are_brought_into_lanes_by_loads() {
     let spread = [0xc4, 0xe2, 0x7d, 0x59, 0xc0];
     let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &spread, &SHIFT, &[0xc3]].concat();
     let probe = Code::decode("probe", 0x1000, &bytes, |_, _| None);
-    let timed = timed_at(0x2000, &[SHIFT, SHIFT].concat());
-    assert_eq!(faults_of_loop(lanes, &probe, &timed), Vec::<String>::new());
-    let fault = single(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
+    let timed = timed_loop(0x2000, &[SHIFT, SHIFT].concat());
+    assert_eq!(loop_faults(lanes, &probe, &timed), Vec::<String>::new());
+    let fault = single(loop_faults(Expected { loaded: 0, ..lanes }, &probe, &timed));
     assert!(fault.contains("5 operations per call, 3 of the probe"), "{fault}");
-    let less = timed_at(0x2000, &SHIFT);
-    assert!(single(faults_of_loop(lanes, &probe, &less)).contains("4 operations per call"));
+    let less = timed_loop(0x2000, &SHIFT);
+    assert!(single(loop_faults(lanes, &probe, &less)).contains("4 operations per call"));
 }
 
 /// A routine with one probe, of which only the names are looked at.
@@ -135,7 +138,7 @@ fn routine(spills: Option<Spills>) -> Routine {
 /// The loops of [`routine`] spill and reload: `mov [rsp-8],rax; and rax,[rsp-8]`.
 fn of_spilling_routine(spills: Option<Spills>) -> Vec<String> {
     let spill = [0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
-    let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
+    let timed = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
     let routine = routine(spills);
     faults(&routine, |symbol| {
         let code = if symbol.contains("probe") { probe() } else { timed.clone() };
@@ -164,13 +167,13 @@ fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
     // pxor xmm0,xmm1, in a kernel that is scalar in its source, with a spill and a reload.
     let packed =
         [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
-    let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
+    let timed = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
     let scalar =
         contract::registry::variant("kogge_stone").and_then(|variant| variant.routine("attacks"));
     let probes = &scalar.expect("registered").probes[..1];
     let routine = Routine { probes, ..Routine::PLAIN };
     let at = |tier| {
-        examined(&routine, tier, |symbol| {
+        check_loops(&routine, tier, |symbol| {
             let code = if symbol.contains("probe") { probe() } else { timed.clone() };
             Some(Code { symbol: symbol.to_string(), ..code })
         })
@@ -194,7 +197,7 @@ fn what_a_loop_must_add_follows_from_the_shape() {
             contract::registry::variant(variant).and_then(|variant| variant.routine(routine));
         let probe = &routine.expect("registered").probes[0];
         Form::ALL
-            .map(|form| Expected::of(probe, form))
+            .map(|form| Expected::new(probe, form))
             .map(|expected| expected.added + expected.links)
     };
     assert_eq!(added("kogge_stone", "attacks"), [4, 3], "one xor");
