@@ -87,12 +87,13 @@ mod tests {
     }
 
     fn callgrind(instructions: u64, calls: u64) -> ExecutedRange {
-        // As the Callgrind instrument computes it, the final `ret` still in the total.
+        // The Callgrind instrument computes the mean in this way, because its total still has the
+        // final `ret` of each call.
         ExecutedRange { mean: (instructions + calls) as f64 / calls as f64 - 1.0, calls }
     }
 
-    /// The complaint, if any, about these calls by single-stepping and so many instructions in so
-    /// many calls by Callgrind.
+    /// Returns the complaint, if any, about calls with these single-stepped instructions. `counted`
+    /// has the number of instructions and of calls by Callgrind.
     fn check(length: Length, per_call: &[u64], counted: Option<(u64, u64)>) -> Option<String> {
         let stepped = (!per_call.is_empty()).then(|| stepping(per_call));
         let count = counted.map(|(instructions, calls)| callgrind(instructions, calls));
@@ -110,23 +111,27 @@ mod tests {
             (decoded(21), &[20, 20], None, false),
             (straight, &[], Some((40, 2)), true),
             (decoded(21), &[], Some((40, 2)), false),
-            // A loop whose number of turns is fixed.
+            // The loop has a fixed number of turns, so all calls are equally long.
             (FIXED, &[53, 53], Some((53 * 256, 256)), true),
             (FIXED, &[53, 54], Some((53 * 256, 256)), false),
             (FIXED, &[53, 53], Some((53 * 256 + 1, 256)), false),
             (FIXED, &[], None, true),
-            // Otherwise the sums are equal to the last instruction of the same calls.
+            // The loop has a varying number of turns, so only the sums over all calls must agree.
             (VARYING, &[35, 30, 36], Some((101, 3)), true),
             (VARYING, &[35, 30, 36], Some((102, 3)), false),
             (VARYING, &[35, 30, 36], Some((100, 3)), false),
             (VARYING, &[30, 30, 30, 30], Some((120, 3)), false),
             (VARYING, &[3, 4], None, true),
-            // A sample is a part of what Callgrind counted, whose third call has instructions too.
+            // The stepped calls are a sample. Callgrind's third call has instructions too.
             (VARYING, &[30, 30], Some((90, 3)), true),
             (VARYING, &[45, 45], Some((90, 3)), false),
         ] {
-            let found = check(length, per_call, counted);
-            assert_eq!(found.is_none(), agree, "{length:?} {per_call:?} {counted:?}: {found:?}");
+            let complaint = check(length, per_call, counted);
+            assert_eq!(
+                complaint.is_none(),
+                agree,
+                "{length:?} {per_call:?} {counted:?}: {complaint:?}"
+            );
         }
         let complaint = check(straight, &[20, 21], Some((20 * 256, 256))).expect("one too many");
         let line = "probe: executed instructions do not agree: decoded 20; \

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 /// The findings of all instruments.
 #[derive(Default)]
 pub(crate) struct Findings {
-    pub(crate) verified: Vec<Verified>,
+    pub(crate) verifications: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, Estimate>,
     /// The first wrong answer of each competitor in the invocations.
     pub(crate) wrong_answers: BTreeMap<Competitor, String>,
@@ -77,7 +77,7 @@ fn probe_result(
     let code = findings.code.get(probe.symbol);
     let callgrind_count = findings.callgrind_count(probe);
     let step_count = findings.step_count(probe);
-    let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
+    let tally = findings.verifications.iter().find_map(|result| result.tallies.get(probe.symbol));
     ProbeResult {
         subject: probe.subject.name().into(),
         symbol: probe.symbol.into(),
@@ -259,7 +259,7 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
 impl Findings {
     /// Returns the result of the verifier for a routine.
     fn verification(&self, variant: &Variant, routine: &Routine) -> Option<&Verified> {
-        self.verified
+        self.verifications
             .iter()
             .find(|result| result.variant == *variant.name && result.routine == *routine.name)
     }

@@ -104,7 +104,7 @@ mod tests {
 
     const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
-    fn of(variants: &[&str], tier: Tier) -> Vec<String> {
+    fn selected_names(variants: &[&str], tier: Tier) -> Vec<String> {
         let variants = variants.iter().map(ToString::to_string).collect();
         let runs = |routine: &Routine| {
             routine.features().all(|feature| CpuClass::Avx512Icl.instructions().has(feature))
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_that_the_executable_can_be_built_with() {
+    fn names_are_known_to_the_executable() {
         let known: Vec<&str> = ::perft::KNOWN.iter().copied().chain([LIBRARY]).collect();
         assert_eq!(generator_names(false), known);
         let there: Vec<&str> = GENERATORS.iter().map(|generator| generator.name).collect();
@@ -124,40 +124,46 @@ mod tests {
     }
 
     #[test]
-    fn generators_are_named_by_themselves_or_by_variant_or_library() {
-        let named = |pattern: &str| attack_generators(&[pattern.to_string()]).expect("some");
-        assert_eq!(named("pext/*_split"), ["pext/square_attacks_split"]);
-        assert_eq!(named("walk"), ["walk/square_attacks"]);
-        assert_eq!(named("cozy-chess"), [LIBRARY]);
+    fn pattern_matches_generator_variant_or_library() {
+        let matching = |pattern: &str| attack_generators(&[pattern.to_string()]).expect("some");
+        assert_eq!(matching("pext/*_split"), ["pext/square_attacks_split"]);
+        assert_eq!(matching("walk"), ["walk/square_attacks"]);
+        assert_eq!(matching("cozy-chess"), [LIBRARY]);
         assert_eq!(attack_generators(&[]).expect("contenders"), generator_names(true));
         assert!(attack_generators(&["mag".to_string()]).is_err());
     }
 
     #[test]
     fn contenders_take_part_unless_a_few_are_named() {
-        let most = of(&[], Tier::V4);
+        let most = selected_names(&[], Tier::V4);
         assert!((10..=13).contains(&most.len()), "{most:?}");
         for name in [::perft::BASE, "magic/square_attacks", "pext/square_attacks"] {
             assert!(most.iter().any(|generator| generator == name), "{name} is not among {most:?}");
         }
-        let selected = of(&["magic", "walk"], Tier::V4);
+        let selected = selected_names(&["magic", "walk"], Tier::V4);
         for name in &selected {
             assert!(name.starts_with("magic/") || name.starts_with("walk/"), "{name}");
         }
         assert!(selected.len() > 4, "all of them: {selected:?}");
     }
 
-    /// Whether a name begins like this.
-    fn has(names: &[String], start: &str) -> bool {
+    /// Whether a name has this start.
+    fn has_start(names: &[String], start: &str) -> bool {
         names.iter().any(|name| name.starts_with(start))
     }
 
     #[test]
-    fn what_needs_a_higher_tier_of_the_run_is_left_to_that() {
-        let lowest = of(&[], Tier::X86_64);
+    fn routine_that_needs_a_higher_tier_is_timed_there() {
+        let lowest = selected_names(&[], Tier::X86_64);
         assert!(lowest.contains(&"magic/square_attacks_fixed".to_string()), "{lowest:?}");
-        assert!(!has(&lowest, "pext/") && !has(&lowest, "hyperbola_avx2/"), "{lowest:?}");
-        let middle = of(&[], Tier::V3);
-        assert!(has(&middle, "pext/") && !has(&middle, "one_piece_avx512/"), "{middle:?}");
+        assert!(
+            !has_start(&lowest, "pext/") && !has_start(&lowest, "hyperbola_avx2/"),
+            "{lowest:?}"
+        );
+        let middle = selected_names(&[], Tier::V3);
+        assert!(
+            has_start(&middle, "pext/") && !has_start(&middle, "one_piece_avx512/"),
+            "{middle:?}"
+        );
     }
 }

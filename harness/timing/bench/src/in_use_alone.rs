@@ -125,9 +125,9 @@ fn verified_record(
         Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
     let executables = build::executables(workspace, tier, false, progress)?;
     let record = keep::new_record(request, workspace, out);
-    let verified = instruments::verify_routines(&executables, &plan, progress)?;
+    let verifications = instruments::verify_routines(&executables, &plan, progress)?;
     let code = ProbeCode::read(&executables, &plan, tier)?;
-    let findings = Findings { verified, code, ..Findings::default() };
+    let findings = Findings { verifications, code, ..Findings::default() };
     let routines = routine_results(&plan, &findings);
     Ok(Record { routines, skips: skips(&plan, &findings), ..record })
 }

@@ -212,7 +212,7 @@ fn selected_routines() -> Vec<VariantRoutine> {
     selected
 }
 
-/// Those of the mixed run that this CPU can run.
+/// Returns the routines of the mixed run that this CPU can run.
 fn runnable_routines() -> impl Iterator<Item = VariantRoutine> {
     all_routines()
         .filter(|(_, routine)| MODELS.contains(&routine.model) && routine.runnable().is_ok())
@@ -249,7 +249,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn what_is_tried_has_tables_of_every_size_and_branches() {
+    fn selection_has_tables_of_every_size_and_branches() {
         let selected = selected_routines();
         let bytes: BTreeSet<usize> =
             selected.iter().map(|(_, routine)| routine.table_bytes).collect();
@@ -258,8 +258,9 @@ mod tests {
         assert!(selected.len() >= 4);
     }
 
-    /// An invocation in which each queen takes so many cycles hot, and ten times as many in slices.
-    fn invocation_of(cycles: f64, rates: Rates) -> InvocationReport {
+    /// Returns an invocation in which each queen takes so many cycles hot, and ten times as many in
+    /// slices.
+    fn simulated_invocation(cycles: f64, rates: Rates) -> InvocationReport {
         let mut invocation =
             InvocationReport { ticks_per_second: 1e9, ..InvocationReport::default() };
         let width = Some(Width { full: FULL });
@@ -287,8 +288,8 @@ mod tests {
         let findings = |cycles: f64, rates: Rates, patience_s: f64| {
             let invoke = |alone: Option<VariantRoutine>, _| {
                 Ok(match alone {
-                    Some(_) => invocation_of(10.0, FULL),
-                    None => invocation_of(cycles, rates),
+                    Some(_) => simulated_invocation(10.0, FULL),
+                    None => simulated_invocation(cycles, rates),
                 })
             };
             judge(&mixed_run(&selected, patience_s, invoke).expect("no invocation is lost"))

@@ -150,13 +150,13 @@ mod tests {
         |series| &mut series.mixed_per_cycle,
     ];
 
-    /// What no clock and no ruler says, beyond the bounds of a record or within them.
+    /// Figures that no clock and no ruler gives, beyond the bounds of a record or within them.
     const ODD_FIGURES: [f64; 6] = [0.0, -1.0, 5e-324, 1e-30, 1e12, 1e300];
 
-    /// A short run of a real machine.
+    /// The folder of a short run of a real machine.
     const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../xtask/analysis/tests/judged");
 
-    /// What is changed in the samples of a routine, and why they are refused.
+    /// A change of the samples of a routine, and the reason why they are then refused.
     type Fault = (fn(&mut Series), &'static str);
 
     #[test]
@@ -173,17 +173,17 @@ mod tests {
             (|series| series.visit = 0, unequal),
             (|series| series.name = "../attacks\u{1b}/south".into(), "should be a name"),
         ];
-        for (change, why) in faults {
+        for (change, reason) in faults {
             let mut samples = samples.clone();
             change(&mut samples.invocations[0].log.groups[0][0]);
             let text = serde_json::to_vec(&samples).expect("plain data");
             std::fs::write(folder.path().join(SAMPLES_FILE), text).expect("a folder of ours");
-            let error = load_samples(folder.path()).map(drop).expect_err(why).to_string();
-            assert!(error.contains(why) && !error.contains(char::is_control), "{error:?}");
+            let error = load_samples(folder.path()).map(drop).expect_err(reason).to_string();
+            assert!(error.contains(reason) && !error.contains(char::is_control), "{error:?}");
         }
     }
 
-    /// A time of nothing by a ruler of nothing is no number, and no judge may trip over it.
+    /// Zero divided by zero is no number, and no judge may fail on it.
     #[test]
     fn odd_figures_are_judged_without_harm_or_refused() {
         let (samples, _) = load_samples(Path::new(RUN)).expect("samples");

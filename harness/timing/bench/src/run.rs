@@ -57,7 +57,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     // Of the tiers of a run the last one is verified and counted; the others are only timed.
     let main_build = builds.last().expect("a plan has a tier");
     stages.reach("verify", progress);
-    let verified = instruments::verify_routines(&main_build.executables, plan, progress)?;
+    let verifications = instruments::verify_routines(&main_build.executables, plan, progress)?;
     let not_timeable = routines_where(&builds, plan, |code, routine| {
         code.mismatch(routine).is_some() || code.loop_fault(routine).is_some()
     });
@@ -97,7 +97,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         run.run_optional_stages(&main_build.executables, unsampled_seconds, &mut stages, progress);
 
     let findings = Findings {
-        verified,
+        verifications,
         criterion: optional.criterion,
         wrong_answers: summarize::wrong_answers(&invocations),
         counts: optional.counts,
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
     use machine_code::build::Silent;
 
-    fn refused(request: impl Into<Request>) -> Error {
+    fn refusal(request: impl Into<Request>) -> Error {
         run(&request.into(), &mut Silent).map(|_| ()).expect_err("bad input")
     }
 
@@ -289,24 +289,24 @@ mod tests {
     fn bad_input_is_refused_before_anything_is_built() {
         let defaults = Plan::default;
         let unknown = Plan { workload: Some("uniform-5".into()), ..defaults() };
-        assert_eq!(refused(unknown).exit_code(), 2);
+        assert_eq!(refusal(unknown).exit_code(), 2);
         let unknown = Plan { variants: vec!["nobody".into()], ..defaults() };
-        assert_eq!(refused(unknown).exit_code(), 2);
+        assert_eq!(refusal(unknown).exit_code(), 2);
         let nowhere = Plan { positions: Some("/no/such/file.epd".into()), ..defaults() };
-        assert_eq!(refused(nowhere).exit_code(), 2);
+        assert_eq!(refusal(nowhere).exit_code(), 2);
         let no_square = Plan { in_use: true, variants: vec!["carry_scalar".into()], ..defaults() };
-        assert_eq!(refused(no_square).exit_code(), 2, "nothing to ask in use");
+        assert_eq!(refusal(no_square).exit_code(), 2, "nothing to ask in use");
         let core = Plan { core: Some(100_000), ..defaults() };
-        assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
+        assert_eq!(refusal(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
         let tier_of_other_build = match Tier::BASELINE {
             Tier::Portable => Tier::X86_64,
             _ => Tier::Portable,
         };
-        assert_eq!(refused(defaults().at(tier_of_other_build)).exit_code(), 3);
+        assert_eq!(refusal(defaults().at(tier_of_other_build)).exit_code(), 3);
         let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
-        assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
-        assert!(refused(label("<script>")).to_string().starts_with("--label: "));
+        assert_eq!(refusal(label("on /home/alice/disk")).exit_code(), 2);
+        assert!(refusal(label("<script>")).to_string().starts_with("--label: "));
         let unwritable = Request { out: Some("/proc/raybench".into()), ..defaults().into() };
-        assert_eq!(refused(unwritable).exit_code(), 2);
+        assert_eq!(refusal(unwritable).exit_code(), 2);
     }
 }

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_planned_and_nothing_else() {
+    fn only_requested_stages_are_planned() {
         let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "invocations", "single-stepping"];
         assert_eq!(names(&Stages::new(&quick, 1.0)), always);
@@ -213,15 +213,15 @@ mod tests {
     }
 
     #[test]
-    fn on_a_quiet_core_the_stages_are_planned_to_end_in_time() {
-        for (quick, most) in [(false, 100.0), (true, 45.0)] {
-            let planned = Stages::new(&Plan { quick, ..Plan::default() }, 1.0).left();
-            assert!(planned <= most, "{planned}");
+    fn stages_end_in_time_on_a_quiet_core() {
+        for (quick, limit_s) in [(false, 100.0), (true, 45.0)] {
+            let planned_s = Stages::new(&Plan { quick, ..Plan::default() }, 1.0).left();
+            assert!(planned_s <= limit_s, "{planned_s}");
         }
     }
 
     #[test]
-    fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
+    fn samples_take_longer_on_a_busy_core_and_the_line_shows_it() {
         let plan = Plan { instruments: true, ..Plan::default() };
         let [whole, quarter, none] =
             [1.0, 0.26, 0.05].map(|core_share| Stages::new(&plan, core_share));
@@ -235,14 +235,14 @@ mod tests {
         assert_eq!(Stages::new(&short, 0.1).left(), whole.left(), "what is planned is done");
     }
 
-    /// The line of a run that takes so many seconds on half a core.
+    /// Returns the line of a run that takes so many seconds on half a core.
     fn line(seconds: f64, usual: f64) -> String {
         let [plan, usual] = [seconds, usual].map(|time| Stages(vec![(INVOCATIONS, time)]));
         plan.line(&usual, 0.5)
     }
 
     #[test]
-    fn a_time_is_compared_only_if_it_differs() {
+    fn time_is_compared_only_if_it_differs() {
         assert_eq!(line(60.0, 31.0), "to do: invocations 60 s; about 1 min");
         let share = "50 % of this core is ours: about";
         let rest = "; Ctrl-C keeps the finished invocations";
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_shrinks_stage_by_stage_whatever_was_left_out() {
+    fn remaining_time_shrinks_even_if_a_stage_is_left_out() {
         let mut plan = Stages(vec![("verify", 3.0), ("invocations", 100.0), ("step", 20.0)]);
         let mut log = Log::default();
         for stage in ["verify", "invocations", "something unplanned", "step"] {
@@ -267,12 +267,12 @@ mod tests {
     }
 
     #[test]
-    fn an_instrument_that_fails_leaves_the_others_theirs() {
+    fn failed_instrument_does_not_stop_the_others() {
         let mut optional = OptionalStages::new(|| false, Stages::default());
-        let failed: Vec<u32> =
+        let times: Vec<u32> =
             optional.run(true, "criterion", &mut Silent, |_| Err(Error::Check("died".into())));
-        let counted = optional.run(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
-        assert_eq!((failed, counted), (vec![], vec![7]));
+        let counts = optional.run(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
+        assert_eq!((times, counts), (vec![], vec![7]));
         assert_eq!(optional.failures, ["criterion: died"]);
         assert_eq!(skip_lines(&optional), optional.failures);
     }
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
+    fn interruption_begins_no_stage_and_is_no_failure() {
         static STOP: AtomicBool = AtomicBool::new(false);
         let mut optional = OptionalStages::new(|| STOP.load(Ordering::SeqCst), Stages::default());
         let lost: u32 = optional.run(true, "criterion", &mut Silent, |_| {

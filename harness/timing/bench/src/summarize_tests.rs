@@ -1,4 +1,4 @@
-//! What is made of the samples of several invocations: simulated ones of routines that exist.
+//! Tests the figures of several simulated invocations of routines that exist.
 
 use super::*;
 use crate::invocations_to_record;
@@ -10,7 +10,7 @@ use runner::VariantRoutine;
 pub(crate) const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
 
-/// The attack getters of these variants, in the order of the registry.
+/// Returns the attack getters of these variants, in the order of the registry.
 fn routines(variants: &[&str]) -> Vec<VariantRoutine> {
     let variants = variants.iter().map(ToString::to_string).collect();
     let plan = Plan { variants, model: Some(Model::RayAttacks), ..Plan::default() };
@@ -19,7 +19,7 @@ fn routines(variants: &[&str]) -> Vec<VariantRoutine> {
     routines
 }
 
-/// Samples of so many cycles a unit, two ticks a cycle, one unit each.
+/// Returns samples of one unit each, with so many cycles per unit and two ticks per cycle.
 pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     let mut series = Series::new(&name, 1.0);
     for number in 0..24 {
@@ -35,7 +35,7 @@ pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     series
 }
 
-/// An invocation in which `cycles` says what each `variant` takes on each subject.
+/// Returns an invocation in which a variant takes `cycles` of its name and the subject.
 fn invocation(
     routines: &[VariantRoutine],
     workload: &str,
@@ -75,7 +75,7 @@ fn invocation(
     }
 }
 
-fn judged(invocations: &[InvocationReport], not_timeable: &[&str]) -> Vec<Comparison> {
+fn comparisons_without(invocations: &[InvocationReport], not_timeable: &[&str]) -> Vec<Comparison> {
     let mut routines = Vec::new();
     for name in not_timeable {
         routines.push(AtTier { tier: contract::Tier::X86_64, routine: (*name).into() });
@@ -84,32 +84,36 @@ fn judged(invocations: &[InvocationReport], not_timeable: &[&str]) -> Vec<Compar
     record::judge::comparisons(&rounds, record::judge::confidence(false), "game")
 }
 
-fn whole(comparisons: &[Comparison]) -> &Comparison {
+fn all_directions(comparisons: &[Comparison]) -> &Comparison {
     comparisons.iter().find(|comparison| comparison.subjects.is_empty()).expect("all directions")
 }
 
-fn of_direction<'a>(comparisons: &'a [Comparison], name: &str) -> &'a Comparison {
+fn single_direction<'a>(comparisons: &'a [Comparison], name: &str) -> &'a Comparison {
     let mut comparisons = comparisons.iter();
     comparisons.find(|comparison| comparison.subjects == [name]).expect("a single direction")
 }
 
-const TWO: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
+const VARIANTS: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
 
 #[test]
-fn a_routine_is_the_sum_over_its_probes() {
-    let routines = routines(&TWO);
+fn routine_is_sum_over_its_probes() {
+    let routines = routines(&VARIANTS);
     let south = Subject::Direction(contract::Direction::South);
-    // 10 cycles each, but for dumb7's south: 10 against 18 there, so 80 against 88 in all.
+    // Each direction takes 10 cycles, except that south takes dumb7 18 of them. So all directions
+    // together take 80 and 88 cycles.
     let cycles = |variant: &str, subject| match (variant, subject) {
         ("dumb7_unrolled", subject) if subject == south => 18.0,
         _ => 10.0,
     };
     let invocations = vec![invocation(&routines, "game", FULL, cycles); 12];
-    let comparisons = judged(&invocations, &[]);
-    let all = whole(&comparisons);
-    assert_eq!((&all.reference, all.contended), (&"kogge_stone/attacks".into(), false));
-    assert_eq!((all.invocations.len(), all.set_aside_share), (12, Some(0.0)));
-    let dumb7 = &all.standings[1];
+    let comparisons = comparisons_without(&invocations, &[]);
+    let directions = all_directions(&comparisons);
+    assert_eq!(
+        (&directions.reference, directions.contended),
+        (&"kogge_stone/attacks".into(), false)
+    );
+    assert_eq!((directions.invocations.len(), directions.set_aside_share), (12, Some(0.0)));
+    let dumb7 = &directions.standings[1];
     assert_eq!(
         (&dumb7.name, dumb7.verdict),
         (&"dumb7_unrolled/attacks".into(), record::Verdict::Slower)
@@ -117,50 +121,50 @@ fn a_routine_is_the_sum_over_its_probes() {
     assert!((dumb7.to_reference.center - 1.1).abs() < 1e-9, "{dumb7:?}");
     assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
-    assert_eq!(all.winner, Some("kogge_stone/attacks".into()));
-    // On the main workload each direction stands alone too.
-    let south = &of_direction(&comparisons, "south").standings[1];
+    assert_eq!(directions.winner, Some("kogge_stone/attacks".into()));
+    // On the main workload each direction also has a comparison of its own.
+    let south = &single_direction(&comparisons, "south").standings[1];
     assert!((south.to_reference.center - 1.8).abs() < 1e-9);
-    let north = &of_direction(&comparisons, "north").standings[1];
+    let north = &single_direction(&comparisons, "north").standings[1];
     assert_eq!(north.verdict, record::Verdict::NotSeparated);
     assert_eq!(comparisons.len(), 9);
 }
 
 #[test]
-fn of_too_few_clean_invocations_there_is_no_figure() {
-    let routines = routines(&TWO);
+fn too_few_clean_invocations_give_no_figure() {
+    let routines = routines(&VARIANTS);
     let half = Rates { adds: 2.0, mixed: 3.0 };
     let cycles = |variant: &str, _| if variant == "kogge_stone" { 10.0 } else { 12.0 };
     let mut invocations = vec![invocation(&routines, "game", half, cycles); 9];
     invocations.extend(vec![invocation(&routines, "game", FULL, cycles); 3]);
-    let comparisons = judged(&invocations, &[]);
-    let all = whole(&comparisons);
-    assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
-    assert_eq!(all.set_aside_share, Some(0.75));
-    let clean: Vec<usize> = all.too_few.iter().map(|lacking| lacking.invocations).collect();
-    assert_eq!((all.standings.len(), clean), (0, vec![3; 2]));
-    let none = judged(&invocations[..9], &[]);
-    assert!(whole(&none).too_few.iter().all(|lacking| lacking.invocations == 0));
+    let comparisons = comparisons_without(&invocations, &[]);
+    let directions = all_directions(&comparisons);
+    assert!(directions.contended && directions.winner.is_none() && directions.half_width.is_none());
+    assert_eq!(directions.set_aside_share, Some(0.75));
+    let clean: Vec<usize> = directions.too_few.iter().map(|lacking| lacking.invocations).collect();
+    assert_eq!((directions.standings.len(), clean), (0, vec![3; 2]));
+    let none = comparisons_without(&invocations[..9], &[]);
+    assert!(all_directions(&none).too_few.iter().all(|lacking| lacking.invocations == 0));
 }
 
 #[test]
-fn the_not_timeable_and_the_wrong_have_no_standing() {
-    let routines = routines(&TWO);
+fn not_timeable_and_wrong_routines_have_no_standing() {
+    let routines = routines(&VARIANTS);
     let mut invocations = vec![invocation(&routines, "game", FULL, |_, _| 10.0); 12];
-    let comparisons = judged(&invocations, &["dumb7_unrolled/attacks"]);
-    assert_eq!(whole(&comparisons).standings.len(), 1);
+    let comparisons = comparisons_without(&invocations, &["dumb7_unrolled/attacks"]);
+    assert_eq!(all_directions(&comparisons).standings.len(), 1);
     let mut group = invocations[5].log.groups[2].iter_mut();
     let dumb7 = group.find(|series| series.name.starts_with("dumb7"));
     dumb7.expect("it is there").wrong = Some("a wrong board".into());
     assert_eq!(wrong_answers(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
-    assert_eq!(whole(&judged(&invocations, &[])).standings.len(), 1);
+    assert_eq!(all_directions(&comparisons_without(&invocations, &[])).standings.len(), 1);
     invocations[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));
     assert_eq!(wrong_answers(&invocations)[&"kogge_stone/attacks".into()], "a board before");
 }
 
 #[test]
 fn each_tier_has_its_invocations_and_marks() {
-    let routines = routines(&TWO);
+    let routines = routines(&VARIANTS);
     let invocations = [
         (contract::Tier::Native, 8.0),
         (contract::Tier::X86_64, 10.0),
@@ -182,16 +186,16 @@ fn each_tier_has_its_invocations_and_marks() {
         let expected: &[&Competitor] = if is_native { &[&dumb7] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
     }
-    let judged = record::judge::comparisons(&rounds, record::judge::confidence(false), "game");
-    for comparison in judged {
+    let comparisons = record::judge::comparisons(&rounds, record::judge::confidence(false), "game");
+    for comparison in comparisons {
         let is_marked = comparison.standings.iter().any(|standing| standing.packed);
         assert!(!is_marked || comparison.condition.tier == contract::Tier::Native);
     }
 }
 
 #[test]
-fn an_invocation_that_took_less_for_the_whole_is_not_trusted() {
-    let routines = routines(&TWO);
+fn invocation_with_lower_full_width_is_rejected() {
+    let routines = routines(&VARIANTS);
     let mut invocations = vec![invocation(&routines, "game", FULL, |_, _| 10.0); 5];
     invocations[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
     invocations[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });

@@ -287,8 +287,8 @@ mod tests {
         SamplingBudget { seconds, wanted, limit, core_share, after, stop, missing, remedy }
     }
 
-    /// The number of invocations, if they end like this, in order, or are lost.
-    fn taken(ends: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
+    /// Returns the number of invocations, if they end in this order or are lost.
+    fn count_invocations(ends: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut ends = ends.iter();
         let invocations =
             sample_in_sequence(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
@@ -302,15 +302,18 @@ mod tests {
     }
 
     #[test]
-    fn an_invocation_on_a_bad_core_is_kept_and_taken_again() {
-        assert_eq!(taken(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(), 3);
+    fn invocation_on_bad_core_is_kept_and_repeated() {
+        assert_eq!(
+            count_invocations(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(),
+            3
+        );
         // A lost one ends the others, and a lost first one is an error.
-        assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
-        assert!(taken(&[Err(())], 3).is_err());
+        assert_eq!(count_invocations(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
+        assert!(count_invocations(&[Err(())], 3).is_err());
     }
 
     #[test]
-    fn builds_take_turns_and_a_bad_invocation_is_made_up_for() {
+    fn builds_take_turns_and_bad_invocation_is_repeated() {
         let done = [Ended::Done, Ended::Core, Ended::Time, Ended::Done].map(invocation);
         let turns = turns(&done, 2);
         let turns: Vec<(usize, usize)> =
@@ -319,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn further_invocations_are_taken_until_no_row_lacks_an_interval() {
+    fn further_invocations_begin_until_no_row_lacks_an_interval() {
         let mut log = ProgressLog::default();
         let missing = |done: &[InvocationReport]| 5_usize.saturating_sub(done.len());
         let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
@@ -332,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
+    fn limit_notes_the_number_of_uncertain_rows() {
         let mut log = ProgressLog::default();
         let budget = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
         assert!(sample_in_sequence(&budget, &mut log, |_, _, _, _| panic!("no time")).is_err());
@@ -340,12 +343,12 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_core_gives_each_invocation_more_time_up_to_the_limit() {
+    fn invocations_get_more_time_on_a_busy_core_up_to_the_limit() {
         for (core_share, limit, planned) in [
             (1.0, 1_200.0, 45.0),
             (0.25, 1_200.0, 180.0),
             (0.05, 300.0, 300.0),
-            // What is wanted has its time.
+            // The wanted invocations have their time even beyond the limit.
             (0.05, 30.0, 45.0),
         ] {
             let budget = SamplingBudget { core_share, limit, ..budget(45.0, 18) };
@@ -354,12 +357,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_between_invocations_and_nothing_while_one_is_taken() {
+    fn remaining_time_is_shown_between_invocations_only() {
         let mut log = ProgressLog::default();
         let mut number = 0;
         let invocations =
             sample_in_sequence(&budget(60.0, 2), &mut log, |stage, _, _, progress| {
-                // What a runner's answer begins and ends; the runner itself tells nothing.
+                // The parent begins and ends the stage of a runner, which itself shows nothing.
                 progress.begin(stage);
                 progress.end();
                 number += 1;

@@ -1,21 +1,21 @@
-//! Differences of two records, and which of them make the records unlike.
+//! Tests which differences of two records make them unlike.
 
 use crate::compare::compare;
 use record::{Record, sample};
 
-/// What is changed, and how.
+/// The name of a fact, and a function that changes it.
 type Change = (&'static str, fn(&mut Record));
 
 #[test]
-fn like_is_told_from_unlike() {
+fn changed_facts_make_records_unlike_unless_allowed() {
     let a = sample();
     assert!(compare(&a, &a).differences.is_empty());
-    let with = |change: fn(&mut Record)| {
+    let difference_after = |change: fn(&mut Record)| {
         let mut b = a.clone();
         change(&mut b);
         let differences = compare(&a, &b).differences;
         assert_eq!(differences.len(), 1, "{differences:?}");
-        differences.into_iter().next().expect("one")
+        differences[0].clone()
     };
     let unlike: [Change; 5] = [
         ("machine cpu", |b| b.machine.cpu = "other".into()),
@@ -27,10 +27,11 @@ fn like_is_told_from_unlike() {
         ("boards game", |b| b.workloads[0].hash = "0f".into()),
     ];
     for (what, change) in unlike {
-        let difference = with(change);
+        let difference = difference_after(change);
         assert!(difference.unlike && difference.what.starts_with(what), "{what}: {difference:?}");
     }
-    assert_eq!(with(|b| b.machine.features.push("apx".into())).b, "apx", "what the other lacks");
+    let more_features = difference_after(|b| b.machine.features.push("apx".into()));
+    assert_eq!(more_features.b, "apx", "the entry that the other list lacks");
     let mut busy = a.clone();
     busy.machine.load_before = Some(9.0);
     assert_eq!(compare(&a, &busy).differences, [], "the load differs always");
@@ -42,7 +43,7 @@ fn like_is_told_from_unlike() {
         ("seed", |b| b.seed = 2),
     ];
     for (what, change) in allowed {
-        let difference = with(change);
+        let difference = difference_after(change);
         assert!(!difference.unlike && difference.what == what, "{what}: {difference:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What one run confirms of another, where the right counts are known.
+//! Tests the comparison of two records for which the right counts are known.
 
 use crate::compare::{Agreement, Tables, compare};
 use record::{
@@ -8,7 +8,8 @@ use record::{
 
 const INVOCATIONS: usize = 16;
 
-/// The sample with one contest, of routines with these ratios to the first, which takes 11 cycles.
+/// Returns the sample with one contest, of routines with these ratios to the first, which takes 11
+/// cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
     let mut record = Record { id: id.into(), in_use: None, ..sample() };
     let is_board = |model: record::Model| model == contract::Model::BoardAttacks;
@@ -32,7 +33,7 @@ fn run(id: &str, ratios: &[f64]) -> Record {
         let variant = format!("variant{number}");
         let competitor = Competitor::new(&variant, "attacks");
         rounds.rows.push(Measured {
-            ratio: by_invocation(ratio),
+            ratio: ratios_by_invocation(ratio),
             pairs: vec![40; INVOCATIONS],
             ..Measured::new(competitor.probe("board"), INVOCATIONS)
         });
@@ -58,8 +59,8 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     record
 }
 
-/// Ratios about this one, those of the reference all the same.
-fn by_invocation(ratio: f64) -> Vec<Option<f64>> {
+/// Returns a ratio near this one for each invocation. Those of the reference are all 1.
+fn ratios_by_invocation(ratio: f64) -> Vec<Option<f64>> {
     let mut ratios = Vec::new();
     for invocation in 0..INVOCATIONS {
         let deviation = if ratio == 1.0 { 0.0 } else { 0.0001 * invocation as f64 };
@@ -68,12 +69,13 @@ fn by_invocation(ratio: f64) -> Vec<Option<f64>> {
     ratios
 }
 
-/// What the invocations measured of a routine.
-fn invocations(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
+/// Returns the ratios of a routine in all invocations.
+fn routine_ratios(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
     &mut record.rounds[0].rows[routine].ratio
 }
 
-/// Pairs, separated in A and B, lost, gained, reversed, over all classes.
+/// Returns the numbers of pairs over all classes: all, separated in A, separated in B, lost, gained
+/// and reversed.
 fn counts(a: &Record, b: &Record) -> [usize; 6] {
     let mut sum = Agreement::default();
     for (_, agreement) in compare(a, b).classes {
@@ -91,7 +93,7 @@ fn counts(a: &Record, b: &Record) -> [usize; 6] {
 }
 
 #[test]
-fn every_pair_is_judged_by_the_invocations_of_both() {
+fn every_pair_is_judged_by_invocations_of_both() {
     let a = run("a", &[1.0, 0.9, 1.2, 1.201]);
     assert_eq!(counts(&a, &a), [6, 5, 5, 0, 0, 0], "the last two are within the floor");
     assert_eq!(counts(&a, &run("b", &[1.0, 0.9, 1.2, 1.3])), [6, 5, 6, 0, 1, 0]);
@@ -99,33 +101,33 @@ fn every_pair_is_judged_by_the_invocations_of_both() {
 }
 
 #[test]
-fn a_reversal_tells_who_and_by_how_much() {
-    let compared = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
+fn reversal_has_names_and_ratios() {
+    let stability = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
     let mut pairs = Vec::new();
-    for reversal in &compared.reversed {
+    for reversal in &stability.reversed {
         pairs.push(reversal.names.each_ref().map(ToString::to_string).join(" : "));
     }
     assert_eq!(
         pairs,
         ["variant1/attacks : variant2/attacks", "variant1/attacks : variant0/attacks"]
     );
-    let first = &compared.reversed[0];
+    let first = &stability.reversed[0];
     let [a, b] = first.ratios;
     assert!((a - 0.75).abs() < 1e-3 && (b - 1.3 / 1.2).abs() < 1e-3, "{first:?}");
     assert_eq!((first.contest.as_str(), first.condition.form.name()), ("board_attacks", "latency"));
-    let text: String = compared.tables().iter().map(|table| table.terminal(200)).collect();
+    let text: String = stability.tables().iter().map(|table| table.terminal(200)).collect();
     let line = "variant1/attacks to variant0/attacks: 0.901 in A, 1.301 in B";
     assert!(text.contains(line), "{text}");
 }
 
-/// Six invocations are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and
-/// the copy take eight, from which on they are trimmed.
+/// By a sign test, six invocations are enough for 95 %, and five for 90 %. A joint 99 % for two
+/// contestants and the copy needs eight, from which number on the ratios are trimmed.
 #[test]
-fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
+fn intervals_have_the_confidence_of_the_record() {
     let separated = |count: usize, level: f64, joint: bool| {
         let mut record = run("a", &[1.0, 0.9]);
         record.confidence = Confidence { level, joint };
-        invocations(&mut record, 1)[count..].fill(None);
+        routine_ratios(&mut record, 1)[count..].fill(None);
         counts(&record, &record)[1] == 1
     };
     assert!(separated(6, 0.95, false) && !separated(5, 0.95, false), "quick");
@@ -145,14 +147,14 @@ fn without_invocations_the_recorded_verdicts_are_counted() {
     assert_eq!(counts(&a, &b), [0; 6]);
 }
 
-/// Makes a time longer, wherever a standing has it.
+/// Makes both times of a standing longer.
 fn lengthen(standing: &mut record::Standing, factor: f64) {
     standing.to_reference.center *= factor;
     standing.cycles_per_unit.as_mut().expect("made up").center *= factor;
 }
 
-/// The classes with rows: their number, and the number of those that have not moved.
-fn shares(a: &Record, b: &Record) -> Vec<(Tables, Form, usize, usize)> {
+/// Returns the classes that have rows, with the number of rows and of those that have not moved.
+fn unmoved_rows(a: &Record, b: &Record) -> Vec<(Tables, Form, usize, usize)> {
     let mut shares = Vec::new();
     for (class, Agreement { rows, moved, .. }) in compare(a, b).classes {
         if rows > 0 {
@@ -163,7 +165,7 @@ fn shares(a: &Record, b: &Record) -> Vec<(Tables, Form, usize, usize)> {
 }
 
 #[test]
-fn a_time_that_is_off_is_missed_in_its_class_alone() {
+fn moved_row_counts_in_its_class_only() {
     let mut a = run("a", &[1.0, 0.9, 1.2, 1.3]);
     let small = 32 * 1024;
     for (routine, bytes) in a.routines.iter_mut().zip([0, 1, small, small + 1]) {
@@ -185,34 +187,34 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
         (Tables::Large, Form::Latency, 2, 2),
         (Tables::Large, Form::Throughput, 1, 1),
     ];
-    assert_eq!(shares(&a, &a), expected);
+    assert_eq!(unmoved_rows(&a, &a), expected);
 
     let mut b = a.clone();
     lengthen(&mut b.comparisons[0].standings[2], 1.03);
-    assert_eq!(shares(&a, &b), expected, "what is not hot is in no class");
+    assert_eq!(unmoved_rows(&a, &b), expected, "what is not hot is in no class");
     lengthen(&mut b.comparisons[3].standings[2], 1.03);
     expected[2].3 = 3;
-    assert_eq!(shares(&a, &b), expected);
+    assert_eq!(unmoved_rows(&a, &b), expected);
     b.comparisons[1].standings[3].cycles_per_unit = None;
-    assert_eq!(shares(&a, &b), expected[..5], "nanoseconds are in no class");
+    assert_eq!(unmoved_rows(&a, &b), expected[..5], "nanoseconds are in no class");
     let mut loops = b.routines[2].probes[0].loops.iter_mut();
     let throughput = loops.find(|timed| timed.form == Form::Throughput);
     throughput.expect("it was timed").hash = "0f".into();
     (expected[3].2, expected[3].3) = (1, 1);
-    assert_eq!(shares(&a, &b), expected[..5], "changed code is no control");
+    assert_eq!(unmoved_rows(&a, &b), expected[..5], "changed code is no control");
 }
 
-/// Whose code is the same is told by loops, else by probes, else not at all.
+/// A row needs the same hashes of its loops, or of its probes where a record has no loops.
 #[test]
-fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
+fn unchanged_code_is_recognized_by_loops_or_probes() {
     let mut a = run("a", &[1.0, 0.9]);
     a.comparisons[0].condition.state = State::Hot;
     let is_row = |change: fn(&mut record::RoutineResult)| {
         let mut b = a.clone();
         change(&mut b.routines[1]);
-        let compared = compare(&a, &b);
-        let rows: usize = compared.classes.iter().map(|(_, agreement)| agreement.rows).sum();
-        assert_eq!(rows + compared.other_code, 2, "{compared:?}");
+        let stability = compare(&a, &b);
+        let rows: usize = stability.classes.iter().map(|(_, agreement)| agreement.rows).sum();
+        assert_eq!(rows + stability.other_code, 2, "{stability:?}");
         rows == 2
     };
     assert!(is_row(|_| ()));
@@ -233,19 +235,19 @@ fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
     assert!(!is_row(|routine| routine.probes.clear()));
 }
 
-/// The time of a wrong routine means nothing.
+/// A wrong routine has no row, because its time means nothing.
 #[test]
-fn what_has_no_row_is_told() {
+fn routines_without_row_are_named() {
     let mut a = run("a", &[1.0, 0.9, 1.2]);
     a.comparisons[0].condition.state = State::Hot;
     let mut b = a.clone();
     b.id = "b".into();
     b.routines[1].error = Some("wrong answer".into());
     b.routines.pop();
-    let compared = compare(&a, &b);
+    let stability = compare(&a, &b);
     let missing: Vec<_> =
-        compared.missing.iter().map(|(name, why)| format!("{name} {why}")).collect();
+        stability.missing.iter().map(|(name, reason)| format!("{name} {reason}")).collect();
     assert_eq!(missing, ["variant1/attacks in b: wrong answer", "variant2/attacks not in b"]);
-    let rows: usize = compared.classes.iter().map(|(_, agreement)| agreement.rows).sum();
+    let rows: usize = stability.classes.iter().map(|(_, agreement)| agreement.rows).sum();
     assert_eq!(rows, 1);
 }

@@ -1,17 +1,18 @@
-//! Each fault, planted in a loop without one.
+//! Plants each fault in a loop that has none, and checks that it is found.
 
 use super::*;
 
 const SHIFT: [u8; 4] = [0x48, 0xc1, 0xe8, 0x08]; // shr rax,8
 const NEXT: [u8; 5] = [0x48, 0x83, 0xc7, 0x08, 0x90]; // add rdi,8; nop
 
-/// `mov rax,rdi; shr rax,8; shr rax,8; ret`
+/// Returns `mov rax,rdi; shr rax,8; shr rax,8; ret`.
 fn probe() -> Code {
     let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &SHIFT, &[0xc3]].concat();
     Code::decode("probe", 0x1000, &bytes, |_, _| None)
 }
 
-/// Passes around calls around `kernel`, with the checksum and the step: three operations.
+/// Returns a loop over passes, with a loop over calls in it, with `kernel` in that. The loop over
+/// calls adds three operations: the checksum and the step.
 fn timed_loop(address: u64, kernel: &[u8]) -> Code {
     let body = [
         &[0x48, 0x8b, 0x07][..], // R: mov rax,[rdi]
@@ -32,7 +33,7 @@ fn timed_loop(address: u64, kernel: &[u8]) -> Code {
 
 const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0, loaded: 0 };
 
-fn faults_with(kernel: &[u8]) -> Vec<String> {
+fn kernel_faults(kernel: &[u8]) -> Vec<String> {
     loop_faults(EXPECTED, &probe(), &timed_loop(0x2000, kernel))
 }
 
@@ -42,37 +43,37 @@ fn single(mut faults: Vec<String>) -> String {
 }
 
 #[test]
-fn a_clean_loop_has_no_fault() {
+fn clean_loop_has_no_fault() {
     let kernel = [SHIFT, SHIFT].concat();
-    assert_eq!(faults_with(&kernel), Vec::<String>::new());
+    assert_eq!(kernel_faults(&kernel), Vec::<String>::new());
     let body = body(&timed_loop(0x2000, &kernel)).expect("two loops");
     assert_eq!((body.counts.operations, body.counts.loads), (5, 1));
     assert!(body.stack.is_empty());
 }
 
 #[test]
-fn an_address_that_sums_three_is_two_additions_and_one_of_two_is_one() {
+fn address_that_sums_three_is_two_additions() {
     // lea rax,[rax+rax+8]; lea rax,[rax+rax]
-    assert_eq!(faults_with(&[0x48, 0x8d, 0x44, 0x00, 0x08]), Vec::<String>::new());
-    assert!(single(faults_with(&[0x48, 0x8d, 0x04, 0x00])).contains("is folded"));
+    assert_eq!(kernel_faults(&[0x48, 0x8d, 0x44, 0x00, 0x08]), Vec::<String>::new());
+    assert!(single(kernel_faults(&[0x48, 0x8d, 0x04, 0x00])).contains("is folded"));
 }
 
 #[test]
 fn each_planted_fault_is_found() {
-    let planted = |more: &[u8]| timed_loop(0x2000, &[&SHIFT[..], &SHIFT, more].concat());
+    let with_instructions = |more: &[u8]| timed_loop(0x2000, &[&SHIFT[..], &SHIFT, more].concat());
     let folded = "timed: part of the kernel is folded: 4 operations per call, 2 of the probe \
                   and 3 of the loop make 5; constants outside the loop: none";
-    for (timed, fault) in [
+    for (loop_code, fault) in [
         // pxor xmm1,xmm0
         (
-            planted(&[0x66, 0x0f, 0xef, 0xc8]),
+            with_instructions(&[0x66, 0x0f, 0xef, 0xc8]),
             "timed is scalar in its source but has the packed `pxor xmm1, xmm0`",
         ),
         // call elsewhere
-        (planted(&[0xe8, 0, 0, 1, 0]), "timed: 1 calls in its loop"),
+        (with_instructions(&[0xe8, 0, 0, 1, 0]), "timed: 1 calls in its loop"),
         (timed_loop(0x2000, &SHIFT), folded),
         // jne to the first of the two shifts
-        (planted(&[0x75, 0xf6]), "timed: 1 loops of the kernel inside, the probe has 0"),
+        (with_instructions(&[0x75, 0xf6]), "timed: 1 loops of the kernel inside, the probe has 0"),
         (
             timed_loop(0x2010, &[SHIFT, SHIFT].concat()),
             "timed starts at 0x2010, inside a cache line",
@@ -82,7 +83,7 @@ fn each_planted_fault_is_found() {
             "timed: its loop over calls is not to be found",
         ),
     ] {
-        assert_eq!(single(loop_faults(EXPECTED, &probe(), &timed)), fault);
+        assert_eq!(single(loop_faults(EXPECTED, &probe(), &loop_code)), fault);
     }
 }
 
@@ -120,42 +121,43 @@ fn words_are_brought_into_lanes_by_loads() {
     let spread = [0xc4, 0xe2, 0x7d, 0x59, 0xc0];
     let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &spread, &SHIFT, &[0xc3]].concat();
     let probe = Code::decode("probe", 0x1000, &bytes, |_, _| None);
-    let timed = timed_loop(0x2000, &[SHIFT, SHIFT].concat());
-    assert_eq!(loop_faults(lanes, &probe, &timed), Vec::<String>::new());
-    let fault = single(loop_faults(Expected { loaded: 0, ..lanes }, &probe, &timed));
+    let loop_code = timed_loop(0x2000, &[SHIFT, SHIFT].concat());
+    assert_eq!(loop_faults(lanes, &probe, &loop_code), Vec::<String>::new());
+    let fault = single(loop_faults(Expected { loaded: 0, ..lanes }, &probe, &loop_code));
     assert!(fault.contains("5 operations per call, 3 of the probe"), "{fault}");
     let less = timed_loop(0x2000, &SHIFT);
     assert!(single(loop_faults(lanes, &probe, &less)).contains("4 operations per call"));
 }
 
-/// A routine with one probe, of which only the names are looked at.
+/// Returns a routine with one probe, of which only the names are used.
 fn routine(spills: Option<Spills>) -> Routine {
     let registered =
         contract::registry::variant("bytewise_fill").and_then(|variant| variant.routine("paddb"));
     Routine { probes: registered.expect("registered").probes, spills, ..Routine::PLAIN }
 }
 
-/// The loops of [`routine`] spill and reload: `mov [rsp-8],rax; and rax,[rsp-8]`.
-fn of_spilling_routine(spills: Option<Spills>) -> Vec<String> {
+/// Returns the faults of [`routine`] with loops that spill and reload:
+/// `mov [rsp-8],rax; and rax,[rsp-8]`.
+fn spilling_routine_faults(spills: Option<Spills>) -> Vec<String> {
     let spill = [0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
-    let timed = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
+    let loop_code = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
     let routine = routine(spills);
     faults(&routine, |symbol| {
-        let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+        let code = if symbol.contains("probe") { probe() } else { loop_code.clone() };
         Some(Code { symbol: symbol.to_string(), ..code })
     })
 }
 
 #[test]
-fn a_spill_is_found_in_both_forms_and_may_be_declared() {
-    let spilling = of_spilling_routine(None);
+fn spill_is_found_in_both_forms_and_may_be_declared() {
+    let spilling = spilling_routine_faults(None);
     assert_eq!(spilling.len(), 2, "{spilling:?}");
     let complaint = "2 stack accesses per call: mov [rsp-8], rax; and rax, [rsp-8]";
     assert!(spilling.iter().all(|fault| fault.ends_with(complaint)), "{spilling:?}");
 
     let declared = |accesses| Some(Spills { accesses, why: "a test" });
-    assert_eq!(of_spilling_routine(declared(2)), Vec::<String>::new());
-    let exceeded = single(of_spilling_routine(declared(1)));
+    assert_eq!(spilling_routine_faults(declared(2)), Vec::<String>::new());
+    let exceeded = single(spilling_routine_faults(declared(1)));
     assert!(
         exceeded.contains("declared to have up to 1") && exceeded.ends_with("has 2"),
         "{exceeded}"
@@ -163,35 +165,35 @@ fn a_spill_is_found_in_both_forms_and_may_be_declared() {
 }
 
 #[test]
-fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
+fn stack_and_vectors_are_no_faults_above_the_baseline() {
     // pxor xmm0,xmm1, in a kernel that is scalar in its source, with a spill and a reload.
     let packed =
         [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
-    let timed = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
+    let loop_code = timed_loop(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
     let scalar =
         contract::registry::variant("kogge_stone").and_then(|variant| variant.routine("attacks"));
     let probes = &scalar.expect("registered").probes[..1];
     let routine = Routine { probes, ..Routine::PLAIN };
-    let at = |tier| {
+    let check_tier = |tier| {
         check_loops(&routine, tier, |symbol| {
-            let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+            let code = if symbol.contains("probe") { probe() } else { loop_code.clone() };
             Some(Code { symbol: symbol.to_string(), ..code })
         })
     };
-    let (baseline, v3) = (at(Tier::X86_64), at(Tier::V3));
+    let (baseline, v3) = (check_tier(Tier::X86_64), check_tier(Tier::V3));
     assert!(baseline.faults.iter().any(|fault| fault.contains("packed `pxor")));
     assert!(baseline.faults.iter().any(|fault| fault.contains("stack accesses")));
     assert_eq!((v3.faults.len(), v3.packed), (0, true), "{:?}", v3.faults);
 }
 
 #[test]
-fn a_missing_symbol_is_a_fault() {
+fn missing_symbol_is_a_fault() {
     let missing = faults(&routine(None), |_| None);
     assert!(single(missing).ends_with("is missing"));
 }
 
 #[test]
-fn what_a_loop_must_add_follows_from_the_shape() {
+fn added_operations_follow_from_the_shape() {
     let added = |variant: &str, routine: &str| {
         let routine =
             contract::registry::variant(variant).and_then(|variant| variant.routine(routine));
