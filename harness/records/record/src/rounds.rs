@@ -2,7 +2,7 @@
 
 use crate::{Form, Model, Name, PlainText, ProbeName};
 use contract::Tier;
-pub use measure::Ended;
+pub use measure::EndReason;
 use serde::{Deserialize, Serialize};
 
 /// The conditions of a measurement.
@@ -256,13 +256,13 @@ pub struct InvocationSummary {
     pub suspect: Option<PlainText>,
     /// The reason why it ended.
     #[cfg_attr(test, schemars(schema_with = "ended"))]
-    pub ended: Ended,
+    pub ended: EndReason,
 }
 
 /// The schema of the reasons.
 #[cfg(test)]
 fn ended(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    let names = [Ended::Done, Ended::Time, Ended::Core];
+    let names = [EndReason::Done, EndReason::Time, EndReason::Core];
     schemars::json_schema!({
         "description": "The reason why it ended.", "type": "string", "enum": names
     })

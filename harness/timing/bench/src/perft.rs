@@ -146,7 +146,7 @@ fn wrong_answer(invocation: &InvocationReport) -> Option<String> {
     if let Some((name, case)) = invocation.wrong.first() {
         return Some(format!("{name}: {case}"));
     }
-    invocation.log.groups.iter().flatten().find_map(|series| series.wrong.clone())
+    invocation.log.groups.iter().flatten().find_map(|series| series.wrong_answer.clone())
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
         let right = take(GENERATORS, &order).expect("the order is sound");
         assert_eq!(wrong_answer(&right), None);
         let mut late = right.clone();
-        late.log.groups[3][2].wrong = Some("399, right is 400".into());
+        late.log.groups[3][2].wrong_answer = Some("399, right is 400".into());
         assert_eq!(wrong_answer(&late), Some("399, right is 400".into()));
         let early = InvocationReport { wrong: vec![("magic".into(), "no leaves".into())], ..right };
         assert_eq!(wrong_answer(&early), Some("magic: no leaves".into()));

@@ -96,7 +96,7 @@ pub(crate) fn wrong_answers(invocations: &[InvocationReport]) -> BTreeMap<Compet
         cases.entry(competitor.clone()).or_insert_with(|| case.clone());
     }
     for series in invocations.iter().flat_map(|invocation| invocation.log.groups.iter().flatten()) {
-        if let Some(case) = &series.wrong {
+        if let Some(case) = &series.wrong_answer {
             let competitor = series_name(&series.name).probe.competitor;
             cases.entry(competitor).or_insert_with(|| case.clone());
         }

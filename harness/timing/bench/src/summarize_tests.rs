@@ -155,7 +155,7 @@ fn not_timeable_and_wrong_routines_have_no_standing() {
     assert_eq!(all_directions(&comparisons).standings.len(), 1);
     let mut group = invocations[5].log.groups[2].iter_mut();
     let dumb7 = group.find(|series| series.name.starts_with("dumb7"));
-    dumb7.expect("it is there").wrong = Some("a wrong board".into());
+    dumb7.expect("it is there").wrong_answer = Some("a wrong board".into());
     assert_eq!(wrong_answers(&invocations)[&"dumb7_unrolled/attacks".into()], "a wrong board");
     assert_eq!(all_directions(&comparisons_without(&invocations, &[])).standings.len(), 1);
     invocations[0].wrong.push(("kogge_stone/attacks".into(), "a board before".into()));

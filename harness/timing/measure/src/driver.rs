@@ -130,7 +130,7 @@ impl<C: Clock> Driver<C> {
 mod tests {
     use super::*;
     use crate::simulated::{Known, Machine, QUIET};
-    use crate::{Contestant, Ended, Timed};
+    use crate::{Contestant, EndReason, Timed};
 
     #[test]
     fn refuses_a_core_that_does_not_exist() {
@@ -149,6 +149,6 @@ mod tests {
         let mut groups = [Group::new(contestants.into(), usize::MAX)];
         let log = driver.sample(&mut groups, 0.5, 1);
         let seconds = log.ticks / driver.ticks_per_second();
-        assert!(log.ended == Ended::Time && (0.5..0.51).contains(&seconds), "{seconds}");
+        assert!(log.ended == EndReason::Time && (0.5..0.51).contains(&seconds), "{seconds}");
     }
 }

@@ -39,7 +39,7 @@ pub fn ratio(
     width: Option<Width>,
     pair_window_ticks: f64,
 ) -> Option<InvocationRatio> {
-    if contestant.wrong.is_some() || reference.wrong.is_some() {
+    if contestant.wrong_answer.is_some() || reference.wrong_answer.is_some() {
         return None;
     }
     // Number of samples of a visit that are compared separately.
@@ -124,7 +124,7 @@ pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
 }
 
 fn mean_per_unit(series: &Series, samples: Vec<f64>) -> Option<f64> {
-    if series.wrong.is_some() || samples.len() < MIN_PAIRS {
+    if series.wrong_answer.is_some() || samples.len() < MIN_PAIRS {
         return None;
     }
     interquartile_mean(samples).map(|mean| mean / series.units)
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!((ratio(&few, &few, WIDTH, 1e4), ticks_per_unit(&few, WIDTH)), (None, None));
         let mut wrong = series(&every(1_000, 20, 100.0, 4.0));
         assert!(ratio(&wrong, &wrong, WIDTH, 1e4).is_some());
-        wrong.wrong = Some("a board".into());
+        wrong.wrong_answer = Some("a board".into());
         assert_eq!(
             (ratio(&wrong, &wrong, WIDTH, 1e4), cycles_per_unit(&wrong, WIDTH)),
             (None, None)

@@ -22,7 +22,7 @@
 //! from the readings so far. Figures are made with the width from all readings, at the end.
 
 use crate::stats::{Schedule, Shuffle};
-use crate::{Contestant, Ended, Log, REFERENCE, Rates, Sample, Series, Width, is_clean};
+use crate::{Contestant, EndReason, Log, REFERENCE, Rates, Sample, Series, Width, is_clean};
 
 /// Contestants that are compared with the first of them.
 pub struct Group<'a> {
@@ -129,15 +129,15 @@ pub fn interleave(groups: &mut [Group<'_>], plan: &Plan, mut report: impl FnMut(
             }
             run.sample_round(state, plan.sample_ticks);
             if run.elapsed() > plan.budget_ticks {
-                break 'turns Ended::Time;
+                break 'turns EndReason::Time;
             }
             if plan.patience_ticks.is_some_and(|ticks| patience.is_over(&run, ticks)) {
-                break 'turns Ended::Core;
+                break 'turns EndReason::Core;
             }
         }
         turns += 1;
         if group_states.iter().all(GroupState::is_done) {
-            break Ended::Done;
+            break EndReason::Done;
         }
     };
     let (width, suspect) = match Width::from_readings(&run.rates) {
@@ -216,7 +216,7 @@ impl SamplingRun {
                             break;
                         }
                     }
-                    Err(wrong) => series.wrong = Some(wrong),
+                    Err(wrong) => series.wrong_answer = Some(wrong),
                 }
             }
             series.units = contestant.units() * passes as f64;
@@ -290,7 +290,7 @@ impl SamplingRun {
         let (contestant, series) = (&mut *state.group.contestants[index], &mut state.series[index]);
         let mut clean_count = 0;
         for visit_index in 0..series.visit {
-            if series.wrong.is_some() {
+            if series.wrong_answer.is_some() {
                 break;
             }
             match self.sample(contestant, state.passes[index], visit_index) {
@@ -298,7 +298,7 @@ impl SamplingRun {
                     series.push(&sample, self.start.unwrap_or(sample.start_ticks));
                     clean_count += usize::from(is_clean(self.width, sample.rates));
                 }
-                Err(wrong) => series.wrong = Some(wrong),
+                Err(wrong) => series.wrong_answer = Some(wrong),
             }
         }
         clean_count
@@ -351,11 +351,11 @@ impl<'a, 'b> GroupState<'a, 'b> {
     /// Whether every contestant whose answers are right has enough pairs. If the reference is
     /// wrong, no contestant can have pairs.
     fn is_done(&self) -> bool {
-        if self.series[REFERENCE].wrong.is_some() {
+        if self.series[REFERENCE].wrong_answer.is_some() {
             return true;
         }
         for (index, series) in self.series.iter().enumerate() {
-            if series.wrong.is_none() && !self.has_pairs(index) {
+            if series.wrong_answer.is_none() && !self.has_pairs(index) {
                 return false;
             }
         }

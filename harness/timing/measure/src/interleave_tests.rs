@@ -44,7 +44,7 @@ fn known_costs_are_measured_right() {
         .map(|cycles| Known::new(&machine, "work", cycles / 2.0, cycles / 2.0))
         .into();
     let log = sample(&machine, works, &PLAN);
-    assert_eq!((log.ended, log.turns, log.suspect.as_deref()), (Ended::Done, 48, None));
+    assert_eq!((log.ended, log.turns, log.suspect.as_deref()), (EndReason::Done, 48, None));
     assert_eq!(log.width.unwrap().full.adds, 4.0);
     for (series, cost) in log.groups[0].iter().zip([10.0, 11.0, 35.0]) {
         let cycles = cycles_per_unit(series, log.width).unwrap();
@@ -81,7 +81,7 @@ fn bursts_of_a_neighbour_change_no_figure() {
         for seed in 0..8 {
             let machine = Machine::with(bursty(burst, seed));
             let log = sample(&machine, wide_and_deep(&machine), &PLAN);
-            assert_eq!(log.ended, Ended::Done, "{burst} {seed}");
+            assert_eq!(log.ended, EndReason::Done, "{burst} {seed}");
             assert!(
                 (first_ratio(&log) - 1.0).abs() < 5e-3,
                 "{burst} {seed}: {}",
@@ -117,7 +117,7 @@ fn a_wholly_contended_invocation_has_no_clean_sample_and_the_reason() {
         let machine = Machine::new(QUIET);
         machine.set_share(share);
         let log = sample(&machine, wide_and_deep(&machine), &Plan { budget_ticks: 1e7, ..PLAN });
-        assert_eq!((log.ended, log.width), (Ended::Time, None), "{share}");
+        assert_eq!((log.ended, log.width), (EndReason::Time, None), "{share}");
         assert!(log.suspect.as_ref().unwrap().contains("additions a cycle"), "{:?}", log.suspect);
         assert_eq!(log.groups[0][0].clean(log.width).count(), 0);
         assert!(!log.groups[0][0].is_empty(), "contended samples are kept");
@@ -132,11 +132,11 @@ fn a_core_that_turns_bad_for_good_is_left() {
     let machine = Machine::with(Box::new(move || periods.next().expect("the last is endless")));
     let plan = Plan { patience_ticks: Some(1e7), ..PLAN };
     let log = sample(&machine, wide_and_deep(&machine), &plan);
-    assert_eq!(log.ended, Ended::Core);
+    assert_eq!(log.ended, EndReason::Core);
     assert!(log.ticks < 4e7, "{}", log.ticks);
     let patient = Plan { patience_ticks: None, budget_ticks: 1e8, ..PLAN };
     machine.set_share(0.5);
-    assert_eq!(sample(&machine, wide_and_deep(&machine), &patient).ended, Ended::Time);
+    assert_eq!(sample(&machine, wide_and_deep(&machine), &patient).ended, EndReason::Time);
 }
 
 #[test]
@@ -146,8 +146,8 @@ fn a_contestant_with_a_wrong_answer_is_out_and_the_others_go_on() {
         [10.0, 11.0, 12.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
     works[1].wrong_after = Some(12);
     let log = sample(&machine, works, &PLAN);
-    assert_eq!(log.ended, Ended::Done);
-    assert_eq!(log.groups[0][1].wrong.as_deref(), Some("work: a wrong answer"));
+    assert_eq!(log.ended, EndReason::Done);
+    assert_eq!(log.groups[0][1].wrong_answer.as_deref(), Some("work: a wrong answer"));
     let (reference, third) = (&log.groups[0][0], &log.groups[0][2]);
     let ratio = ratio(third, reference, log.width, PAIR_WINDOW_TICKS).unwrap().ratio;
     assert!((ratio - 1.2).abs() < 2e-3);
@@ -160,7 +160,7 @@ fn a_wrong_reference_ends_its_group_alone() {
     wrong[0].wrong_after = Some(0);
     let mut groups = [group(&machine, wrong), group(&machine, wide_and_deep(&machine))];
     let log = interleave(&mut groups, &PLAN, |_| {});
-    assert!(log.groups[0][0].wrong.is_some() && log.groups[0][1].is_empty());
+    assert!(log.groups[0][0].wrong_answer.is_some() && log.groups[0][1].is_empty());
     assert_eq!(log.groups[1][1].len(), 48);
 }
 

@@ -74,11 +74,12 @@ pub use interleave::{Group, Plan, Progress, interleave};
 pub use per_invocation::{PerInvocation, over_subjects, quotients};
 pub use rates::Rates;
 pub use ruler::Ruler;
-pub use samples::{Ended, Log, REFERENCE, Series};
+pub use samples::{EndReason, Log, REFERENCE, Series};
 pub use stopwatch::{Reading, Sample, Stopwatch};
 pub use together::Together;
 pub use verdicts::{
-    MIN_MARGIN, Standing, Verdicts, each, half_width, invocations_needed, margin, verdicts,
+    MIN_MARGIN, Standing, Verdicts, half_width, interval_confidence, invocations_needed, margin,
+    verdicts,
 };
 pub use width::{MIN_SHARE, Width, is_clean};
 pub use work::{Calls, Contestant, Timed, Work};

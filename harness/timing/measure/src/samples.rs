@@ -19,7 +19,7 @@ pub struct Log {
     /// The reason why there is no width, or why it is doubtful.
     pub suspect: Option<String>,
     /// The reason why the invocation ended.
-    pub ended: Ended,
+    pub ended: EndReason,
     /// Duration of the invocation in ticks.
     pub ticks: f64,
 }
@@ -42,7 +42,7 @@ pub const REFERENCE: usize = 0;
 /// The reason why an invocation ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ended {
+pub enum EndReason {
     /// There were enough clean samples.
     #[default]
     Done,
@@ -89,7 +89,8 @@ pub struct Series {
     #[serde(default)]
     pub untimed_passes: u64,
     /// The wrong answer after which no more samples were taken.
-    pub wrong: Option<String>,
+    #[serde(rename = "wrong")]
+    pub wrong_answer: Option<String>,
 }
 
 impl Series {

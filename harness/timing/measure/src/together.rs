@@ -124,7 +124,7 @@ mod tests {
     fn a_stray_of_the_reference_does_not_widen_intervals() {
         let [quiet, stray] = [1.0, 1.3].map(|stray| ratio(&contestants(stray), 3, 0));
         assert!(width(stray) < 1.3 * width(quiet), "{quiet:?} {stray:?}");
-        assert!(stray.low < 1.3 && 1.3 < stray.high && stray.reached);
+        assert!(stray.low < 1.3 && 1.3 < stray.high && stray.has_confidence);
     }
 
     #[test]
@@ -144,10 +144,10 @@ mod tests {
     fn seven_invocations_are_enough_among_many_and_six_are_not() {
         let mut contestants = contestants(1.0);
         contestants[5][7..].fill(None);
-        assert!(ratio(&contestants, 5, 0).reached);
+        assert!(ratio(&contestants, 5, 0).has_confidence);
         contestants[5][6..].fill(None);
         let interval = ratio(&contestants, 5, 0);
-        assert!(!interval.reached && interval.low < interval.high);
+        assert!(!interval.has_confidence && interval.low < interval.high);
         contestants[5].fill(None);
         assert_eq!(Together::new(contestants, 0.9).ratio(5, 0), None);
     }

@@ -20,7 +20,7 @@ const SPARE_INVOCATIONS: usize = 4;
 
 /// Returns the confidence of each interval of a comparison of so many contestants, so that all of
 /// them hold together with `confidence`.
-pub fn each(confidence: f64, contestants: usize) -> f64 {
+pub fn interval_confidence(confidence: f64, contestants: usize) -> f64 {
     corrected(confidence, contestants.saturating_sub(1))
 }
 
@@ -118,7 +118,7 @@ struct Judge {
 impl Judge {
     fn compare(&self, numerator: usize, denominator: usize) -> Option<JudgedRatio> {
         let interval = self.together.ratio(numerator, denominator)?;
-        Some((interval, interval.reached.then(|| judge(interval, self.margin))))
+        Some((interval, interval.has_confidence.then(|| judge(interval, self.margin))))
     }
 }
 

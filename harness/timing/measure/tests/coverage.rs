@@ -4,7 +4,7 @@
 //! the reference: we count the verdicts on these.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
-use measure::{PerInvocation, each, invocations_needed, verdicts};
+use measure::{PerInvocation, interval_confidence, invocations_needed, verdicts};
 
 const CONTESTANTS: usize = 40;
 /// Standard deviation of the logarithm of a ratio from invocation to invocation, strays aside: an
@@ -94,7 +94,7 @@ fn run(noise: Noise, invocations: usize, random: &mut Shuffle) -> Vec<PerInvocat
 }
 
 fn simulate(noise: Noise, runs: usize) -> Outcome {
-    let confidence = each(JOINT_CONFIDENCE, CONTESTANTS + 1);
+    let confidence = interval_confidence(JOINT_CONFIDENCE, CONTESTANTS + 1);
     let mut random = Shuffle::new(1);
     let mut outcome = Outcome::default();
     for _ in 0..runs {

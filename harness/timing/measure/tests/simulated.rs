@@ -100,8 +100,8 @@ impl Machine {
         self.0.borrow_mut().interrupt_cycles = cycles;
     }
 
-    /// Works: `chain` cycles that wait for each other and feel no neighbour, and `block` cycles
-    /// that take the whole width. They come one after the other in small pieces.
+    /// Does `chain` cycles of work that waits for itself, so that a neighbour does not slow it down,
+    /// and `block` cycles of work that needs the whole width. Both alternate in small pieces.
     pub fn work(&self, chain: f64, block: f64) {
         const PIECE: f64 = 1_000.0;
         let pieces = ((chain + block) / PIECE).ceil().max(1.0);
@@ -111,21 +111,23 @@ impl Machine {
         }
     }
 
-    /// Lets the time of so many cycles pass, which a neighbour makes longer where the work feels
-    /// it.
-    fn pass(&self, mut cycles: f64, feels_neighbour: bool) {
+    /// Lets the time of so many cycles pass. A neighbour makes it longer if the work needs the whole
+    /// width.
+    fn pass(&self, mut cycles: f64, needs_width: bool) {
         let mut state = self.0.borrow_mut();
         while cycles > 0.0 {
             if state.period.cycles <= 0.0 {
                 state.period = (state.neighbour)();
             }
-            let share = if feels_neighbour { state.period.share } else { 1.0 };
+            let share = if needs_width { state.period.share } else { 1.0 };
             let elapsed = (cycles / share).min(state.period.cycles);
-            let done = elapsed * share;
+            let done_cycles = elapsed * share;
             state.period.cycles -= elapsed;
             state.ticks += elapsed * state.ticks_per_cycle;
-            // Where a period ends exactly with the work, rounding must not leave a rest for ever.
-            cycles = if done >= cycles * (1.0 - 1e-12) { 0.0 } else { cycles - done };
+            // If a period ends exactly with the work, rounding may leave a tiny rest, with which the
+            // loop would never end.
+            let is_done = done_cycles >= cycles * (1.0 - 1e-12);
+            cycles = if is_done { 0.0 } else { cycles - done_cycles };
         }
     }
 }
@@ -140,8 +142,8 @@ impl Clock for MadeUpClock {
 
     fn run(&mut self, ruler: Ruler) -> Option<f64> {
         let start = self.0.0.borrow().ticks;
-        let extra = std::mem::take(&mut self.0.0.borrow_mut().interrupt_cycles);
-        self.0.pass(extra, false);
+        let interrupt_cycles = std::mem::take(&mut self.0.0.borrow_mut().interrupt_cycles);
+        self.0.pass(interrupt_cycles, false);
         match ruler.cycles() {
             Some(cycles) => self.0.pass(cycles, false),
             None if ruler == Ruler::Adds => self.0.pass(ruler.operations() / ADDS, true),
@@ -169,17 +171,17 @@ impl Clock for MadeUpClock {
 
 /// Work of known cost on a [`Machine`].
 pub struct Known {
-    /// Its name.
+    /// The name of the work.
     pub name: String,
-    /// Cycles a unit that wait for each other.
+    /// Cycles per unit of work that waits for itself.
     pub chain: f64,
-    /// Cycles a unit that take the whole width.
+    /// Cycles per unit of work that needs the whole width.
     pub block: f64,
-    /// Units of a pass.
+    /// Number of units in a pass.
     pub units: f64,
-    /// A sample takes up to this share longer, by chance.
+    /// Maximum share by which a sample takes longer, by chance.
     pub noise: f64,
-    /// Runs after which its answers are wrong.
+    /// Number of runs after which its answers are wrong.
     pub wrong_after: Option<u64>,
     machine: Machine,
     random: Shuffle,
@@ -187,7 +189,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Work without noise, always right, 100 units a pass.
+    /// Makes work without noise and with right answers, of 100 units per pass.
     pub fn new(machine: &Machine, name: &str, chain: f64, block: f64) -> Self {
         let random = Shuffle::new(name.bytes().fold(7, |seed, byte| seed * 31 + u64::from(byte)));
         Known {

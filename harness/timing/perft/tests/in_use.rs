@@ -70,7 +70,7 @@ fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
         expected.extend(empty.map(|name| format!("{name}/{subject}")));
         expected.push(format!("magic/square_attacks/{subject}"));
         assert_eq!(names, expected);
-        assert!(series.iter().all(|series| series.wrong.is_none()));
+        assert!(series.iter().all(|series| series.wrong_answer.is_none()));
     }
     assert_eq!(forms(&whole), [ANSWERS.as_slice(), &EVALUATIONS].concat());
     let [_, _, _, cell, .., search] = &*whole.groups else { panic!("a map") };
@@ -164,7 +164,7 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
     assert_eq!(invocation.log.groups[0].len(), 5, "it is not timed");
     let mut wrong: Vec<Vec<&String>> = Vec::new();
     for group in &invocation.log.groups {
-        wrong.push(group.iter().flat_map(|series| &series.wrong).collect());
+        wrong.push(group.iter().flat_map(|series| &series.wrong_answer).collect());
     }
     let [[replay], [search]] = [&*wrong[0], &*wrong[1]] else { panic!("{wrong:?}") };
     assert!(replay.starts_with("tired: ") && replay.ends_with(", of trace"), "{replay}");

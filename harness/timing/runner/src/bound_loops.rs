@@ -261,10 +261,13 @@ mod tests {
         assert_eq!((&addresses[..], is_right), (&[0, 6, 2, 1][..], true));
         let error = record_addresses(sum_second_look_ups, &bound_loop, 5, &is_ten).unwrap_err();
         assert!(error.contains("other turns"));
-        let result =
-            copy_bound_loop(sum_second_look_ups, &code, Replacement::Independent, 4, &|timed_loop| {
-                sums(timed_loop, 1) == [11, 1]
-            });
+        let result = copy_bound_loop(
+            sum_second_look_ups,
+            &code,
+            Replacement::Independent,
+            4,
+            &|timed_loop| sums(timed_loop, 1) == [11, 1],
+        );
         assert!(result.map(|_| ()).unwrap_err().contains("wrong answers"));
     }
 

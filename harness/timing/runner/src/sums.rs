@@ -58,5 +58,5 @@ pub fn contended_share(invocations: &[Log]) -> f64 {
 /// Returns a wrong answer, if there was one.
 pub fn wrong_answer(invocations: &[Log]) -> Option<&String> {
     let series = invocations.iter().flat_map(|log| log.groups.iter().flatten());
-    series.filter_map(|series| series.wrong.as_ref()).next()
+    series.filter_map(|series| series.wrong_answer.as_ref()).next()
 }

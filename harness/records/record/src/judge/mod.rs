@@ -28,7 +28,7 @@ use crate::{
     Rounds, Standing, TooFew, Verdict, unique,
 };
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
-use measure::{MIN_MARGIN, PerInvocation, REFERENCE, Together, each, half_width};
+use measure::{MIN_MARGIN, PerInvocation, REFERENCE, Together, half_width, interval_confidence};
 
 /// Returns the required confidence of the intervals of a run. A quick run has too few samples for
 /// intervals that hold together.
@@ -43,7 +43,11 @@ pub fn confidence(quick: bool) -> Confidence {
 /// Returns the confidence of each interval among this many contestants, the reference's copy
 /// included.
 pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
-    if confidence.joint { each(confidence.level, contestants) } else { confidence.level }
+    if confidence.joint {
+        interval_confidence(confidence.level, contestants)
+    } else {
+        confidence.level
+    }
 }
 
 /// Returns the comparisons of all rounds, condition by condition. On the `main` workload every
@@ -82,7 +86,7 @@ pub fn pair(
     let ContestTotals { totals, ratios, .. } = contest.compare(&rounds, confidence)?;
     let [over_index, under_index] =
         [over, under].map(|name| totals.iter().position(|(competitor, _)| competitor == name));
-    let ratio = ratios.ratio(over_index?, under_index?).filter(|ratio| ratio.reached)?;
+    let ratio = ratios.ratio(over_index?, under_index?).filter(|ratio| ratio.has_confidence)?;
     let margin = comparison.floor_margin;
     let standings = comparison.standing(over).zip(comparison.standing(under));
     if standings.is_some_and(|(over, under)| modes::is_divided(over, under, margin)) {
@@ -207,7 +211,7 @@ fn rank(
     empty: Option<&Total>,
     margin: f64,
 ) -> Option<Ranked> {
-    let to_reference = ratios.ratio(index, REFERENCE).filter(|ratio| ratio.reached)?;
+    let to_reference = ratios.ratio(index, REFERENCE).filter(|ratio| ratio.has_confidence)?;
     let verdict = match index {
         REFERENCE => Verdict::Reference,
         _ => judge(to_reference, margin).into(),
@@ -233,7 +237,7 @@ fn compare_neighbours(ranked: &mut [Ranked], ratios: &Together, margin: f64) {
     for next in 1..ranked.len() {
         let ratio = ratios.ratio(ranked[next].index, ranked[next - 1].index);
         let verdict = match ratio {
-            Some(ratio) if ratio.reached => judge(ratio, margin).into(),
+            Some(ratio) if ratio.has_confidence => judge(ratio, margin).into(),
             _ => Verdict::Contended,
         };
         let standing = &mut ranked[next - 1].standing;
@@ -245,6 +249,7 @@ fn compare_neighbours(ranked: &mut [Ranked], ratios: &Together, margin: f64) {
 /// Returns the median over invocations with its interval, or none if there are too few invocations.
 fn estimate(per_invocation: &[Option<f64>]) -> Option<Estimate> {
     let values: Vec<f64> = per_invocation.iter().flatten().copied().collect();
-    let interval = median_interval(&values, CONFIDENCE).filter(|interval| interval.reached)?;
+    let interval =
+        median_interval(&values, CONFIDENCE).filter(|interval| interval.has_confidence)?;
     Some(interval.into())
 }

@@ -54,7 +54,7 @@ pub fn over_best(
     let margin = comparison.floor_margin;
     let mut over_best = Vec::new();
     for (index, standing) in eligible {
-        let ratio = ratios.ratio(index, best_index).filter(|ratio| ratio.reached);
+        let ratio = ratios.ratio(index, best_index).filter(|ratio| ratio.has_confidence);
         let Some(ratio) = ratio else { continue };
         let is_slower = measure::stats::judge(ratio, margin) == Verdict::Slower;
         let is_tied = !is_slower || modes::is_divided(standing, best, margin);

@@ -9,7 +9,7 @@
 
 use crate::children::answer;
 use machine_code::build::Progress;
-use measure::{Ended, invocations_needed};
+use measure::{EndReason, invocations_needed};
 use record::Plan;
 use runner::wire::{InvocationReport, InvocationRequest};
 use runner::{Error, largest_contest};
@@ -266,7 +266,7 @@ impl<'a> Schedule<'a> {
 
 /// Whether an invocation counts: its core did not turn bad.
 pub(crate) fn is_good(invocation: &InvocationReport) -> bool {
-    invocation.log.ended != Ended::Core && invocation.log.suspect.is_none()
+    invocation.log.ended != EndReason::Core && invocation.log.suspect.is_none()
 }
 
 #[cfg(test)]
@@ -276,7 +276,7 @@ mod tests {
     use machine_code::build::Silent;
     use measure::Log;
 
-    fn invocation(ended: Ended) -> InvocationReport {
+    fn invocation(ended: EndReason) -> InvocationReport {
         let log = Log { ended, ..Log::default() };
         InvocationReport { ticks_per_second: 1.0, log, ..InvocationReport::default() }
     }
@@ -288,7 +288,7 @@ mod tests {
     }
 
     /// Returns the number of invocations, if they end in this order or are lost.
-    fn count_invocations(ends: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
+    fn count_invocations(ends: &[Result<EndReason, ()>], wanted: usize) -> Result<usize, Error> {
         let mut ends = ends.iter();
         let invocations =
             sample_in_sequence(&budget(60.0, wanted), &mut Silent, |_, share, _, _| {
@@ -304,17 +304,19 @@ mod tests {
     #[test]
     fn invocation_on_bad_core_is_kept_and_repeated() {
         assert_eq!(
-            count_invocations(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(),
+            count_invocations(&[Ok(EndReason::Core), Ok(EndReason::Done), Ok(EndReason::Time)], 2)
+                .unwrap(),
             3
         );
         // A lost one ends the others, and a lost first one is an error.
-        assert_eq!(count_invocations(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
+        assert_eq!(count_invocations(&[Ok(EndReason::Done), Err(())], 3).unwrap(), 1);
         assert!(count_invocations(&[Err(())], 3).is_err());
     }
 
     #[test]
     fn builds_take_turns_and_bad_invocation_is_repeated() {
-        let done = [Ended::Done, Ended::Core, Ended::Time, Ended::Done].map(invocation);
+        let done =
+            [EndReason::Done, EndReason::Core, EndReason::Time, EndReason::Done].map(invocation);
         let turns = turns(&done, 2);
         let turns: Vec<(usize, usize)> =
             turns.iter().map(|turn| (turn.build, turn.round)).collect();
@@ -328,7 +330,7 @@ mod tests {
         let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
         let invocations = sample_in_sequence(&budget, &mut log, |_, share, done, _| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
-            Ok(invocation(Ended::Time))
+            Ok(invocation(EndReason::Time))
         });
         assert_eq!(invocations.expect("taken").len(), 5);
         assert!(!log.0.iter().any(|line| line.contains("too few")), "{:?}", log.0);
@@ -366,7 +368,7 @@ mod tests {
                 progress.begin(stage);
                 progress.end();
                 number += 1;
-                Ok(invocation(Ended::Done))
+                Ok(invocation(EndReason::Done))
             });
         assert_eq!((invocations.expect("taken").len(), number), (2, 2));
         let (left, lines): (Vec<_>, Vec<_>) =

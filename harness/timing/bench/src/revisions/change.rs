@@ -97,7 +97,7 @@ impl RoutineChange {
             return false;
         }
         let Ratio { center, low, high, .. } = timing.ratio;
-        let interval = Interval { center, low, high, reached: true };
+        let interval = Interval { center, low, high, has_confidence: true };
         judge(interval, threshold.max(timing.floor_margin)) == Verdict::Slower
     }
 
@@ -402,7 +402,7 @@ pub(crate) mod tests {
     #[test]
     fn wrong_answer_on_either_side_is_an_error() {
         let mut invocations = invocations([1.0; BUILDS]);
-        invocations[1][SECOND].log.groups[1][1].wrong = Some("a wrong board".into());
+        invocations[1][SECOND].log.groups[1][1].wrong_answer = Some("a wrong board".into());
         assert_eq!(judged_row(&invocations).finding, Finding::Error("a wrong board".into()));
         invocations[0][FIRST].wrong = vec![("v/r".into(), "a case".into())];
         assert_eq!(judged_row(&invocations).finding, Finding::Error("a case".into()));

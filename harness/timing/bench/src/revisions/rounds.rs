@@ -12,7 +12,7 @@ use crate::instruments::{
 use crate::{invocations_to_record, time_plan};
 use machine_code::build::Progress;
 use measure::stats::JOINT_CONFIDENCE;
-use measure::{MachineClock, Stopwatch, cores, each, invocations_needed};
+use measure::{MachineClock, Stopwatch, cores, interval_confidence, invocations_needed};
 use record::Plan;
 use runner::wire::InvocationReport;
 use runner::{Error, check};
@@ -34,7 +34,7 @@ pub(crate) type Round<'a> = [Option<&'a InvocationReport>; BUILDS];
 /// Returns the confidence of each interval, so that the two intervals of a row hold together: that
 /// of its ratio and that of the floor.
 pub(crate) fn confidence() -> f64 {
-    each(JOINT_CONFIDENCE, BUILDS)
+    interval_confidence(JOINT_CONFIDENCE, BUILDS)
 }
 
 /// Times the rows whose code changed, and replaces their findings. Returns the name of the clock if
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::revisions::change::tests::{invocation, row};
     use machine_code::build::Silent;
-    use measure::{Ended, Log};
+    use measure::{EndReason, Log};
     use std::collections::BTreeMap;
     use std::fs;
     use std::path::Path;
@@ -202,11 +202,11 @@ mod tests {
     fn repeated_invocation_replaces_bad_one() {
         let mut invocations = Vec::new();
         for (ended, seconds) in [
-            (Ended::Done, 0.0),
-            (Ended::Core, 1.0),
-            (Ended::Time, 2.0),
-            (Ended::Done, 3.0),
-            (Ended::Done, 4.0),
+            (EndReason::Done, 0.0),
+            (EndReason::Core, 1.0),
+            (EndReason::Time, 2.0),
+            (EndReason::Done, 3.0),
+            (EndReason::Done, 4.0),
         ] {
             let log = Log { ended, ..Log::default() };
             invocations.push(InvocationReport { seconds, log, ..InvocationReport::default() });

@@ -13,7 +13,7 @@ pub struct Interval {
     /// Upper end, a sample.
     pub high: f64,
     /// Whether there were enough samples for the confidence. If not, the ends are the extremes.
-    pub reached: bool,
+    pub has_confidence: bool,
 }
 
 impl Interval {
@@ -61,7 +61,7 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     let rank = rank_from_the_end(sorted.len(), (1.0 - confidence) / 2.0);
     let offset = rank.unwrap_or(1) - 1;
     let (low, high) = (sorted[offset], sorted[last - offset]);
-    Some(Interval { center, low, high, reached: rank.is_some() })
+    Some(Interval { center, low, high, has_confidence: rank.is_some() })
 }
 
 /// Returns the confidence that each of `comparisons` intervals needs so that all of them together
@@ -113,15 +113,15 @@ mod tests {
     #[test]
     fn a_single_sample_is_both_ends_and_not_enough() {
         let interval = median_interval(&[3.5], 0.95).unwrap();
-        assert_eq!(interval, Interval { center: 3.5, low: 3.5, high: 3.5, reached: false });
+        assert_eq!(interval, Interval { center: 3.5, low: 3.5, high: 3.5, has_confidence: false });
     }
 
     #[test]
     fn few_samples_give_their_range() {
         assert_eq!(interval(&[4.0, 1.0, 2.0, 3.0]), (2.5, 1.0, 4.0));
         assert_eq!(interval(&up_to(6)), (3.5, 1.0, 6.0));
-        assert!(!median_interval(&up_to(5), 0.95).unwrap().reached);
-        assert!(median_interval(&up_to(6), 0.95).unwrap().reached);
+        assert!(!median_interval(&up_to(5), 0.95).unwrap().has_confidence);
+        assert!(median_interval(&up_to(6), 0.95).unwrap().has_confidence);
     }
 
     // The ranks are those of published tables of the sign test interval: 9: 2..8, 20: 6..15,
@@ -172,8 +172,9 @@ mod tests {
     fn the_fewest_samples_are_just_enough() {
         for confidence in [0.5, 0.9, 0.95, 0.99, 0.999, corrected(0.99, 30)] {
             let needed = samples_needed(confidence);
-            let [enough, too_few] = [needed, needed - 1]
-                .map(|count| median_interval(&vec![1.0; count], confidence).unwrap().reached);
+            let [enough, too_few] = [needed, needed - 1].map(|count| {
+                median_interval(&vec![1.0; count], confidence).unwrap().has_confidence
+            });
             assert!(enough && !too_few, "{confidence}: {needed}");
         }
     }

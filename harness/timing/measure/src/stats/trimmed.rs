@@ -34,7 +34,7 @@ pub(crate) fn interval_around(mean: f64, half_width: f64, center: f64) -> Interv
         center,
         low: (mean - half_width).min(center),
         high: (mean + half_width).max(center),
-        reached: true,
+        has_confidence: true,
     }
 }
 

@@ -37,7 +37,7 @@ impl fmt::Display for Verdict {
 /// the same code. It is symmetric in the logarithm: below `1 / (1 + margin)` or above `1 + margin`.
 /// An interval that had too few samples for its confidence separates nothing.
 pub fn judge(ratio: Interval, margin: f64) -> Verdict {
-    if !ratio.reached {
+    if !ratio.has_confidence {
         return Verdict::NotSeparated;
     }
     let bound = 1.0 + margin.max(0.0);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     fn ratio(low: f64, high: f64) -> Interval {
-        Interval { center: (low + high) / 2.0, low, high, reached: true }
+        Interval { center: (low + high) / 2.0, low, high, has_confidence: true }
     }
 
     #[test]
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn too_few_samples_separate_nothing() {
-        let interval = Interval { reached: false, ..ratio(2.0, 3.0) };
+        let interval = Interval { has_confidence: false, ..ratio(2.0, 3.0) };
         assert_eq!(judge(interval, 0.0), Verdict::NotSeparated);
     }
 }

@@ -18,7 +18,8 @@ use crate::sums::{estimate, means, ratios_to_first, wrong_answer};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
-    Log, MachineClock, PAIR_WINDOW_S, Standing, cycles_per_unit, each, invocations_needed, verdicts,
+    Log, MachineClock, PAIR_WINDOW_S, Standing, cycles_per_unit, interval_confidence,
+    invocations_needed, verdicts,
 };
 use record::{Estimate, Ratio};
 
@@ -73,7 +74,7 @@ pub(super) fn compare_with_first<T>(
     for probe in probes {
         codes.push(loop_code(probe.probe, form, executable)?);
     }
-    let confidence = each(measure::stats::CONFIDENCE, contestants);
+    let confidence = interval_confidence(measure::stats::CONFIDENCE, contestants);
     let invocations = invocations_needed(confidence);
     let mut logs: Vec<Log> = Vec::new();
     for _ in 0..invocations {
@@ -102,7 +103,7 @@ pub(super) fn compare_with_first<T>(
     if let Some(verdicts) = verdicts(&per_invocation, &repetition, confidence) {
         floor = verdicts.floor.map(Ratio::from);
         for Standing { contestant, to_reference, .. } in verdicts.standings {
-            if to_reference.reached {
+            if to_reference.has_confidence {
                 ratios[contestant] = Some(to_reference.into());
             }
         }

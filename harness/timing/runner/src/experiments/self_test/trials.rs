@@ -10,7 +10,9 @@ use crate::error::Error;
 use crate::sums::{contended_share, ratios_to_first, wrong_answer};
 use crate::wire::Trials;
 use measure::stats::{JOINT_CONFIDENCE, Verdict};
-use measure::{Clock, Log, PAIR_WINDOW_S, REFERENCE, each, invocations_needed, verdicts};
+use measure::{
+    Clock, Log, PAIR_WINDOW_S, REFERENCE, interval_confidence, invocations_needed, verdicts,
+};
 
 /// Maximum number of seconds of a block. An undisturbed block takes a tenth of it.
 const BLOCK_S: f64 = 0.01;
@@ -40,7 +42,7 @@ pub fn run<C: Clock>(
     TimeLimits { seconds, patience_s }: TimeLimits,
     mut sample_block: impl FnMut(&mut Blocks<C>, usize, f64) -> Result<Log, Error>,
 ) -> Result<Trials, Error> {
-    let confidence = each(JOINT_CONFIDENCE, 3);
+    let confidence = interval_confidence(JOINT_CONFIDENCE, 3);
     let invocations = invocations_needed(confidence);
     let start_s = blocks.now_s();
     let max_trials = row.trials;
