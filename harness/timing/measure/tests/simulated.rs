@@ -100,8 +100,8 @@ impl Machine {
         self.0.borrow_mut().interrupt_cycles = cycles;
     }
 
-    /// Does `chain` cycles of work that waits for itself, so that a neighbour does not slow it down,
-    /// and `block` cycles of work that needs the whole width. Both alternate in small pieces.
+    /// Does `chain` cycles of work that waits for itself, so that a neighbour does not slow it
+    /// down, and `block` cycles of work that needs the whole width. Both alternate in small pieces.
     pub fn work(&self, chain: f64, block: f64) {
         const PIECE: f64 = 1_000.0;
         let pieces = ((chain + block) / PIECE).ceil().max(1.0);
@@ -111,8 +111,8 @@ impl Machine {
         }
     }
 
-    /// Lets the time of so many cycles pass. A neighbour makes it longer if the work needs the whole
-    /// width.
+    /// Lets the time of so many cycles pass. A neighbour makes it longer if the work needs the
+    /// whole width.
     fn pass(&self, mut cycles: f64, needs_width: bool) {
         let mut state = self.0.borrow_mut();
         while cycles > 0.0 {
@@ -124,8 +124,8 @@ impl Machine {
             let done_cycles = elapsed * share;
             state.period.cycles -= elapsed;
             state.ticks += elapsed * state.ticks_per_cycle;
-            // If a period ends exactly with the work, rounding may leave a tiny rest, with which the
-            // loop would never end.
+            // If a period ends exactly with the work, rounding may leave a tiny rest, with which
+            // the loop would never end.
             let is_done = done_cycles >= cycles * (1.0 - 1e-12);
             cycles = if is_done { 0.0 } else { cycles - done_cycles };
         }
