@@ -14,10 +14,8 @@ use std::path::{Path, PathBuf};
 pub fn draw(figures: &[Figure], folder: &Path, as_png: bool) -> Result<Vec<PathBuf>, Error> {
     let mut files = Vec::new();
     for figure in figures {
-        let (bytes, extension) = match as_png {
-            true => (figure.png(), "png"),
-            false => (figure.svg().into_bytes(), "svg"),
-        };
+        let (bytes, extension) =
+            if as_png { (figure.png(), "png") } else { (figure.svg().into_bytes(), "svg") };
         files.push((folder.join(format!("{}.{extension}", figure.name)), bytes));
     }
     fs::create_dir_all(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;

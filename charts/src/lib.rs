@@ -1,4 +1,4 @@
-//! What is shown of records: tables as plain data, and charts drawn by plotters.
+//! Shows records: as tables of plain data, and as charts drawn by plotters.
 //!
 //! The only arithmetic on measured figures is means over the subjects of a routine, shares and
 //! ratios of medians; every verdict is the judge's.

@@ -36,26 +36,29 @@ mod tests {
 
     #[test]
     fn the_body_replaces_the_old_one_and_nothing_else() {
-        let once = splice(PAGE, "x", "| new |\n").expect("markers");
+        let page = splice(PAGE, "x", "| new |\n").expect("markers");
         let expected = PAGE.replace("\nold\n", "\n\n| new |\n");
-        assert_eq!(once, expected);
-        assert_eq!(splice(&once, "x", "| new |\n").expect("markers"), once, "idempotent");
-        let both = splice(&once, "y", "other").expect("markers");
-        assert!(both.contains("| new |") && both.ends_with("-->\n\nother\n<!-- END: y -->\n"));
-        let emptied = splice(&once, "x", "").expect("markers");
-        assert_eq!(emptied, PAGE.replace("old\n", ""));
+        assert_eq!(page, expected);
+        assert_eq!(splice(&page, "x", "| new |\n").expect("markers"), page, "idempotent");
+        let two_regions = splice(&page, "y", "other").expect("markers");
+        assert!(
+            two_regions.contains("| new |")
+                && two_regions.ends_with("-->\n\nother\n<!-- END: y -->\n")
+        );
+        let page_without_body = splice(&page, "x", "").expect("markers");
+        assert_eq!(page_without_body, PAGE.replace("old\n", ""));
     }
 
     #[test]
     fn markers_that_are_missing_doubled_or_misplaced_are_one_line() {
-        let doubled = format!("{PAGE}{PAGE}");
-        let turned = "<!-- END: x -->\n<!-- BEGIN: x -->\n";
-        let half = "<!-- BEGIN: x -->\n";
+        let two_pages = format!("{PAGE}{PAGE}");
+        let wrong_order = "<!-- END: x -->\n<!-- BEGIN: x -->\n";
+        let begin_marker = "<!-- BEGIN: x -->\n";
         let cases = [
             (PAGE, "z", "", "`<!-- BEGIN: z -->` is missing"),
-            (half, "x", "", "`<!-- END: x -->` is missing"),
-            (doubled.as_str(), "x", "", "`<!-- BEGIN: x -->` occurs 2 times"),
-            (turned, "x", "", "`<!-- END: x -->` comes before"),
+            (begin_marker, "x", "", "`<!-- END: x -->` is missing"),
+            (two_pages.as_str(), "x", "", "`<!-- BEGIN: x -->` occurs 2 times"),
+            (wrong_order, "x", "", "`<!-- END: x -->` comes before"),
             (PAGE, "x", "<!-- END: x -->", "contains a marker"),
         ];
         for (text, name, body, complaint) in cases {

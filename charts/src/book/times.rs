@@ -1,4 +1,4 @@
-//! The times of each routine, for every machine, tier, state and use that was timed.
+//! Collects the times of each routine, for every machine, tier, state and use that was timed.
 //!
 //! A record has one comparison for each way of timing; a reader of a variant's chapter wants one
 //! row for each of its routines instead, with a column for each tier. So all cells of a machine are
@@ -74,7 +74,7 @@ impl OnMachine {
         for (row, cells) in self.rows(variant) {
             let mut texts = vec![row.routine.to_string(), row.query.clone()];
             for tier in &self.tiers {
-                let cell = cells.iter().rfind(|(other, _)| other == tier);
+                let cell = cells.iter().rfind(|(cell_tier, _)| cell_tier == tier);
                 texts.push(or_nothing(cell.map(|(_, text)| text)));
             }
             table.group_row(&row.condition, texts);
@@ -88,13 +88,13 @@ impl OnMachine {
         let cells = self.cells.iter().map(|(row, cell)| (row, cell));
         let variant_cells = cells.filter(|(row, _)| row.routine.variant() == Some(variant));
         let rows = grouped(variant_cells);
-        let mut sorted = Vec::new();
+        let mut sorted_rows = Vec::new();
         for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.condition, row))) {
             for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.routine, row))) {
-                sorted.extend(rows);
+                sorted_rows.extend(rows);
             }
         }
-        sorted
+        sorted_rows
     }
 }
 
@@ -134,7 +134,9 @@ fn contest_times(record: &Record) -> Vec<(Row, String)> {
 fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
     let mut rows = Vec::new();
-    for comparison in in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier)) {
+    for comparison in
+        in_use.trace_comparisons_at_tier(tier).chain(in_use.further_size_comparisons(tier))
+    {
         let condition = format!("in use, {}: ns", replay_name(in_use, comparison));
         for standing in &comparison.standings {
             let Some(beyond_empty) = standing.ns_beyond_empty else { continue };

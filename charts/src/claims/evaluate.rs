@@ -1,4 +1,4 @@
-//! What a record says of a claim.
+//! Evaluates a claim by a record.
 //!
 //! `faster` and `slower` are the judge's verdicts and need a comparison that has both routines;
 //! `at most` and `at least` compare two figures, which may come from different ones. A record that
@@ -129,7 +129,7 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
 fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     match figure {
         Figure::Number(number) => return Ok(*number),
-        Figure::CellsLed { routine } => return cells_led(routine, record),
+        Figure::CellsLed { routine } => return count_led_cells(routine, record),
         Figure::Compiler { name } => return median_to_rustc(name, record),
         _ => {}
     }
@@ -145,15 +145,15 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     Ok(cost.ratio.center)
 }
 
-fn cells_led(routine: &Competitor, record: &Record) -> Result<f64, String> {
+fn count_led_cells(routine: &Competitor, record: &Record) -> Result<f64, String> {
     let map = record.in_use.as_ref().and_then(Map::new).ok_or("it has no map")?;
-    let mut led: u32 = 0;
+    let mut count: u32 = 0;
     for cell in &map.cells {
         if cell.leaders().any(|standing| standing.name == *routine) {
-            led += 1;
+            count += 1;
         }
     }
-    Ok(f64::from(led))
+    Ok(f64::from(count))
 }
 
 /// Returns the median over kernels of a compiler's time to rustc's.

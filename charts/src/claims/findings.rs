@@ -1,5 +1,5 @@
-//! The table that opens RESULTS.md: a row per finding, with its first claim and what each machine
-//! says of that.
+//! Writes the table that opens RESULTS.md: a row per finding, with its first claim and the result of
+//! each machine.
 
 use super::{Claim, Outcome};
 use crate::answer::cpu_called;

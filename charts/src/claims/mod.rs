@@ -1,5 +1,5 @@
-//! What documents say in words about measured times: *faster*, *at most*, *in no cell*. Each such
-//! sentence is a claim, a row of [`FILE`]; tests evaluate it on every published record, and a
+//! Checks sentences of the documents about measured times: *faster*, *at most*, *in no cell*. Each
+//! of them is a claim, a row of [`FILE`]; tests evaluate it on every published record, and a
 //! record that makes a claim false is not published before the sentence is changed.
 //!
 //! Sentences alone cannot be tested: a comparative holds on one machine and not on the next, and

@@ -1,4 +1,4 @@
-//! The grammar of claims: rows of the first table of a Markdown document, with six cells.
+//! Parses claims, which are rows of the first table of a Markdown document, with six cells:
 //!
 //! ```text
 //! | finding | words | left | relation | right | machine |

@@ -99,7 +99,7 @@ fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
 fn fastest(lines: &[Line], model: Model, length: f64) -> Option<f64> {
     let mut fastest: Option<f64> = None;
     for (_, times) in lines.iter().filter(|(row, _)| row.model == model) {
-        for (_, time) in times.iter().filter(|(other, _)| *other == length) {
+        for (_, time) in times.iter().filter(|(own_length, _)| *own_length == length) {
             fastest = Some(fastest.map_or(*time, |best| best.min(*time)));
         }
     }

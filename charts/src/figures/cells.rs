@@ -1,4 +1,4 @@
-//! Cells by two figures, each with its words.
+//! Draws a map: cells in columns and rows, each with its words.
 //!
 //! All rows have the height that the cell with the most lines needs. A mark over the cells would
 //! cover words, so with a mark rows are twice as high and have their words in the upper half.
@@ -23,7 +23,7 @@ const HATCH_DISTANCE: i32 = 14;
 
 /// A cell.
 pub struct Cell {
-    /// Its columns.
+    /// The columns that it covers.
     pub columns: std::ops::Range<usize>,
     /// Its row, from below.
     pub row: usize,
@@ -43,7 +43,7 @@ pub struct Point {
     pub name: String,
 }
 
-/// The map that they form.
+/// A map: cells in columns and rows, under the names of both.
 pub struct Cells {
     /// The quantities of columns and rows.
     pub axes: [String; 2],
@@ -58,12 +58,12 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Returns how high it is.
+    /// Returns the height of the map, which depends on the number of lines that its words need.
     pub fn height(&self, width: i32) -> i32 {
         3 * NAMES_HEIGHT + self.rows.len() as i32 * self.row_height(width)
     }
 
-    /// Paints it.
+    /// Paints the map. The mark comes last, because cells would cover it.
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let width = area.dim_in_pixel().0 as i32;
         let (row_height, column_width) = (self.row_height(width), self.column_width(width));
@@ -128,9 +128,9 @@ impl Cells {
         let lines = self.lines(cell, width);
         // A mark with its word needs the lower part of a row.
         let middle = if self.point.is_some() { top + row_height / 4 } else { top + row_height / 2 };
-        let first = middle - (lines.len() as i32 - 1) * LINE_HEIGHT / 2;
+        let first_line = middle - (lines.len() as i32 - 1) * LINE_HEIGHT / 2;
         for (line, words) in lines.into_iter().enumerate() {
-            let center = ((left + right) / 2, first + line as i32 * LINE_HEIGHT);
+            let center = ((left + right) / 2, first_line + line as i32 * LINE_HEIGHT);
             area.draw(&Text::new(words, center, SMALL.style(&INK, HPos::Center)))?;
         }
         Ok(())

@@ -81,9 +81,10 @@ fn cell(difference: &Difference, paces: &[u64], visits: &[u64]) -> Cell {
         return Cell { columns, row, words: vec!["not kept".to_string()], hue: None };
     };
     let hue = if ratio.center < 1.0 { HUES[0] } else { HUES[1] };
-    let words = match verdict.is_order() {
-        true => percent(ratio.center),
-        false => format!("({})", percent(ratio.center)),
+    let words = if verdict.is_order() {
+        percent(ratio.center)
+    } else {
+        format!("({})", percent(ratio.center))
     };
     Cell { columns, row, words: vec![words], hue: Some((hue, strength(ratio.center))) }
 }
@@ -107,7 +108,7 @@ fn strength(ratio: f64) -> f64 {
     (1.0 - share) * palest + share * strongest
 }
 
-/// Says how many cells each of both leads, and how much is read there.
+/// Returns the number of cells in which each of the two leads, and how much is read there.
 fn title(comparable: &[&Difference]) -> String {
     let faster = bytes_with_verdict(comparable, Verdict::Faster);
     let slower = bytes_with_verdict(comparable, Verdict::Slower);
@@ -117,14 +118,14 @@ fn title(comparable: &[&Difference]) -> String {
         0 => format!("PEXT is faster than hyperbola in none of {} cells", comparable.len()),
         count => format!("PEXT is faster than hyperbola in {count} of {} cells", comparable.len()),
     };
-    if let Some(most_read) = faster.iter().max().filter(|read| **read < most) {
+    if let Some(most_read) = faster.iter().max().filter(|bytes| **bytes < most) {
         words += &format!(", all with at most {} read per evaluation", bytes(*most_read as usize));
     }
     match slower.len() {
         0 => words += ", and slower in none",
         count => words += &format!(", and slower in {count}"),
     }
-    if let Some(least_read) = slower.iter().min().filter(|read| **read > least) {
+    if let Some(least_read) = slower.iter().min().filter(|bytes| **bytes > least) {
         words += &format!(", all with at least {}", bytes(*least_read as usize));
     }
     words
@@ -150,8 +151,10 @@ fn note(in_use: &InUse, is_incomplete: bool) -> String {
         words += " Hatched: the record keeps other generators only.";
     }
     if let Some(pace) = in_use.trace.look_ups_per_evaluation() {
-        let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
-        words += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
+        let (pace, evaluation_bytes) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
+        words += &format!(
+            " Our search: {pace} look-ups per evaluation, which reads {evaluation_bytes}."
+        );
     }
     words
 }
@@ -174,10 +177,11 @@ fn step_index(value: f64, steps: &[u64]) -> Option<f64> {
     let last_pair = steps.len().checked_sub(2)?;
     let above = steps.iter().position(|step| *step > value).unwrap_or(steps.len());
     let low = above.saturating_sub(1).min(last_pair);
-    let (from, to) = (steps[low], steps[low + 1]);
-    let share = match from > 0.0 && value > 0.0 {
-        true => (value / from).ln() / (to / from).ln(),
-        false => (value - from) / (to - from),
+    let (lower, upper) = (steps[low], steps[low + 1]);
+    let share = if lower > 0.0 && value > 0.0 {
+        (value / lower).ln() / (upper / lower).ln()
+    } else {
+        (value - lower) / (upper - lower)
     };
     let index = low as f64 + share;
     (index > -0.5 && index < steps.len() as f64 - 0.5).then_some(index)

@@ -33,8 +33,10 @@ pub fn figure(record: &Record) -> Option<Figure> {
                     Blank: memory traffic hides the difference."
         .to_string();
     if let Some(pace) = in_use.trace.look_ups_per_evaluation() {
-        let (pace, read) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
-        note += &format!(" Our search: {pace} look-ups per evaluation, which reads {read}.");
+        let (pace, evaluation_bytes) = (digits(pace), bytes(in_use.evaluation_bytes as usize));
+        note += &format!(
+            " Our search: {pace} look-ups per evaluation, which reads {evaluation_bytes}."
+        );
     }
     let source = source(record, map.cells.first()?.comparison);
     Some(Figure::new("map", title(record, &map), Body::Cells(body), source).note(note))

@@ -1,5 +1,5 @@
-//! Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles
-//! that follow.
+//! Draws Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the
+//! cycles that follow.
 //!
 //! Operations alone do not explain the times, so the instructions and both forms of timing are
 //! drawn beside them.
@@ -47,7 +47,12 @@ pub fn figure(record: &Record) -> Option<Figure> {
     }
     let panels = [
         panel("Operations", &rows, |row| select::operations(row.part, row.routine), count),
-        panel("Instructions", &rows, |row| select::executed(row.part, row.routine), count),
+        panel(
+            "Instructions",
+            &rows,
+            |row| select::executed_instructions(row.part, row.routine),
+            count,
+        ),
         panel("Cycles, throughput", &rows, |row| cycles(record, row, FORMS[0]), digits),
         panel("Cycles, latency", &rows, |row| cycles(record, row, FORMS[1]), digits),
     ];

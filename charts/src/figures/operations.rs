@@ -1,4 +1,4 @@
-//! Operations against time, all routines of a model.
+//! Draws operations against time, for all routines of a model.
 //!
 //! The title names the routine that contradicts the count most: it has fewer operations than
 //! another and is shown to be slower.

@@ -1,4 +1,4 @@
-//! Colours that readers with any colour vision can tell apart, and their marks.
+//! Chooses colours that readers with any colour vision can tell apart, and their marks.
 //!
 //! The hues are those of Okabe and Ito, "Color Universal Design" (2008), some of them darker; a
 //! grey replaces those that are too pale for marks on paper. The paper is opaque, because dark ink

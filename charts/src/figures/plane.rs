@@ -1,4 +1,4 @@
-//! Points and lines over two axes.
+//! Draws points and lines over two axes.
 //!
 //! Names are drawn beside their points. Points can lie close together, so a name is tried on four
 //! sides of its point and left out where each of these would cover a point or another name.
@@ -136,7 +136,7 @@ fn free_position(
             && bounds[2] < width - 4
             && bounds[1] > NAMES_HEIGHT
             && bounds[3] < height - NAMES_HEIGHT - TICK_HEIGHT;
-        if is_inside && obstacles.iter().all(|other| !overlap(*other, bounds)) {
+        if is_inside && obstacles.iter().all(|obstacle| !overlap(*obstacle, bounds)) {
             return Some(((left, middle), bounds));
         }
     }

@@ -1,4 +1,4 @@
-//! A figure as SVG and as PNG.
+//! Renders a figure as SVG and as PNG.
 //!
 //! Both are drawn into memory, so that a file is written whole or not at all.
 

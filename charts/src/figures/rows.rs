@@ -1,4 +1,4 @@
-//! Named rows with one or more plots: bars with their figures, or marks with intervals.
+//! Draws named rows with one or more plots: bars with their figures, or marks with intervals.
 //!
 //! The names take the room that the longest of them needs, up to a limit, and the plots share the
 //! rest evenly. A plot with bars has no ticks, because each bar is followed by its figure.
@@ -106,7 +106,7 @@ impl Rows {
         let names_width = self.names_width();
         let mut names = Vec::new();
         for name in &self.names {
-            names.push(BODY.cut(name, names_width - GAP));
+            names.push(BODY.truncate(name, names_width - GAP));
         }
         let names = Axis::names(&names);
         let title_height = self.title_height(width);
@@ -188,7 +188,7 @@ fn fit_bars(panel: &Panel, texts: &[String], width: i32) -> (Axis, Vec<String>) 
     let share_of_bars = 1.0 - f64::from(widest + 2 * GAP) / f64::from(width);
     let axis = panel.axis.bar_axis(share_of_bars.max(MIN_BAR_SHARE));
     let room = (f64::from(width) * (1.0 - MIN_BAR_SHARE)) as i32;
-    (axis, texts.iter().map(|text| BODY.cut(text, room)).collect())
+    (axis, texts.iter().map(|text| BODY.truncate(text, room)).collect())
 }
 
 /// Paints the intervals of each series, and its marks over them.

@@ -23,8 +23,8 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
         let choice = answer(records, class, Question::InSearch, &Limits::default());
         for machine in choice.machines {
             let rows = rows(&machine);
-            let max_ratio = best.as_ref().map_or(0, |(_, rows)| count_searched(rows));
-            if count_searched(&rows) > max_ratio {
+            let max_count = best.as_ref().map_or(0, |(_, rows)| search_count(rows));
+            if search_count(&rows) > max_count {
                 best = Some((machine, rows));
             }
         }
@@ -35,7 +35,7 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
 }
 
 /// Returns how many of these generators were used in a timed search.
-fn count_searched(rows: &[Row]) -> usize {
+fn search_count(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.ratios[2].is_some()).count()
 }
 
@@ -117,7 +117,8 @@ fn source(machine: &OnMachine, record: &Record) -> Option<String> {
             && condition.is_plain()
     });
     let replay = in_use.trace_comparisons_at_tier(machine.tier).next();
-    let search = in_use.search_comparisons().find(|comparison| comparison.condition.tier == machine.tier);
+    let search =
+        in_use.search_comparisons().find(|comparison| comparison.condition.tier == machine.tier);
     let [hot, replay, search] = [hot, replay, search]
         .map(|comparison| comparison.map_or(0, |comparison| comparison.invocations.len()));
     Some(format!(

@@ -1,5 +1,8 @@
-//! A figure on its sheet: the finding, the legend, the data, at most one sentence, and where the
-//! data come from.
+//! Lays a figure out on its sheet: the finding, the legend, the data, at most one sentence, and the
+//! source of the data.
+//!
+//! All sheets are equally wide, and their texts wrap. So the height follows from the number of
+//! lines and is known before anything is painted.
 
 use super::axis::Painted;
 use super::cells::Cells;
@@ -31,7 +34,7 @@ pub struct Figure {
     body: Body,
 }
 
-/// The data.
+/// The data, in the form in which they are drawn.
 pub enum Body {
     /// Named rows.
     Rows(Rows),
@@ -103,7 +106,7 @@ impl Figure {
             let middle = *y + BODY.line_height() / 2;
             for (x, index) in line {
                 sheet.draw(&(EmptyElement::at((x + 8, middle)) + mark(index)))?;
-                let words = BODY.cut(&self.legend[index], INNER_WIDTH - MARK_WIDTH);
+                let words = BODY.truncate(&self.legend[index], INNER_WIDTH - MARK_WIDTH);
                 let style = BODY.style(&INK, HPos::Left);
                 sheet.draw(&Text::new(words, (x + MARK_WIDTH, middle), style))?;
             }
@@ -152,9 +155,9 @@ impl Figure {
 }
 
 const GAP: i32 = 10;
-/// Room of a mark before its name.
+/// Width that a mark takes before its name.
 const MARK_WIDTH: i32 = 24;
-/// Room between a name of the legend and the next mark.
+/// Distance between a name of the legend and the next mark.
 const NAME_GAP: i32 = 30;
 
 type TextBlock = (Face, Vec<String>);

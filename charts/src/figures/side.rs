@@ -1,4 +1,4 @@
-//! A whole side against look-ups, by the number of sliders.
+//! Draws a whole side against look-ups, by the number of sliders.
 //!
 //! A look-up costs the same for each slider, so its cost for a side is a line through zero;
 //! computing the whole side costs the same for any number, a level line. Where they cross, the

@@ -1,4 +1,4 @@
-//! Text in the embedded font: styles, widths and line breaks.
+//! Measures and breaks text in the embedded font.
 
 use super::palette::INK;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -58,7 +58,7 @@ impl Face {
     }
 
     /// Returns the words in one line, cut with an ellipsis where they are wider than `room`.
-    pub fn cut(self, words: &str, room: i32) -> String {
+    pub fn truncate(self, words: &str, room: i32) -> String {
         // A line break in a label, which a stranger's record may have, would leave the line.
         let mut line: String =
             words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -84,7 +84,7 @@ impl Face {
                     Some(line) if self.width(&format!("{line}{space}{part}")) <= room => {
                         *line += &format!("{space}{part}");
                     }
-                    _ => lines.push(self.cut(part, room)),
+                    _ => lines.push(self.truncate(part, room)),
                 }
             }
         }
@@ -118,6 +118,6 @@ mod tests {
         }
         assert_eq!(SMALL.wrap(words, 900), [words]);
         assert!(SMALL.wrap(words, 200).last().is_some_and(|line| line.ends_with('…')));
-        assert_eq!(SMALL.cut("a\nb", 900), "a b");
+        assert_eq!(SMALL.truncate("a\nb", 900), "a b");
     }
 }

@@ -1,4 +1,4 @@
-//! The effect of the compiler's level: the time at each level relative to the lowest.
+//! Draws the effect of the compiler's level: the time at each level relative to the lowest.
 //!
 //! Few routines gain from a higher level and some lose by it, so all of them are drawn, sorted by
 //! their change, and only the ends of the row are named.
@@ -34,7 +34,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
         Axis::logarithmic(&format!("time at {highest} over {lowest}"), changes.iter().copied())?,
     ];
     let series = vec![series(&rows)];
-    let comparison = tier_records[0].tier_comparisons().find(|comparison| comparison.condition.is_plain())?;
+    let comparison =
+        tier_records[0].tier_comparisons().find(|comparison| comparison.condition.is_plain())?;
     let source = source_of_builds(record, comparison, "each level");
     let figure = Figure::new("tiers", title, Body::Plane(Plane { axes, series }), source);
     Some(figure.note("Throughput, a point per routine; pieces: a queen."))
@@ -74,8 +75,8 @@ fn changes(tier_records: &[Record], part: &Part) -> Vec<(String, Vec<Option<f64>
         let mut changes = Vec::new();
         for contest in &contests[1..] {
             let contest = contest.as_ref().filter(|contest| contest.measure == lowest.measure);
-            let other = contest.and_then(|contest| contest.entry(name));
-            changes.push(other.map(|other| other.time.center / entry.time.center));
+            let tier_entry = contest.and_then(|contest| contest.entry(name));
+            changes.push(tier_entry.map(|tier_entry| tier_entry.time.center / entry.time.center));
         }
         if changes.iter().any(Option::is_some) {
             routines.push((name.to_string(), changes));

@@ -48,11 +48,11 @@ impl<'a> Across<'a> {
             names.iter().filter(|name| self.entries(name)[index].is_none()).collect();
         let features =
             missing_names.iter().filter_map(|name| missing_features(&self.records[index], name));
-        let features = unique(features.flat_map(|all| all.split(", ")));
-        match features.is_empty() {
-            false => Some(format!("lacks {}", words::listed(&features))),
-            true => (missing_names.len() == names.len()).then(|| "has no time of them".to_string()),
+        let features = unique(features.flat_map(|list| list.split(", ")));
+        if !features.is_empty() {
+            return Some(format!("lacks {}", words::listed(&features)));
         }
+        (missing_names.len() == names.len()).then(|| "has no time of them".to_string())
     }
 
     /// Returns a column for each of these machines: the time, and after the dot the rank. A note

@@ -7,7 +7,7 @@ use table::{Table, or_nothing};
 
 /// Returns the ratios routine by routine in the record's order. The table is empty if no other
 /// compiler was timed.
-pub fn compiled(record: &Record) -> Table {
+pub fn compiled_kernels(record: &Record) -> Table {
     let compilers = compilers_of(record);
     if compilers.is_empty() {
         return Table::default();

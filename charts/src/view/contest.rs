@@ -1,4 +1,4 @@
-//! One model in one form, ranked by the verdicts of the record.
+//! Ranks the routines of one model in one form, by the verdicts of the record.
 //!
 //! A record keeps the standings of a comparison fastest first, with the verdict of the judge on
 //! each two neighbours. A routine with wrong answers, or without a time, has a row there and no
@@ -78,8 +78,8 @@ impl<'a> Contest<'a> {
         for standing in &comparison.standings {
             rows.push((standing, timed_routine(record, standing)));
         }
-        let timed = rows.iter().filter(|(_, routine)| routine.is_some());
-        let measure = Measure::common(timed.map(|(standing, _)| *standing));
+        let routine_rows = rows.iter().filter(|(_, routine)| routine.is_some());
+        let measure = Measure::common(routine_rows.map(|(standing, _)| *standing));
         let mut entries: Vec<Entry> = Vec::new();
         // Two rows with an error row between them were not compared with each other.
         let mut previous: Option<&Standing> = None;

@@ -1,4 +1,4 @@
-//! Formatting of figures, and the separator of parts of a line.
+//! Formats figures, and separates the parts of a line.
 
 pub use table::{count, figure};
 

@@ -1,4 +1,4 @@
-//! The table of what the timing loops cost by themselves.
+//! Shows the cost of the timing loops alone.
 
 use super::words;
 use record::{Comparison, Competitor, Form, Model, Record};

@@ -1,4 +1,4 @@
-//! The fastest routine of each model: its instructions beside its cycles, and its lead.
+//! Shows the fastest routine of each model: its instructions beside its cycles, and its lead.
 
 use super::contest::{Contest, Entry};
 use super::digits::{count, figure};
@@ -79,6 +79,11 @@ fn is_original(entry: &Entry) -> bool {
     entry.routine.twin_of.is_none()
 }
 
+/// Returns whether Callgrind counted a probe of the routine.
+fn has_callgrind(row: &Row) -> bool {
+    row.routine.probes.iter().any(|probe| probe.callgrind.is_some())
+}
+
 /// The columns of the table. Those of criterion and Callgrind are there if a routine has a figure;
 /// criterion's takes the place of the lead, because 80 columns are too few for both.
 struct Columns {
@@ -90,11 +95,9 @@ struct Columns {
 
 impl Columns {
     fn new(rows: &[Row]) -> Columns {
-        let is_counted =
-            |row: &Row| row.routine.probes.iter().any(|probe| probe.callgrind.is_some());
         Columns {
             measure: Measure::common(rows.iter().map(|row| row.standing)),
-            has_callgrind: rows.iter().any(is_counted),
+            has_callgrind: rows.iter().any(has_callgrind),
             has_criterion: rows.iter().any(|row| !row.routine.criterion.is_empty()),
             has_packed: rows.iter().any(|row| row.standing.packed),
         }
@@ -111,25 +114,28 @@ impl Columns {
 
     fn cells(&self, row: &Row) -> Vec<String> {
         let Row { part, unit, routine, standing, next } = row;
-        let packed = if standing.packed { " packed" } else { "" };
-        let name = short(&standing.name, part.model.name()) + packed;
-        let mut instructions = or_nothing(per_unit(row, select::executed));
+        let packed_note = if standing.packed { " packed" } else { "" };
+        let name = short(&standing.name, part.model.name()) + packed_note;
+        let mut instructions = or_nothing(per_unit(row, select::executed_instructions));
         if self.has_callgrind {
-            instructions += &format!(" ({})", or_nothing(per_unit(row, select::by_callgrind)));
+            instructions +=
+                &format!(" ({})", or_nothing(per_unit(row, select::callgrind_instructions)));
         }
         let mut cells = vec![format!("{part}, per {unit}"), name, instructions];
         cells.push(or_nothing(self.measure.time(standing).map(|time| figure(time.center))));
-        cells.push(match self.has_criterion {
-            true => or_nothing(criterion::time(part, routine, FORMS[0]).map(figure)),
-            false => or_nothing(next.as_ref().map(lead_text)),
+        cells.push(if self.has_criterion {
+            or_nothing(criterion::time(part, routine, FORMS[0]).map(figure))
+        } else {
+            or_nothing(next.as_ref().map(lead_text))
         });
         cells
     }
 
     fn notes(&self) -> Vec<&'static str> {
-        let mut notes = vec![match self.has_criterion {
-            true => "criterion times all pieces or directions of a routine together",
-            false => "next: time of the next routine to that of the fastest; =: not separated",
+        let mut notes = vec![if self.has_criterion {
+            "criterion times all pieces or directions of a routine together"
+        } else {
+            "next: time of the next routine to that of the fastest; =: not separated"
         }];
         if self.has_packed {
             notes.push("packed: the compiler vectorised a kernel whose source is scalar");

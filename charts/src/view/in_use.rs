@@ -161,10 +161,10 @@ fn prediction(in_use: &InUse, search: &Comparison, name: &Competitor) -> Option<
     let rounds = all_rounds
         .find(|rounds| (&rounds.model, &rounds.condition) == (&search.model, &search.condition))?;
     let form = search.condition.form;
-    let searches = in_use.searches.iter().filter(|searched| searched.evaluation == form);
+    let search_runs = in_use.searches.iter().filter(|run| run.evaluation == form);
     let mut look_ups_per_ns = Vec::new();
-    for (searched, ns) in searches.zip(&rounds.reference_ns) {
-        let look_ups = searched.counts.look_ups_per_move();
+    for (search_run, ns) in search_runs.zip(&rounds.reference_ns) {
+        let look_ups = search_run.counts.look_ups_per_move();
         look_ups_per_ns.extend(look_ups.zip(*ns).map(|(look_ups, ns)| look_ups / ns));
     }
     let mean = look_ups_per_ns.iter().sum::<f64>() / look_ups_per_ns.len() as f64;

@@ -1,4 +1,4 @@
-//! Short, distinct names for machines in a comparison.
+//! Gives the machines of a comparison short, distinct names.
 
 use crate::answer::cpu_called;
 use record::{Record, unique};

@@ -78,14 +78,15 @@ fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<St
     let [first_cycles, second_cycles] =
         [Measure::Cycles.time(first)?.center, Measure::Cycles.time(second)?.center];
     let is_order = [first, second].iter().any(|standing| standing.verdict.is_order());
-    let ratio = match is_order {
-        true => format!("{:.2} x", second_cycles / first_cycles),
-        false => "not separated".to_string(),
+    let ratio = if is_order {
+        format!("{:.2} x", second_cycles / first_cycles)
+    } else {
+        "not separated".to_string()
     };
     Some(format!("{} / {} ({ratio})", figure(first_cycles), figure(second_cycles)))
 }
 
-/// The comparison of a part on the main workload.
+/// Returns the comparison of a part on the main workload.
 fn main_comparison<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
     record.tier_comparisons().find(|comparison| {

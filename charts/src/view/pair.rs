@@ -61,13 +61,13 @@ const COUNTS: [Count; 3] = [
     Count { label: "operations", figure: select::operations, reason: |_| None, stage: "verify" },
     Count {
         label: "instructions emitted",
-        figure: select::emitted,
+        figure: select::emitted_instructions,
         reason: |_| None,
         stage: "check of the timed loops' machine code",
     },
     Count {
         label: "instructions executed",
-        figure: select::executed,
+        figure: select::executed_instructions,
         reason: |probe| probe.stepped_skipped.as_ref(),
         stage: "single-stepping",
     },
@@ -75,7 +75,7 @@ const COUNTS: [Count; 3] = [
 
 const BY_CALLGRIND: Count = Count {
     label: "by Callgrind",
-    figure: select::by_callgrind,
+    figure: select::callgrind_instructions,
     reason: |probe| probe.callgrind_skipped.as_ref(),
     stage: "callgrind",
 };
@@ -129,9 +129,9 @@ impl<'a> Pair<'a> {
 
     /// Returns a row of times by criterion, which times all directions together.
     fn criterion_row(&self, form: Form) -> [String; 4] {
-        let whole = Part::from(self.part.model);
+        let all_subjects = Part::from(self.part.model);
         let figures = [0, 1].map(|index| {
-            let time = criterion::time(&whole, self.routine(index)?, form);
+            let time = criterion::time(&all_subjects, self.routine(index)?, form);
             time.ok_or_else(|| self.skip_reason("criterion").unwrap_or("not timed".into()))
         });
         let ratio = ratio(&figures).map(|ratio| ratio + ", all directions");
@@ -179,8 +179,8 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns why a stage of the run, or a variant, has no results.
-    fn skip_reason(&self, what: &str) -> Option<String> {
-        let skip = self.record.skips.iter().find(|skip| skip.what == what)?;
+    fn skip_reason(&self, name: &str) -> Option<String> {
+        let skip = self.record.skips.iter().find(|skip| skip.what == name)?;
         Some(first_line(&skip.reason))
     }
 

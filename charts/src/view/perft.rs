@@ -1,4 +1,4 @@
-//! The table of a move generator with each attack generator: its time per node, and per look-up.
+//! Shows the time of a move generator per node and per look-up, with each attack generator.
 
 use super::digits::figure;
 use super::words;

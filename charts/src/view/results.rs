@@ -1,11 +1,11 @@
-//! The results of a run as tables: for each model the ranking, then the costs.
+//! Shows the results of a run as tables: for each model the ranking, then the costs.
 //!
 //! A ranking has the verdicts in the two forms of timing; counts and bytes, of which no verdict is
 //! made, have a table of their own with the rows in the same order. A routine that has no time, or
 //! a wrong answer, keeps its row with the reason, so that nothing that was requested is missing.
 
 use super::bounds::bounds;
-use super::compiled::compiled;
+use super::compiled::compiled_kernels;
 use super::contest::{Entry, PACKED_NOTE, Results};
 use super::criterion::criterion;
 use super::digits::{count, figure};
@@ -41,7 +41,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         bounds(record),
         two_modes(record),
         empty_loops(record),
-        compiled(record),
+        compiled_kernels(record),
         counters(record),
         workloads(record),
     ];
@@ -110,9 +110,9 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
             continue;
         }
         let mut comparisons = select::comparisons(record, model);
-        let contended = comparisons
+        let contended_comparison = comparisons
             .find(|comparison| comparison.condition.form == form && comparison.contended);
-        if let Some(comparison) = contended {
+        if let Some(comparison) = contended_comparison {
             table.note(format!("{form}: {}", words::footing(comparison)));
         }
     }
@@ -212,7 +212,12 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
 
 /// Returns operations, instructions emitted and executed, and bytes of code.
 fn counts(model: &Part, routine: &RoutineResult) -> [String; 4] {
-    let counts = [select::operations, select::emitted, select::executed, select::code_bytes];
+    let counts = [
+        select::operations,
+        select::emitted_instructions,
+        select::executed_instructions,
+        select::code_bytes,
+    ];
     counts.map(|figure| or_nothing(figure(model, routine).map(count)))
 }
 

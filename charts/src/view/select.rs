@@ -1,4 +1,4 @@
-//! Which parts of a record are shown, and in which order.
+//! Selects the parts of a record that are shown, and orders them.
 //!
 //! Times over different subjects are not comparable: a routine that computes three directions is
 //! not faster than one that computes all eight. So each part of a model that the record marks as a
@@ -81,12 +81,12 @@ pub fn routines<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a
             return false;
         }
         let name = routine.name();
-        let mut timed = contests.iter().filter(|contest| contest.has(&name)).peekable();
+        let mut timing_contests = contests.iter().filter(|contest| contest.has(&name)).peekable();
         // A routine that no contest has is shown with its model as a whole.
-        if timed.peek().is_none() {
+        if timing_contests.peek().is_none() {
             return part.subjects.is_empty();
         }
-        timed.any(|contest| contest.subjects == part.subjects)
+        timing_contests.any(|contest| contest.subjects == part.subjects)
     })
 }
 
@@ -162,21 +162,21 @@ pub fn operations(part: &Part, routine: &RoutineResult) -> Option<f64> {
 }
 
 /// Returns the number of instructions emitted.
-pub fn emitted(part: &Part, routine: &RoutineResult) -> Option<f64> {
+pub fn emitted_instructions(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
 /// Returns the number of instructions executed, by single-stepping, otherwise by Callgrind. They
 /// agree if both exist.
-pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
+pub fn executed_instructions(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| {
-        let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-        stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+        let count = probe.stepped.as_ref().map(|count| count.mean);
+        count.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
     })
 }
 
 /// Returns the number of instructions executed as Callgrind counts them.
-pub fn by_callgrind(part: &Part, routine: &RoutineResult) -> Option<f64> {
+pub fn callgrind_instructions(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(probe.callgrind.as_ref()?.mean))
 }
 

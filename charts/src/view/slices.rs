@@ -74,7 +74,7 @@ fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
         let (name, by_length) = (routine.name(), record.slices(routine.model));
         let mut cells = vec![name.to_string()];
         for length in &slices.lengths {
-            let comparison = by_length.iter().find(|(other, _)| other == length);
+            let comparison = by_length.iter().find(|(slice_length, _)| slice_length == length);
             cells.push(comparison.map_or(NOTHING.into(), |(_, comparison)| {
                 words::cell(comparison, &name, |standing| {
                     Some(figure(slices.measure.time(standing)?.center))

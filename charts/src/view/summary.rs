@@ -1,5 +1,5 @@
-//! A record on two screens of a terminal: Dumb7Fill against Kogge-Stone, what to take by this
-//! record alone, the fastest of each model, and how far the figures can be trusted.
+//! Shows a record on two screens of a terminal: Dumb7Fill against Kogge-Stone, the recommendation by
+//! this record alone, the fastest of each model, and how far the figures can be trusted.
 
 use super::digits::BETWEEN;
 use super::fastest::fastest;
@@ -73,8 +73,9 @@ fn invocations_and_time(invocations: &[InvocationSummary]) -> Option<String> {
 /// Returns the share of samples during which a neighbour shared the core.
 fn contention(invocations: &[InvocationSummary]) -> Option<String> {
     let samples: f64 = invocations.iter().map(|invocation| invocation.samples as f64).sum();
-    let discarded: f64 = invocations.iter().map(|invocation| invocation.set_aside as f64).sum();
-    let percent = 100.0 * discarded / samples;
+    let discarded_samples: f64 =
+        invocations.iter().map(|invocation| invocation.set_aside as f64).sum();
+    let percent = 100.0 * discarded_samples / samples;
     (samples > 0.0).then(|| format!("{percent:.0} % of samples contended and discarded"))
 }
 
@@ -101,21 +102,22 @@ fn doubts(record: &Record) -> String {
     let mut comparisons: Vec<&Comparison> = record.comparisons.iter().collect();
     comparisons.retain(|comparison| is_main(comparison, main));
     comparisons.extend(record.in_use.iter().flat_map(|in_use| &in_use.comparisons));
-    let mut bimodal = BTreeSet::new();
-    let mut undersampled = BTreeSet::new();
+    let mut bimodal_routines = BTreeSet::new();
+    let mut undersampled_routines = BTreeSet::new();
     for comparison in comparisons {
         for standing in &comparison.standings {
             if standing.modes.is_some() {
-                bimodal.insert(&standing.name);
+                bimodal_routines.insert(&standing.name);
             }
         }
-        undersampled.extend(comparison.too_few.iter().map(|row| &row.name));
+        undersampled_routines.extend(comparison.too_few.iter().map(|row| &row.name));
     }
     let routines: Vec<Competitor> = record.routines.iter().map(RoutineResult::name).collect();
-    bimodal.retain(|name| routines.contains(name));
-    undersampled.retain(|name| routines.contains(name));
-    let (bimodal, undersampled) = (routine_count(bimodal.len()), routine_count(undersampled.len()));
-    format!("{bimodal} two modes, {undersampled} {}", TooFew::WORDS)
+    bimodal_routines.retain(|name| routines.contains(name));
+    undersampled_routines.retain(|name| routines.contains(name));
+    let bimodal_count = routine_count(bimodal_routines.len());
+    let undersampled_count = routine_count(undersampled_routines.len());
+    format!("{bimodal_count} two modes, {undersampled_count} {}", TooFew::WORDS)
 }
 
 fn is_main(comparison: &Comparison, main: Option<&str>) -> bool {

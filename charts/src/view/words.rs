@@ -20,10 +20,10 @@ impl Contest<'_> {
         let Comparison { standings, too_few, winner, .. } = self.comparison;
         let [first, second, ..] = self.entries.as_slice() else {
             let name = &self.entries[0].standing.name;
-            return match too_few.is_empty() {
-                true => format!("only {name} was timed"),
-                false => format!("{} of all but {name}", TooFew::WORDS),
-            };
+            if too_few.is_empty() {
+                return format!("only {name} was timed");
+            }
+            return format!("{} of all but {name}", TooFew::WORDS);
         };
         let (first, second) = (first.standing, second.standing);
         // A wrong routine has a row and no entry, and the gap is to the next row.
@@ -91,8 +91,8 @@ pub fn footing(comparison: &Comparison) -> String {
     words
 }
 
-fn plural(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns a percentage with one digit after the point, with two below a tenth and with none above
@@ -192,12 +192,12 @@ pub fn provenance(record: &Record) -> String {
     record.origin(&record.machine.cpu).join(BETWEEN)
 }
 
-/// The boards of the main workload.
+/// Returns the boards of the main workload.
 pub fn main_workload(record: &Record) -> String {
     workload(record, record.workloads.first().map_or("", |profile| &profile.name))
 }
 
-/// Returns the boards of a workload.
+/// Returns the boards of a workload, with how full they are.
 pub fn workload(record: &Record, name: &str) -> String {
     match record.workloads.iter().find(|profile| profile.name == name) {
         None => format!("workload {name}"),
@@ -214,7 +214,7 @@ pub fn workload(record: &Record, name: &str) -> String {
 pub fn boards(profile: &WorkloadProfile) -> String {
     match profile.measured {
         None => profile.boards.to_string(),
-        Some(measured) => format!("{measured} of {}", profile.boards),
+        Some(measured_boards) => format!("{measured_boards} of {}", profile.boards),
     }
 }
 
