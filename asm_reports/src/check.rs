@@ -1,4 +1,4 @@
-//! All checks of a tier's machine code. The caller adds those of timed loops.
+//! Checks the machine code of a tier. The caller adds the checks of timed loops.
 
 use crate::expectations::{self, Circumstances, Outcome};
 use crate::{select::all_probes, twins};
@@ -27,7 +27,7 @@ pub struct Report {
     pub tier: &'static str,
     /// The compiler that the executable names.
     pub compiler: Option<String>,
-    /// One after the other.
+    /// The checks, in the order in which they are printed.
     pub checks: Vec<Check>,
 }
 
@@ -38,14 +38,14 @@ pub fn check(
     variants: &[&'static Variant],
     code: impl Fn(&str) -> Option<Code>,
 ) -> Report {
-    let mut selected = all_probes();
-    selected.retain(|probe| variants.iter().any(|named| std::ptr::eq(*named, probe.variant)));
+    let mut probes = all_probes();
+    probes.retain(|probe| variants.iter().any(|variant| std::ptr::eq(*variant, probe.variant)));
     let mut symbols = Check::new("symbols");
     let mut classes = Check::new("known instructions");
     let mut defaults = Check::new("defaults");
     let mut declarations = Check::new("expectations");
-    declarations.faults = expectations::idle_expectations(&selected);
-    for probe in &selected {
+    declarations.faults = expectations::idle_expectations(&probes);
+    for probe in &probes {
         for (index, symbol) in expectations::symbols(probe).into_iter().enumerate() {
             symbols.checked += 1;
             let Some(code) = code(symbol) else {
@@ -66,7 +66,7 @@ pub fn check(
         }
     }
     let twins = Check {
-        checked: selected.len(),
+        checked: probes.len(),
         faults: twins::check(variants, &code),
         ..Check::new("twins")
     };
@@ -101,7 +101,7 @@ impl Check {
 }
 
 impl Report {
-    /// Adds a check that was made elsewhere.
+    /// Adds a check that the caller made.
     pub fn add(&mut self, name: &'static str, checked: usize, faults: Vec<String>) {
         self.checks.push(Check { checked, faults, ..Check::new(name) });
     }
@@ -112,7 +112,7 @@ impl Report {
     }
 
     /// Returns all skipped checks.
-    pub fn skipped(&self) -> Vec<&str> {
+    pub fn skips(&self) -> Vec<&str> {
         self.checks.iter().flat_map(|check| &check.skipped).map(String::as_str).collect()
     }
 }
@@ -132,7 +132,7 @@ pub fn render(reports: &[Report], width: usize) -> String {
         }
     }
     for report in reports {
-        for (word, lines) in [("failed", report.faults()), ("skipped", report.skipped())] {
+        for (word, lines) in [("failed", report.faults()), ("skipped", report.skips())] {
             for line in lines {
                 table.note(format!("{word}: {}: {line}", report.tier));
             }

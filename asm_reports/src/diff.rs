@@ -76,22 +76,22 @@ pub struct Diff {
 
 /// Aligns `a` and `b`.
 pub fn diff(a: &Normal, b: &Normal) -> Diff {
-    let aligned = align(&a.lines, &b.lines);
+    let aligned_rows = align(&a.lines, &b.lines);
     let mut pairs = Vec::new();
-    for row in &aligned {
+    for row in &aligned_rows {
         if let (Some(in_a), Some(in_b)) = (row.a, row.b) {
             pairs.push((&a.lines[in_a], &b.lines[in_b]));
         }
     }
     let renaming = Renaming::from_pairs(&pairs);
     let mut rows = Vec::new();
-    for row in &aligned {
+    for row in &aligned_rows {
         let (line_a, line_b) =
             (row.a.map(|index| &a.lines[index]), row.b.map(|index| &b.lines[index]));
         let mark = match (line_a, line_b) {
             (Some(in_a), Some(in_b))
                 if renaming.explains(in_a, in_b)
-                    && lead_to_same_row((a, in_a), (b, in_b), &aligned) =>
+                    && lead_to_same_row((a, in_a), (b, in_b), &aligned_rows) =>
             {
                 Mark::Same
             }
@@ -101,13 +101,13 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
         };
         rows.push(DiffLine { mark, a: line_a.map(Cell::new), b: line_b.map(Cell::new) });
     }
-    let renamed = renaming.changed_names();
+    let changed_names = renaming.changed_names();
     Diff {
         a: a.counts,
         b: b.counts,
-        verdict: verdict(&rows, &renamed),
+        verdict: verdict(&rows, &changed_names),
         differs: rows.iter().any(|row| row.mark != Mark::Same),
-        renamed,
+        renamed: changed_names,
         rows,
     }
 }
@@ -174,25 +174,25 @@ fn lead_to_same_row(
 /// Returns the instruction that a jump leads to.
 fn target((side, line): (&Normal, &NormalLine)) -> Option<usize> {
     let label = line.target()?;
-    side.lines.iter().position(|other| other.label == Some(label))
+    side.lines.iter().position(|line| line.label == Some(label))
 }
 
-fn verdict(rows: &[DiffLine], renamed: &BTreeMap<String, String>) -> String {
-    let [other, only_a, only_b] = [Mark::Other, Mark::A, Mark::B]
+fn verdict(rows: &[DiffLine], changed_names: &BTreeMap<String, String>) -> String {
+    let [other_count, only_a_count, only_b_count] = [Mark::Other, Mark::A, Mark::B]
         .map(|mark| rows.iter().filter(|row| row.mark == mark).count());
-    if only_a + only_b > 0 {
-        let also = match other {
+    if only_a_count + only_b_count > 0 {
+        let also = match other_count {
             0 => String::new(),
-            _ => format!("; {other} more on other registers or with other targets"),
+            _ => format!("; {other_count} more on other registers or with other targets"),
         };
-        return format!("{only_a} only in A, {only_b} only in B{also}");
+        return format!("{only_a_count} only in A, {only_b_count} only in B{also}");
     }
-    if other > 0 {
-        let verb = if other == 1 { "instruction has" } else { "instructions have" };
-        return format!("the same instructions; {other} {verb} other registers or targets");
+    if other_count > 0 {
+        let verb = if other_count == 1 { "instruction has" } else { "instructions have" };
+        return format!("the same instructions; {other_count} {verb} other registers or targets");
     }
     let verdict =
-        if renamed.is_empty() { "the same code" } else { "the same but for register names" };
+        if changed_names.is_empty() { "the same code" } else { "the same but for register names" };
     verdict.to_string()
 }
 
@@ -219,25 +219,27 @@ mod tests {
 
     #[test]
     fn renamed_registers_are_the_same_code_and_a_swapped_one_is_not() {
-        let same = diff(&normal(&PLAIN), &normal(&PLAIN));
-        assert_eq!((same.verdict.as_str(), same.differs), ("the same code", false));
-        let renamed = diff(&normal(&PLAIN), &normal(&RENAMED));
-        assert_eq!(renamed.verdict, "the same but for register names");
-        assert!(!renamed.differs && renamed.renamed["rax"] == "rcx");
-        let mut swapped = RENAMED;
-        swapped[9] = 0xd1; // and rcx,rdx instead of and rcx,rsi
-        let swapped = diff(&normal(&PLAIN), &normal(&swapped));
-        assert_eq!(signs(&swapped), "  ~   ", "{swapped:?}");
-        assert!(swapped.differs && swapped.verdict.contains("1 instruction has other registers"));
+        let self_diff = diff(&normal(&PLAIN), &normal(&PLAIN));
+        assert_eq!((self_diff.verdict.as_str(), self_diff.differs), ("the same code", false));
+        let renaming_diff = diff(&normal(&PLAIN), &normal(&RENAMED));
+        assert_eq!(renaming_diff.verdict, "the same but for register names");
+        assert!(!renaming_diff.differs && renaming_diff.renamed["rax"] == "rcx");
+        let mut bytes = RENAMED;
+        bytes[9] = 0xd1; // and rcx,rdx instead of and rcx,rsi
+        let swap_diff = diff(&normal(&PLAIN), &normal(&bytes));
+        assert_eq!(signs(&swap_diff), "  ~   ", "{swap_diff:?}");
+        assert!(
+            swap_diff.differs && swap_diff.verdict.contains("1 instruction has other registers")
+        );
     }
 
     #[test]
     fn sizes_and_numbers_are_differences() {
-        let mut shifted = PLAIN;
-        shifted[6] = 7;
-        let shifted = diff(&normal(&PLAIN), &normal(&shifted));
-        assert_eq!(signs(&shifted), " <>    ");
-        assert_eq!(shifted.verdict, "1 only in A, 1 only in B");
+        let mut bytes = PLAIN;
+        bytes[6] = 7;
+        let shift_diff = diff(&normal(&PLAIN), &normal(&bytes));
+        assert_eq!(signs(&shift_diff), " <>    ");
+        assert_eq!(shift_diff.verdict, "1 only in A, 1 only in B");
         // add al,cl; ret beside add ah,cl; ret
         let high = diff(&normal(&[0x00, 0xc8, 0xc3]), &normal(&[0x00, 0xcc, 0xc3]));
         assert_eq!(signs(&high), "<> ");

@@ -77,7 +77,7 @@ fn counterpart<'a>(
     spec: &Spec,
 ) -> Option<&'a (FunctionName, decode::Normal)> {
     let key_of_name = key(name, spec);
-    side.functions.iter().find(|(other, _)| key(other, spec) == key_of_name)
+    side.functions.iter().find(|(candidate, _)| key(candidate, spec) == key_of_name)
 }
 
 /// Returns the parts of a name that need to agree: those that `spec` does not set.
@@ -140,9 +140,9 @@ impl Pair {
         }
         out += &counts(&self.diff.a, &self.diff.b, width);
         if !self.diff.renamed.is_empty() {
-            let renamed: Vec<String> =
+            let pairs: Vec<String> =
                 self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}")).collect();
-            out += &line(&format!("registers of A in B: {}", renamed.join(", ")), width);
+            out += &line(&format!("registers of A in B: {}", pairs.join(", ")), width);
         }
         out + &line(&self.diff.verdict, width)
     }

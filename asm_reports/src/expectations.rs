@@ -165,14 +165,14 @@ fn another_compiler(
     circumstances: Circumstances,
     code: &Code,
 ) -> Option<Outcome> {
-    let pinned = expectation.pinned?;
+    let pinned_version = expectation.pinned?;
     // The line reads `rustc version 1.95.0 ...`.
     let version = circumstances.compiler.and_then(|line| line.split_whitespace().nth(2));
-    if version == Some(pinned) {
+    if version == Some(pinned_version) {
         return None;
     }
     Some(Outcome::Skipped(format!(
-        "{}: {} is pinned for rustc {pinned}, this is {}",
+        "{}: {} is pinned for rustc {pinned_version}, this is {}",
         code.symbol,
         text(expectation),
         version.map_or("of an unknown compiler".to_string(), |name| format!("of rustc {name}"))
@@ -194,31 +194,31 @@ fn judge_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
     // The native tier has whatever features the building machine has.
     let levels = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
     let Some(level) = levels.iter().position(|level| *level == tier) else { return Outcome::Met };
-    let mut allowed: Vec<&str> =
+    let mut allowed_features: Vec<&str> =
         levels[..=level].iter().flat_map(|level| level.features()).copied().collect();
-    allowed.extend(selected.routine.features());
-    if !allowed.is_empty() || selected.routine.is_as_compiled() {
-        allowed.extend(["sse", "sse2"]);
+    allowed_features.extend(selected.routine.features());
+    if !allowed_features.is_empty() || selected.routine.is_as_compiled() {
+        allowed_features.extend(["sse", "sse2"]);
     }
-    if allowed.contains(&"avx512f") {
-        allowed.push("avx2");
+    if allowed_features.contains(&"avx512f") {
+        allowed_features.push("avx2");
     }
-    if allowed.contains(&"avx2") {
-        allowed.push("avx");
+    if allowed_features.contains(&"avx2") {
+        allowed_features.push("avx");
     }
     // Without BMI1 `tzcnt` is `rep bsf`. The compiler writes it for its speed on newer processors
     // where it knows that the word is not zero, because then the two agree.
     const TZCNT: Counted = Counted::Mnemonic(&["tzcnt"]);
     let mut lines = code.instructions.clone();
-    lines.retain(|line| allowed.contains(&"bmi1") || !is_counted(TZCNT, code, line));
+    lines.retain(|line| allowed_features.contains(&"bmi1") || !is_counted(TZCNT, code, line));
     let mut excess: Vec<String> =
         decode::features(&lines).iter().map(|name| rustc_feature(name)).collect();
-    excess.retain(|name| !allowed.contains(&name.as_str()));
+    excess.retain(|name| !allowed_features.contains(&name.as_str()));
     if excess.is_empty() {
         return Outcome::Met;
     }
-    let expected = format!("no CPU feature beyond {tier} and the routine's");
-    Outcome::fault(code, expected, excess.join(", "))
+    let expectation = format!("no CPU feature beyond {tier} and the routine's");
+    Outcome::fault(code, expectation, excess.join(", "))
 }
 
 /// Returns a feature of the decoder in rustc's spelling: sse4.1 for SSE4_1, but avx512vbmi for
@@ -229,9 +229,9 @@ fn rustc_feature(name: &str) -> String {
     name.replace('_', separator)
 }
 
-fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
+fn count(quantity: Counted, code: &Code, lines: &[Decoded]) -> u32 {
     let counts = decode::Counts::from_instructions(lines);
-    let number = match counted {
+    let number = match quantity {
         Counted::Instructions => return counts.instructions,
         Counted::Moves => return counts.moves,
         Counted::Operations => return counts.operations,
@@ -242,15 +242,15 @@ fn count(counted: Counted, code: &Code, lines: &[Decoded]) -> u32 {
             decode::over_calls(code).iter().map(|calls| calls.stack_accesses(code).len()).sum()
         }
         Counted::Calls | Counted::Mnemonic(_) => {
-            lines.iter().filter(|line| is_counted(counted, code, line)).count()
+            lines.iter().filter(|line| is_counted(quantity, code, line)).count()
         }
     };
     u32::try_from(number).expect("a function has fewer instructions")
 }
 
 /// Returns whether an instruction is one of those that are counted.
-fn is_counted(counted: Counted, code: &Code, line: &Decoded) -> bool {
-    match counted {
+fn is_counted(quantity: Counted, code: &Code, line: &Decoded) -> bool {
+    match quantity {
         Counted::Calls => code.is_left_by(line),
         Counted::VectorBits => line.registers().any(|register| register.is_vector_register()),
         Counted::Mnemonic(names) => {
@@ -262,16 +262,17 @@ fn is_counted(counted: Counted, code: &Code, line: &Decoded) -> bool {
     }
 }
 
-/// Returns the first instruction that should not be there, if it can be told.
+/// Returns the first counted instruction, which shows a reader where the fault is. Some quantities,
+/// such as the number of operations, have no such instruction.
 fn witness(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> String {
-    let first = match expectation.counted {
+    let line = match expectation.counted {
         Counted::StackAccesses => code.stack_accesses().first().copied(),
-        counted => lines.iter().find(|line| is_counted(counted, code, line)).copied(),
+        quantity => lines.iter().find(|line| is_counted(quantity, code, line)).copied(),
     };
-    first.map_or(String::new(), |line| format!(", first `{}`", line.text()))
+    line.map_or(String::new(), |line| format!(", first `{}`", line.text()))
 }
 
-/// Returns `exactly 3 gf2p8affineqb`.
+/// Returns the expectation in words, such as `exactly 3 gf2p8affineqb`.
 fn text(expectation: &Expectation) -> String {
     let amount = match expectation.amount {
         Amount::Exactly(0) | Amount::AtMost(0) => "no".to_string(),
@@ -279,7 +280,7 @@ fn text(expectation: &Expectation) -> String {
         Amount::AtMost(count) => format!("at most {count}"),
         Amount::AtLeast(count) => format!("at least {count}"),
     };
-    let counted = match expectation.counted {
+    let quantity = match expectation.counted {
         Counted::Instructions => "instructions",
         Counted::Moves => "moves",
         Counted::Operations => "operations",
@@ -290,7 +291,7 @@ fn text(expectation: &Expectation) -> String {
         Counted::VectorBits => "bits of vector registers",
         Counted::Mnemonic(names) => return format!("{amount} {}", names.join(" or ")),
     };
-    format!("{amount} {counted}")
+    format!("{amount} {quantity}")
 }
 
 impl Outcome {
@@ -302,17 +303,17 @@ impl Outcome {
 /// Returns the expectations that name a probe which their routine lacks, because they would never
 /// be judged.
 pub fn idle_expectations(selected: &[Selected]) -> Vec<String> {
-    let mut idle = Vec::new();
+    let mut faults = Vec::new();
     for Selected { variant, routine, probe } in selected {
         // A routine has several probes and is examined with its first.
-        if routine.probes.first().map(|first| first.symbol) != Some(probe.symbol) {
+        if routine.probes.first().map(|probe| probe.symbol) != Some(probe.symbol) {
             continue;
         }
         for expectation in routine.expectations() {
             for subject in expectation.subjects {
                 if routine.probe(*subject).is_none() {
                     let expected = text(expectation);
-                    idle.push(format!(
+                    faults.push(format!(
                         "{}/{}: `{expected}` names {}, which it lacks",
                         variant.name,
                         routine.name,
@@ -322,5 +323,5 @@ pub fn idle_expectations(selected: &[Selected]) -> Vec<String> {
             }
         }
     }
-    idle
+    faults
 }

@@ -1,4 +1,4 @@
-//! The emitted machine code: listings, counts by class, published figures, expectations.
+//! Reports on the emitted machine code: listings, counts by class, published figures, expectations.
 //!
 //! All of it is read from an executable (usually built by [`tiers::open`]) and from the variants'
 //! declarations. Nothing is timed; only source tallies of kernels are executed.

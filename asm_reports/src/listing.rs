@@ -1,4 +1,4 @@
-//! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
+//! Lists the machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
 use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};

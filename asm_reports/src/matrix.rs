@@ -1,4 +1,4 @@
-//! Counts of probes, a row per probe and tier.
+//! Prints the counts of probes, a row per probe and tier.
 
 use crate::waits::Depth;
 use crate::{Error, Selected, listing::code};
@@ -54,7 +54,8 @@ impl ProbeAtTier {
 /// # Errors
 /// If an executable lacks a probe.
 pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Result<Matrix, Error> {
-    let compiler = executables.first().and_then(|(_, first)| first.compiler()).map(str::to_string);
+    let compiler =
+        executables.first().and_then(|(_, executable)| executable.compiler()).map(str::to_string);
     let mut rows = Vec::new();
     for probe in selected {
         for (tier, executable) in executables {

@@ -1,4 +1,5 @@
-//! `probes.txt`: the machine code of every probe at two tiers.
+//! Reads, writes and compares `probes.txt`, which has the machine code of every probe at two tiers
+//! as hashes and counts.
 
 use crate::select::all_probes;
 use crate::tiers::{ListingBinaries, TESTED};
@@ -37,7 +38,7 @@ pub struct Probes {
     pub lines: Lines,
 }
 
-/// Returns where the file is.
+/// Returns the path of the file.
 pub fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("probes.txt")
 }
@@ -50,7 +51,7 @@ pub fn emitted_probes(
     executables: &ListingBinaries,
     is_selected: impl Fn(&str, Tier) -> bool,
 ) -> Result<Probes, Error> {
-    let compiler = executables.first().and_then(|(_, first)| first.compiler());
+    let compiler = executables.first().and_then(|(_, executable)| executable.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
     for selected in all_probes() {
@@ -72,7 +73,7 @@ impl Probes {
     /// Reads the file.
     ///
     /// # Errors
-    /// If a line is not one of [`Probes`]' own.
+    /// If a line has another form.
     pub fn parse(text: &str) -> Result<Probes, Error> {
         let compiler = text.lines().find_map(|line| line.strip_prefix(COMPILER));
         let compiler =
@@ -93,7 +94,7 @@ impl Probes {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn committed() -> Result<Probes, Error> {
+    pub fn load() -> Result<Probes, Error> {
         let text = std::fs::read_to_string(path());
         Probes::parse(&text.map_err(|error| Error::Check(format!("probes.txt: {error}")))?)
     }
@@ -116,10 +117,10 @@ impl Probes {
     }
 
     /// Returns what differs in emitted code, one line each.
-    pub fn faults(&self, emitted: &Probes) -> Vec<String> {
+    pub fn faults(&self, emitted_probes: &Probes) -> Vec<String> {
         let mut faults = Vec::new();
         for ((name, tier), line) in &self.lines {
-            match emitted.lines.get(&(name.clone(), *tier)) {
+            match emitted_probes.lines.get(&(name.clone(), *tier)) {
                 None => faults.push(format!("{name} at {tier}: no such probe is emitted")),
                 Some(emitted_line) if emitted_line != line => faults.push(format!(
                     "{name} at {tier}: {line} in probes.txt, emitted {emitted_line}"
@@ -182,15 +183,15 @@ mod tests {
         let stored = Probes::parse(TEXT).expect("it reads");
         assert_eq!(Probes::parse(&stored.to_string()).expect("it reads"), stored);
         assert_eq!(stored.faults(&stored), Vec::<String>::new());
-        for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61")] {
-            let changed = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
-            assert_eq!(stored.faults(&changed).len(), 1, "{field}");
+        for (field, fault) in [("00ff", "00fe"), ("19", "20"), ("60", "61")] {
+            let changed_probes = Probes::parse(&TEXT.replace(field, fault)).expect("it reads");
+            assert_eq!(stored.faults(&changed_probes).len(), 1, "{field}");
         }
         let empty = Probes { lines: Lines::new(), ..stored.clone() };
         assert_eq!(stored.faults(&empty), ["a/b/south at x86-64: no such probe is emitted"]);
         assert!(empty.missing().len() > 100, "what has no line is named");
-        for refused in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
-            Probes::parse(&format!("{TEXT}{refused}\n")).expect_err(refused);
+        for line in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
+            Probes::parse(&format!("{TEXT}{line}\n")).expect_err(line);
         }
     }
 }

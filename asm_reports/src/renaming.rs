@@ -1,4 +1,4 @@
-//! The bijection of registers between two functions that fits most of their instructions.
+//! Finds the bijection of registers between two functions that fits most of their instructions.
 
 use machine_code::decode::{self, NormalLine};
 use std::cmp::Reverse;
@@ -23,16 +23,16 @@ impl Renaming {
                 renaming.add(name, name);
             }
         }
-        let mut ranked: Vec<_> = votes.into_iter().collect();
-        ranked.sort_by_key(|&((a, b), votes)| (Reverse(votes), a != b));
-        for ((a, b), _) in ranked {
+        let mut pairs_by_votes: Vec<_> = votes.into_iter().collect();
+        pairs_by_votes.sort_by_key(|&((a, b), votes)| (Reverse(votes), a != b));
+        for ((a, b), _) in pairs_by_votes {
             renaming.add(a, b);
         }
         renaming
     }
 
     fn add(&mut self, a: &'static str, b: &'static str) {
-        let is_used = self.0.contains_key(a) || self.0.values().any(|&used| used == b);
+        let is_used = self.0.contains_key(a) || self.0.values().any(|&target| target == b);
         if !is_used {
             self.0.insert(a, b);
         }
@@ -43,14 +43,14 @@ impl Renaming {
         whole_registers(a, b).all(|(a, b)| self.0.get(a) == Some(&b))
     }
 
-    /// Registers that have another name on the other side.
+    /// Returns the registers that have another name on the other side.
     pub(crate) fn changed_names(&self) -> BTreeMap<String, String> {
         let changed_names = self.0.iter().filter(|(a, b)| a != b);
         changed_names.map(|(a, b)| (short_name(a), short_name(b))).collect()
     }
 }
 
-/// Registers of two aligned instructions, one beside the other; those of fixed meaning left out.
+/// Returns the registers of two aligned instructions in pairs, without those of fixed meaning.
 fn whole_registers(
     a: &NormalLine,
     b: &NormalLine,

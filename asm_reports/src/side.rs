@@ -1,4 +1,4 @@
-//! One side of a comparison: named functions in normal form, from a build or from a record.
+//! Reads one side of a comparison: named functions in normal form, from a build or from a record.
 
 use crate::listing::missing_symbol;
 use crate::select::{matching_probes, subject_name};
@@ -23,7 +23,7 @@ impl Spec {
     ///
     /// # Errors
     /// If there are more parts, or if there is no such tier.
-    pub fn with(&self, text: &str) -> Result<Spec, Error> {
+    pub fn refine(&self, text: &str) -> Result<Spec, Error> {
         let (names, tier) = match text.split_once('@') {
             Some((names, tier)) => (names, Some(tier)),
             None => (text, None),
@@ -48,12 +48,12 @@ impl Spec {
         Ok(spec)
     }
 
-    /// Returns whether a probe is meant.
+    /// Returns whether these names select a probe.
     fn wants(&self, probe: &ProbeName) -> bool {
         self.names
             .iter()
             .zip(parts(probe))
-            .all(|(wanted, name)| wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name))
+            .all(|(part, name)| part.as_ref().is_none_or(|part| subject_name(part) == name))
     }
 
     /// Returns the names that are not left out.
@@ -76,7 +76,7 @@ pub struct Origin {
 pub struct Side {
     /// Where they come from.
     pub origin: Origin,
-    /// By name.
+    /// The functions, each with its name.
     pub functions: Vec<(FunctionName, Normal)>,
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn parts(ProbeName { competitor, subject }: &ProbeName) -> [&str; 3] 
 }
 
 impl Side {
-    /// Builds what `spec` names, `with_loops` also its timed loops.
+    /// Builds the functions that `spec` names, `with_loops` also their timed loops.
     ///
     /// # Errors
     /// If a name is unknown, if the build fails, or if a function is missing.
@@ -96,11 +96,11 @@ impl Side {
         with_loops: bool,
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
-        let selected =
-            matching_probes(&spec.joined_names(), |selected| spec.wants(&selected.probe_name()))?;
+        let selection =
+            matching_probes(&spec.joined_names(), |probe| spec.wants(&probe.probe_name()))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
-        for selected in selected {
+        for selected in selection {
             let probe = selected.probe;
             let mut symbols = vec![(None, probe.symbol)];
             if with_loops {
@@ -205,7 +205,7 @@ mod tests {
             ("kogge_stone@v2", [v, r, s], Tier::V2),
             ("//north", [v, r, Some("north")], Tier::X86_64),
         ] {
-            assert_eq!(a.with(text), Ok(spec(names, tier)), "{text}");
+            assert_eq!(a.refine(text), Ok(spec(names, tier)), "{text}");
         }
     }
 
@@ -227,9 +227,9 @@ mod tests {
     #[test]
     fn bad_input_is_one_line() {
         let a = spec([None; 3], Tier::X86_64);
-        let line = a.with("a/b/c/d").expect_err("four parts").to_string();
+        let line = a.refine("a/b/c/d").expect_err("four parts").to_string();
         assert!(line.contains("too many parts"), "{line}");
-        let line = a.with("@v5").expect_err("no such tier").to_string();
+        let line = a.refine("@v5").expect_err("no such tier").to_string();
         assert!(line.contains("unknown tier \"v5\"; known: "), "{line}");
         let empty = Listings {
             schema: record::SCHEMA,

@@ -1,4 +1,4 @@
-//! Assembly of a probe with the source line of each instruction.
+//! Shows the assembly of a probe with the source line of each instruction.
 //!
 //! The compiler writes the assembly (`--emit asm`) when it compiles the variant's crate with the
 //! runner's flags, in a separate target folder so that the runner's build stays fresh. Two checks
@@ -103,7 +103,7 @@ fn library_and_assembly(artifacts: &[Built], name: &str) -> Result<(PathBuf, Str
 fn find_file(artifacts: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> {
     for artifact in artifacts.iter().filter(|artifact| artifact.target.name == name) {
         for path in &artifact.files {
-            if path.extension().is_some_and(|other| other == extension) {
+            if path.extension().is_some_and(|path_extension| path_extension == extension) {
                 return Ok(path.clone());
             }
         }
@@ -127,7 +127,7 @@ fn interleave(
         .map(|(_, range)| range)
         .ok_or_else(|| Error::Check(format!("the assembly has no {}", probe.symbol)))?;
     let function = &statements[range];
-    let mut decoded = same_instructions(function, probe)?.into_iter();
+    let mut instructions = same_instructions(function, probe)?.into_iter();
     let mut sources = Sources { root, files: BTreeMap::new() };
     let referred_names = referred_labels(function);
     let mut lines = Vec::new();
@@ -141,7 +141,7 @@ fn interleave(
             }
             statement => {
                 let Some((_, text)) = instruction(statement) else { continue };
-                let line = decoded.next().expect("as many as were compared");
+                let line = instructions.next().expect("as many as were compared");
                 let place = origin(line.raw.ip());
                 if place != last_place {
                     lines.extend(place.as_ref().and_then(|place| sources.line(place)));
@@ -158,30 +158,30 @@ fn interleave(
 /// agree. Padding inside the function is left out of both: the assembly has it as an alignment
 /// directive.
 fn same_instructions(function: &[Statement], probe: &Code) -> Result<Vec<Decoded>, Error> {
-    let written: Vec<(String, String)> = function.iter().filter_map(instruction).collect();
-    let decoded: Vec<(String, Decoded)> = probe
+    let assembly: Vec<(String, String)> = function.iter().filter_map(instruction).collect();
+    let instructions: Vec<(String, Decoded)> = probe
         .mnemonics()
         .into_iter()
         .zip(probe.instructions.iter().copied())
         .filter(|(mnemonic, _)| mnemonic != "nop")
         .collect();
-    for ((written, _), (decoded, _)) in written.iter().zip(&decoded) {
-        if written != decoded {
+    for ((assembly_name, _), (name, _)) in assembly.iter().zip(&instructions) {
+        if assembly_name != name {
             return Err(Error::Check(format!(
-                "{}: the assembly has {written} where the executable has {decoded}",
+                "{}: the assembly has {assembly_name} where the executable has {name}",
                 probe.symbol
             )));
         }
     }
-    if written.len() != decoded.len() {
+    if assembly.len() != instructions.len() {
         return Err(Error::Check(format!(
             "{}: the assembly has {} instructions, the executable {}",
             probe.symbol,
-            written.len(),
-            decoded.len()
+            assembly.len(),
+            instructions.len()
         )));
     }
-    Ok(decoded.into_iter().map(|(_, line)| line).collect())
+    Ok(instructions.into_iter().map(|(_, line)| line).collect())
 }
 
 /// Returns the mnemonic of an instruction in the decoder's spelling, and its text. The empty
@@ -295,8 +295,8 @@ f:
 
     #[test]
     fn instructions_get_their_lines_and_classes_and_labels_in_use_stay() {
-        let origin = |_| Some(Place { file: "asm_reports/src/source.rs".into(), line: 1 });
-        let lines = interleave(ASSEMBLY, &probe(0x21), origin, &root()).unwrap();
+        let place = Place { file: "asm_reports/src/source.rs".into(), line: 1 };
+        let lines = interleave(ASSEMBLY, &probe(0x21), |_| Some(place.clone()), &root()).unwrap();
         let texts: Vec<String> = lines
             .iter()
             .map(|line| match line {
@@ -306,7 +306,7 @@ f:
             })
             .collect();
         let expected = [
-            "//! Assembly of a probe with the source line of each instruction.",
+            "//! Shows the assembly of a probe with the source line of each instruction.",
             "movabs rax, 9187201950435737471 (constant)",
             ".LBB0_1",
             "and rax, rdi (operation)",
@@ -316,12 +316,15 @@ f:
         assert_eq!(texts, expected);
     }
 
+    fn complaint(probe: &Code) -> String {
+        match interleave(ASSEMBLY, probe, |_| None, &root()) {
+            Err(Error::Check(line)) => line,
+            result => panic!("not refused: {result:?}"),
+        }
+    }
+
     #[test]
     fn other_instructions_are_an_error_and_so_is_another_number_of_them() {
-        let complaint = |probe: &Code| match interleave(ASSEMBLY, probe, |_| None, &root()) {
-            Err(Error::Check(line)) => line,
-            other => panic!("not refused: {other:?}"),
-        };
         assert_eq!(complaint(&probe(0x09)), "f: the assembly has and where the executable has or");
         let mut short = probe(0x21);
         short.instructions.pop();

@@ -1,4 +1,5 @@
-//! The executable with a tier's machine code. Only `--tables` of a listing binary is executed.
+//! Builds the executable with a tier's machine code. Only `--tables` of a listing binary is
+//! executed.
 //!
 //! At the baseline it is the runner, which `bench` times. At another tier it is the listing binary,
 //! which is built in seconds and has the probes and loops of that tier's runner.
@@ -11,7 +12,7 @@ use machine_code::process_group;
 use std::fmt::Display;
 use std::process::{Command, Stdio};
 
-/// Builds what carries the machine code of `tier`, and reads it.
+/// Builds the executable that has the machine code of `tier`, and reads it.
 ///
 /// # Errors
 /// If the build fails.
@@ -38,7 +39,7 @@ pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executa
 ///
 /// # Errors
 /// Those of [`listing_binary`].
-pub fn tested() -> Result<Executable, Error> {
+pub fn dev_listing_binary() -> Result<Executable, Error> {
     build_listing_binary(Profile::Dev, Tier::X86_64, &mut Silent)
 }
 
@@ -54,34 +55,36 @@ fn build_listing_binary(
     let workspace = Workspace::locate()?;
     let executable =
         Executable::open(&build::listing_binary(&workspace, profile, tier, progress)?)?;
-    with_filled(executable, tier, read_tables, || {
+    with_filled_tables(executable, tier, read_tables, || {
         let path = build::listing_binary(&workspace, profile, Tier::X86_64, &mut Silent)?;
         Ok(Executable::open(&path)?)
     })
 }
 
-/// Returns `file`, compiled for `tier`, with the tables that a process of it fills, which `filled`
-/// shows. If this CPU cannot run it, the tables come from `baseline`, static by static.
+/// Returns `file`, compiled for `tier`, with the tables that a process of it fills, as
+/// `filled_tables` reads them. If this CPU cannot run it, the tables come from `baseline`, static
+/// by static.
 ///
 /// # Errors
-/// Those of `filled` and `baseline`, or if a table is no static.
-pub fn with_filled<E: From<Error>>(
+/// Those of `filled_tables` and `baseline`, or if a table is no static.
+pub fn with_filled_tables<E: From<Error>>(
     file: Executable,
     tier: Tier,
-    filled: impl Fn(&Executable) -> Result<Vec<FilledTable>, E>,
+    filled_tables: impl Fn(&Executable) -> Result<Vec<FilledTable>, E>,
     baseline: impl FnOnce() -> Result<Executable, E>,
 ) -> Result<Executable, E> {
     let mut file = file;
     if tier.runnable().is_ok() {
-        for (symbol, anchor, table) in filled(&file)? {
+        for (symbol, anchor, table) in filled_tables(&file)? {
             file = file.with_filled_tables(&symbol, anchor, [table]);
         }
         return Ok(file);
     }
     let baseline = baseline()?;
-    for (symbol, anchor, (address, bytes)) in filled(&baseline)? {
+    for (symbol, anchor, (address, bytes)) in filled_tables(&baseline)? {
         let anchor_in_baseline = baseline.address(&symbol).unwrap_or_default();
-        let path = baseline.static_path(address.wrapping_sub(anchor).wrapping_add(anchor_in_baseline));
+        let path =
+            baseline.static_path(address.wrapping_sub(anchor).wrapping_add(anchor_in_baseline));
         let path = path.ok_or_else(|| Error::Check("a filled table has no name".into()))?;
         file = file.with_table(path, bytes);
     }

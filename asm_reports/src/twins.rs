@@ -1,5 +1,5 @@
-//! Twins: two routines with the same machine code. Every pair must be declared, and every
-//! declaration must be true.
+//! Finds twins, which are two routines with the same machine code. Every pair must be declared, and
+//! every declaration must be true.
 //!
 //! Routines are compared subject by subject. Routines that agree on every shared subject are twins
 //! and declare it with `twin_of`. Where only some subjects agree, the note of one names the other,
@@ -9,7 +9,7 @@ use contract::Variant;
 use machine_code::decode::{self, Code};
 use std::collections::BTreeMap;
 
-/// What is declared of a routine, and the hashes of its probes by subject.
+/// The declarations of a routine, and the hashes of its probes by subject.
 struct HashedRoutine {
     variant: &'static str,
     routine: &'static str,

@@ -1,4 +1,5 @@
-//! Depth, critical path and loop-carried paths of a listing, with unit latency.
+//! Computes the depth, the critical path and the loop-carried paths of a listing, with unit
+//! latency.
 
 use machine_code::decode::{self, Code, Loop, NotTimeable};
 use serde::Serialize;

@@ -20,4 +20,4 @@ use std::sync::LazyLock;
 use variants as _;
 
 static LISTING_BINARY: LazyLock<Executable> =
-    LazyLock::new(|| tiers::tested().expect("the listing binary builds"));
+    LazyLock::new(|| tiers::dev_listing_binary().expect("the listing binary builds"));

@@ -169,8 +169,9 @@ mod tests {
     fn all_workloads_are_a_run_each() {
         let plans = runs_of(&["magic", "--workload", "all"]).expect("a name");
         let names: Vec<&str> = plans.iter().filter_map(|plan| plan.workload.as_deref()).collect();
-        let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
-        assert_eq!(names, known);
+        let known_names: Vec<&str> =
+            oracle::workloads::names().iter().map(|kind| kind.name).collect();
+        assert_eq!(names, known_names);
         assert!(plans.iter().all(|plan| plan.variants == ["magic"]));
         assert_eq!(runs_of(&["--workload", "endgame"]).expect("a name").len(), 1);
         assert!(runs_of(&["--workload", "every"]).is_err());
@@ -180,9 +181,9 @@ mod tests {
     fn without_arguments_a_plan_is_the_default_and_its_command_is_read_back() {
         assert_eq!(plan(&[]), Plan::default());
         let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
-        let read = plan(&words);
-        let command = read.command();
+        let expected = plan(&words);
+        let command = expected.command();
         let words_again: Vec<&str> = command.split(' ').skip(1).collect();
-        assert_eq!(plan(&words_again), read, "{command}");
+        assert_eq!(plan(&words_again), expected, "{command}");
     }
 }

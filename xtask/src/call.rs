@@ -44,8 +44,8 @@ impl Call {
 
     /// Returns the call of a routine for south if it has that, or for its first subject.
     pub fn default(variant: &'static Variant, routine: &'static Routine) -> Result<Call, Failure> {
-        let first = routine.probes.first().map_or("", |probe| probe.subject.name());
-        Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first))
+        let first_subject = routine.probes.first().map_or("", |probe| probe.subject.name());
+        Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first_subject))
     }
 
     /// Returns the calls that may be shown for a variant: its example, or one for each routine that

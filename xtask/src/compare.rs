@@ -122,10 +122,10 @@ fn namesake(root: &Path, name: &str) -> Option<String> {
     })
 }
 
-fn mixed_input(record: &str, other: &str) -> Result<Failure, Failure> {
+fn mixed_input(record: &str, revision: &str) -> Result<Failure, Failure> {
     let records = workspace::display_path(&workspace::records()?);
     Ok(Failure::Input(format!(
-        "{other}: neither a record's path nor an id under {records}, and {record} is a record"
+        "{revision}: neither a record's path nor an id under {records}, and {record} is a record"
     )))
 }
 

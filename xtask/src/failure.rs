@@ -81,7 +81,7 @@ mod tests {
     use contract::{Variant, Word};
     use extract::{Language, Provenance};
 
-    const PLANTED: u32 = line!() + 3;
+    const PANIC_LINE: u32 = line!() + 3;
 
     fn panics<W: Word>(_sliders: W, _empty: W, _occupied: W) -> W {
         todo!("a fill")
@@ -93,24 +93,26 @@ mod tests {
         ..Variant::NEW
     };
 
+    fn show() -> Result<(), Failure> {
+        let call = Call::default(&PANICS, &PANICS.routines[0])?;
+        SlowMotion::trace(&call, SAMPLE).map(drop)
+    }
+
+    fn print() -> Result<(), Failure> {
+        let routines = [&PANICS.routines[0]];
+        let provenance = Provenance::default();
+        let file = extract::extract(&PANICS, &routines, Language::C, &provenance, &|_| None);
+        file.map(drop).map_err(Failure::Input)
+    }
+
     #[test]
     fn a_kernel_that_panics_fails_a_verb_in_one_line_with_its_place() {
-        let routine = &PANICS.routines[0];
-        let show = || {
-            let call = Call::default(&PANICS, routine)?;
-            SlowMotion::trace(&call, SAMPLE).map(drop)
-        };
-        let print = || {
-            let provenance = Provenance::default();
-            let file = extract::extract(&PANICS, &[routine], Language::C, &provenance, &|_| None);
-            file.map(drop).map_err(Failure::Input)
-        };
-        let commands: [&dyn Fn() -> Result<(), Failure>; 2] = [&show, &print];
+        let commands: [fn() -> Result<(), Failure>; 2] = [show, print];
         for command in commands {
             let Err(Failure::Check(line)) = catch_panics(command) else {
                 panic!("it is a failed check")
             };
-            let place = format!("panicked: {}:{PLANTED}: not yet implemented: a fill", file!());
+            let place = format!("panicked: {}:{PANIC_LINE}: not yet implemented: a fill", file!());
             assert_eq!(line, place);
         }
     }

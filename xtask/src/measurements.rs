@@ -6,15 +6,15 @@ use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
 /// Returns the published records, in the order of [`record::published`].
 pub fn published() -> Result<Vec<Record>, Failure> {
-    let published = record::published(&workspace::root()).map_err(Failure::input)?;
-    Ok(published.into_iter().map(|(_, record)| record).collect())
+    let records = record::published(&workspace::root()).map_err(Failure::input)?;
+    Ok(records.into_iter().map(|(_, record)| record).collect())
 }
 
 /// Returns lines on the record, and on the times of each routine.
 pub fn head_lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
-    let main = record.workloads.first().map_or("", |main| &main.name);
-    let kind = oracle::workloads::names().iter().find(|kind| kind.name == main);
-    let boards = kind.map_or(main, |kind| kind.description);
+    let workload = record.workloads.first().map_or("", |profile| &profile.name);
+    let kind = oracle::workloads::names().iter().find(|kind| kind.name == workload);
+    let boards = kind.map_or(workload, |kind| kind.description);
     let head = format!(
         "Measured in raybench's build on boards from {boards} ({}):",
         record.origin(&::charts::cpu_called(&record.machine)).join(", ")

@@ -180,12 +180,11 @@ mod tests {
     fn the_registry_line_goes_where_the_alphabet_has_it() {
         let manifest = "[dependencies]\nb = { path = \"../../../algorithms/b\" }\nd = { path = \
              \"../../../algorithms/d\" }\n\n[lints]\n";
-        let lines = |name| {
+        for (name, expected) in [("a", "abd"), ("c", "bcd"), ("e", "bde")] {
             let text = register(manifest, name);
-            text.lines().skip(1).take(3).map(|line| line[..1].to_string()).collect::<String>()
-        };
-        assert_eq!(lines("a"), "abd");
-        assert_eq!(lines("c"), "bcd");
-        assert_eq!(lines("e"), "bde");
+            let first_letters: String =
+                text.lines().skip(1).take(3).map(|line| &line[..1]).collect();
+            assert_eq!(first_letters, expected);
+        }
     }
 }

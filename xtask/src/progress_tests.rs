@@ -103,13 +103,13 @@ fn a_terminal_shows_steps_and_what_is_left() {
     teller.end();
     assert_eq!(paper.take(), "", "cargo has the terminal");
     run(&mut teller);
-    let shown = paper.take();
+    let output = paper.take();
     for expected in [
         "] 0/2  kogge_stone/attacks · about 2 min left",
         "] 1/2  dumb7_unrolled/attacks",
         "invocation 1 of 2 · about 2 min left",
     ] {
-        assert!(shown.contains(expected), "{expected} is not in\n{shown}");
+        assert!(output.contains(expected), "{expected} is not in\n{output}");
     }
 }
 

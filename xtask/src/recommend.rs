@@ -141,9 +141,9 @@ fn records(path: Option<&Path>) -> Result<Vec<Record>, Failure> {
 
 /// Returns the command that extracts the first routine that the answer names.
 fn copy_command(choices: &[Choice]) -> Option<String> {
-    let first = choices
+    let candidate = choices
         .iter()
         .flat_map(Choice::named)
         .find(|candidate| select::competitor_routine(&candidate.routine).is_some())?;
-    Some(format!("copy it: `cargo xtask extract {} --lang c` (or rust)", first.routine))
+    Some(format!("copy it: `cargo xtask extract {} --lang c` (or rust)", candidate.routine))
 }

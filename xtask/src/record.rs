@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.check {
         return check(&arguments.records);
     }
-    let named = match arguments.records.as_slice() {
+    let path = match arguments.records.as_slice() {
         [] => None,
         [record] => Some(record.as_path()),
         _ => {
@@ -64,8 +64,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     };
     match &arguments.publish {
-        Some(name) => publish(name, named),
-        None => show(named, arguments.tables),
+        Some(name) => publish(name, path),
+        None => show(path, arguments.tables),
     }
 }
 
@@ -76,12 +76,12 @@ impl Arguments {
     }
 }
 
-fn show(named: Option<&Path>, tables: bool) -> Result<(), Failure> {
-    let (home, record) = choose(named)?;
+fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
+    let (home, record) = choose(path)?;
     if tables {
         return record_view::tables(&record);
     }
-    record_view::summary(&record, named.unwrap_or(&home), named, &[])
+    record_view::summary(&record, path.unwrap_or(&home), path, &[])
 }
 
 fn check(paths: &[PathBuf]) -> Result<(), Failure> {
@@ -174,11 +174,12 @@ fn publish(name: &str, path: Option<&Path>) -> Result<(), Failure> {
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json.gz"));
     let published_records = ::record::published(&workspace::root()).unwrap_or_default();
-    let duplicate =
-        published_records.iter().find(|(path, other)| other.id == record.id && *path != file);
-    if let Some((other, _)) = duplicate {
-        let other = workspace::display_path(other);
-        return Err(Failure::Input(format!("record {} is published already: {other}", record.id)));
+    let duplicate = published_records
+        .iter()
+        .find(|(path, published)| published.id == record.id && *path != file);
+    if let Some((path, _)) = duplicate {
+        let path = workspace::display_path(path);
+        return Err(Failure::Input(format!("record {} is published already: {path}", record.id)));
     }
     let text = published_text(&record)?;
     let summary_record = ::record::from_bytes(&file, text.as_bytes()).map_err(load_failure)?;

@@ -23,10 +23,10 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
 }
 
 fn variants_with_hint(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
-    let all = contract::registry::variants();
-    let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
+    let registered_variants = contract::registry::variants();
+    let names: Vec<&str> = registered_variants.iter().map(|variant| variant.name).collect();
     let selection = matching_names("variant", patterns, &names, hint)?;
-    let mut variants = all.to_vec();
+    let mut variants = registered_variants.to_vec();
     variants.retain(|variant| patterns.is_empty() || selection.contains(variant.name));
     Ok(variants)
 }
@@ -35,16 +35,16 @@ fn variants_with_hint(patterns: &[String], hint: &str) -> Result<Vec<&'static Va
 fn matching_names(
     kind: &str,
     patterns: &[String],
-    known: &[&str],
+    known_names: &[&str],
     hint: &str,
 ) -> Result<BTreeSet<String>, Failure> {
     let mut selection = BTreeSet::new();
     for pattern in patterns {
         let wild = wildmatch::WildMatch::new(pattern);
         let matched_names: Vec<&str> =
-            known.iter().copied().filter(|name| wild.matches(name)).collect();
+            known_names.iter().copied().filter(|name| wild.matches(name)).collect();
         if matched_names.is_empty() {
-            return Err(unknown(kind, pattern, known.iter().copied(), hint));
+            return Err(unknown(kind, pattern, known_names.iter().copied(), hint));
         }
         selection.extend(matched_names.iter().map(ToString::to_string));
     }
@@ -193,10 +193,10 @@ pub fn language(name: &str) -> Result<extract::Language, String> {
 pub fn unknown<'a>(
     kind: &str,
     name: &str,
-    known: impl Iterator<Item = &'a str>,
+    known_names: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let line = contract::unknown(kind, name, known);
+    let line = contract::unknown(kind, name, known_names);
     Failure::Input(format!("{line} ({hint})"))
 }
 
@@ -204,17 +204,23 @@ pub fn unknown<'a>(
 mod tests {
     use super::*;
 
+    fn probe_count(name: &str) -> usize {
+        probes(&[name.into()]).expect("a known name").len()
+    }
+
+    fn refusal(name: &str) -> String {
+        probes(&[name.into()]).map(|_| ()).expect_err(name).to_string()
+    }
+
     #[test]
     fn probes_are_chosen_by_the_names_that_tables_print() {
-        let count = |name: &str| probes(&[name.into()]).expect("a known name").len();
-        assert_eq!(count("kogge_stone/attacks"), 8);
-        assert_eq!(count("kogge_stone/attacks/sout"), 1);
-        assert_eq!(count("dumb7_*/attacks/south*"), 9);
-        assert!(count("kogge_stone") > 8);
-        let refused = |name: &str| probes(&[name.into()]).map(|_| ()).expect_err(name).to_string();
-        assert!(refused("kogge_stne/attacks").contains("nearest: kogge_stone"));
-        assert!(refused("kogge_stone/atacks").contains("unknown routine \"atacks\"; nearest: att"));
-        assert!(refused("kogge_stone/attacks/suoth").contains("unknown subject"));
-        assert!(refused("kogge_stone/attacks/south/1").contains("too many parts"));
+        assert_eq!(probe_count("kogge_stone/attacks"), 8);
+        assert_eq!(probe_count("kogge_stone/attacks/sout"), 1);
+        assert_eq!(probe_count("dumb7_*/attacks/south*"), 9);
+        assert!(probe_count("kogge_stone") > 8);
+        assert!(refusal("kogge_stne/attacks").contains("nearest: kogge_stone"));
+        assert!(refusal("kogge_stone/atacks").contains("unknown routine \"atacks\"; nearest: att"));
+        assert!(refusal("kogge_stone/attacks/suoth").contains("unknown subject"));
+        assert!(refusal("kogge_stone/attacks/south/1").contains("too many parts"));
     }
 }

@@ -89,10 +89,10 @@ fn render(call: &Call, diagram: &Diagram) -> String {
     let Call { variant, routine, subject, .. } = call;
     let mut out = format!("{}, {} {subject}\n\ninputs\n", variant.title, routine.name);
     out += &render_frames(&diagram.inputs);
-    let steps = diagram.steps.iter().filter(|frame| !frame.is_constant).count();
+    let step_count = diagram.steps.iter().filter(|frame| !frame.is_constant).count();
     let omission_note =
-        omission_note(call, diagram).map_or(String::new(), |rest| format!(" to {rest}"));
-    out += &format!("\n{steps} steps{omission_note}\n");
+        omission_note(call, diagram).map_or(String::new(), |note| format!(" to {note}"));
+    out += &format!("\n{step_count} steps{omission_note}\n");
     out + &render_frames(&diagram.steps) + "\n" + &render_frames(&diagram.answer)
 }
 

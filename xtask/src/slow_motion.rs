@@ -82,16 +82,16 @@ impl SlowMotion {
     /// Returns the diagram of all answers if that is short; otherwise of those with the most
     /// squares, with the steps they depend on.
     pub fn short_diagram(&self) -> Diagram {
-        let whole = self.whole_diagram();
-        if whole.boards() <= MAX_BOARDS {
-            return whole;
+        let whole_diagram = self.whole_diagram();
+        if whole_diagram.boards() <= MAX_BOARDS {
+            return whole_diagram;
         }
         let words = self.graph.answer_words();
         // All boards of this batch are the same, so one of each set is enough.
         let mut answers: Vec<usize> =
             (0..words.len()).step_by(self.boards_per_set().max(1)).collect();
         answers.sort_by_key(|&answer| std::cmp::Reverse(words[answer].count_ones()));
-        let mut longest = whole;
+        let mut longest = whole_diagram;
         for count in 1..answers.len() {
             let diagram = self.diagram(&answers[..count]);
             if count > 1 && diagram.boards() > MAX_BOARDS_OF_SOME {
@@ -134,15 +134,15 @@ impl SlowMotion {
     /// are named.
     fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
         let mut frames = Vec::new();
-        let mut first = 0;
+        let mut first_word = 0;
         for input in self.call.probe.shape.inputs {
             let mut words = Vec::new();
             for word in 0..input.words {
-                if input.words == 1 || needed[first + word] != 0 {
-                    words.push((word, self.arguments[first + word]));
+                if input.words == 1 || needed[first_word + word] != 0 {
+                    words.push((word, self.arguments[first_word + word]));
                 }
             }
-            first += input.words;
+            first_word += input.words;
             frames.push(self.input(input.name, words));
         }
         frames
@@ -319,10 +319,10 @@ pub fn arguments(
     let arguments =
         oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &workload);
     let mut calls = arguments.chunks(probe.shape.argument_words());
-    let first = calls.clone().next().expect("every board gives arguments");
+    let first_call = calls.clone().next().expect("every board gives arguments");
     let matching_call =
         calls.find(|words| argument.is_none_or(|value| words.last() == Some(&value)));
-    let mut words = matching_call.unwrap_or(first).to_vec();
+    let mut words = matching_call.unwrap_or(first_call).to_vec();
     if let (Some(value), Some(last)) = (argument, words.last_mut()) {
         *last = value;
     }
@@ -362,7 +362,7 @@ mod tests {
     /// No word of an answer changes with an argument that it does not depend on.
     #[test]
     fn what_is_left_out_does_not_matter() {
-        let mut changed = 0;
+        let mut change_count = 0;
         for (variant, routine, probe) in contract::registry::probes() {
             let Some(reading) = probe.reading else { continue };
             variant.ready();
@@ -372,25 +372,25 @@ mod tests {
             for answer in [0, answers.len() - 1] {
                 let needed = graph.needed(&[answer]);
                 let mut changed_words = words.clone();
-                let mut first = 0;
+                let mut first_word = 0;
                 for input in probe.shape.inputs {
                     let is_board = !matches!(
                         input.name,
                         "square" | "squares" | "from" | "to" | "captured" | "direction" | "line"
                     );
-                    for word in (first..first + input.words).filter(|_| is_board) {
+                    for word in (first_word..first_word + input.words).filter(|_| is_board) {
                         if needed[word] == 0 {
                             changed_words[word] ^= 0x9e37_79b9_7f4a_7c15;
-                            changed += 1;
+                            change_count += 1;
                         }
                     }
-                    first += input.words;
+                    first_word += input.words;
                 }
                 let answer_words = note(reading, &changed_words).answer_words()[answer];
                 assert_eq!(answer_words, answers[answer], "{}, answer {answer}", probe.symbol);
             }
         }
-        assert!(changed > 1000, "{changed} arguments did not matter");
+        assert!(change_count > 1000, "{change_count} arguments did not matter");
     }
 
     #[test]
@@ -399,11 +399,19 @@ mod tests {
             .expect("it is there");
         let call = Call::new(variant, routine, "board").expect("it is there");
         let motion = SlowMotion::trace(&call, SAMPLE).expect("traced");
-        let [whole, short] = [motion.whole_diagram(), motion.short_diagram()];
-        assert!(whole.boards() > MAX_BOARDS && short.boards() <= MAX_BOARDS_OF_SOME);
-        assert_eq!((whole.answer.len(), show::omission_note(&call, &whole)), (8, None));
-        assert!(short.answer.len() < 8 && short.answer.iter().any(|set| set.name == "south"));
-        let note = show::omission_note(&call, &short).expect("some are left out");
+        let [whole_diagram, short_diagram] = [motion.whole_diagram(), motion.short_diagram()];
+        assert!(
+            whole_diagram.boards() > MAX_BOARDS && short_diagram.boards() <= MAX_BOARDS_OF_SOME
+        );
+        assert_eq!(
+            (whole_diagram.answer.len(), show::omission_note(&call, &whole_diagram)),
+            (8, None)
+        );
+        assert!(
+            short_diagram.answer.len() < 8
+                && short_diagram.answer.iter().any(|set| set.name == "south")
+        );
+        let note = show::omission_note(&call, &short_diagram).expect("some are left out");
         assert!(note.contains("of 8 answers") && note.contains(&call.name()), "{note}");
     }
 

@@ -1,5 +1,5 @@
-//! Files of C: the set piece as published, and kernels as `extract` prints them, each function with
-//! its probe.
+//! Makes files of C: the set piece as published, and kernels as `extract` prints them, each
+//! function with its probe.
 
 use crate::{Error, Selected};
 use contract::{Probe, Routine, Variant};
@@ -94,7 +94,7 @@ fn contains(selected: &[Selected], probe: &Probe) -> bool {
 ///
 /// # Errors
 /// If the registry lacks one.
-pub fn published() -> Result<Text, Error> {
+pub fn set_piece_text() -> Result<Text, Error> {
     let mut kernels = Vec::new();
     for direction in ["south", "east"] {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
@@ -130,7 +130,7 @@ mod tests {
     fn kernels_are_exported_and_their_helpers_are_not() {
         let mut texts = texts_of("kogge_stone").expect("it prints");
         assert_eq!(texts.iter().map(|text| text.name).collect::<Vec<_>>(), ["kogge_stone"]);
-        texts.push(published().expect("registered"));
+        texts.push(set_piece_text().expect("registered"));
         for text in texts {
             let exported_text = text.exported_text();
             for kernel in &text.kernels {

@@ -1,12 +1,12 @@
-//! The set piece (dumb7fill and Kogge-Stone as published) by rustc and by every installed gcc and
-//! clang: counts by class for x86-64, from machine code.
+//! Compiles the set piece (dumb7fill and Kogge-Stone as published) by rustc and by every installed
+//! gcc and clang, and counts the machine code for x86-64 by class.
 //!
 //! `prove --extracted c` takes its files of C and their linked objects from here.
 
 mod kernels;
 mod objects;
 
-pub use kernels::{Kernel, Text, published, texts};
+pub use kernels::{Kernel, Text, set_piece_text, texts};
 pub use machine_code::build::Compiler;
 pub use objects::executable;
 
@@ -49,13 +49,13 @@ pub fn folder() -> Result<PathBuf, Error> {
     Ok(Workspace::locate()?.target.join("raybench/extracted/c"))
 }
 
-/// Compiles the set piece by all other compilers for x86-64, and counts it and that of `ours`.
+/// Compiles the set piece by all other compilers for x86-64, and counts it and the code of `ours`.
 ///
 /// # Errors
 /// If it does not compile.
 pub fn report(ours: &Executable) -> Result<Report, Error> {
     let (compilers, missing) = Compiler::installed();
-    let (text, folder) = (published()?, folder()?);
+    let (text, folder) = (set_piece_text()?, folder()?);
     let mut report = Report::default();
     let rustc = ours.compiler().map_or("rustc".into(), without_commit);
     for kernel in &text.kernels {
@@ -69,7 +69,7 @@ pub fn report(ours: &Executable) -> Result<Report, Error> {
 }
 
 impl Report {
-    /// Adds what a compiler makes of the text.
+    /// Adds the code that a compiler makes of the text.
     fn add_object(&mut self, compiler: &Compiler, text: &Text, folder: &Path) -> Result<(), Error> {
         let object = objects::compile(compiler, Tier::X86_64, text, folder)?;
         let functions = decode::function_bytes(&object)?;
@@ -127,7 +127,7 @@ impl Report {
     }
 }
 
-/// Returns `rustc 1.95.0` of an executable's compiler line.
+/// Returns the name and the version of an executable's compiler line, such as `rustc 1.95.0`.
 fn without_commit(compiler: &str) -> String {
     let words = compiler.split_whitespace().filter(|word| *word != "version");
     words.take(2).collect::<Vec<_>>().join(" ")
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn an_unknown_instruction_is_a_complaint() {
-        let text = published().expect("registered");
+        let text = set_piece_text().expect("registered");
         let mut report = Report::default();
         // mov rax,rdi; ret. rdtsc; ret.
         for bytes in [&[0x48, 0x89, 0xf8, 0xc3][..], &[0x0f, 0x31, 0xc3]] {

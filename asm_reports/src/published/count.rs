@@ -1,4 +1,4 @@
-//! Counts for a claim: our source, the source's listing, emitted code.
+//! Counts our source, the source's listing and emitted code for a claim.
 
 use super::{Claim, Counted, Figures, How};
 use crate::listing::code;
@@ -24,9 +24,9 @@ pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, E
             Counted { source: Some(operations(psubb_as_posted, &[0; 2])), ..Counted::default() }
         }
         how => Counted {
-            source: source(how, &probes)?,
+            source: source_operations(how, &probes)?,
             listing: combine(how, &listings),
-            emitted: emitted(how, &probes, executable)?,
+            emitted: emitted_figures(how, &probes, executable)?,
             table_bytes: None,
         },
     })
@@ -50,7 +50,7 @@ fn operations(reading: Reading, record: &[u64]) -> i64 {
 }
 
 /// Returns the operations of our source, if each probe can be read as a tally.
-fn source(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
+fn source_operations(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
     let mut counts = Vec::new();
     for Selected { variant, routine, probe } in probes {
         let Some(reading) = probe.reading else { return Ok(None) };
@@ -71,7 +71,7 @@ fn source(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
     Ok(combine(how, &counts).and_then(|figures| figures.operations))
 }
 
-fn emitted(
+fn emitted_figures(
     how: &How,
     probes: &[Selected],
     executable: &Executable,

@@ -1,4 +1,4 @@
-//! The file of published figures, and the rule by which counts confirm or refute them.
+//! Reads the file of published figures, and judges by counts whether they are right.
 
 use crate::Error;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ pub enum How {
     Pass {
         /// Arguments.
         record: Vec<u64>,
-        /// Passes that they take.
+        /// Passes of the loop that they take.
         passes: i64,
         /// Operations before and after the loop.
         outside: i64,
@@ -128,7 +128,7 @@ impl Published {
     ///
     /// # Errors
     /// If it has another form.
-    pub fn committed() -> Result<Published, Error> {
+    pub fn load() -> Result<Published, Error> {
         let text = include_str!("../../published.json");
         serde_json::from_str(text).map_err(|error| Error::Check(format!("published.json: {error}")))
     }
@@ -182,7 +182,7 @@ impl Claim {
     }
 
     /// Returns the verdict of the emitted code.
-    pub fn as_emitted(&self) -> Option<Verdict> {
+    pub fn emitted_verdict(&self) -> Option<Verdict> {
         self.counted.emitted.map(|emitted| Verdict::by_class(&self.published, &emitted))
     }
 }
@@ -201,16 +201,16 @@ impl Verdict {
         if is_equal { Verdict::Holds } else { Verdict::Refuted }
     }
 
-    fn by_class(claimed: &Figures, counted: &Figures) -> Verdict {
+    fn by_class(claim: &Figures, count: &Figures) -> Verdict {
         let classes = [
-            (claimed.moves, counted.moves),
-            (claimed.operations, counted.operations),
-            (claimed.instructions, counted.instructions),
+            (claim.moves, count.moves),
+            (claim.operations, count.operations),
+            (claim.instructions, count.instructions),
         ];
         if classes.iter().all(|(claim, count)| claim.is_none() || claim == count) {
             return Verdict::Holds;
         }
-        if claimed.operations.or(claimed.instructions) == counted.operations {
+        if claim.operations.or(claim.instructions) == count.operations {
             return Verdict::HoldsAsOperationsOnly;
         }
         Verdict::Refuted

@@ -1,4 +1,5 @@
-//! Published costs. `published.json` holds figures, sources and our counts; the check counts again.
+//! Checks published costs. `published.json` holds figures, sources and our counts; the check counts
+//! again.
 
 mod count;
 mod figures;

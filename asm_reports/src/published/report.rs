@@ -1,4 +1,4 @@
-//! The claims counted again, as a table with all disagreements.
+//! Counts the claims again, and prints them as a table with all disagreements.
 
 use super::count::count;
 use super::{Claim, Published, Verdict};
@@ -7,7 +7,7 @@ use machine_code::decode::Executable;
 use serde::Serialize;
 use table::{Table, terminal};
 
-/// The claims as they count now.
+/// The claims as they are counted now, with what disagrees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The file with what was counted now.
@@ -45,7 +45,7 @@ pub fn check(stored: &Published, baseline: &Executable) -> Result<Report, Error>
             complaints.push(format!("{name}: refuted: published are {}", claim.published));
         }
         let differs =
-            claim.verdict().max(claim.as_emitted().unwrap_or(Verdict::Holds)) > Verdict::Holds;
+            claim.verdict().max(claim.emitted_verdict().unwrap_or(Verdict::Holds)) > Verdict::Holds;
         match &claim.why {
             None if differs => complaints.push(format!("{name}: differs, and no reason is given")),
             Some(why) if !differs => complaints.push(format!("{name}: nothing differs: {why}")),

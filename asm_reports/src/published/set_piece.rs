@@ -1,5 +1,5 @@
-//! The set piece, Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as
-//! our source and as emitted code.
+//! Compares Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as our
+//! source and as emitted code.
 
 use super::count::probe;
 use super::{Figures, Published};
@@ -23,7 +23,7 @@ pub struct SetPiece {
     pub compiler: Option<String>,
     /// Dumb7Fill and Kogge-Stone.
     pub sides: Vec<Side>,
-    /// How the page's own sentence is to be read.
+    /// The sentence of the page about the difference, with our counts.
     pub note: String,
 }
 
@@ -40,7 +40,7 @@ pub struct Side {
     pub source_operations: u32,
     /// Longest chain of dependent operations of our source.
     pub source_depth: u32,
-    /// What the compiler makes of our source.
+    /// The code that the compiler emits for our source.
     pub emitted: CountedListing,
 }
 
@@ -62,7 +62,7 @@ pub struct CountedListing {
 /// # Errors
 /// If code is missing, or this build has no x86-64 code.
 pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result<SetPiece, Error> {
-    let published = Published::committed()?;
+    let published = Published::load()?;
     let mut sides = Vec::new();
     for (algorithm, name) in ALGORITHMS {
         let claim = published.claim(name)?;
@@ -101,7 +101,7 @@ fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
     let listings = both_sides.map(|side| side.assembled.counts.instructions.unwrap_or_default());
     let operations = both_sides.map(|side| side.emitted.counts.operations.unwrap_or_default());
     let instructions = both_sides.map(|side| side.emitted.counts.instructions.unwrap_or_default());
-    let [stated, stated_difference] =
+    let [claim_count, claim_difference] =
         [published.claim("\"14 instructions\"")?, published.claim("\"5 less\"")?]
             .map(|claim| claim.published.instructions.unwrap_or_default());
     Ok(format!(
@@ -109,8 +109,8 @@ fn note(published: &Published, sides: &[Side]) -> Result<String, Error> {
          operations ({more} - {less} = {}); of instructions, register copies included, the \
          listings have {} and {}, {} less. The emitted code differs by {} in operations and by {} \
          in instructions.",
-        stated,
-        stated_difference,
+        claim_count,
+        claim_difference,
         more - less,
         listings[0],
         listings[1],

@@ -2,7 +2,7 @@
 
 use crate::tests::LISTING_BINARY;
 use asm_reports::select;
-use machine_code::decode::{self, Class};
+use machine_code::decode::Class;
 
 /// Returns what is wrong with the file, and how many probes it shows, or none if it is of another
 /// compiler.
@@ -16,9 +16,9 @@ fn faults(text: &str) -> Option<(Vec<String>, usize)> {
     for section in sections.trim_end().split("\n\n") {
         let (head, listing) = section.split_once('\n').expect("a probe and its code");
         let (name, commentary) = head.split_once(": ").expect("a probe and a comment");
-        let emitted = body(select(name).expect("registered")[0].probe.symbol);
-        if commentary.is_empty() || listing != emitted {
-            faults.push(format!("{name} is not this:\n{emitted}"));
+        let actual_listing = body(select(name).expect("registered")[0].probe.symbol);
+        if commentary.is_empty() || listing != actual_listing {
+            faults.push(format!("{name} is not this:\n{actual_listing}"));
         }
         count += 1;
     }
@@ -29,10 +29,13 @@ fn faults(text: &str) -> Option<(Vec<String>, usize)> {
 fn body(symbol: &str) -> String {
     const WIDEST: usize = Class::Operation.name().len();
     let normal = LISTING_BINARY.normal(symbol).expect("carried");
-    let line = |line: &decode::NormalLine| format!("{:<WIDEST$}  {}\n", line.class, line.text());
-    let c = &normal.counts;
-    normal.lines.iter().map(line).collect::<String>()
-        + &format!("{} instructions: {}; {} bytes", c.instructions, c.sum(), c.bytes)
+    let mut text = String::new();
+    for line in &normal.lines {
+        text += &format!("{:<WIDEST$}  {}\n", line.class, line.text());
+    }
+    let counts = &normal.counts;
+    let (instructions, sum, bytes) = (counts.instructions, counts.sum(), counts.bytes);
+    text + &format!("{instructions} instructions: {sum}; {bytes} bytes")
 }
 
 #[test]
@@ -42,7 +45,11 @@ fn eight_listings_are_what_the_compiler_emits() {
         return contract::skip("listings.txt is of another compiler");
     };
     assert_eq!((faults_found.join("\n"), count), (String::new(), 8));
-    let (planted, _) = faults(&text.replacen("shr ", "sar ", 1)).expect("of this compiler");
-    assert_eq!(planted.len(), 1);
-    assert!(planted[0].starts_with("dumb7_unrolled/attacks/south is not this:"), "{planted:?}");
+    let (faults_of_change, _) =
+        faults(&text.replacen("shr ", "sar ", 1)).expect("of this compiler");
+    assert_eq!(faults_of_change.len(), 1);
+    assert!(
+        faults_of_change[0].starts_with("dumb7_unrolled/attacks/south is not this:"),
+        "{faults_of_change:?}"
+    );
 }

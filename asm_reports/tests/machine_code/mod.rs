@@ -1,5 +1,5 @@
-//! Requirements on the machine code of the listing binary. Figures that follow from the compiler's
-//! version are not pinned; published claims and expectations of variants are.
+//! Checks the machine code of the listing binary. Figures that follow from the compiler's version
+//! are not pinned; published claims and expectations of variants are.
 
 use crate::tests::LISTING_BINARY;
 use asm_reports::check;
@@ -23,8 +23,8 @@ fn code(symbol: &str) -> Code {
     LISTING_BINARY.code(symbol).unwrap_or_else(|| panic!("the listing binary lacks {symbol}"))
 }
 
-/// Under `raybench_portable` there is no x86 code to look at: said aloud, and fatal where
-/// everything is demanded.
+/// Under `raybench_portable` there is no x86 code to look at. The skip is printed, and is a failure
+/// where everything is demanded.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[test]
 fn machine_code_is_not_checked_in_this_build() {
@@ -36,8 +36,9 @@ mod x86 {
     use super::*;
     use machine_code::decode::{Carrier, Edge, Graph};
 
-    /// The published listings are as deep as their sources; so is what the compiler makes of
-    /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
+    /// The published listings are as deep as their sources, and so is the emitted code of
+    /// Kogge-Stone. The emitted code of dumb7fill is left out: the compiler reassociates it, so its
+    /// depth follows the compiler's version.
     #[test]
     fn depths_are_those_of_the_sources() {
         let comparison = set_piece(&LISTING_BINARY, &LISTING_BINARY).expect("both are carried");
@@ -45,8 +46,8 @@ mod x86 {
         assert_eq!(depths, [14, 10]);
         for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
             let symbol = format!("raybench.listing.{variant}.attacks.south");
-            let assembled = LISTING_BINARY.code(&symbol).expect("a published listing");
-            assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
+            let listing = LISTING_BINARY.code(&symbol).expect("a published listing");
+            assert_eq!(decode::depth(&listing), Ok(depth), "{symbol}");
         }
         let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
         assert_eq!(south, Ok(10));
@@ -84,22 +85,26 @@ mod x86 {
     fn depth_from_first_argument(code: &Code) -> f64 {
         let lines = &code.instructions;
         let graph = Graph::new(lines);
-        let mut depends: Vec<bool> = Vec::new();
+        let mut depends_on_argument: Vec<bool> = Vec::new();
         for index in 0..graph.len() {
-            depends.push(graph.inputs(index).iter().any(|edge| waits(edge, &depends)));
+            depends_on_argument
+                .push(graph.inputs(index).iter().any(|edge| waits(edge, &depends_on_argument)));
         }
         graph
-            .critical_path(|edge| match waits(edge, &depends) {
-                true => f64::from(decode::unit_latency(lines, edge)),
-                false => f64::NEG_INFINITY,
+            .critical_path(|edge| {
+                if waits(edge, &depends_on_argument) {
+                    f64::from(decode::unit_latency(lines, edge))
+                } else {
+                    f64::NEG_INFINITY
+                }
             })
             .length
     }
 
     /// Returns whether an input is the first argument or made of it.
-    fn waits(edge: &Edge, depends: &[bool]) -> bool {
+    fn waits(edge: &Edge, depends_on_argument: &[bool]) -> bool {
         match (edge.from, edge.carrier) {
-            (Some(from), _) => depends[from],
+            (Some(from), _) => depends_on_argument[from],
             (None, Carrier::Register(register) | Carrier::Address(register)) => {
                 matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
             }
@@ -109,32 +114,35 @@ mod x86 {
 
     /// Checks expectations, defaults, twins, and timed loops. `cargo xtask asm --check` checks v2
     /// too.
-    fn machine_code_is_as_expected(tier: Tier, executable: &Executable) {
-        let code = |symbol: &str| executable.code(symbol);
+    fn assert_expected_machine_code(tier: Tier, executable: &Executable) {
         let circumstances = Circumstances { tier, compiler: executable.compiler() };
-        let report = check::check(circumstances, contract::registry::variants(), code);
+        let report = check::check(circumstances, contract::registry::variants(), |symbol| {
+            executable.code(symbol)
+        });
         let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
-        let loops = routines.flat_map(|routine| bench::loop_check::faults(routine, code));
+        let loops = routines.flat_map(|routine| {
+            bench::loop_check::faults(routine, |symbol: &str| executable.code(symbol))
+        });
         let faults: Vec<String> =
             report.faults().into_iter().map(str::to_string).chain(loops).collect();
         assert_eq!(faults, Vec::<String>::new(), "{tier}");
-        let checked: usize = report.checks.iter().map(|check| check.checked).sum();
-        assert!(checked > 1000, "{tier}: only {checked} checks");
-        if let [_, ..] = report.skipped()[..] {
-            contract::skip_part(&format!("{tier}: {}", report.skipped().join("; ")));
+        let check_count: usize = report.checks.iter().map(|check| check.checked).sum();
+        assert!(check_count > 1000, "{tier}: only {check_count} checks");
+        if let [_, ..] = report.skips()[..] {
+            contract::skip_part(&format!("{tier}: {}", report.skips().join("; ")));
         }
     }
 
     #[test]
     fn machine_code_is_what_its_variants_expect() {
-        machine_code_is_as_expected(Tier::X86_64, &LISTING_BINARY);
+        assert_expected_machine_code(Tier::X86_64, &LISTING_BINARY);
     }
 
     #[test]
     #[ignore = "another tier: .ci/run"]
     fn machine_code_is_what_its_variants_expect_at_x86_64_v4() {
         let executable = tiers::listing_binary(Tier::V4, &mut build::Silent);
-        machine_code_is_as_expected(Tier::V4, &executable.expect("the listing binary builds"));
+        assert_expected_machine_code(Tier::V4, &executable.expect("the listing binary builds"));
     }
 
     #[test]
@@ -170,7 +178,7 @@ mod x86 {
         let mut probe = code(south.probe.symbol);
         decode::same_bytes_in_library(&library, &probe).expect("the same bytes");
         probe.bytes[6] ^= 1;
-        let refused = decode::same_bytes_in_library(&library, &probe).expect_err("another byte");
-        assert!(refused.to_string().contains("first at byte 0x6"), "{refused}");
+        let error = decode::same_bytes_in_library(&library, &probe).expect_err("another byte");
+        assert!(error.to_string().contains("first at byte 0x6"), "{error}");
     }
 }

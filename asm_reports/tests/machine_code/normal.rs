@@ -1,4 +1,4 @@
-//! The normal form against the bytes, over everything that is timed.
+//! Compares the normal form with the bytes, over everything that is timed.
 
 use crate::tests::LISTING_BINARY;
 use asm_reports::diff::diff;
@@ -16,11 +16,15 @@ fn functions_of_one_hash_have_one_normal_form_and_others_have_others() {
             let hash = decode::masked_hash(&LISTING_BINARY.code(symbol).expect("carried"));
             let normal = LISTING_BINARY.normal(symbol).expect("carried");
             let form: Vec<String> = normal.lines.iter().map(|line| line.text()).collect();
-            let known = by_hash.entry(hash.clone()).or_insert_with(|| form.clone());
-            assert_eq!(*known, form, "{symbol}: the same hash");
+            let known_form = by_hash.entry(hash.clone()).or_insert_with(|| form.clone());
+            assert_eq!(*known_form, form, "{symbol}: the same hash");
             assert_eq!(by_form.entry(form).or_insert_with(|| hash.clone()), &hash, "{symbol}");
-            let same = diff(&normal, &normal);
-            assert_eq!((same.verdict.as_str(), same.differs), ("the same code", false), "{symbol}");
+            let self_diff = diff(&normal, &normal);
+            assert_eq!(
+                (self_diff.verdict.as_str(), self_diff.differs),
+                ("the same code", false),
+                "{symbol}"
+            );
         }
     }
 }

@@ -35,8 +35,8 @@ pub fn run(record_paths: &[PathBuf], output: Option<&Path>) -> Result<(), Failur
     let is_free =
         fs::read_dir(&folder).map_or(!folder.exists(), |mut entries| entries.next().is_none());
     if !is_ours && !is_free {
-        let shown = workspace::display_path(&folder);
-        return Err(Failure::Input(format!("{shown}: it exists already and is not a report")));
+        let path = workspace::display_path(&folder);
+        return Err(Failure::Input(format!("{path}: it exists already and is not a report")));
     }
     let mut records = Vec::new();
     for path in record_paths {
@@ -75,7 +75,7 @@ fn default_records() -> Result<Vec<(PathBuf, Record)>, Failure> {
     let mut records = Vec::from_iter(record::newest(&workspace::records()?).ok());
     let newest = records.first().map(|(_, record)| record.id.clone());
     let published = record::published(&workspace::root()).map_err(Failure::input)?;
-    records.extend(published.into_iter().filter(|(_, other)| Some(&other.id) != newest.as_ref()));
+    records.extend(published.into_iter().filter(|(_, record)| Some(&record.id) != newest.as_ref()));
     Ok(records)
 }
 
@@ -190,7 +190,10 @@ mod tests {
     #[test]
     fn a_folder_of_records_is_all_of_them() {
         let folder = workspace::root().join(record::PUBLISHED);
-        let all = load_records(&folder).expect("records are published");
-        assert!(all.len() > 1 && load_records(&all[0].0).is_ok_and(|one| one == all[..1]));
+        let records = load_records(&folder).expect("records are published");
+        assert!(
+            records.len() > 1
+                && load_records(&records[0].0).is_ok_and(|single| single == records[..1])
+        );
     }
 }

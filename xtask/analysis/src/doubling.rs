@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn the_last_board_is_what_each_rook_attacks() {
         let rooks = (0..64).map(|square| 1 << square).filter(|rook| ROOKS & rook != 0);
-        let expected = rooks.map(walk).fold(0, |all, attacks| all | attacks);
+        let expected = rooks.map(walk).fold(0, |union, attacks| union | attacks);
         assert_eq!(flood(ROOKS, !(ROOKS | BLOCKERS), 7) >> 8, expected);
         // The board that was printed before had no blockers, and reached rank 1.
         assert_eq!(expected, 0x0001_0909_0921_2100);

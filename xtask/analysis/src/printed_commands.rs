@@ -72,8 +72,8 @@ fn commands_of(line: &str, is_rust: bool) -> Vec<String> {
         let end = ends.filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
         let command = rest[..end].trim_end_matches('\\');
         // Code appends a word to a string that ends with a space.
-        let appended = if is_string && command.ends_with(' ') { "{}" } else { "" };
-        commands.push(format!("{command}{appended}").trim().to_string());
+        let placeholder = if is_string && command.ends_with(' ') { "{}" } else { "" };
+        commands.push(format!("{command}{placeholder}").trim().to_string());
     }
     commands
 }

@@ -138,8 +138,8 @@ fn builds(
     Ok(builds)
 }
 
-/// Proves what one compiler made, a tier after the other, and with everything else the published
-/// listings.
+/// Proves the code of one compiler, a tier after the other, so that each tier has a line of
+/// progress. The published listings are proved too, unless probes were named or extracted.
 fn prove_build(arguments: &Arguments, build: &Build, teller: &mut Teller) -> Vec<ProofRow> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     let limits = Limits::default();
@@ -149,13 +149,13 @@ fn prove_build(arguments: &Arguments, build: &Build, teller: &mut Teller) -> Vec
     for (index, executable) in executables.chunks(1).enumerate() {
         let name = format!("prove {compiler_name}at {}", executable[0].0);
         let later_pieces = (executables.len() - index - 1) * selected.len();
-        rows.extend(stage(teller, &name, later_pieces, &|progress| {
+        rows.extend(run_stage(teller, &name, later_pieces, &|progress| {
             prove_all(executable, selected, limits, threads, progress)
         }));
     }
     if arguments.names.is_empty() && arguments.extracted.is_none() {
         let listings = published_listings();
-        rows.extend(stage(teller, "prove listings", 0, &|progress| {
+        rows.extend(run_stage(teller, "prove listings", 0, &|progress| {
             listings::prove_listings(executables, &listings, limits, threads, progress)
         }));
     }
@@ -179,7 +179,7 @@ fn write_probes(
         proved_probes.contains(&(name.to_string(), tier.name()))
     })?;
     if keeps_others {
-        probes = probes.merge(&Probes::committed()?)?;
+        probes = probes.merge(&Probes::load()?)?;
     }
     let text = probes.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;
@@ -198,26 +198,28 @@ fn published_listings() -> Vec<Listing> {
 /// Called with the number of finished pieces, of all pieces, and the name of the last.
 type ProgressFn<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
-/// Runs proofs as a stage of the progress; `rest` pieces are left for later stages.
-fn stage<R>(
+/// Runs proofs as a stage of the progress. The estimate also counts `later_pieces`, which are
+/// proved in later stages: it is about the command, not about the stage.
+fn run_stage<R>(
     teller: &mut Teller,
     name: &str,
-    rest: usize,
+    later_pieces: usize,
     prove: &dyn Fn(&ProgressFn) -> Vec<R>,
 ) -> Vec<R> {
     teller.begin(name);
-    let (start, shared) = (Instant::now(), Mutex::new(&mut *teller));
-    let rows = prove(&|done, of, name| {
-        let left = (of - done + rest) as f64 / done as f64;
-        let mut teller = shared.lock().expect("no thread panics here");
-        teller.left(left * start.elapsed().as_secs_f64());
-        teller.step(done as u64, of as u64, name);
+    let (start, shared_teller) = (Instant::now(), Mutex::new(&mut *teller));
+    let rows = prove(&|finished_pieces, total_pieces, name| {
+        let remaining_pieces = total_pieces - finished_pieces + later_pieces;
+        let remaining_share = remaining_pieces as f64 / finished_pieces as f64;
+        let mut teller = shared_teller.lock().expect("no thread panics here");
+        teller.left(remaining_share * start.elapsed().as_secs_f64());
+        teller.step(finished_pieces as u64, total_pieces as u64, name);
     });
     teller.end();
     rows
 }
 
-/// Returns the rows of one compiler.
+/// Returns the table of one compiler.
 fn table(results: &[ProofResult], each: bool) -> Table {
     let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
     let table = prove::view::proofs(&rows, each, makes_tables);
@@ -259,8 +261,9 @@ fn confirm(row: &ProofRow, counterexample: &Counterexample) -> Result<bool, Stri
 /// Returns why a probe is not proved, or boards with a wrong answer.
 fn failure(result: &ProofResult) -> String {
     let row = &result.row;
-    let by = result.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
-    let name = format!("{}/{}/{} at {}{by}", row.variant, row.routine, row.subject, row.tier);
+    let compiler =
+        result.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
+    let name = format!("{}/{}/{} at {}{compiler}", row.variant, row.routine, row.subject, row.tier);
     let Some(counterexample) = &row.counterexample else {
         return format!("\n{name}: not proved: {}\n", row.reason.as_deref().unwrap_or("unknown"));
     };
@@ -282,8 +285,11 @@ fn failure(result: &ProofResult) -> String {
         boards.iter().map(|(name, word)| format!("{name} {word:#x}")).collect();
     out += &format!("{}\n", words.join(", "));
     out += &contract::pictures(&boards);
-    for (right, given) in right.iter().zip(given).filter(|(right, given)| right != given) {
-        out += &contract::difference(*right, *given);
+    for (right, actual) in right.iter().zip(given) {
+        if right == actual {
+            continue;
+        }
+        out += &contract::difference(*right, *actual);
         out.push('\n');
     }
     out

@@ -127,11 +127,15 @@ mod tests {
 
     #[test]
     fn what_most_routines_need_comes_first_and_what_every_cpu_has_is_no_need() {
-        let needs = |name| needs(contract::registry::variant(name).expect("it is registered"));
-        assert_eq!(needs("subtract_sse2"), "Needs nothing beyond x86-64.");
-        assert_eq!(
-            needs("kogge_stone"),
-            "Needs nothing beyond x86-64; `attacks_x4` avx2; `attacks_x8` avx512f."
-        );
+        for (name, expected) in [
+            ("subtract_sse2", "Needs nothing beyond x86-64."),
+            (
+                "kogge_stone",
+                "Needs nothing beyond x86-64; `attacks_x4` avx2; `attacks_x8` avx512f.",
+            ),
+        ] {
+            let variant = contract::registry::variant(name).expect("it is registered");
+            assert_eq!(needs(variant), expected);
+        }
     }
 }

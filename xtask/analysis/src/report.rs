@@ -162,7 +162,7 @@ fn sources(records: &[Record]) -> String {
     let files = record::published(&root).unwrap_or_default();
     let mut lines = String::new();
     for record in records {
-        let Some((file, _)) = files.iter().find(|(_, other)| other.id == record.id) else {
+        let Some((file, _)) = files.iter().find(|(_, published)| published.id == record.id) else {
             continue;
         };
         let (path, name) = (workspace::display_path(file), record::published_name(file));
@@ -236,23 +236,24 @@ fn read_failure(path: &Path, error: &std::io::Error) -> Failure {
 mod tests {
     use super::*;
 
-    fn read(file: &str) -> String {
+    fn repository_text(file: &str) -> String {
         fs::read_to_string(workspace::root().join(file)).expect("it is there")
     }
 
-    /// What a splice of the published records writes.
+    /// The documents, charts and extracts that a splice of the published records writes.
     struct SplicedDocuments {
         documents: Vec<(String, Vec<Region>)>,
         figures_of_records: Vec<Figure>,
         extracts: Extracts,
     }
 
-    /// Returns a variant that README.md does not list yet is left out: the next splice adds it.
+    /// Returns the documents as a splice of the published records writes them. A variant that
+    /// README.md does not list yet is left out, because the next splice adds it.
     fn splice_published() -> SplicedDocuments {
         let records = published().expect("records are published");
         let (choices, figures_of_records) = (choices(&records), figures(&records));
         let extracts = Extracts::new(&choices).expect("they print");
-        let readme = read(README.0);
+        let readme = repository_text(README.0);
         let mut variants = contract::registry::variants().to_vec();
         variants.retain(|variant| readme.contains(&format!("(algorithms/{})", variant.name)));
         let documents = documents(&variants, &records, &choices, &figures_of_records, &extracts);
@@ -265,23 +266,23 @@ mod tests {
 
     impl SplicedDocuments {
         /// Returns the files that a splice would change, if `read` is what they hold.
-        fn stale(&self, read: impl Fn(&str) -> String) -> Vec<String> {
+        fn stale(&self, text_of: impl Fn(&str) -> String) -> Vec<String> {
             let mut stale = Vec::new();
             for (file, regions) in &self.documents {
-                let text = read(file);
+                let text = text_of(file);
                 if splice_regions(text.clone(), regions).expect("markers") != text {
                     stale.push(file.clone());
                 }
             }
             for figure in &self.figures_of_records {
                 let file = picture(&figure.name);
-                if read(&file) != figure.svg() {
+                if text_of(&file) != figure.svg() {
                     stale.push(file);
                 }
             }
             for (name, text) in &self.extracts.files {
                 let file = format!("{FOLDER}/{name}");
-                if read(&file) != *text {
+                if text_of(&file) != *text {
                     stale.push(file);
                 }
             }
@@ -312,7 +313,7 @@ mod tests {
     fn last_digit_of_figure(line: &str) -> Option<usize> {
         let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let mut start = 0;
-        for part in line.as_bytes().chunk_by(|one, other| is_part(*one) == is_part(*other)) {
+        for part in line.as_bytes().chunk_by(|left, right| is_part(*left) == is_part(*right)) {
             let end = start + part.len();
             if let Some((whole, fraction)) = line.get(start..end)?.split_once('.')
                 && is_part(part[0])
@@ -329,21 +330,21 @@ mod tests {
 
     #[test]
     fn the_documents_are_in_step_with_the_published_records_and_the_registry() {
-        let spliced = splice_published();
-        let stale = spliced.stale(read);
+        let documents = splice_published();
+        let stale = documents.stale(repository_text);
         assert!(stale.is_empty(), "{} stale: cargo xtask report --splice", stale.join(", "));
         assert!(
-            spliced.extracts.matches_folder(),
+            documents.extracts.matches_folder(),
             "{FOLDER} is stale: cargo xtask report --splice"
         );
     }
 
     #[test]
     fn a_changed_figure_in_any_table_chart_or_file_is_stale() {
-        let spliced = splice_published();
-        let (first_extract, _) = spliced.extracts.files.first_key_value().expect("files to copy");
+        let documents = splice_published();
+        let (first_extract, _) = documents.extracts.files.first_key_value().expect("files to copy");
         let extract = format!("{FOLDER}/{first_extract}");
-        for (changed, start) in [
+        for (changed_file, start) in [
             (README.0, "BEGIN: answer -->"),
             (README.0, "| generator |"),
             (README.0, "BEGIN: nineteen -->"),
@@ -356,10 +357,11 @@ mod tests {
             ("charts/published/side.svg", ""),
             (extract.as_str(), "- throughput"),
         ] {
-            let planted = with_another_figure(&read(changed), start);
-            let stale =
-                spliced.stale(|file| if file == changed { planted.clone() } else { read(file) });
-            assert_eq!(stale, [changed], "after {start}");
+            let changed_text = with_another_figure(&repository_text(changed_file), start);
+            let stale = documents.stale(|file| {
+                if file == changed_file { changed_text.clone() } else { repository_text(file) }
+            });
+            assert_eq!(stale, [changed_file], "after {start}");
         }
     }
 
@@ -367,7 +369,7 @@ mod tests {
     fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_its_sources() {
         for variant in contract::registry::variants() {
             let file = readmes::path(variant);
-            let text = read(&file);
+            let text = repository_text(&file);
             let region = "## When to use it\n\n<!-- BEGIN: where -->\n";
             let place = text.find(region).unwrap_or_else(|| panic!("{file} lacks\n{region}"));
             let next = text[place + 2..].split("\n## ").nth(1).unwrap_or_default();
@@ -375,16 +377,15 @@ mod tests {
         }
     }
 
-    /// The first screen has the answer; the whole is short.
+    /// Readers who scroll no further than the first screen must find the answer there.
     #[test]
     fn the_readme_is_short_and_answers_at_once() {
-        let readme = read(README.0);
+        let readme = repository_text(README.0);
         let lines: Vec<&str> = readme.lines().collect();
         assert!(lines.len() <= 160, "{} lines", lines.len());
-        let end = |region: &str| {
+        for region in ["answer", "nineteen"] {
             let marker = format!("<!-- END: {region} -->");
-            lines.iter().position(|line| *line == marker).expect("a marker")
-        };
-        assert!(end("answer") < 45 && end("nineteen") < 45);
+            assert!(lines.iter().position(|line| *line == marker).expect("a marker") < 45);
+        }
     }
 }

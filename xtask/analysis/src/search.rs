@@ -107,7 +107,7 @@ struct Run<'r> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let domain = if arguments.anywhere { Domain::Anywhere } else { Domain::Disjoint };
     let questions = questions(arguments, domain)?;
-    let interrupted = interrupt::stop_flag();
+    let stop_flag = interrupt::stop_flag();
     let mut teller = Teller::new(arguments.json);
     let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
@@ -115,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let is_of_user = arguments.ranks.is_some() && index + 1 == questions.len();
         let orders =
             if is_of_user { orders(arguments, question, &mut teller)? } else { Orders::default() };
-        let watch = Watch::new(&mut teller, question, interrupted);
+        let watch = Watch::new(&mut teller, question, stop_flag);
         let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(Failure::input)?;
         watch.end();
@@ -124,12 +124,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let inputs = arguments.inputs.into();
     let mut bounds = bounds(&rows, domain, inputs).map_err(Failure::Check)?;
     bounds.retain(|bound| rows.iter().any(|row| row.ranks == bound.ranks));
-    let interrupted = interrupted.load(Ordering::SeqCst);
+    let is_interrupted = stop_flag.load(Ordering::SeqCst);
     let summary = summary(&rows, &bounds);
     let rules = rules(domain, inputs);
-    let run = Run { rules, rows: &rows, bounds: &bounds, summary, interrupted };
+    let run = Run { rules, rows: &rows, bounds: &bounds, summary, interrupted: is_interrupted };
     terminal::show_as(arguments.json, &run, || tables(&rows, &run.summary, domain, inputs))?;
-    if interrupted {
+    if is_interrupted {
         interrupt::exit();
     }
     match rows.iter().find_map(|row| row.refused.as_ref()) {
@@ -194,7 +194,7 @@ fn orders(
     question: &Question,
     teller: &mut Teller,
 ) -> Result<Orders, Failure> {
-    let share = arguments.parts.map(|(number, of)| Share { number, of });
+    let share = arguments.parts.map(|(number, count)| Share { number, of: count });
     let (cnf, proof) = (arguments.cnf.clone(), arguments.proof.clone());
     let Some(gates) = question.split() else {
         return Ok(Orders { cnf, proof, journal: None, share });
@@ -218,7 +218,7 @@ fn orders(
 struct Watch<'t> {
     teller: RefCell<&'t mut Teller>,
     question: String,
-    interrupted: &'t AtomicBool,
+    stop_flag: &'t AtomicBool,
     has_estimate: Cell<bool>,
     last_line: Cell<Instant>,
     /// When it last checked for a running measurement, and the result.
@@ -227,7 +227,7 @@ struct Watch<'t> {
 }
 
 impl<'t> Watch<'t> {
-    fn new(teller: &'t mut Teller, question: &Question, interrupted: &'t AtomicBool) -> Self {
+    fn new(teller: &'t mut Teller, question: &Question, stop_flag: &'t AtomicBool) -> Self {
         let question = question.to_string();
         teller.begin(&question);
         if !teller.has_bar() {
@@ -237,7 +237,7 @@ impl<'t> Watch<'t> {
         Watch {
             teller: RefCell::new(teller),
             question,
-            interrupted,
+            stop_flag,
             has_estimate: Cell::new(false),
             last_line: Cell::new(Instant::now()),
             last_check: Cell::new(None),
@@ -252,7 +252,7 @@ impl<'t> Watch<'t> {
             self.note(&estimate.to_string());
         }
         self.show(status);
-        if self.interrupted.load(Ordering::SeqCst) {
+        if self.stop_flag.load(Ordering::SeqCst) {
             return Pace::Stop;
         }
         if self.is_measuring() { Pace::Wait } else { Pace::On }
@@ -279,13 +279,13 @@ impl<'t> Watch<'t> {
             return;
         }
         self.last_line.set(Instant::now());
-        let doing = match (status.proving, status.formulas) {
+        let activity = match (status.proving, status.formulas) {
             (true, _) => "no program, writing the proof".to_string(),
             (_, (_, 1)) => "searching".to_string(),
-            (_, (done, all)) => format!("{done} of {all} parts refuted"),
+            (_, (count, total)) => format!("{count} of {total} parts refuted"),
         };
         let (cases, conflicts) = (status.cases, status.conflicts);
-        let line = format!("{doing}: {cases} cases, {conflicts} conflicts");
+        let line = format!("{activity}: {cases} cases, {conflicts} conflicts");
         if has_bar {
             self.teller.borrow_mut().step(0, 0, &line);
         } else {

@@ -38,7 +38,7 @@ fn reason(name: &str, root: &Path) -> Result<Option<String>, Failure> {
         return Ok(Some(format!("{} exists already", workspace::display_path(&folder))));
     }
     for (names, kind) in RESERVED {
-        if names.split_whitespace().any(|reserved| reserved == name) {
+        if names.split_whitespace().any(|word| word == name) {
             return Ok(Some(format!("it is {kind}; choose another name")));
         }
     }
@@ -53,7 +53,7 @@ fn names_package(name: &str, root: &Path) -> Result<bool, Failure> {
     let (_, imports) = manifest.split_once("[workspace.dependencies]").unwrap_or_default();
     let imports = imports.split("\n[").next().unwrap_or_default().lines();
     let imports = imports.filter_map(|line| Some(line.split_once(" = ")?.0));
-    Ok(packages.chain(imports).any(|other| other.trim_matches('"').replace('-', "_") == name))
+    Ok(packages.chain(imports).any(|package| package.trim_matches('"').replace('-', "_") == name))
 }
 
 fn read(root: &Path, file: &str) -> Result<String, Failure> {

@@ -2,7 +2,7 @@
 //! is installed, and what is not the specified function is refuted.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::compilers::{Compiler, Text, executable, published, texts};
+use asm_reports::compilers::{Compiler, Text, executable, set_piece_text, texts};
 use contract::Tier;
 use prove::report::{Selected, prove_all};
 use std::path::Path;
@@ -29,7 +29,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
     if compilers.is_empty() {
         return contract::skip(&missing.join("; "));
     }
-    let set_piece = published().expect("registered");
+    let set_piece = set_piece_text().expect("registered");
     for compiler in &compilers {
         assert_eq!(verdicts(compiler, Tier::X86_64, &set_piece), ["proved"; 4]);
     }

@@ -22,7 +22,7 @@ use variants::listings::listings;
 
 fn listing_binary(tier: Tier) -> ListingBinaries {
     let listing_binary = match tier {
-        Tier::X86_64 => tiers::tested(),
+        Tier::X86_64 => tiers::dev_listing_binary(),
         _ => tiers::listing_binary(tier, &mut build::Silent),
     };
     vec![(tier, listing_binary.expect("the listing binary builds"))]
@@ -72,7 +72,7 @@ fn without_batches() -> Vec<Selected> {
 fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
     selected.dedup_by_key(|selected| (selected.variant.name, selected.routine.name));
-    let written = Probes::committed().expect("probes.txt reads");
+    let written = Probes::load().expect("probes.txt reads");
     let emitted = emitted_probes(&LOWEST, |_, _| true);
     let emitted = emitted.expect("the listing binary has all probes");
     let hash =

@@ -17,11 +17,11 @@ pub fn run(patterns: &[String], tier: Option<Tier>, json: bool) -> Result<(), Fa
     }
     say_as(json, &reports, || check::render(&reports, terminal::width()))?;
     let faults: usize = reports.iter().map(|report| report.faults().len()).sum();
-    let skipped = reports.iter().map(|report| report.skipped().len()).sum();
+    let skip_count = reports.iter().map(|report| report.skips().len()).sum();
     if faults > 0 {
         return Err(Failure::Check(format!("{faults} checks of machine code failed")));
     }
-    workspace::allow_skips(skipped)
+    workspace::allow_skips(skip_count)
 }
 
 fn report(tier: Tier, variants: &[&'static Variant], executable: &Executable) -> Report {

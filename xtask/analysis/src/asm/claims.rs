@@ -11,7 +11,7 @@ const FILE: &str = "asm_reports/published.json";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json))?;
-    let report = check(&Published::committed()?, &baseline)?;
+    let report = check(&Published::load()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
         return rewrite(FILE, &report.current.to_string());

@@ -12,7 +12,7 @@ pub fn run(a: &Spec, b: &str, loops: bool, json: bool) -> Result<(), Failure> {
     let teller = &mut Teller::new(json);
     let side_b = match b.strip_prefix(RECORD) {
         Some(name) => record_side(name, a, loops)?,
-        None => Side::build(&a.with(b)?, loops, teller)?,
+        None => Side::build(&a.refine(b)?, loops, teller)?,
     };
     let side_a = Side::build(a, loops, teller)?;
     let report = diff_report(&side_a, &side_b, a)?;

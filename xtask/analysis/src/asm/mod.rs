@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, arguments.tier, json)
     } else if let Some(b) = &arguments.diff {
-        let a = Spec { names: [const { None }; 3], tier }.with(name)?;
+        let a = Spec { names: [const { None }; 3], tier }.refine(name)?;
         diff::run(&a, b, arguments.loops, json)
     } else if arguments.variant.is_none() {
         published::run(tier, json)

@@ -7,17 +7,18 @@ use asm_reports::tiers::listing_binary;
 use contract::Tier;
 
 pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
-    let piece = read(tier, json)?;
+    let piece = compare_published(tier, json)?;
     say_as(json, &piece, || piece.render(terminal::width()))
 }
 
 /// Returns the comparison as text, for RESULTS.md.
 pub fn text() -> Result<String, Failure> {
     const WIDTH: usize = 100;
-    Ok(read(Tier::X86_64, false)?.render(WIDTH))
+    Ok(compare_published(Tier::X86_64, false)?.render(WIDTH))
 }
 
-fn read(tier: Tier, quiet: bool) -> Result<SetPiece, Failure> {
+/// Builds both programs and compares them.
+fn compare_published(tier: Tier, quiet: bool) -> Result<SetPiece, Failure> {
     let executable = open(tier, quiet)?;
     let listings = listing_binary(Tier::X86_64, &mut Teller::new(quiet))?;
     Ok(set_piece(&executable, &listings)?)

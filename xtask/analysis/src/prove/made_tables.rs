@@ -2,7 +2,7 @@
 //! them.
 
 use crate::failure::Failure;
-use asm_reports::tiers::{FilledTable, with_filled};
+use asm_reports::tiers::{self, FilledTable};
 use contract::Tier;
 use machine_code::decode::Executable;
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ pub fn with_filled_tables(
     if symbols.is_empty() {
         return Ok(library);
     }
-    with_filled(
+    tiers::with_filled_tables(
         library,
         tier,
         |library| {
