@@ -16,8 +16,8 @@ static TEMPLATES: [&Variant; 4] = [
 
 #[test]
 fn every_probe_is_proved() {
-    let own = std::env::current_exe().expect("tests are files");
-    let executable = Executable::open(&own).expect("an executable with symbols");
+    let executable = std::env::current_exe().expect("tests are files");
+    let executable = Executable::open(&executable).expect("an executable with symbols");
     let executable = &executable;
     std::thread::scope(|threads| {
         for (variant, routine) in routines() {
@@ -26,8 +26,8 @@ fn every_probe_is_proved() {
                     let target =
                         Target { executable, model: routine.model, probe, has_bmi1: false };
                     let proof = prove(&target, Precondition::Used, Limits::default());
-                    let proved = matches!(proof.conclusion, Conclusion::Proved(_));
-                    assert!(proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);
+                    let is_proved = matches!(proof.conclusion, Conclusion::Proved(_));
+                    assert!(is_proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);
                 });
             }
         }
@@ -54,5 +54,7 @@ fn both_loops_of_every_probe_come_to_the_right_checksum() {
 }
 
 fn routines() -> impl Iterator<Item = (&'static Variant, &'static contract::Routine)> {
-    TEMPLATES.into_iter().flat_map(|of| of.routines.iter().map(move |routine| (of, routine)))
+    TEMPLATES
+        .into_iter()
+        .flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)))
 }

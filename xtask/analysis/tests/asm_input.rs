@@ -11,9 +11,9 @@ fn error_line(arguments: &[&str]) -> String {
 fn options_that_exclude_each_other_are_refused() {
     let modes = ["--claims", "--matrix", "--compilers", "--check"];
     for (index, mode) in modes.iter().enumerate() {
-        for other in &modes[index + 1..] {
-            let line = error_line(&[mode, other]);
-            assert!(line.contains(&format!("cannot be used with '{other}")), "{line}");
+        for other_mode in &modes[index + 1..] {
+            let line = error_line(&[mode, other_mode]);
+            assert!(line.contains(&format!("cannot be used with '{other_mode}")), "{line}");
         }
         assert!(error_line(&[mode, "--diff", "@v3"]).contains("cannot be used with"));
     }

@@ -35,10 +35,10 @@ fn the_list_has_every_registered_variant() {
     let text = output_text(&["list", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
-    let registered: Vec<&str> =
+    let registered_names: Vec<&str> =
         contract::registry::variants().iter().map(|variant| variant.name).collect();
-    assert_eq!(names, registered);
-    assert!(output_text(&["list"]).contains(&format!("{} variants", registered.len())));
+    assert_eq!(names, registered_names);
+    assert!(output_text(&["list"]).contains(&format!("{} variants", registered_names.len())));
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn the_workloads_are_listed_with_their_figures() {
     let text = output_text(&["list", "--workloads", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
-    let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
-    assert_eq!(names, known);
+    let known_names: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
+    assert_eq!(names, known_names);
     let [full, uniform] = ["full", "uniform-16"]
         .map(|name| rows.iter().find(|row| row["name"] == name).expect("a known name"));
     assert_eq!(full["density"], 1.0);
@@ -63,9 +63,9 @@ fn a_file_that_does_not_fit_is_not_left_cut() {
     let folder = Scratch::folder("full");
     let file = std::path::Path::new(folder.path()).join("file");
     let file = file.to_str().expect("a plain path");
-    let traced = ["trace", "-o", file, "--depth", "2"];
-    let extracted = ["extract", "magic/square_attacks", "--lang", "c", "-o", file];
-    for (arguments, fits) in [(&traced[..], "128"), (&extracted, "4")] {
+    let trace = ["trace", "-o", file, "--depth", "2"];
+    let extract = ["extract", "magic/square_attacks", "--lang", "c", "-o", file];
+    for (arguments, fits) in [(&trace[..], "128"), (&extract, "4")] {
         // The signal is ignored, so that a write fails as on a full disk.
         let run_as_class = r#"trap "" XFSZ; ulimit -f "$0"; exec "$@""#;
         let mut full = assert_cmd::Command::new("sh");
@@ -106,8 +106,8 @@ fn records_are_read_where_cargo_has_its_target_folder() {
     let record = record_text(|record| record.id = id.into());
     std::fs::write(home.join("record.json"), record).expect("writable");
     let is_record = format!("{id} is a record");
-    let compared = ["compare", id, "HEAD"];
-    for (arguments, code, words) in [(&["record"][..], 0, id), (&compared, 2, &is_record)] {
+    let comparison = ["compare", id, "HEAD"];
+    for (arguments, code, words) in [(&["record"][..], 0, id), (&comparison, 2, &is_record)] {
         let target = ("CARGO_BUILD_TARGET_DIR", folder.path());
         let run = xtask(arguments).envs([target]).assert().code(code);
         let [out, error] = [&run.get_output().stdout, &run.get_output().stderr];
@@ -120,14 +120,14 @@ fn records_are_read_where_cargo_has_its_target_folder() {
 #[test]
 fn a_file_names_no_commit_of_another_repository() {
     let folder = Scratch::folder("hook");
-    let other = Path::new(folder.path());
+    let repository = Path::new(folder.path());
     let author = ["-c", "user.name=a", "-c", "user.email=b"];
     let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
     for arguments in [vec!["init", "--quiet"], [&author[..], &commit].concat()] {
-        machine_code::build::git(other, &arguments).expect("git works");
+        machine_code::build::git(repository, &arguments).expect("git works");
     }
     let arguments = ["extract", "hyperbola/square_attacks", "--lang", "c"];
-    let output = xtask(&arguments).env("GIT_DIR", other.join(".git")).assert().success();
+    let output = xtask(&arguments).env("GIT_DIR", repository.join(".git")).assert().success();
     assert_eq!(String::from_utf8_lossy(&output.get_output().stdout), output_text(&arguments));
 }
 
@@ -145,10 +145,10 @@ fn without_a_terminal_tables_are_as_wide_as_columns_says() {
 #[test]
 fn traces_are_written_counted_and_refused_before_any_work() {
     let file = Scratch::new("search.trace", "");
-    let written = output_text(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
-    assert_eq!(output_text(&["trace", file.path(), "--json"]), written, "what was written is read");
+    let output = output_text(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
+    assert_eq!(output_text(&["trace", file.path(), "--json"]), output, "what was written is read");
     let material = ["trace", "-o", file.path(), "--depth", "1", "--evaluated-by", "material"];
-    assert_ne!(output_text(&[material.as_slice(), &["--json"]].concat()), written);
+    assert_ne!(output_text(&[material.as_slice(), &["--json"]].concat()), output);
     assert!(
         error_line(&["trace", "-o", file.path(), "--evaluated-by", "4K"])
             .contains("network, material")

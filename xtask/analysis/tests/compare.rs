@@ -1,4 +1,4 @@
-//! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
+//! Runs `compare` on stored records, and checks what it prints and what it refuses.
 
 use crate::common;
 use record::{Record, sample, save};
@@ -8,8 +8,8 @@ use tempfile::TempDir;
 /// Two routines, the reference first.
 const NAMES: [&str; 2] = ["kogge_stone/board_attacks", "dumb7_unrolled/board_attacks"];
 
-/// Returns a record of the reference and another routine whose time and code can be changed.
-fn stored(folder: &TempDir, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
+/// Saves a record of the reference and another routine after a change, and returns its folder.
+fn save_record(folder: &TempDir, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
     let mut record = Record { id: id.into(), in_use: None, ..sample() };
     record.rounds.truncate(1);
     let rounds = &mut record.rounds[0];
@@ -33,35 +33,39 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
+/// Saves a record in which the second routine has this ratio to the reference, and its cycles are
+/// multiplied by `factor`.
+fn save_with_time(folder: &TempDir, id: &str, ratio: f64, factor: f64) -> PathBuf {
+    save_record(folder, id, |record| {
+        let row = &mut record.rounds[0].rows[1];
+        row.ratio.iter_mut().flatten().for_each(|value| *value = ratio);
+        let standing = &mut record.comparisons[0].standings[1];
+        standing.cycles_per_unit.as_mut().expect("in cycles").center *= factor;
+    })
+}
+
 /// The second run contradicts the first by a row that moved, and by a verdict that is reversed or
 /// lost.
 #[test]
 fn rows_that_moved_and_verdicts_that_turned_are_said() {
     let folder = tempfile::tempdir().expect("room");
-    let with = |id: &str, ratio: f64, by: f64| {
-        stored(&folder, id, |record| {
-            let other = &mut record.rounds[0].rows[1];
-            other.ratio.iter_mut().flatten().for_each(|stored| *stored = ratio);
-            let other = &mut record.comparisons[0].standings[1];
-            other.cycles_per_unit.as_mut().expect("in cycles").center *= by;
-        })
-    };
-    let (a, b) = (with("a", 0.913, 1.0), with("b", 1.412, 1.1));
+    let a = save_with_time(&folder, "a", 0.913, 1.0);
+    let b = save_with_time(&folder, "b", 1.412, 1.1);
     let report = text(&compare(&a, &b, &[]).success().get_output().stdout);
     let row = report.lines().find(|line| line.starts_with("alone, no tables, throughput "));
     let cells: Vec<&str> = row.expect("a row").split("  ").map(str::trim).collect();
     let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
     let expected = ["alone, no tables, throughput", "1 of 2", "10.00 %", "0", "0", "0", "1"];
     assert_eq!(cells, expected, "{report}");
-    let reversed = format!(
+    let reversal = format!(
         "REVERSED board_attacks, throughput, game, hot: {} to {}: 0.913 in A, 1.412 in B",
         NAMES[1], NAMES[0]
     );
-    assert!(report.replace("\n  ", " ").contains(&reversed), "{reversed}: {report}");
-    let lost = with("lost", 1.001, 1.0);
-    let report = text(&compare(&a, &lost, &[]).success().get_output().stdout);
-    let all = "separated in A: 1, lost 1 (100 %), reversed 0";
-    assert!(report.contains(all), "{report}");
+    assert!(report.replace("\n  ", " ").contains(&reversal), "{reversal}: {report}");
+    let unseparated = save_with_time(&folder, "lost", 1.001, 1.0);
+    let report = text(&compare(&a, &unseparated, &[]).success().get_output().stdout);
+    let summary = "separated in A: 1, lost 1 (100 %), reversed 0";
+    assert!(report.contains(summary), "{report}");
 
     let json = compare(&a, &b, &["--json"]).success();
     let answer: serde_json::Value =
@@ -73,14 +77,14 @@ fn rows_that_moved_and_verdicts_that_turned_are_said() {
 #[test]
 fn what_makes_records_unlike_is_said_first() {
     let folder = tempfile::tempdir().expect("room");
-    let before = stored(&folder, "before", |_| ());
-    let unlike = stored(&folder, "unlike", |record| {
+    let before = save_record(&folder, "before", |_| ());
+    let unlike = save_record(&folder, "unlike", |record| {
         record.machine.features.push("apx".into());
         record.quick = true;
     });
     let report = text(&compare(&before, &unlike, &[]).success().get_output().stdout);
-    for what in ["machine features", "effort"] {
-        let row = report.lines().find(|line| line.contains(what)).expect(what);
+    for label in ["machine features", "effort"] {
+        let row = report.lines().find(|line| line.contains(label)).expect(label);
         assert!(row.starts_with("unlike "), "{report}");
     }
 }
@@ -88,22 +92,19 @@ fn what_makes_records_unlike_is_said_first() {
 #[test]
 fn what_is_no_record_is_refused() {
     let folder = tempfile::tempdir().expect("room");
-    let before = stored(&folder, "before", |_| ());
-    let error_line = |a: &Path, b: &Path, options: &[&str], words: &str| {
+    let before = &save_record(&folder, "before", |_| ());
+    let nothing = &save_record(&folder, "nothing", |record| record.comparisons.clear());
+    let no_record = Path::new("no-such-id");
+    for (a, b, options, words) in [
+        (before.as_path(), no_record, &[][..], "no-such-id: neither a record's path nor an id"),
+        (no_record, before, &[], "no-such-id: neither"),
+        (before, before, &["--fail-above", "2"], "such as 2%"),
+        (before, before, &["--fail-above=-1%"], "such as 2%"),
+        (before, nothing, &[], "nothing in common"),
+    ] {
         let line = text(&compare(a, b, options).code(2).get_output().stderr);
         assert!(line.contains(words), "{line}");
-    };
-    error_line(
-        &before,
-        Path::new("no-such-id"),
-        &[],
-        "no-such-id: neither a record's path nor an id",
-    );
-    error_line(Path::new("no-such-id"), &before, &[], "no-such-id: neither");
-    error_line(&before, &before, &["--fail-above", "2"], "such as 2%");
-    error_line(&before, &before, &["--fail-above=-1%"], "such as 2%");
-    let nothing = stored(&folder, "nothing", |record| record.comparisons.clear());
-    error_line(&before, &nothing, &[], "nothing in common");
+    }
 }
 
 fn refused_revisions(arguments: &[&str]) -> String {
@@ -127,12 +128,12 @@ fn revisions_are_refused_before_anything_is_built() {
 #[test]
 fn records_have_no_use_for_the_options_of_revisions() {
     let folder = tempfile::tempdir().expect("room");
-    let before = stored(&folder, "before", |_| ());
+    let before = save_record(&folder, "before", |_| ());
     let before = before.to_str().expect("a plain path");
     let error_line = refused_revisions(&[before, before, "--quick"]);
     assert!(error_line.contains("--quick is for revisions alone"), "{error_line}");
     let error_line = refused_revisions(&[before, before, "--fail-above", "2%"]);
     assert!(error_line.contains("--fail-above is for revisions alone"), "{error_line}");
-    let mixed = refused_revisions(&[before, "HEAD"]);
-    assert!(mixed.contains("HEAD: neither a record's path"), "{mixed}");
+    let line = refused_revisions(&[before, "HEAD"]);
+    assert!(line.contains("HEAD: neither a record's path"), "{line}");
 }

@@ -1,4 +1,4 @@
-//! `extract` and `show` as a user meets them.
+//! Runs `extract` and `show` as a user does.
 
 use crate::common::{Scratch, error_line, output_text, xtask};
 use std::collections::BTreeSet;
@@ -14,11 +14,14 @@ fn a_diagram_has_every_operation_and_the_answer() {
 
 #[test]
 fn a_variant_alone_is_shown_by_its_example() {
-    let some = output_text(&["show", "inner_runs"]);
-    let left_out = "of 8 answers; `cargo xtask show inner_runs board_attacks board` shows all";
-    assert!(some.contains(left_out) && some.contains("south"), "{some}");
-    let all = output_text(&["show", "inner_runs", "board_attacks", "board"]);
-    assert!(!all.contains(left_out) && all.len() > 2 * some.len(), "{all}");
+    let example = output_text(&["show", "inner_runs"]);
+    let note = "of 8 answers; `cargo xtask show inner_runs board_attacks board` shows all";
+    assert!(example.contains(note) && example.contains("south"), "{example}");
+    let whole_diagram = output_text(&["show", "inner_runs", "board_attacks", "board"]);
+    assert!(
+        !whole_diagram.contains(note) && whole_diagram.len() > 2 * example.len(),
+        "{whole_diagram}"
+    );
     let bytes = output_text(&["show", "gfni_rays"]);
     assert!(bytes.contains("    c7 a2 f4") && bytes.contains('↗'), "{bytes}");
 }
@@ -36,6 +39,10 @@ fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
     }
 }
 
+fn extraction_as_attacks<'a>(name: &'a str, language: &'a str) -> [&'a str; 6] {
+    ["extract", name, "--lang", language, "--as", "attacks"]
+}
+
 #[test]
 fn a_kernel_is_printed_in_the_language_of_its_file() {
     let file = Scratch::new("kernel.h", "");
@@ -45,14 +52,13 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line), "{text}");
     let rust = output_text(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let named =
-        |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
-    let names = output_text(&named("pext/square_attacks", "c"));
+    let names = output_text(&extraction_as_attacks("pext/square_attacks", "c"));
     assert!(names.contains("static inline uint64_t rook_attacks(uint64_t square, "), "{names}");
     for (name, language) in [("pext/square_attacks", "rust"), ("kogge_stone/attacks", "c")] {
-        assert!(error_line(&named(name, language)).contains("for one routine of square_attacks"));
+        let why = error_line(&extraction_as_attacks(name, language));
+        assert!(why.contains("for one routine of square_attacks"), "{why}");
     }
-    let why = error_line(&named("hyperbola_avx2/square_attacks_packed", "c"));
+    let why = error_line(&extraction_as_attacks("hyperbola_avx2/square_attacks_packed", "c"));
     assert!(why.contains("it has no attacks of rook"), "{why}");
     let why = error_line(&["extract", "kogge_stone", "--lang", "C++"]);
     assert!(why.contains("unknown language"), "{why}");
@@ -76,8 +82,8 @@ fn the_ending_of_a_file_decides_its_language() {
     for (ending, text) in endings {
         let path = format!("{}/attacks.{ending}", folder.path());
         xtask(&["extract", "kogge_stone/attacks", "-o", &path]).assert().success();
-        let written = std::fs::read_to_string(&path).expect("it is written");
-        assert!(written.contains(text), "{ending}: {written}");
+        let file_text = std::fs::read_to_string(&path).expect("it is written");
+        assert!(file_text.contains(text), "{ending}: {file_text}");
     }
     for name in ["attacks", "attacks.txt", "attacks.py"] {
         let path = format!("{}/{name}", folder.path());
@@ -85,8 +91,8 @@ fn the_ending_of_a_file_decides_its_language() {
         assert!(why.contains("names no language") && why.contains(".hpp"), "{why}");
         assert!(!std::path::Path::new(&path).exists(), "{name} is written");
         xtask(&["extract", "kogge_stone/attacks", "--lang", "c", "-o", &path]).assert().success();
-        let written = std::fs::read_to_string(&path).expect("it is written");
-        assert!(written.contains(c), "{written}");
+        let file_text = std::fs::read_to_string(&path).expect("it is written");
+        assert!(file_text.contains(c), "{file_text}");
     }
 }
 
@@ -103,8 +109,8 @@ fn a_dash_is_standard_output() {
     assert!(why.contains("--check needs a file"), "{why}");
 }
 
-/// Right for all boards, or right where the model promises that sliders are pieces, as its probe
-/// is.
+/// A printed kernel must be right for all boards, or where the model promises that sliders are
+/// pieces, as its probe is.
 #[test]
 #[ignore = "other compilers: .ci/run"]
 fn what_is_printed_is_proved_as_compiled() {
@@ -113,8 +119,8 @@ fn what_is_printed_is_proved_as_compiled() {
         // These are kernels over vectors, or with tables that are filled at run time.
         let texts = ["pext/square_attacks", "pairs_avx2/board_attacks"];
         let names = [&graphs[..], &texts, &["boards_avx2/board_batch"]].concat();
-        let told = ["--tier", "x86-64", "--json", "--extracted", language];
-        let rows = output_text(&[["prove"].as_slice(), &names, &told].concat());
+        let options = ["--tier", "x86-64", "--json", "--extracted", language];
+        let rows = output_text(&[["prove"].as_slice(), &names, &options].concat());
         let rows: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
         let rows = rows.as_array().expect("rows");
         let compilers: BTreeSet<&str> =
@@ -123,9 +129,9 @@ fn what_is_printed_is_proved_as_compiled() {
         assert_eq!(rows.len(), compilers.len() * ((8 + 1 + 4) + (4 + 1) + 1));
         for row in rows {
             assert_eq!(row["verdict"], "proved", "{row}");
-            let anywhere = row["right_without"].as_bool();
-            let promised = row["variant"] == "carry_scalar" || row["variant"] == "boards_avx2";
-            assert!(anywhere != Some(false) || promised, "{row}");
+            let holds_anywhere = row["right_without"].as_bool();
+            let has_promise = row["variant"] == "carry_scalar" || row["variant"] == "boards_avx2";
+            assert!(holds_anywhere != Some(false) || has_promise, "{row}");
         }
     }
 }

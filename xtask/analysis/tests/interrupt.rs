@@ -89,12 +89,12 @@ impl Run {
         for &pid in &self.processes {
             wait_until("nobody is left", || !is_alive(pid));
         }
-        let hidden: Vec<_> = fs::read_dir(self.folder.join("records"))
+        let hidden_files: Vec<_> = fs::read_dir(self.folder.join("records"))
             .expect("there")
             .map(|entry| entry.expect("readable").file_name())
             .filter(|name| name.as_encoded_bytes().starts_with(b"."))
             .collect();
-        assert!(hidden.is_empty(), "{hidden:?}");
+        assert!(hidden_files.is_empty(), "{hidden_files:?}");
         let Run { folder, child, .. } = self;
         let output = child.wait_with_output().expect("ended");
         fs::remove_dir_all(folder).expect("removed");
@@ -105,10 +105,10 @@ impl Run {
     }
 }
 
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
+fn wait_until(event: &str, holds: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(60);
     while !holds() {
-        assert!(Instant::now() < deadline, "waited in vain: {what}");
+        assert!(Instant::now() < deadline, "waited in vain: {event}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

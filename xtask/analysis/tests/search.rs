@@ -1,4 +1,5 @@
-//! `search` as a user meets it: found, refuted, and open when it is stopped.
+//! Runs `search` as a user does: programs are found and refuted, and a question stays open when the
+//! search is stopped.
 
 use crate::common;
 use std::io::{BufRead, BufReader};
@@ -16,11 +17,12 @@ fn words(arguments: &str) -> Vec<&str> {
 fn what_is_found_is_printed_and_what_is_refuted_is_written_down() {
     let text = output_text("--ranks 3 --gates 2 --shifts 2 --plain");
     assert!(text.contains("found") && text.contains("t4 = t3 >> 8"), "{text}");
-    let path = |name| std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
-    let (cnf, proof) = (path("cnf"), path("drat"));
+    let process = std::process::id();
+    let [cnf, proof] =
+        ["cnf", "drat"].map(|name| std::env::temp_dir().join(format!("raybench-{process}-{name}")));
     let files = format!("--cnf {} --proof {}", cnf.display(), proof.display());
-    let refuted = output_text(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
-    let run: serde_json::Value = serde_json::from_str(&refuted).expect("JSON");
+    let output = output_text(&format!("--ranks 4 --gates 3 --shifts 3 --plain {files} --json"));
+    let run: serde_json::Value = serde_json::from_str(&output).expect("JSON");
     assert_eq!(run["rows"][0]["verdict"], "refuted");
     let text = std::fs::read_to_string(&proof).expect("the proof is written");
     assert_eq!(run["rows"][0]["proof_bytes"], text.len());
@@ -80,12 +82,12 @@ fn an_interrupted_search_says_that_it_is_open() {
 fn a_journal_is_taken_up_again() {
     let path = std::env::temp_dir().join(format!("raybench-{}-journal", std::process::id()));
     let arguments = format!("--ranks 4 --gates 3 --shifts 3 --journal {}", path.display());
-    let half = output_text(&format!("{arguments} --parts 1/2"));
-    assert!(half.contains("open, 3 of 6 parts refuted."), "{half}");
-    let whole: serde_json::Value =
+    let first_half = output_text(&format!("{arguments} --parts 1/2"));
+    assert!(first_half.contains("open, 3 of 6 parts refuted."), "{first_half}");
+    let run: serde_json::Value =
         serde_json::from_str(&output_text(&format!("{arguments} --json"))).expect("JSON");
-    assert_eq!(whole["rows"][0]["verdict"], "refuted");
-    assert_eq!(whole["rows"][0]["from_journal"], 3);
+    assert_eq!(run["rows"][0]["verdict"], "refuted");
+    assert_eq!(run["rows"][0]["from_journal"], 3);
     assert!(output_text(&arguments).contains("journal"), "by what else it is checked");
     std::fs::remove_file(path).expect("it is there");
 }

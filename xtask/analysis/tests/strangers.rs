@@ -11,8 +11,8 @@ use std::path::Path;
 #[test]
 fn what_is_published_is_small_and_good() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let published = record::published(&root).expect("records are published");
-    for (index, (file, _)) in published.iter().enumerate() {
+    let records = record::published(&root).expect("records are published");
+    for (index, (file, _)) in records.iter().enumerate() {
         let file = &file.to_string_lossy().into_owned();
         let bytes = fs::metadata(file).expect("there").len();
         assert!(bytes < record::SUMMARY_BYTES[1] as u64, "{file} has {bytes} bytes");
@@ -28,9 +28,9 @@ fn what_is_published_is_small_and_good() {
             xtask(&check).envs(names).assert().success();
         }
     }
-    let labelled = record_text(|record| record.label = Some("a bench box".into()));
-    let labelled = Scratch::new("labelled.json", labelled);
-    xtask(&["record", "--check", labelled.path()]).env("USER", "bench").assert().success();
+    let record = record_text(|record| record.label = Some("a bench box".into()));
+    let record = Scratch::new("labelled.json", record);
+    xtask(&["record", "--check", record.path()]).env("USER", "bench").assert().success();
 }
 
 #[test]
@@ -73,9 +73,9 @@ fn a_record_of_uncommitted_code_is_not_published() {
 #[test]
 fn names_of_this_user_are_not_published() {
     let good = record_text(|record| record.label = None);
-    let named = good.replacen(r#""label":null"#, r#""label":"the laptop of alice""#, 1);
-    let named = Scratch::new("named.json", named.as_bytes());
-    let line = failure_line(&["record", "--check", named.path()], 1);
+    let record = good.replacen(r#""label":null"#, r#""label":"the laptop of alice""#, 1);
+    let record = Scratch::new("named.json", record.as_bytes());
+    let line = failure_line(&["record", "--check", record.path()], 1);
     assert!(line.contains("at `label`: it holds \"alice\""), "{line}");
     for label in ["alice", "on /home/bob/disk", "<b>", "bob@laptop"] {
         let line = error_line(&["bench", "--label", label]);
