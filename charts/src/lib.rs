@@ -22,7 +22,7 @@ pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, rankings};
 pub use splice::splice;
 pub use view::in_use::in_use;
 pub use view::perft::perft;
-pub use view::words::listed;
+pub use view::words::word_list;
 pub use view::{batches, choices, nineteen, other_compilers, results, summary};
 
 #[cfg(test)]

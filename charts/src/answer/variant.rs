@@ -2,7 +2,7 @@
 
 use super::words::{percent, tables};
 use super::{Choice, Why};
-use crate::view::words::listed;
+use crate::view::words::word_list;
 use record::{Competitor, Ratio, grouped};
 use table::figure;
 
@@ -37,7 +37,7 @@ pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
         let count = if is_named { all.len() } else { 1 };
         let classes: Vec<&str> = alike.map(|one| one.class).take(count).collect();
         let [before, after] = &first.words;
-        Some(format!("- **{}**: {before} {}{after}.", question.name(), listed(&classes)))
+        Some(format!("- **{}**: {before} {}{after}.", question.name(), word_list(&classes)))
     };
     let by_question = grouped(choices.iter().map(|one| (one.question, one)));
     let mut lines: Vec<String> = by_question.into_iter().filter_map(line).collect();

@@ -2,7 +2,7 @@
 
 use super::first_screen::widest;
 use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
-use crate::view::words::listed;
+use crate::view::words::word_list;
 use contract::Tier;
 use record::{Competitor, Estimate, unique};
 use table::figure;
@@ -61,7 +61,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
         sizes_of_picks(choices),
         percent(most),
         generators.len(),
-        listed(&choice.voters()),
+        word_list(&choice.voters()),
         searched.collect::<String>()
     ))
 }
@@ -109,7 +109,7 @@ pub fn sentence(choice: &Choice) -> String {
     let asked = format!("{}, {class}", question.name());
     let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
     let Some(take) = &choice.take else { return format!("{asked}: {}{sizes}", taken(choice)) };
-    let near = listed(&choice.voters()) + &sizes;
+    let near = word_list(&choice.voters()) + &sizes;
     let best = if choice.is_limited { "best within the limits" } else { "best" };
     let (routine, most) = (&take.routine, 100.0 * MOST);
     let cost = choice.cost(take);
@@ -141,7 +141,7 @@ pub fn sizes(choice: &Choice) -> Option<String> {
         names.push(name.strip_suffix(unit).unwrap_or(&name).trim_end().to_string());
     }
     names.push(last.clone());
-    Some(format!("{} per evaluation", listed(&names)))
+    Some(format!("{} per evaluation", word_list(&names)))
 }
 
 /// `16 KiB`; where evaluations read nothing, `0 B`.
@@ -227,7 +227,7 @@ fn disagreement(choice: &Choice) -> Option<String> {
         });
     }
     let (asked, class) = (choice.question.name(), choice.users_have());
-    let machines = listed(&machines.iter().map(String::as_str).collect::<Vec<_>>());
+    let machines = word_list(&machines.iter().map(String::as_str).collect::<Vec<_>>());
     Some(format!("Of {}, {asked} on {class}: {machines}", first.routine))
 }
 

@@ -50,7 +50,7 @@ impl<'a> Across<'a> {
             missing_names.iter().filter_map(|name| missing_features(&self.records[index], name));
         let features = unique(features.flat_map(|list| list.split(", ")));
         if !features.is_empty() {
-            return Some(format!("lacks {}", words::listed(&features)));
+            return Some(format!("lacks {}", words::word_list(&features)));
         }
         (missing_names.len() == names.len()).then(|| "has no time of them".to_string())
     }
@@ -99,7 +99,7 @@ impl<'a> Across<'a> {
         }
         let mut parts = Vec::new();
         for (reason, machines) in grouped(reasons) {
-            parts.push(format!("{} ({reason})", words::listed(&machines)));
+            parts.push(format!("{} ({reason})", words::word_list(&machines)));
         }
         (!parts.is_empty()).then(|| format!("Missing figures: {}", parts.join("; ")))
     }

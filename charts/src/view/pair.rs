@@ -25,7 +25,7 @@ pub fn pair(record: &Record) -> Table {
     if pair.routines.iter().all(Option::is_none) {
         let mut table = Table::default();
         let reasons = [0, 1].map(|index| pair.absence(index));
-        table.say(format!("{}: {}", words::listed(&NAMES), join_reasons(&reasons)));
+        table.say(format!("{}: {}", words::word_list(&NAMES), join_reasons(&reasons)));
         return table;
     }
     let [first, second] = NAMES;

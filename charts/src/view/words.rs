@@ -178,7 +178,7 @@ pub fn clock(clock: &Clock) -> String {
 }
 
 /// Joins words to `a`, `a and b` or `a, b and c`.
-pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
+pub fn word_list<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.as_slice() {
         [] => String::new(),

@@ -4,7 +4,7 @@
 use crate::extract::file_name;
 use crate::published_extracts::FOLDER;
 use crate::{failure::Failure, workspace};
-use ::charts::{Choice, first_of, listed, of_variant};
+use ::charts::{Choice, first_of, of_variant, word_list};
 use contract::{Routine, Variant};
 use extract::Language;
 use record::grouped;
@@ -57,11 +57,11 @@ fn needs(variant: &Variant) -> String {
         let features = if extra_features.is_empty() {
             "nothing beyond x86-64".to_string()
         } else {
-            listed(&extra_features)
+            word_list(&extra_features)
         };
         needs.push(match index {
             0 => features,
-            _ => format!("{} {features}", listed(&quote(names))),
+            _ => format!("{} {features}", word_list(&quote(names))),
         });
     }
     format!("Needs {}.", needs.join("; "))
@@ -81,7 +81,7 @@ fn kernels(variant: &Variant) -> Result<String, Failure> {
     files.sort();
     let links: Vec<String> =
         files.iter().map(|file| format!("[`src/{file}`](src/{file})")).collect();
-    Ok(format!("Kernel: {}.", listed(&links)))
+    Ok(format!("Kernel: {}.", word_list(&links)))
 }
 
 fn copy(variant: &Variant, routine: &Routine) -> String {
@@ -100,7 +100,7 @@ fn file_links(variant: &Variant) -> Option<String> {
             }
         }
     }
-    (!links.is_empty()).then(|| format!("Printed files: {}.", listed(&links)))
+    (!links.is_empty()).then(|| format!("Printed files: {}.", word_list(&links)))
 }
 
 fn quote(names: &[&str]) -> Vec<String> {
