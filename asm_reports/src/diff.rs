@@ -51,20 +51,20 @@ pub struct Cell {
 pub struct DiffLine {
     /// Their relation.
     pub mark: Mark,
-    /// Of A, if it has one here.
+    /// The instruction of A, if it has one in this row.
     pub a: Option<Cell>,
-    /// Of B, if it has one here.
+    /// The instruction of B, if it has one in this row.
     pub b: Option<Cell>,
 }
 
-/// How two functions differ.
+/// The differences of two functions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diff {
     /// Counts of A by class.
     pub a: Counts,
     /// Counts of B by class.
     pub b: Counts,
-    /// One sentence.
+    /// The differences in one sentence.
     pub verdict: String,
     /// Registers of A that have another name in B.
     pub renamed: BTreeMap<String, String>,
@@ -139,8 +139,8 @@ fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Aligned> {
     rows
 }
 
-/// Returns what two instructions in one row must have in common: everything but the names of their
-/// registers and labels.
+/// Returns the part of an instruction in which two of one row must agree: everything but the names
+/// of registers and labels.
 fn key(line: &NormalLine) -> String {
     let mut operands = String::new();
     for token in &line.operands {
@@ -159,7 +159,7 @@ fn key(line: &NormalLine) -> String {
 }
 
 /// Returns whether two aligned instructions lead to the same row. A target that has nothing beside
-/// it is a difference of its own and none of the jump.
+/// it is a difference of the target, not of the jump.
 fn lead_to_same_row(
     a: (&Normal, &NormalLine),
     b: (&Normal, &NormalLine),
@@ -213,7 +213,7 @@ mod tests {
     const PLAIN: [u8; 15] =
         [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8, 0x90, 0xc3];
 
-    /// The same with rcx for rax and rdx for rdi.
+    /// [`PLAIN`] with rcx for rax and rdx for rdi.
     const RENAMED: [u8; 15] =
         [0x48, 0x89, 0xd1, 0x48, 0xc1, 0xe9, 8, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xd1, 0x90, 0xc3];
 

@@ -15,7 +15,7 @@ pub struct Pair {
     pub a: String,
     /// Name on side B.
     pub b: String,
-    /// How they differ.
+    /// The differences of the two functions.
     pub diff: Diff,
 }
 
@@ -34,7 +34,7 @@ pub struct DiffReport {
     pub only_b: Vec<String>,
 }
 
-/// Compares the sides; names that `spec` sets for A need not agree.
+/// Compares the sides function by function. Names that `spec` sets for A need not agree.
 ///
 /// # Errors
 /// If they have nothing in common.
@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn one_pair_is_shown_whole_within_the_width() {
         let (a, b) = (side(&["k/attacks/south"], 8), side(&["k/attacks/north"], 16));
-        let all = spec([Some("k"), Some("attacks"), Some("south")]);
-        let report = diff_report(&a, &b, &all).expect("one pair");
+        let names_of_a = spec([Some("k"), Some("attacks"), Some("south")]);
+        let report = diff_report(&a, &b, &names_of_a).expect("one pair");
         for width in [50, 60, 100] {
             let text = report.render(width);
             assert!(text.lines().skip(2).all(|line| line.chars().count() <= width), "{text}");

@@ -17,9 +17,9 @@ pub struct Line {
     pub bytes: String,
     /// Intel syntax; targets inside the function are `+offset`.
     pub text: String,
-    /// What it is for.
+    /// The class of the instruction.
     pub class: Class,
-    /// What it refers to: the constant read, in hexadecimal as it lies in memory.
+    /// The constant that it reads, in hexadecimal as it lies in memory.
     pub constant: Option<String>,
 }
 
@@ -30,13 +30,13 @@ pub struct LoopReport {
     pub start: usize,
     /// Last instruction, by index.
     pub end: usize,
-    /// How many loops lie around it.
+    /// Number of loops around it.
     pub depth: usize,
     /// Classes of its body, loops inside included.
     pub counts: Counts,
     /// Loads and stores on the stack in its body.
     pub stack_traffic: usize,
-    /// What each iteration waits for.
+    /// The path from iteration to iteration.
     pub carried: Carried,
 }
 

@@ -62,7 +62,7 @@ impl Spec {
     }
 }
 
-/// Where a side comes from.
+/// The origin of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Origin {
     /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
@@ -74,7 +74,7 @@ pub struct Origin {
 /// The functions of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Where they come from.
+    /// The origin of the functions.
     pub origin: Origin,
     /// The functions, each with its name.
     pub functions: Vec<(FunctionName, Normal)>,
@@ -214,11 +214,11 @@ mod tests {
         // jz over a mul, which names its registers by halves; then the end.
         let bytes = [0x74, 0x03, 0x48, 0xf7, 0xe1, 0x48, 0xc1, 0xe0, 0x08, 0xc3];
         let code = decode::Code::decode("f", 0, &bytes, |_, _| None);
-        let decoded = decode::normal(&code, |_| None);
-        let json = serde_json::to_value(&decoded).expect("plain data");
+        let expected = decode::normal(&code, |_| None);
+        let json = serde_json::to_value(&expected).expect("plain data");
         let mut function: Function = serde_json::from_value(json).expect("the type of records");
         assert_eq!(function.lines[0].operands, [record::Token::Label(1)]);
-        assert_eq!(normal(function.clone()).expect("the type of decode"), decoded);
+        assert_eq!(normal(function.clone()).expect("the type of decode"), expected);
         function.lines[0].class = "guess".into();
         let line = normal(function).expect_err("no such class").to_string();
         assert!(line.contains("\"guess\" should be one of move"), "{line}");
@@ -238,8 +238,8 @@ mod tests {
             tier: contract::Tier::X86_64,
             functions: Default::default(),
         };
-        let wanted = spec([Some("nobody"), None, None], Tier::X86_64);
-        let line = Side::from_record(empty, &wanted, false).expect_err("none").to_string();
+        let unknown = spec([Some("nobody"), None, None], Tier::X86_64);
+        let line = Side::from_record(empty, &unknown, false).expect_err("none").to_string();
         assert_eq!(line, "record r has no machine code of \"nobody\"");
     }
 }

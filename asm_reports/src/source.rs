@@ -40,7 +40,7 @@ pub enum Line {
     Instruction {
         /// Intel syntax.
         text: String,
-        /// What it is for.
+        /// The class of the instruction.
         class: Class,
     },
 }

@@ -126,7 +126,7 @@ fn undeclared_twins(routines: &[HashedRoutine]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn hashed(variant: &'static str, hashes: [&str; 2]) -> HashedRoutine {
+    fn routine_with_hashes(variant: &'static str, hashes: [&str; 2]) -> HashedRoutine {
         let by_subject = ["east", "west"].into_iter().zip(hashes.map(str::to_string)).collect();
         HashedRoutine { variant, routine: "attacks", twin_of: None, note: None, by_subject }
     }
@@ -137,12 +137,19 @@ mod tests {
 
     #[test]
     fn different_code_needs_no_declaration() {
-        assert!(complaints(&[hashed("a", ["1", "2"]), hashed("b", ["3", "4"])]).is_empty());
+        assert!(
+            complaints(&[
+                routine_with_hashes("a", ["1", "2"]),
+                routine_with_hashes("b", ["3", "4"])
+            ])
+            .is_empty()
+        );
     }
 
     #[test]
     fn twins_must_be_declared() {
-        let mut routines = [hashed("a", ["1", "2"]), hashed("b", ["1", "2"])];
+        let mut routines =
+            [routine_with_hashes("a", ["1", "2"]), routine_with_hashes("b", ["1", "2"])];
         assert_eq!(
             complaints(&routines),
             ["a/attacks and b/attacks have the same code for east, west: declare it with twin_of"]
@@ -155,7 +162,8 @@ mod tests {
 
     #[test]
     fn a_declared_twin_must_be_one() {
-        let mut routines = [hashed("a", ["1", "2"]), hashed("b", ["1", "3"])];
+        let mut routines =
+            [routine_with_hashes("a", ["1", "2"]), routine_with_hashes("b", ["1", "3"])];
         routines[1].twin_of = Some("a/attacks");
         assert_eq!(
             complaints(&routines),
@@ -167,7 +175,8 @@ mod tests {
 
     #[test]
     fn what_agrees_in_part_is_named_in_a_note() {
-        let mut routines = [hashed("kogge", ["1", "2"]), hashed("b", ["1", "3"])];
+        let mut routines =
+            [routine_with_hashes("kogge", ["1", "2"]), routine_with_hashes("b", ["1", "3"])];
         assert!(complaints(&routines)[0].contains("the same code for east: name one"));
         routines[1].note = Some("east has the code of kogge");
         assert!(complaints(&routines).is_empty());
@@ -175,8 +184,11 @@ mod tests {
 
     #[test]
     fn two_twins_of_one_routine_are_declared_through_it() {
-        let mut routines =
-            [hashed("a", ["1", "2"]), hashed("b", ["1", "2"]), hashed("c", ["1", "2"])];
+        let mut routines = [
+            routine_with_hashes("a", ["1", "2"]),
+            routine_with_hashes("b", ["1", "2"]),
+            routine_with_hashes("c", ["1", "2"]),
+        ];
         routines[1].twin_of = Some("a/attacks");
         routines[2].twin_of = Some("a/attacks");
         assert!(complaints(&routines).is_empty());

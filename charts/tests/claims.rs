@@ -8,19 +8,20 @@ use std::path::Path;
 
 const DOCUMENTS: [&str; 2] = ["README.md", "RESULTS.md"];
 
-/// Words that compare.
+/// Words that compare. A sentence with one of them must be a claim or exempt. A sentence with one
+/// of them must be a claim or exempt.
 const COMPARATIVES: [&str; 14] = [
     "faster", "slower", "fastest", "slowest", "cheaper", "beats", "better", "worse", "twice",
     "half", "shorter", "shortest", "longest", "leads",
 ];
 
-fn read(file: &str) -> String {
+fn document_text(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
     std::fs::read_to_string(path).expect("it is there")
 }
 
 fn claims() -> Vec<Claim> {
-    parse(&read(FILE)).expect("it is well formed")
+    parse(&document_text(FILE)).expect("it is well formed")
 }
 
 /// Returns a document without code and spliced blocks, in one line.
@@ -45,7 +46,7 @@ fn prose(text: &str) -> String {
 
 /// Returns words of sentences that no record can contradict.
 fn exempt_words() -> Vec<String> {
-    let text = read(FILE);
+    let text = document_text(FILE);
     let (_, section) = text.split_once("## Not about times").expect("a section");
     let rows = section.lines().filter(|line| line.starts_with('|')).skip(2);
     rows.map(|row| row.split('|').nth(1).expect("a cell").trim().to_string()).collect()
@@ -56,8 +57,8 @@ fn every_claim_holds_on_every_published_record_and_is_judged_on_one() {
     for claim in claims() {
         let outcomes: Vec<Outcome> =
             published().iter().map(|record| claim.evaluate(record)).collect();
-        let contradicts = |outcome: &&Outcome| matches!(outcome, Outcome::False(_));
-        assert!(!outcomes.iter().any(|outcome| contradicts(&outcome)), "{claim:?}: {outcomes:?}");
+        let is_contradicted = outcomes.iter().any(|outcome| matches!(outcome, Outcome::False(_)));
+        assert!(!is_contradicted, "{claim:?}: {outcomes:?}");
         let is_judged = outcomes.iter().any(|outcome| matches!(outcome, Outcome::True(_)));
         assert!(is_judged, "{claim:?}: {outcomes:?}");
     }
@@ -65,7 +66,7 @@ fn every_claim_holds_on_every_published_record_and_is_judged_on_one() {
 
 #[test]
 fn the_words_of_every_claim_stand_in_a_document() {
-    let documents = DOCUMENTS.map(|file| prose(&read(file)));
+    let documents = DOCUMENTS.map(|file| prose(&document_text(file)));
     for words in claims().into_iter().map(|claim| claim.words).chain(exempt_words()) {
         assert!(documents.iter().any(|text| text.contains(&words)), "no document says \"{words}\"");
     }
@@ -77,7 +78,7 @@ fn every_sentence_that_compares_is_a_claim_or_said_to_be_none() {
         claims().into_iter().map(|claim| claim.words).chain(exempt_words()).collect();
     let mut unknown = Vec::new();
     for file in DOCUMENTS {
-        let text = prose(&read(file));
+        let text = prose(&document_text(file));
         for sentence in text.split_inclusive(['.', '?']).filter(|sentence| compares(sentence)) {
             let around = context(&text, sentence);
             if !claimed_words.iter().any(|words| around.contains(words.as_str())) {
@@ -146,11 +147,11 @@ fn a_record_in_which_all_is_the_other_way_round_contradicts_and_the_words_are_na
 
 #[test]
 fn a_generator_that_makes_a_search_slow_contradicts() {
-    let is_searched = |record: &&Record| {
+    let record = published().iter().find(|record| {
         let in_use = record.in_use.as_ref().expect("it replayed");
         in_use.search_comparisons().next().is_some()
-    };
-    let mut record = published().iter().find(is_searched).expect("one searched").clone();
+    });
+    let mut record = record.expect("one searched").clone();
     for rounds in &mut record.in_use.as_mut().expect("it replayed").rounds {
         if rounds.model == record::Model::Nodes {
             let last = rounds.rows.last_mut().expect("it has rows");

@@ -1,4 +1,5 @@
-//! The layout of charts: whatever a record holds, every text is on the sheet and none on another.
+//! Checks the layout of charts: whatever a record holds, every text is on the sheet and none on
+//! another.
 
 use crate::tests::sample::{CHARTS, on_arm};
 use charts::{Figure, figures, rankings};
@@ -16,14 +17,15 @@ use std::rc::Rc;
 /// Left, top, right, bottom.
 type Box = [i32; 4];
 
-/// What was drawn: the boxes of texts, measured in the embedded font, and the corners of shapes.
+/// The shapes and texts of a sheet: the boxes of texts, measured in the embedded font, and the
+/// corners of shapes.
 #[derive(Default)]
 struct Drawing {
     texts: Vec<(Box, String)>,
     corners: Vec<Point>,
 }
 
-/// A backend that draws nothing and remembers where.
+/// A backend that draws nothing, and records the places of shapes and texts.
 struct Recorder {
     size: (u32, u32),
     drawing: Rc<RefCell<Drawing>>,
@@ -99,7 +101,7 @@ impl DrawingBackend for Recorder {
     }
 }
 
-/// Paints `paint` on a sheet of this size.
+/// Returns the shapes and texts that `paint` draws on a sheet of this size.
 fn record_drawing(
     size: (u32, u32),
     paint: impl Fn(&DrawingArea<Recorder, plotters::coord::Shift>),
@@ -109,12 +111,17 @@ fn record_drawing(
     drawing.take()
 }
 
+fn overlap(a: Box, b: Box) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
 /// Returns the first fault of a sheet.
 fn fault((width, height): (u32, u32), Drawing { texts, corners }: &Drawing) -> Option<String> {
     let (width, height) = (width as i32, height as i32);
-    let is_off = |(x, y): &&Point| *x < 0 || *y < 0 || *x > width || *y > height;
-    if let Some(corner) = corners.iter().find(is_off) {
-        return Some(format!("a shape at {corner:?} is off the sheet"));
+    for &(x, y) in corners {
+        if x < 0 || y < 0 || x > width || y > height {
+            return Some(format!("a shape at {:?} is off the sheet", (x, y)));
+        }
     }
     for (index, (bounds, words)) in texts.iter().enumerate() {
         if bounds[0] < 0 || bounds[1] < 0 || bounds[2] > width || bounds[3] > height {
@@ -123,27 +130,23 @@ fn fault((width, height): (u32, u32), Drawing { texts, corners }: &Drawing) -> O
         if words.contains(char::is_control) {
             return Some(format!("{words:?} has a control character"));
         }
-        let overlaps = |(other, _): &&(Box, String)| {
-            bounds[0] < other[2]
-                && other[0] < bounds[2]
-                && bounds[1] < other[3]
-                && other[1] < bounds[3]
-        };
-        if let Some((_, other)) = texts[index + 1..].iter().find(overlaps) {
-            return Some(format!("`{words}` on `{other}`"));
+        for (later_bounds, later_words) in &texts[index + 1..] {
+            if overlap(*bounds, *later_bounds) {
+                return Some(format!("`{words}` on `{later_words}`"));
+            }
         }
     }
     None
 }
 
 #[track_caller]
-pub fn assert_legible(figures: &[Figure], what: &str) {
+pub fn assert_legible(figures: &[Figure], name: &str) {
     for figure in figures {
         let drawing =
             record_drawing(figure.size(), |sheet| figure.paint(sheet).expect("nothing fails"));
-        assert!(drawing.texts.len() > 3, "{what}: {} has no words", figure.name);
+        assert!(drawing.texts.len() > 3, "{name}: {} has no words", figure.name);
         if let Some(fault) = fault(figure.size(), &drawing) {
-            panic!("{what}: {}: {fault}", figure.name);
+            panic!("{name}: {}: {fault}", figure.name);
         }
     }
 }
@@ -190,13 +193,13 @@ fn records_without_rulers_and_with_long_names_are_legible() {
     assert_legible(&all_figures(&on_arm()), "without rulers");
     let mut hostile = sample();
     hostile.machine.cpu = "a very long name of a processor ".repeat(20).into();
-    let longer = |name: &str| format!("{name}_with_a_long_name_avx512");
+    const SUFFIX: &str = "_with_a_long_name_avx512";
     for routine in &mut hostile.routines {
-        routine.routine = longer(&routine.routine).into();
+        routine.routine = format!("{}{SUFFIX}", routine.routine).into();
     }
     for row in hostile.comparisons.iter_mut().flat_map(|comparison| &mut comparison.standings) {
         if let Competitor::Routine { routine, .. } = &mut row.name {
-            *routine = longer(routine).into();
+            *routine = format!("{routine}{SUFFIX}").into();
         }
     }
     assert_legible(&all_figures(&hostile), "hostile");
@@ -228,29 +231,31 @@ fn magnitudes_apart_equal_times_and_values_that_are_none_are_legible() {
     }
 }
 
+/// Returns the texts of the ranking of one direction.
+fn ranking_texts(record: &Record) -> Vec<String> {
+    let figures = rankings(record);
+    let ranking = figures.iter().find(|figure| figure.name == "ranking-ray_attacks-throughput");
+    let ranking = ranking.expect("drawn");
+    let drawing =
+        record_drawing(ranking.size(), |sheet| ranking.paint(sheet).expect("nothing fails"));
+    drawing.texts.into_iter().map(|(_, words)| words).collect()
+}
+
 #[test]
 fn the_order_is_that_of_the_verdicts_and_a_wrong_routine_has_no_row() {
     const FASTEST: &str = "min_ops_ternlog/attacks";
-    let words = |record: &Record| -> Vec<String> {
-        let figures_of_record = rankings(record);
-        let one = figures_of_record
-            .iter()
-            .find(|one| one.name == "ranking-ray_attacks-throughput")
-            .expect("drawn");
-        let drawing = record_drawing(one.size(), |sheet| one.paint(sheet).expect("nothing fails"));
-        drawing.texts.into_iter().map(|(_, words)| words).collect()
-    };
     let mut record = sample();
-    let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
-    for standing in standings.filter(|one| one.name == FASTEST) {
+    let comparisons = record.comparisons.iter_mut();
+    let standings = comparisons.flat_map(|comparison| &mut comparison.standings);
+    for standing in standings.filter(|standing| standing.name == FASTEST) {
         standing.cycles_per_unit = Some(Estimate { center: 99.0, low: 99.0, high: 99.0 });
     }
-    let first = |words: &[String]| words.iter().any(|one| *one == format!("1  {FASTEST}"));
-    assert!(first(&words(&record)), "{:?}", words(&record));
-    assert!(words(&record).iter().any(|one| one.starts_with('=')), "ties are said");
-    for routine in record.routines.iter_mut().filter(|one| one.name() == *FASTEST) {
+    let texts = ranking_texts(&record);
+    assert!(texts.contains(&format!("1  {FASTEST}")), "{texts:?}");
+    assert!(texts.iter().any(|text| text.starts_with('=')), "ties are said: {texts:?}");
+    for routine in record.routines.iter_mut().filter(|routine| routine.name() == *FASTEST) {
         routine.error = Some("wrong".into());
     }
-    let is_shown = words(&record).iter().any(|one| one.contains(FASTEST));
-    assert!(!is_shown, "{:?}", words(&record));
+    let texts = ranking_texts(&record);
+    assert!(!texts.iter().any(|text| text.contains(FASTEST)), "{texts:?}");
 }

@@ -30,25 +30,25 @@ fn assert_well_formed(svg: &str, path: &Path) {
 fn the_same_records_make_the_same_bytes_as_svg_and_as_png() {
     let folder = tempfile::tempdir().expect("room");
     let records = [sample()];
-    for (as_png, end) in [(false, "svg"), (true, "png")] {
+    for (as_png, extension) in [(false, "svg"), (true, "png")] {
         let inner = folder.path().join("made/on/the/way");
         let files = charts::draw(&figures(&records), &inner, as_png).expect("drawn");
         let names = files.iter().map(|path| path.file_name().expect("a name").to_string_lossy());
-        assert!(names.eq(CHARTS.iter().map(|name| format!("{name}.{end}"))));
+        assert!(names.eq(CHARTS.iter().map(|name| format!("{name}.{extension}"))));
         let bytes: Vec<_> = files.iter().map(|path| fs::read(path).expect("written")).collect();
         let second_files =
             charts::draw(&figures(&records), &inner, as_png).expect("drawn over them");
-        let is_same = |(path, old): (_, &Vec<u8>)| fs::read::<&_>(path).expect("read") == *old;
-        assert!(second_files.iter().zip(&bytes).all(is_same), "{end}");
+        for (path, first_bytes) in second_files.iter().zip(&bytes) {
+            assert!(fs::read(path).expect("read") == *first_bytes, "{extension}");
+        }
         for (path, bytes) in files.iter().zip(&bytes) {
-            match as_png {
-                false => {
-                    let svg = String::from_utf8(bytes.clone()).expect("UTF-8");
-                    assert_well_formed(&svg, path);
-                    assert!(svg.len() < 40_000, "{}: {} bytes", path.display(), svg.len());
-                }
-                true => assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n"),
+            if as_png {
+                assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+                continue;
             }
+            let svg = String::from_utf8(bytes.clone()).expect("UTF-8");
+            assert_well_formed(&svg, path);
+            assert!(svg.len() < 40_000, "{}: {} bytes", path.display(), svg.len());
         }
     }
 }
@@ -76,10 +76,12 @@ fn a_picture_has_ink_in_its_letters() {
     let frame = reader.next_frame(&mut pixels).expect("pixels");
     assert_eq!((frame.color_type, frame.width), (png::ColorType::Rgb, 1000));
     // The title begins 26 pixels from the top, and nothing above it.
-    let rows = |from: usize, to: usize| &pixels[from * frame.line_size..to * frame.line_size];
-    let dark = |from, to| rows(from, to).iter().filter(|part| **part < 0x60).count();
-    assert_eq!(dark(0, 24), 0);
-    assert!(dark(24, 62) > 3000, "{}", dark(24, 62));
+    let [margin, title] = [0..24, 24..62].map(|rows: std::ops::Range<usize>| {
+        let parts = &pixels[rows.start * frame.line_size..rows.end * frame.line_size];
+        parts.iter().filter(|part| **part < 0x60).count()
+    });
+    assert_eq!(margin, 0);
+    assert!(title > 3000, "{title}");
 }
 
 #[test]
@@ -93,8 +95,8 @@ fn a_folder_or_file_in_the_way_is_one_line_and_no_half_file() {
         .to_string();
     assert!(error.contains("file") && error.lines().count() == 1, "{error}");
     assert_eq!(fs::read(&file).expect("read"), b"in the way");
-    let blocked = folder.path().join("search.svg");
-    fs::create_dir_all(blocked.join("inside")).expect("made");
+    let folder_in_the_way = folder.path().join("search.svg");
+    fs::create_dir_all(folder_in_the_way.join("inside")).expect("made");
     let error = charts::draw(&figures_of_sample, folder.path(), false)
         .expect_err("a folder in the way")
         .to_string();

@@ -1,4 +1,4 @@
-//! PEXT against hyperbola on the map, of records in which it is planted which of them is faster.
+//! Checks the map of PEXT against hyperbola on records whose ratios the tests choose.
 
 use crate::tests::figures::assert_legible;
 use charts::{Figure, figures};
@@ -8,7 +8,7 @@ const PEXT: &str = "pext/square_attacks";
 
 /// PEXT's time to hyperbola's in a cell with so many look-ups and KiB per evaluation, and the
 /// verdict; none if the cell does not keep it.
-type PlantedRatio = fn(u64, u64) -> Option<(f64, Verdict)>;
+type RatioOfCell = fn(u64, u64) -> Option<(f64, Verdict)>;
 
 /// Returns the look-ups and the KiB of a cell.
 fn cell_of(comparison: &Comparison) -> Option<(u64, u64)> {
@@ -20,7 +20,7 @@ fn cell_of(comparison: &Comparison) -> Option<(u64, u64)> {
     }
 }
 
-fn plant(ratio_of: PlantedRatio) -> Record {
+fn record_with_ratios(ratio_of: RatioOfCell) -> Record {
     let mut record = sample();
     for comparison in &mut record.in_use.as_mut().expect("it replayed").comparisons {
         let Some((pace, kib)) = cell_of(comparison) else { continue };
@@ -37,13 +37,13 @@ fn plant(ratio_of: PlantedRatio) -> Record {
 }
 
 fn map(record: Record) -> Figure {
-    let name = |figure: &Figure| figure.name == "map";
-    figures(&[record]).into_iter().find(name).expect("it is drawn")
+    let map = figures(&[record]).into_iter().find(|figure| figure.name == "map");
+    map.expect("it is drawn")
 }
 
 #[test]
 fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
-    let cases: [(PlantedRatio, &str); 6] = [
+    let cases: [(RatioOfCell, &str); 6] = [
         (
             |_, kib| match kib {
                 0..=4 => Some((0.84, Verdict::Faster)),
@@ -80,11 +80,11 @@ fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
         ),
     ];
     for (ratio_of, title) in cases {
-        let figure = map(plant(ratio_of));
+        let figure = map(record_with_ratios(ratio_of));
         assert_eq!(figure.title, title);
         assert_legible(&[figure], title);
     }
-    let svg = map(plant(cases[0].0)).svg();
+    let svg = map(record_with_ratios(cases[0].0)).svg();
     for (words, count) in [("\n-16 %\n", 6), ("\n(-1.3 %)\n", 4), ("\n+3.4 %\n", 6)] {
         assert_eq!(svg.matches(words).count(), count, "{words}");
     }
@@ -93,13 +93,13 @@ fn the_title_is_what_the_cells_say_and_each_cell_has_its_figure() {
 
 #[test]
 fn cells_that_a_record_does_not_keep_are_hatched_and_without_most_of_them_leaders_are_shown() {
-    let most = map(plant(|pace, _| (pace > 16).then_some((0.9, Verdict::Faster))));
+    let most = map(record_with_ratios(|pace, _| (pace > 16).then_some((0.9, Verdict::Faster))));
     let svg = most.svg();
     assert_eq!(svg.matches("\nnot kept\n").count(), 3);
     assert!(svg.contains("Hatched: the record keeps other generators only."));
-    let few = map(plant(|pace, _| (pace == 1024).then_some((0.9, Verdict::Faster))));
+    let few = map(record_with_ratios(|pace, _| (pace == 1024).then_some((0.9, Verdict::Faster))));
     assert!(few.title.starts_with("Tables above 32 KiB"), "{}", few.title);
-    let mut with_another_reference = plant(|_, _| Some((0.9, Verdict::Faster)));
+    let mut with_another_reference = record_with_ratios(|_, _| Some((0.9, Verdict::Faster)));
     for comparison in &mut with_another_reference.in_use.as_mut().expect("it replayed").comparisons
     {
         comparison.reference = "magic/square_attacks".parse().expect("a name");
@@ -114,10 +114,10 @@ fn cells_that_a_record_does_not_keep_are_hatched_and_without_most_of_them_leader
 
 #[test]
 fn a_record_with_the_cells_is_drawn_before_a_preferred_one_without_them() {
-    let mut second = plant(|_, _| Some((0.9, Verdict::Faster)));
+    let mut second = record_with_ratios(|_, _| Some((0.9, Verdict::Faster)));
     second.id = "20260105-030405-sample".into();
-    let drawn = figures(&[sample(), second.clone()]);
-    let map = drawn.iter().find(|figure| figure.name == "map").expect("it is drawn");
+    let figures_of_both = figures(&[sample(), second.clone()]);
+    let map = figures_of_both.iter().find(|figure| figure.name == "map").expect("it is drawn");
     assert!(map.title.starts_with("PEXT") && map.svg().contains(&*second.id), "{}", map.title);
 }
 
@@ -135,7 +135,7 @@ fn our_search_is_marked_wherever_it_lies_and_off_the_map_only_the_note_says_wher
         (100, 16 << 10, false),
         (734, 64 << 20, false),
     ] {
-        let mut record = plant(|_, _| Some((0.9, Verdict::Faster)));
+        let mut record = record_with_ratios(|_, _| Some((0.9, Verdict::Faster)));
         let in_use = record.in_use.as_mut().expect("it replayed");
         in_use.evaluation_bytes = bytes;
         in_use.trace = record::Counts { rook: look_ups, evaluated: 100, ..Default::default() };

@@ -1,4 +1,4 @@
-//! The tables of a trace that was replayed, and of the searches beside it.
+//! Checks the tables of a replayed trace, and of the searches that were timed with it.
 
 use record::{InUse, State, sample};
 
@@ -11,9 +11,15 @@ fn in_use() -> InUse {
 
 /// Returns each table as a terminal with room enough shows it, blanks evened out.
 fn texts(in_use: &InUse) -> Vec<String> {
-    let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
-    let text = |table: &table::Table| table.terminal(1000).lines().map(squeeze).collect();
-    charts::in_use(in_use).iter().map(text).collect()
+    let mut texts = Vec::new();
+    for table in charts::in_use(in_use) {
+        let mut text = String::new();
+        for line in table.terminal(1000).lines() {
+            text += &(line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n");
+        }
+        texts.push(text);
+    }
+    texts
 }
 
 /// Returns the line of a text that begins with this.
@@ -39,11 +45,11 @@ fn a_row_has_each_form_and_what_a_move_takes() {
 #[test]
 fn a_search_is_shown_with_its_prediction_from_look_ups() {
     let mut sample = in_use();
-    let is_search = |text: &String| text.contains("predicted");
-    let text = texts(&sample).into_iter().find(is_search).expect("a search was timed");
+    let text = texts(&sample).into_iter().find(|text| text.contains("predicted"));
+    let text = text.expect("a search was timed");
     // 6.57 look-ups of 1.36 ns more, of 856 ns.
-    let computed = row(&text, "hyperbola/square_attacks_computed");
-    assert!(computed.ends_with(" 863 (782–912) +0.8 % not separated +1.0 %"), "{text}");
+    let computing_row = row(&text, "hyperbola/square_attacks_computed");
+    assert!(computing_row.ends_with(" 863 (782–912) +0.8 % not separated +1.0 %"), "{text}");
     let reference = row(&text, "hyperbola/square_attacks ");
     assert!(reference.ends_with(" 856 (773–908) reference –"), "{text}");
     assert!(text.contains("6.57 look-ups, 0.888 evaluations, 13.1 KiB"), "{text}");

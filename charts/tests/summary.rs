@@ -27,8 +27,8 @@ pub(super) fn published() -> &'static [Record] {
 
 /// Returns the record of a whole run on Zen 4.
 fn complete() -> Record {
-    let is_match = |record: &&Record| record.id == "20261128T215841Z";
-    published().iter().find(is_match).expect("it is published").clone()
+    let record = published().iter().find(|record| record.id == "20261128T215841Z");
+    record.expect("it is published").clone()
 }
 
 /// Returns the same with nothing but attacks in one direction, which is quicker to sum up.
@@ -52,12 +52,14 @@ fn south(record: &Record, form: Form) -> Option<&Comparison> {
 
 fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut Comparison {
     let tier = record.tier;
-    let is_match = |comparison: &&mut Comparison| {
+    let comparison = record.comparisons.iter_mut().find(|comparison| {
         let condition = &comparison.condition;
-        let is_own = condition.tier == tier && condition.is_plain();
-        comparison.model.name() == model && is_own && condition.form == Form::Throughput
-    };
-    record.comparisons.iter_mut().find(is_match).expect("timed")
+        comparison.model.name() == model
+            && condition.tier == tier
+            && condition.is_plain()
+            && condition.form == Form::Throughput
+    });
+    comparison.expect("timed")
 }
 
 /// Returns the lines of a summary without leading blanks, lines of one sentence joined.
@@ -68,8 +70,9 @@ fn lines(record: &Record, width: usize) -> Vec<String> {
 /// Returns the row that begins with a label, its cells separated by one blank.
 fn row(record: &Record, label: &str) -> String {
     let lines = lines(record, 200);
-    let is_match = |line: &&String| line.starts_with(&format!("{label}  "));
-    let line = lines.iter().find(is_match).unwrap_or_else(|| panic!("{label}: {lines:#?}"));
+    let start = format!("{label}  ");
+    let line = lines.iter().find(|line| line.starts_with(&start));
+    let line = line.unwrap_or_else(|| panic!("{label}: {lines:#?}"));
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -192,9 +195,9 @@ fn a_row_without_a_figure_says_why() {
         (
             "operations",
             |record| {
-                let is_match = |routine: &&mut record::RoutineResult| routine.name() == DUMB7;
-                let routine = record.routines.iter_mut().find(is_match).expect("it has it");
-                routine.error = Some("wrong answer\n. . . .".into());
+                let mut routines = record.routines.iter_mut();
+                let routine = routines.find(|routine| routine.name() == DUMB7);
+                routine.expect("it has it").error = Some("wrong answer\n. . . .".into());
             },
             "– 14 Dumb7Fill: WRONG answers",
         ),
@@ -237,8 +240,6 @@ fn a_row_without_a_figure_says_why() {
 
 #[test]
 fn a_run_without_both_has_a_sentence_instead() {
-    let remove_both =
-        |record: &mut Record| [DUMB7, KOGGE_STONE].map(|name| remove_routine(record, name));
     let cases: [(PlanChange, &str); 4] = [
         (
             |plan| plan.model = Some(contract::Model::SquareAttacks),
@@ -250,7 +251,9 @@ fn a_run_without_both_has_a_sentence_instead() {
     ];
     for (change, reason) in cases {
         let mut record = attacks_alone();
-        remove_both(&mut record);
+        for name in [DUMB7, KOGGE_STONE] {
+            remove_routine(&mut record, name);
+        }
         change(plan(&mut record));
         let line = format!("Dumb7Fill and Kogge-Stone: {reason}");
         assert_eq!(lines(&record, 80)[1], line);
@@ -268,8 +271,8 @@ fn figures_of_criterion_and_callgrind_stand_there() {
             routine.criterion.insert(form, time);
         }
         for probe in &mut routine.probes {
-            let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-            probe.callgrind = stepped.map(|mean| ExecutedRange { mean, calls: 64 });
+            let mean = probe.stepped.as_ref().map(|count| count.mean);
+            probe.callgrind = mean.map(|mean| ExecutedRange { mean, calls: 64 });
         }
     }
     assert_eq!(row(&record, "by Callgrind"), "by Callgrind 20 19 1.05 x");
@@ -294,8 +297,8 @@ fn instructions_are_per_unit_as_cycles_are() {
     let routine =
         record.routines.iter().find(|routine| routine.name() == "boards_gfni/board_batch");
     let probe = &routine.expect("timed").probes[0];
-    let (stepped, work) = (probe.stepped.as_ref().expect("stepped"), probe.work.expect("known"));
-    assert_eq!((stepped.mean, work.units), (73.0, 8));
+    let mean = probe.stepped.as_ref().expect("stepped").mean;
+    assert_eq!((mean, probe.work.expect("known").units), (73.0, 8));
 }
 
 /// Checks that no line is wider than a terminal of 80 columns.

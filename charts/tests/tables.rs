@@ -1,5 +1,5 @@
-//! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is
-//! missing.
+//! Checks the tables of a record, for the terminal and in Markdown: rows, order, verdicts, and
+//! notes on missing figures.
 
 use contract::Model;
 use record::{Estimate, Form, HardwareCountsPerUnit, Record, RoutineResult, Skip, sample};
@@ -7,8 +7,11 @@ use table::{markdown, terminal};
 
 /// Returns the tables as a wide terminal shows them, with single blanks.
 fn text(record: &Record) -> String {
-    let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
-    terminal(&charts::results(record), 1000).lines().map(squeeze).collect()
+    let mut text = String::new();
+    for line in terminal(&charts::results(record), 1000).lines() {
+        text += &(line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n");
+    }
+    text
 }
 
 fn tables(record: &Record) -> String {
@@ -25,8 +28,8 @@ fn sample_of_model(model: Model) -> Record {
 }
 
 fn routine<'r>(record: &'r mut Record, name: &str) -> &'r mut RoutineResult {
-    let is_match = |routine: &&mut RoutineResult| routine.name() == *name;
-    record.routines.iter_mut().find(is_match).expect("the sample has it")
+    let routine = record.routines.iter_mut().find(|routine| routine.name() == *name);
+    routine.expect("the sample has it")
 }
 
 #[test]
@@ -119,11 +122,14 @@ fn table<'a>(tables: &'a str, heading: &str) -> &'a str {
 #[test]
 fn directions_are_compared_with_the_same_directions() {
     let tables = tables(&sample_of_model(Model::RayAttacks));
-    let whole = table(&tables, "ray_attacks");
-    assert!(!whole.contains("`carry_scalar") && whole.contains("`dumb7_loop/attacks`"));
+    let all_directions = table(&tables, "ray_attacks");
+    assert!(
+        !all_directions.contains("`carry_scalar")
+            && all_directions.contains("`dumb7_loop/attacks`")
+    );
     let east = table(&tables, "ray_attacks east");
     let kogge_stone = "`kogge_stone/attacks` | 4.69 (4.68–4.70) | reference |";
-    assert!(whole.contains(kogge_stone), "{whole}");
+    assert!(all_directions.contains(kogge_stone), "{all_directions}");
     let carry = "| 1 | `carry_scalar/attacks` | 1.95 (1.95–1.96) | 2.521 x faster |";
     assert!(east.contains(carry), "{east}");
     assert!(east.contains("`kogge_stone/attacks` | 4.92 (4.92–4.93) | reference |"), "{east}");
@@ -134,31 +140,32 @@ fn directions_are_compared_with_the_same_directions() {
     assert!(!tables.contains("### ray_attacks west"), "a direction that all have is no table");
 }
 
+/// Returns the headings of the tables of look-ups.
+fn look_up_headings(record: &Record) -> Vec<String> {
+    let tables = tables(record);
+    let lines = tables.lines().filter_map(|line| line.strip_prefix("### "));
+    lines.filter(|line| line.starts_with("square_attacks")).map(str::to_string).collect()
+}
+
 #[test]
 fn pieces_have_a_table_each_and_no_blended_row() {
     let mut record = sample_of_model(Model::SquareAttacks);
-    let headings = |record: &Record| {
-        let tables = tables(record);
-        let lines = tables.lines().filter_map(|line| line.strip_prefix("### "));
-        let model_headings = lines.filter(|line| line.starts_with("square_attacks"));
-        model_headings.map(str::to_string).collect::<Vec<_>>()
-    };
     let pieces = [
         "square_attacks queen",
         "square_attacks rook",
         "square_attacks bishop",
         "square_attacks both",
     ];
-    assert_eq!(headings(&record), pieces);
+    assert_eq!(look_up_headings(&record), pieces);
     let wrong = record.routines[1].name();
     record.routines[1].error = Some("wrong".into());
     record
         .comparisons
         .iter_mut()
         .for_each(|comparison| comparison.standings.retain(|row| row.name != wrong));
-    assert_eq!(headings(&record), [&["square_attacks"], &pieces[..]].concat());
+    assert_eq!(look_up_headings(&record), [&["square_attacks"], &pieces[..]].concat());
     let tables = tables(&record);
     assert!(table(&tables, "square_attacks").contains("ERROR"), "a wrong one stands in its model");
     record.comparisons.retain(|comparison| comparison.subjects.is_empty());
-    assert_eq!(headings(&record), ["square_attacks"], "older records have no pieces");
+    assert_eq!(look_up_headings(&record), ["square_attacks"], "older records have no pieces");
 }

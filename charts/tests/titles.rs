@@ -1,13 +1,12 @@
-//! What charts say was found, of records that never change, and what they say where data are
-//! missing.
+//! Checks the findings that charts state, on records that never change and on records with missing
+//! data.
 
-use charts::{Figure, figures};
+use charts::figures;
 use contract::Model;
 use record::{Coverage, Record, sample};
 
 fn titles(records: &[Record]) -> Vec<String> {
-    let line = |figure: Figure| format!("{}: {}", figure.name, figure.title);
-    figures(records).into_iter().map(line).collect()
+    figures(records).iter().map(|figure| format!("{}: {}", figure.name, figure.title)).collect()
 }
 
 #[test]
@@ -33,17 +32,17 @@ fn the_titles_of_the_sample() {
 fn where_sides_are_slow_and_nothing_has_tables_titles_say_so() {
     let mut record = sample();
     record.routines.iter_mut().for_each(|routine| routine.table_bytes = 0);
-    let sides = record.comparisons.iter_mut().filter(|figure| figure.model == Model::BoardAttacks);
+    let comparisons = record.comparisons.iter_mut();
+    let sides = comparisons.filter(|comparison| comparison.model == Model::BoardAttacks);
     for row in sides.flat_map(|comparison| &mut comparison.standings) {
         row.cycles_per_unit.as_mut().expect("rulers").center *= 20.0;
     }
     let titles = titles(&[record]);
     let map = "map: Tables above 32 KiB are the fastest in none of 15 cells";
     let side = "side: Up to 16 sliders, look-ups are cheaper than computing a whole side";
-    assert!(
-        [map, side].iter().all(|figure| titles.iter().any(|title| title == figure)),
-        "{titles:?}"
-    );
+    for expected in [map, side] {
+        assert!(titles.iter().any(|title| title == expected), "{titles:?}");
+    }
 }
 
 #[test]
@@ -52,25 +51,27 @@ fn a_chart_without_data_is_left_out_and_the_first_record_with_data_is_drawn() {
     records[0].in_use = None;
     let names: Vec<String> = figures(&records[..1]).into_iter().map(|figure| figure.name).collect();
     assert_eq!(names, ["nineteen", "operations", "batches", "side", "tiers"]);
-    records[0].comparisons.retain(|figure| figure.condition.coverage == Coverage::Whole);
+    records[0].comparisons.retain(|comparison| comparison.condition.coverage == Coverage::Whole);
     records[1].id = "20260105-030405-sample".into();
     let batches = figures(&records).into_iter().find(|figure| figure.name == "batches");
     let batches = batches.expect("drawn").svg();
     assert!(batches.contains(&*records[1].id) && !batches.contains(&format!("{};", records[0].id)));
-    records.iter_mut().for_each(|figure| figure.comparisons.clear());
-    records.iter_mut().for_each(|figure| figure.in_use = None);
+    for record in &mut records {
+        record.comparisons.clear();
+        record.in_use = None;
+    }
     assert!(figures(&records).is_empty());
 }
 
 #[test]
 fn what_the_measurements_do_not_separate_is_not_called_faster() {
     let mut record = sample();
-    let rows = record.comparisons.iter_mut().flat_map(|figure| &mut figure.standings);
-    for row in rows.filter(|figure| figure.verdict != record::Verdict::Reference) {
+    let rows = record.comparisons.iter_mut().flat_map(|comparison| &mut comparison.standings);
+    for row in rows.filter(|row| row.verdict != record::Verdict::Reference) {
         row.verdict = record::Verdict::NotSeparated;
     }
     let titles = titles(&[record]);
-    let nineteen = titles.iter().find(|figure| figure.starts_with("nineteen")).expect("drawn");
+    let nineteen = titles.iter().find(|title| title.starts_with("nineteen")).expect("drawn");
     assert!(
         nineteen.ends_with(
             "is not separated south and not separated in the mean of eight calls, one per direction"

@@ -1,4 +1,4 @@
-//! One call to show step by step: a probe with the subject that it was asked for.
+//! Chooses the call to show step by step: a probe with the subject that the user named.
 
 use crate::{failure::Failure, select};
 use contract::{Probe, Routine, Variant};

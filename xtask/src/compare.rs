@@ -219,8 +219,9 @@ mod tests {
         let author = ["-c", "user.name=a", "-c", "user.email=b"];
         let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
         let commit = [&author[..], &commit].concat();
-        let (from, to) = (format!("file://{}", deep.display()), shallow.display().to_string());
-        let clone = vec!["clone", "--quiet", "--depth=1", &from, &to];
+        let (source, target) =
+            (format!("file://{}", deep.display()), shallow.display().to_string());
+        let clone = vec!["clone", "--quiet", "--depth=1", &source, &target];
         for arguments in [vec!["init", "--quiet"], commit.clone(), commit, clone] {
             git(&deep, &arguments).expect("git works here");
         }

@@ -104,14 +104,14 @@ impl Progress for Teller {
         self.stage(stage);
     }
 
-    fn step(&mut self, done: u64, of: u64, doing: &str) {
-        let message = format!("  {doing}{}", self.remaining_time());
+    fn step(&mut self, count: u64, total: u64, activity: &str) {
+        let message = format!("  {activity}{}", self.remaining_time());
         if let Some(bar) = &self.bar {
-            if of > 0 && bar.length() != Some(of) {
-                bar.set_length(of);
-                bar.set_style(style(of));
+            if total > 0 && bar.length() != Some(total) {
+                bar.set_length(total);
+                bar.set_style(style(total));
             }
-            bar.update(|state| state.set_pos(done));
+            bar.update(|state| state.set_pos(count));
             bar.set_message(message);
         }
     }

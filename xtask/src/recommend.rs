@@ -12,7 +12,7 @@ use record::{Record, bytes};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// How many of the user's records are read, newest first.
+/// Maximum number of the user's records that are read, newest first.
 const MOST_LOCAL: usize = 6;
 
 /// Recommend a routine for this machine, a class of CPUs or one CPU

@@ -73,7 +73,7 @@ pub fn probes(patterns: &[String]) -> Result<Vec<NamedProbe>, Failure> {
     Ok(probes)
 }
 
-/// What a user names: a variant, and maybe a routine and a subject of it.
+/// A name from the command line: a variant, and perhaps a routine and a subject of it.
 pub struct Pattern {
     /// One to three.
     pub parts: Vec<String>,

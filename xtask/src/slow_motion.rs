@@ -48,7 +48,7 @@ pub struct Frame {
     pub is_constant: bool,
 }
 
-/// How to print words.
+/// The form in which words are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Notation {
     Boards,
@@ -334,7 +334,7 @@ mod tests {
     use super::*;
     use crate::{select, show};
 
-    /// Where the processor has the instructions, its answer is that of the diagram.
+    /// If the processor has the instructions, its answer must be the answer of the diagram.
     #[test]
     fn diagrams_end_with_the_answer() {
         for variant in contract::registry::variants() {
@@ -359,7 +359,7 @@ mod tests {
         }
     }
 
-    /// No word of an answer changes with an argument that it does not depend on.
+    /// An answer must not change with an argument that the diagram leaves out.
     #[test]
     fn what_is_left_out_does_not_matter() {
         let mut change_count = 0;

@@ -1,4 +1,4 @@
-//! Paths of the workspace, and how a check ends.
+//! Finds the paths of the workspace, and ends checks.
 
 use crate::failure::Failure;
 use machine_code::build::{Workspace, check_top, git};

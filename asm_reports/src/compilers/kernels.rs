@@ -44,8 +44,8 @@ impl Text {
     }
 }
 
-/// Returns what `extract` prints of these probes, a text per variant. `root` is the workspace whose
-/// source names the values.
+/// Returns the texts that `extract` prints of these probes, one per variant. `root` is the
+/// workspace whose source names the values.
 ///
 /// # Errors
 /// If `extract` prints none of them.

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use table::{Table, markdown, terminal};
 
-/// The set piece by all compilers.
+/// The code of the set piece by all compilers, with the compilers that are missing.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// The rows of a compiler together, rustc first.

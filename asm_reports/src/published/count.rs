@@ -91,8 +91,8 @@ fn emitted_figures(
     Ok(combine(how, &counts))
 }
 
-/// Returns the figures of several functions as one: their sum, their difference, or what they have
-/// in common.
+/// Returns the figures of several functions as one: their sum, their difference, or the classes in
+/// which they agree.
 fn combine(how: &How, counts: &[Figures]) -> Option<Figures> {
     let (first, rest) = counts.split_first()?;
     let mut combination = *first;

@@ -19,7 +19,7 @@ pub struct Published {
 pub struct Claim {
     /// Its name in tables.
     pub name: String,
-    /// What is claimed, in our words.
+    /// The claim in our words.
     pub statement: String,
     /// Author, title and year.
     pub source: String,
@@ -27,7 +27,7 @@ pub struct Claim {
     pub basis: String,
     /// The figures. The claim is about these classes alone.
     pub published: Figures,
-    /// What the figures count.
+    /// The code that the figures count.
     #[serde(default, skip_serializing_if = "How::is_each")]
     pub how: How,
     /// Our probes, `VARIANT/ROUTINE/SUBJECT`.
@@ -36,7 +36,7 @@ pub struct Claim {
     /// Symbols of the source's listings, assembled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listings: Vec<String>,
-    /// What we count.
+    /// Our counts.
     pub counted: Counted,
     /// Why counted figures differ from the published ones, in half a sentence; required if any
     /// does.
@@ -58,7 +58,7 @@ pub struct Figures {
     /// Constants, loads, transfers and control.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<i64>,
-    /// All of them.
+    /// Instructions of all classes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instructions: Option<i64>,
     /// Bytes of look-up tables.
@@ -66,7 +66,7 @@ pub struct Figures {
     pub table_bytes: Option<i64>,
 }
 
-/// What figures count.
+/// The code that figures count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
@@ -93,7 +93,7 @@ pub enum How {
     PsubbAsPosted,
 }
 
-/// What we count for a claim.
+/// Our counts for a claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counted {
@@ -103,7 +103,7 @@ pub struct Counted {
     /// The source's listing, assembled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listing: Option<Figures>,
-    /// What the compiler emits at x86-64.
+    /// The code that the compiler emits at x86-64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emitted: Option<Figures>,
     /// Bytes of our tables.
@@ -111,7 +111,7 @@ pub struct Counted {
     pub table_bytes: Option<i64>,
 }
 
-/// What counted figures say of published ones.
+/// The relation of counted figures to published ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

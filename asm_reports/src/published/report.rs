@@ -10,12 +10,12 @@ use table::{Table, terminal};
 /// The claims as they are counted now, with what disagrees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The file with what was counted now.
+    /// The file with the new counts.
     #[serde(flatten)]
     pub current: Published,
-    /// What is wrong, one line each.
+    /// Disagreements with the file, one line each.
     pub complaints: Vec<String>,
-    /// What was not checked, and why, one line each.
+    /// Skipped checks with the reasons, one line each.
     pub skipped: Vec<String>,
 }
 

@@ -17,7 +17,7 @@ const ALGORITHMS: [(&str, &str); 2] =
 /// The two algorithms side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SetPiece {
-    /// Where the figures were published.
+    /// Author, title and year of the page.
     pub source: String,
     /// Compiler of the emitted code.
     pub compiler: Option<String>,

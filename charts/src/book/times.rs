@@ -15,7 +15,7 @@ use table::{Table, or_nothing};
 /// Identifies a row.
 #[derive(Clone, PartialEq)]
 struct Row {
-    /// How it was timed.
+    /// The forms and the measures of the timing, in words.
     condition: String,
     routine: Competitor,
     query: String,

@@ -1,5 +1,5 @@
-//! Writes the table that opens RESULTS.md: a row per finding, with its first claim and the result of
-//! each machine.
+//! Writes the table that opens RESULTS.md: a row per finding, with its first claim and the result
+//! of each machine.
 
 use super::{Claim, Outcome};
 use crate::answer::cpu_called;

@@ -153,7 +153,7 @@ impl Cells {
     }
 }
 
-/// Where rows and columns are, in pixels.
+/// The places of rows and columns, in pixels.
 struct Grid {
     /// Width of the area.
     width: i32,

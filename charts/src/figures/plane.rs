@@ -23,7 +23,7 @@ const NAME_DISTANCE_Y: i32 = 23;
 
 /// Points that belong together.
 pub struct Series {
-    /// Where they are.
+    /// Places of the points.
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins them.
     pub is_joined: bool,

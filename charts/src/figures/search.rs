@@ -5,7 +5,7 @@ use super::*;
 use crate::answer::{Class, Cost, Limits, OnMachine, Question, answer, percent};
 use record::Ratio;
 
-/// What is compared, as the legend names it.
+/// The names of the series in the legend.
 const SERIES: [&str; 3] =
     ["tight loop of queen look-ups", "replay of a search's look-ups", "timed search"];
 

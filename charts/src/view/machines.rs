@@ -19,7 +19,7 @@ pub fn names(records: &[Record]) -> Vec<String> {
     distinct
 }
 
-/// Returns the processor, and why its record does not rank, if it does not.
+/// Returns the processor, and the reason why its record does not rank, if there is one.
 fn name(record: &Record) -> String {
     let mut parts = vec![cpu_called(&record.machine)];
     if record.quick {

@@ -6,7 +6,7 @@ use contract::Model::SquareAttacks;
 use record::{Comparison, InUse, Standing, unique};
 use table::{Table, or_nothing};
 
-/// How to read it.
+/// Explanation of the map for its readers.
 pub const MEANING: &str = "Columns: look-ups per evaluation. Rows: bytes that an evaluation reads. \
      Each cell has the fastest generator, its ns per look-up beyond an empty one, and those of the \
      next; = joins two that are not separated. Each look-up waits for the answer of the one \

@@ -28,7 +28,7 @@ pub type Row<'a> = (&'a RoutineResult, Vec<(u64, &'a Standing)>);
 
 /// Routines in slices.
 pub struct Slices<'a> {
-    /// What times are in.
+    /// The unit of the times.
     pub measure: Measure,
     /// The leaders of each model, in the record's order.
     pub rows: Vec<Row<'a>>,

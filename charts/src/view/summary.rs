@@ -1,5 +1,5 @@
-//! Shows a record on two screens of a terminal: Dumb7Fill against Kogge-Stone, the recommendation by
-//! this record alone, the fastest of each model, and how far the figures can be trusted.
+//! Shows a record on two screens of a terminal: Dumb7Fill against Kogge-Stone, the recommendation
+//! by this record alone, the fastest of each model, and how far the figures can be trusted.
 
 use super::digits::BETWEEN;
 use super::fastest::fastest;
@@ -133,7 +133,7 @@ fn routine_count(routines: usize) -> String {
     }
 }
 
-/// Returns the first few, and how many more.
+/// Returns the first few names, and the number of the others.
 fn first_names(names: &[String]) -> String {
     let Some((first, rest)) =
         names.split_at_checked(MAX_NAMES).filter(|(_, rest)| !rest.is_empty())

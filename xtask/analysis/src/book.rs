@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where a book is written unless told otherwise, from the target folder.
+/// Default folder of a book, from the target folder.
 const DEFAULT_FOLDER: &str = "raybench/report";
 
 /// Marks a folder as a report, so that the next one may overwrite it.

@@ -14,7 +14,7 @@ const START: &str = "cargo xtask ";
 /// Not read: history, what is built, and tests, whose commands are wrong on purpose.
 const UNREAD: [&str; 4] = ["CHANGELOG.md", "target", "tests", "printed_commands.rs"];
 
-/// Words that stand for a user's own, and what is tried for them.
+/// Words that stand for a user's own, and the values to try for them.
 const PLACEHOLDERS: [(&str, &[&str]); 6] = [
     ("VARIANT", &["kogge_stone"]),
     ("ROUTINE", &["attacks"]),
@@ -24,7 +24,7 @@ const PLACEHOLDERS: [(&str, &[&str]); 6] = [
     ("RECORD", &["charts/published/records/amd-zen5.json.gz"]),
 ];
 
-/// What is tried for a part that the code of a message fills in.
+/// Values to try for a part that the code of a message fills in.
 const FILLERS: [&str; 7] =
     ["", "magic", "c", "1", "x86-64", "perft", " charts/published/records/amd-zen5.json.gz"];
 

@@ -11,17 +11,17 @@ use record::Competitor;
 use std::collections::BTreeMap;
 use std::fs;
 
-/// Where they lie.
+/// Folder of the files, from the root of the repository.
 pub const FOLDER: &str = "charts/published/extracts";
 
 /// No file is larger: of such a size are tables as literals, of which `extract` prints the same.
 const MAX_BYTES: usize = 30_000;
 
-/// What is to lie there.
+/// The files that the folder must have.
 pub struct Extracts {
     /// Texts by the files' names.
     pub files: BTreeMap<String, String>,
-    /// What does not, and why.
+    /// Routines without a file, each with the reason.
     pub omissions: Vec<String>,
 }
 

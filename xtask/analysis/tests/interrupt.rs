@@ -30,7 +30,7 @@ wait
 struct Run {
     folder: PathBuf,
     child: Child,
-    /// What it started, and what that started.
+    /// The processes that it started, and those that these started.
     processes: Vec<i32>,
 }
 

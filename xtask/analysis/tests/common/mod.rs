@@ -1,4 +1,4 @@
-//! What tests of commands share: the command as a user's, and files that go when the test ends.
+//! Helps tests of commands: it runs a command as a user does, and makes files that are removed when
 
 use assert_cmd::Command;
 use record::{Listings, SCHEMA, Samples};

@@ -17,7 +17,12 @@ pub static VARIANT: Variant = Variant {
         routine!("attacks", ray_attacks, word, kernel::attacks),
         // Adapters, for comparison with routines that answer a whole board or one square.
         routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks),
-        routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),
+        routine!(
+            "square_attacks",
+            square_attacks from ray_attacks "attacks",
+            word,
+            kernel::attacks
+        ),
     ],
     ..Variant::NEW
 };
