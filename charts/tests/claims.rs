@@ -8,8 +8,7 @@ use std::path::Path;
 
 const DOCUMENTS: [&str; 2] = ["README.md", "RESULTS.md"];
 
-/// Words that compare. A sentence with one of them must be a claim or exempt. A sentence with one
-/// of them must be a claim or exempt.
+/// Words that compare. A sentence with one of them must be a claim or exempt.
 const COMPARATIVES: [&str; 14] = [
     "faster", "slower", "fastest", "slowest", "cheaper", "beats", "better", "worse", "twice",
     "half", "shorter", "shortest", "longest", "leads",

@@ -31,7 +31,7 @@ fn variants_with_hint(patterns: &[String], hint: &str) -> Result<Vec<&'static Va
     Ok(variants)
 }
 
-/// Returns the names in `known` that match any of `patterns`. Each pattern must match one.
+/// Returns the names in `known_names` that match any of `patterns`. Each pattern must match one.
 fn matching_names(
     kind: &str,
     patterns: &[String],

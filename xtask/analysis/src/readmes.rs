@@ -28,7 +28,7 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// Returns the README of a variant.
+/// Returns the path of the README of a variant.
 pub fn path(variant: &Variant) -> String {
     format!("algorithms/{}/README.md", variant.name)
 }

@@ -265,7 +265,7 @@ mod tests {
     }
 
     impl SplicedDocuments {
-        /// Returns the files that a splice would change, if `read` is what they hold.
+        /// Returns the files that a splice would change, if `text_of` gives their texts.
         fn stale(&self, text_of: impl Fn(&str) -> String) -> Vec<String> {
             let mut stale = Vec::new();
             for (file, regions) in &self.documents {

@@ -1,5 +1,5 @@
-//! Tables that extracted code fills at run time, read from a library that was loaded and has filled
-//! them.
+//! Reads the tables that extracted code fills at run time, from a library that was loaded and has
+//! filled them.
 
 use crate::failure::Failure;
 use asm_reports::tiers::{self, FilledTable};
@@ -8,7 +8,8 @@ use machine_code::decode::Executable;
 use std::cell::RefCell;
 
 thread_local! {
-    /// Addresses and bytes that a library has shown.
+    /// Addresses and bytes of tables. The callback of the library receives only words and their
+    /// number, so it can leave its result nowhere else.
     static TABLES: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
