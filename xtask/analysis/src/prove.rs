@@ -108,11 +108,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             tables.push(table(compiler_rows, names_probes));
         }
         terminal::show(&tables)?;
-        let open = results.iter().filter(|result| !result.row.proved());
+        let open = results.iter().filter(|result| !result.row.is_proved());
         say(&open.map(failure).collect::<String>())?;
     }
     let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
-    let failure = prove::view::left(&rows);
+    let failure = prove::view::failure_summary(&rows);
     if arguments.write {
         write_probes(&rows, names_probes, &mut teller)?;
     }
@@ -170,7 +170,7 @@ fn write_probes(
     teller: &mut Teller,
 ) -> Result<(), Failure> {
     let mut proved_probes = BTreeSet::new();
-    for row in rows.iter().filter(|row| row.proved()) {
+    for row in rows.iter().filter(|row| row.is_proved()) {
         proved_probes
             .insert((format!("{}/{}/{}", row.variant, row.routine, row.subject), row.tier));
     }

@@ -1,4 +1,4 @@
-//! What a proof results in.
+//! The results of a proof: its conclusion, and for a wrong answer the input that shows it.
 
 use crate::explore::Effort;
 use crate::semantics::footprint::Touches;
@@ -67,7 +67,11 @@ impl Counterexample {
         if answer.len() != self.given.len() {
             return false;
         }
-        let expected = self.given.iter().zip(&self.known);
-        answer.iter().zip(expected).all(|(word, (given, known))| (word ^ given) & known == 0)
+        for (index, word) in answer.iter().enumerate() {
+            if (word ^ self.given[index]) & self.known[index] != 0 {
+                return false;
+            }
+        }
+        true
     }
 }

@@ -53,7 +53,7 @@ pub struct Diagrams {
 }
 
 impl Diagrams {
-    /// Diagrams over `variables` inputs, each of at most `cap` nodes.
+    /// Makes diagrams over `variables` inputs, each of at most `cap` nodes.
     pub fn new(variables: u16, cap: usize) -> Self {
         let set = BddVariableSet::new_anonymous(variables);
         let names = set.variables();
@@ -61,28 +61,29 @@ impl Diagrams {
         Diagrams { variables: set, names, cap, numbers: 0, tabulated, reads, unproved_reads: None }
     }
 
-    /// These diagrams, over which execution continues after a read from an unknown address. Whoever
-    /// proves something must still show that the read is valid.
+    /// Lets execution over these diagrams continue after a read from an unknown address. The proof
+    /// must then still show that each of [`Diagrams::unproved_reads`] is valid.
     pub fn with_deferred_reads(self) -> Self {
         Diagrams { unproved_reads: Some(RefCell::default()), ..self }
     }
 
-    /// These diagrams, whose first inputs are bits of small numbers.
+    /// Declares that the first `numbers` inputs are bits of small numbers.
     pub fn with_numbers(self, numbers: usize) -> Self {
         Diagrams { numbers, ..self }
     }
 
-    /// The reads whose validity is not shown, each by its number among all reads.
+    /// Returns the reads whose validity is not shown, each by its number among all reads.
     pub fn unproved_reads(&self) -> BTreeSet<usize> {
         self.unproved_reads.as_ref().map(|reads| reads.borrow().clone()).unwrap_or_default()
     }
 
-    /// The input of this index in the order.
+    /// Returns the input of this index in the order.
     pub fn variable(&self, index: usize) -> Bit {
         Bit::Function(Rc::new(self.variables.mk_var(self.names[index])))
     }
 
-    /// An assignment for which the bit is true, in the order of the variables.
+    /// Returns an assignment for which the bit is true, in the order of the variables; nothing if
+    /// there is none or the bit is unknown.
     pub fn witness(&self, bit: &Bit) -> Option<Vec<bool>> {
         match bit {
             Bit::Known(false) | Bit::Unknown => None,
@@ -91,7 +92,7 @@ impl Diagrams {
         }
     }
 
-    /// The value of a bit for an assignment; an unknown bit counts as unset.
+    /// Returns the value of a bit for an assignment; an unknown bit counts as unset.
     pub fn value(&self, bit: &Bit, assignment: &[bool]) -> bool {
         match bit {
             Bit::Known(value) => *value,
@@ -100,36 +101,38 @@ impl Diagrams {
         }
     }
 
-    /// How many entries of tables were read one by one.
+    /// Returns how many entries of tables were read one by one.
     pub fn tabulated(&self) -> usize {
         self.tabulated.get()
     }
 
-    /// The bit whose values are `column`, one for every assignment of `inputs`; the first input
-    /// decides between the halves. `known` has the columns that were built before.
-    fn column(
+    /// Returns the bit whose values are `column`, one for every assignment of `inputs`; the first
+    /// input decides between the halves. `cache` has the columns that were built before, because
+    /// the tables of a board have many equal ones.
+    fn column_bit(
         &self,
         column: &[bool],
         inputs: &[BddVariable],
-        known: &mut HashMap<Vec<bool>, Bit>,
+        cache: &mut HashMap<Vec<bool>, Bit>,
     ) -> Bit {
         let Some((first, rest)) = inputs.split_first() else { return Bit::Known(column[0]) };
         if column.iter().all(|value| *value == column[0]) {
             return Bit::Known(column[0]);
         }
-        if let Some(bit) = known.get(column) {
+        if let Some(bit) = cache.get(column) {
             return bit.clone();
         }
-        let (unset, set) = column.split_at(column.len() / 2);
-        let (unset, set) = (self.column(unset, rest, known), self.column(set, rest, known));
+        let (low_half, high_half) = column.split_at(column.len() / 2);
+        let low = self.column_bit(low_half, rest, cache);
+        let high = self.column_bit(high_half, rest, cache);
         let input = Bit::Function(Rc::new(self.variables.mk_var(*first)));
-        let bit = self.select(&input, &set, &unset);
-        known.insert(column.to_vec(), bit.clone());
+        let bit = self.select(&input, &high, &low);
+        cache.insert(column.to_vec(), bit.clone());
         bit
     }
 
-    /// The bit of a diagram; none stands for one beyond the cap.
-    fn wrap(&self, diagram: Option<Bdd>) -> Bit {
+    /// Returns the bit of a diagram; no diagram means that it would exceed the cap.
+    fn diagram_bit(&self, diagram: Option<Bdd>) -> Bit {
         match diagram {
             None => Bit::Unknown,
             Some(diagram) if diagram.is_true() => Bit::Known(true),
@@ -138,18 +141,19 @@ impl Diagrams {
         }
     }
 
-    /// A conjunction or a disjunction. An operand of value `decides` decides the result; one of the
-    /// other value leaves the other operand as the result.
-    fn join(
+    /// Computes a conjunction or a disjunction. An operand of the value `dominant` decides the
+    /// result, even if the other operand is unknown; an operand of the opposite value leaves the
+    /// other one as the result.
+    fn conjunction_or_disjunction(
         &self,
         a: &Bit,
         b: &Bit,
-        decides: bool,
+        dominant: bool,
         function: fn(Option<bool>, Option<bool>) -> Option<bool>,
     ) -> Bit {
         match (a, b) {
-            (Bit::Known(value), _) | (_, Bit::Known(value)) if *value == decides => {
-                Bit::Known(decides)
+            (Bit::Known(value), _) | (_, Bit::Known(value)) if *value == dominant => {
+                Bit::Known(dominant)
             }
             (Bit::Known(_), other) | (other, Bit::Known(_)) => other.clone(),
             (Bit::Unknown, _) | (_, Bit::Unknown) => Bit::Unknown,
@@ -158,7 +162,7 @@ impl Diagrams {
         }
     }
 
-    /// The inputs that one bit depends on.
+    /// Returns whether a bit depends on numbers, on boards, or on nothing.
     fn bit_dependence(&self, bit: &Bit) -> Dependence {
         match bit {
             Bit::Known(_) => Dependence::Nothing,
@@ -174,13 +178,14 @@ impl Diagrams {
         }
     }
 
+    /// Applies an operation to two diagrams. A result beyond the cap is unknown.
     fn apply(
         &self,
         a: &Bdd,
         b: &Bdd,
         function: impl Fn(Option<bool>, Option<bool>) -> Option<bool>,
     ) -> Bit {
-        self.wrap(Bdd::binary_op_with_limit(self.cap, a, b, function))
+        self.diagram_bit(Bdd::binary_op_with_limit(self.cap, a, b, function))
     }
 }
 
@@ -211,11 +216,11 @@ impl Algebra for Diagrams {
     }
 
     fn and(&self, a: &Bit, b: &Bit) -> Bit {
-        self.join(a, b, false, op_function::and)
+        self.conjunction_or_disjunction(a, b, false, op_function::and)
     }
 
     fn or(&self, a: &Bit, b: &Bit) -> Bit {
-        self.join(a, b, true, op_function::or)
+        self.conjunction_or_disjunction(a, b, true, op_function::or)
     }
 
     fn xor(&self, a: &Bit, b: &Bit) -> Bit {
@@ -241,7 +246,7 @@ impl Algebra for Diagrams {
     }
 
     fn tabulate(&self, address: &[Bit], read: &ReadWord) -> Option<Vec<Bit>> {
-        let inputs = inputs_of(address)?;
+        let inputs = address_inputs(address)?;
         if inputs.len() > MAX_INPUTS {
             return None;
         }
@@ -249,24 +254,26 @@ impl Algebra for Diagrams {
         let mut assignment = BddValuation::all_false(self.names.len() as u16);
         let mut columns: Vec<Vec<bool>> = Vec::new();
         for entry in 0..entries {
-            // The first input is the highest bit of the entry, as `column` takes them.
+            // The first input is the highest bit of the entry, since `column_bit` lets the first
+            // input decide between the halves.
             for (index, input) in inputs.iter().rev().enumerate() {
                 assignment.set_value(*input, entry >> index & 1 == 1);
             }
-            let word = read(number(address, &assignment))?;
+            let word = read(address_value(address, &assignment))?;
             columns.resize_with(word.len(), Vec::new);
             for (column, value) in columns.iter_mut().zip(word) {
                 column.push(value);
             }
         }
         self.tabulated.set(self.tabulated.get() + entries);
-        let mut known = HashMap::new();
-        Some(columns.iter().map(|column| self.column(column, &inputs, &mut known)).collect())
+        let mut cache = HashMap::new();
+        Some(columns.iter().map(|column| self.column_bit(column, &inputs, &mut cache)).collect())
     }
 }
 
-/// The inputs that an address depends on, in their order; none if a bit of it is unknown.
-fn inputs_of(address: &[Bit]) -> Option<Vec<BddVariable>> {
+/// Returns the inputs that an address depends on, in their order; nothing if a bit of the address
+/// is unknown.
+fn address_inputs(address: &[Bit]) -> Option<Vec<BddVariable>> {
     let mut inputs = BTreeSet::new();
     for bit in address {
         match bit {
@@ -278,16 +285,16 @@ fn inputs_of(address: &[Bit]) -> Option<Vec<BddVariable>> {
     Some(inputs.into_iter().collect())
 }
 
-/// The address for an assignment; none of its bits is unknown.
-fn number(address: &[Bit], assignment: &BddValuation) -> u64 {
-    let mut number = 0;
+/// Returns the address for an assignment. Requires that no bit of it is unknown.
+fn address_value(address: &[Bit], assignment: &BddValuation) -> u64 {
+    let mut value = 0;
     for (index, bit) in address.iter().enumerate() {
         let is_set = match bit {
             Bit::Known(value) => *value,
             Bit::Function(diagram) => diagram.eval_in(assignment),
             Bit::Unknown => unreachable!("an unknown bit has no inputs"),
         };
-        number |= u64::from(is_set) << index;
+        value |= u64::from(is_set) << index;
     }
-    number
+    value
 }

@@ -10,8 +10,8 @@ use crate::question::{Case, Precondition};
 use crate::target::{Entry, Limits, Target, answer};
 use crate::{Algebra, Bit, Error};
 
-/// An input for which two routines of one model and subject answer differently; none if they are
-/// the same function. Only the likeliest order of the variables is tried.
+/// Returns an input for which two routines of one model and subject answer differently, or nothing
+/// if they are the same function. Only the likeliest order of the variables is tried.
 ///
 /// # Errors
 /// If a diagram has no room.
@@ -25,12 +25,12 @@ pub fn difference(
         let (inputs, first) = unrestricted_answer(first, &case, order, limits)?;
         let (_, second) = unrestricted_answer(second, &case, order, limits)?;
         let a = &inputs.diagrams;
-        for (first, second) in first.iter().zip(&second) {
-            let differ = a.xor(first, second);
-            if differ == Bit::Unknown {
+        for (first_bit, second_bit) in first.iter().zip(&second) {
+            let difference = a.xor(first_bit, second_bit);
+            if difference == Bit::Unknown {
                 return Err(Error::TooLarge("a bit that no diagram has room for".into()));
             }
-            if let Some(assignment) = a.witness(&differ) {
+            if let Some(assignment) = a.witness(&difference) {
                 return Ok(Some(inputs.words(&inputs.arguments, &assignment)));
             }
         }
@@ -38,7 +38,7 @@ pub fn difference(
     Ok(None)
 }
 
-/// The inputs of a case, without the model's promise, and what a routine answers.
+/// Returns the inputs of a case without the model's promise, and the routine's answer to them.
 fn unrestricted_answer(
     target: &Target,
     case: &Case,

@@ -40,7 +40,7 @@ pub struct Program<'f> {
     pub code: &'f dyn Fn(u64) -> Option<Vec<u8>>,
     /// Read-only bytes.
     pub image: &'f Image<'f>,
-    /// The function of a library whose address lies at a place.
+    /// The name of the library function whose address is stored at a place.
     pub imports: &'f dyn Fn(u64) -> Option<String>,
     /// Whether every CPU that may run it has BMI1.
     pub has_bmi1: bool,
@@ -55,7 +55,7 @@ pub struct Effort {
     pub merges: usize,
     /// Entries of tables read one by one.
     pub entries: usize,
-    /// Its accesses to memory.
+    /// The accesses to memory.
     pub footprint: Footprint,
 }
 
@@ -83,15 +83,16 @@ pub fn call<A: Algebra>(
     state: State<A>,
     limit: usize,
 ) -> Result<(State<A>, Effort), Error> {
-    let first = Path { address: entry, condition: inputs.clone(), state: called(a, state)? };
+    let state = enter_function(a, state)?;
+    let first = Path { address: entry, condition: inputs.clone(), state };
     let mut execution = Execution {
         a,
         program,
         inputs,
         limit,
-        decoded: HashMap::new(),
+        instructions: HashMap::new(),
         queue: BTreeMap::new(),
-        seen: HashMap::new(),
+        earlier_states: HashMap::new(),
         effort: Effort::default(),
     };
     execution.enqueue(first)?;
@@ -99,8 +100,9 @@ pub fn call<A: Algebra>(
     Ok((state, execution.effort))
 }
 
-/// The state at the first instruction of a function that is called in `state`.
-fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>, Error> {
+/// Pushes the return address, as a call does, and returns the state at the first instruction of the
+/// function.
+fn enter_function<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>, Error> {
     let top = state.stack_pointer(a)?.wrapping_sub(8);
     state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
     state.memory.write(top, &words::constant(a, RETURN_ADDRESS, 64));
@@ -116,8 +118,8 @@ struct Path<A: Algebra> {
 }
 
 impl<A: Algebra> Path<A> {
-    /// This path, continued at `address`.
-    fn at(&self, address: u64) -> Self {
+    /// Returns this path, continued at `address`.
+    fn continue_at(&self, address: u64) -> Self {
         Path { address, condition: self.condition.clone(), state: self.state.clone() }
     }
 }
@@ -133,16 +135,17 @@ struct Execution<'e, A: Algebra> {
     inputs: &'e A::Bit,
     /// The most instructions to execute.
     limit: usize,
-    decoded: HashMap<u64, Option<Instruction>>,
+    /// The instructions decoded so far, by their addresses; none where the bytes are no instruction.
+    instructions: HashMap<u64, Option<Instruction>>,
     /// The paths that wait, at most one for each place.
     queue: BTreeMap<Place, Path<A>>,
-    /// The last state at a place whose condition was unknown.
-    seen: HashMap<Place, State<A>>,
+    /// The last state at each place whose condition was unknown.
+    earlier_states: HashMap<Place, State<A>>,
     effort: Effort,
 }
 
 impl<A: Algebra> Execution<'_, A> {
-    /// Executes until the outermost function has returned; returns the state then.
+    /// Executes until the outermost function has returned, and returns the state after that.
     fn run(&mut self) -> Result<State<A>, Error> {
         while let Some((place, mut path)) = self.queue.pop_first() {
             if path.address == RETURN_ADDRESS {
@@ -172,13 +175,13 @@ impl<A: Algebra> Execution<'_, A> {
         Err(Error::Unsupported("code that never returns".into()))
     }
 
-    /// Counts a step. An error after too many, or if a loop might have no end.
+    /// Counts a step. Returns an error after too many steps, or if a loop might have no end.
     fn check_progress(&mut self, place: Place, path: &Path<A>) -> Result<(), Error> {
         if path.condition == self.a.undefined() {
-            // Nobody knows which inputs are here. A state that was here before may be theirs for
-            // ever, and no later iteration would tell.
-            let before = self.seen.insert(place, path.state.clone());
-            if before.as_ref() == Some(&path.state) {
+            // The inputs of this path are unknown. If the state was the same here before, the
+            // loop may go on for ever, and no later iteration would show the difference.
+            let earlier_state = self.earlier_states.insert(place, path.state.clone());
+            if earlier_state.as_ref() == Some(&path.state) {
                 let address = path.address;
                 return Err(Error::TooLarge(format!("the loop at {address:#x}: not shown to end")));
             }
@@ -190,27 +193,28 @@ impl<A: Algebra> Execution<'_, A> {
         Ok(())
     }
 
+    /// Returns the instruction at an address. A loop executes it many times, so it is decoded once.
     fn instruction(&mut self, address: u64) -> Result<Instruction, Error> {
         let program = self.program;
-        let line = *self.decoded.entry(address).or_insert_with(|| decode(program, address));
+        let line = *self.instructions.entry(address).or_insert_with(|| decode(program, address));
         line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))
     }
 
-    /// Lets a path wait, merged with one that waits at the same place.
+    /// Puts a path into the queue, merged with one that waits at the same place.
     fn enqueue(&mut self, path: Path<A>) -> Result<(), Error> {
         let place = (path.state.stack_pointer(self.a)?, path.address);
         let path = match self.queue.remove(&place) {
             None => path,
-            Some(first) => {
+            Some(earlier) => {
                 self.effort.merges += 1;
-                merge(self.a, first, path)
+                merge(self.a, earlier, path)
             }
         };
         self.queue.insert(place, path);
         Ok(())
     }
 
-    /// Executes an instruction; returns the paths that follow.
+    /// Executes an instruction and returns the paths that follow.
     fn next(&self, line: &Instruction, path: &mut Path<A>) -> Result<Vec<Path<A>>, Error> {
         let (a, next_address) = (self.a, line.next_ip());
         let Program { image, has_bmi1, .. } = *self.program;
@@ -219,23 +223,25 @@ impl<A: Algebra> Execution<'_, A> {
         match line.flow_control() {
             FlowControl::Next => {
                 semantics::execute(&mut step)?;
-                Ok(vec![path.at(next_address)])
+                Ok(vec![path.continue_at(next_address)])
             }
-            FlowControl::UnconditionalBranch => Ok(vec![path.at(line.near_branch_target())]),
+            FlowControl::UnconditionalBranch => {
+                Ok(vec![path.continue_at(line.near_branch_target())])
+            }
             FlowControl::IndirectBranch => {
                 let target = known_target(&step)?;
-                Ok(vec![path.at(target)])
+                Ok(vec![path.continue_at(target)])
             }
             FlowControl::ConditionalBranch => {
-                let holds = condition_of(&step)?;
-                Ok(split(a, path, (line.near_branch_target(), next_address), &holds))
+                let is_taken = branch_condition(&step)?;
+                Ok(split_path(a, path, [line.near_branch_target(), next_address], &is_taken))
             }
             FlowControl::IndirectCall
                 if line.op_kind(0) == OpKind::Memory
                     && let Some(name) = (self.program.imports)(step.address()?) =>
             {
                 library::call(&mut step, &name)?;
-                Ok(vec![path.at(next_address)])
+                Ok(vec![path.continue_at(next_address)])
             }
             FlowControl::Call | FlowControl::IndirectCall => {
                 let target = match line.flow_control() {
@@ -243,45 +249,47 @@ impl<A: Algebra> Execution<'_, A> {
                     _ => known_target(&step)?,
                 };
                 push(&mut step, &words::constant(a, next_address, 64))?;
-                Ok(vec![path.at(target)])
+                Ok(vec![path.continue_at(target)])
             }
             FlowControl::Return if line.code() == Code::Retnq => {
                 let target = pop(&mut step, 8)?;
                 let target = words::known(a, &target).ok_or_else(|| {
                     Error::Unsupported("a return address that depends on the inputs".into())
                 })?;
-                Ok(vec![path.at(target)])
+                Ok(vec![path.continue_at(target)])
             }
             _ => Err(step.unsupported()),
         }
     }
 }
 
+/// Returns the instruction at an address, if its bytes are one.
 fn decode(program: &Program, address: u64) -> Option<Instruction> {
     let bytes = (program.code)(address)?;
     let line = Decoder::with_ip(64, &bytes, address, DecoderOptions::NONE).decode();
     (!line.is_invalid()).then_some(line)
 }
 
-/// The condition of a branch.
-fn condition_of<A: Algebra>(step: &Step<A>) -> Result<A::Bit, Error> {
-    let holds = condition(step.a, step.line.condition_code(), step.state)
+/// Returns the condition of a branch, and reports to the watch which inputs decide it.
+fn branch_condition<A: Algebra>(step: &Step<A>) -> Result<A::Bit, Error> {
+    let is_taken = condition(step.a, step.line.condition_code(), step.state)
         .ok_or_else(|| step.unsupported())?;
     if let Some(mut watch) = step.state.memory.watch() {
-        watch.branch(step.a.dependence(std::slice::from_ref(&holds)));
+        watch.branch(step.a.dependence(std::slice::from_ref(&is_taken)));
     }
-    Ok(holds)
+    Ok(is_taken)
 }
 
-/// The two ways on from a branch, without one that no input goes: `taken` where `holds` is true.
-fn split<A: Algebra>(
+/// Splits a path at a branch: the inputs for which `is_taken` is true go on at `target`, the others
+/// at `next_address`. A path that no input takes is left out, since otherwise no loop would end.
+fn split_path<A: Algebra>(
     a: &A,
     path: &Path<A>,
-    (taken, not_taken): (u64, u64),
-    holds: &A::Bit,
+    [target, next_address]: [u64; 2],
+    is_taken: &A::Bit,
 ) -> Vec<Path<A>> {
     let mut paths = Vec::new();
-    for (address, condition) in [(taken, holds.clone()), (not_taken, a.not(holds))] {
+    for (address, condition) in [(target, is_taken.clone()), (next_address, a.not(is_taken))] {
         let condition = a.and(&path.condition, &condition);
         if a.known(&condition) != Some(false) {
             paths.push(Path { address, condition, state: path.state.clone() });
@@ -290,6 +298,7 @@ fn split<A: Algebra>(
     paths
 }
 
+/// Returns the target of an indirect branch, or an error if it depends on the inputs.
 fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
     let bits = match step.line.op0_kind() {
         OpKind::Register | OpKind::Memory => step.read(0)?,
@@ -299,17 +308,17 @@ fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
         .ok_or_else(|| Error::Unsupported("a branch to where the inputs say".into()))
 }
 
-/// Two paths that came to the same place, one after the other; no input takes both.
-fn merge<A: Algebra>(a: &A, first: Path<A>, later: Path<A>) -> Path<A> {
-    let condition = a.or(&first.condition, &later.condition);
-    // The condition that is known decides; if neither is, so does neither. If both are, the first
-    // does: a loop that is left once its answer no longer changes then ends with the answer of the
-    // last iteration, which holds for the inputs of the earlier ones too, and not with one per
-    // iteration.
-    let state = if first.condition == a.undefined() {
-        later.state.merge(a, &later.condition, &first.state)
+/// Merges two paths that came to the same place, one after the other. No input takes both.
+fn merge<A: Algebra>(a: &A, earlier: Path<A>, later: Path<A>) -> Path<A> {
+    let condition = a.or(&earlier.condition, &later.condition);
+    // A known condition selects between the two states; an unknown one leaves unknown what differs.
+    // If both are known, we use the earlier one. A loop that is left once its answer no longer
+    // changes then ends with the answer of the last iteration, which holds for the inputs of the
+    // earlier iterations too, and not with one answer per iteration.
+    let state = if earlier.condition == a.undefined() {
+        later.state.merge(a, &later.condition, &earlier.state)
     } else {
-        first.state.merge(a, &first.condition, &later.state)
+        earlier.state.merge(a, &earlier.condition, &later.state)
     };
-    Path { address: first.address, condition, state }
+    Path { address: earlier.address, condition, state }
 }

@@ -22,17 +22,17 @@ use std::collections::HashMap;
 
 /// What a model says of its inputs, and the right answer.
 pub(crate) trait Specification: Sync {
-    /// The cases that cover all inputs of a probe.
+    /// Returns the cases that together cover all inputs of a probe.
     fn cases(&self, probe: &Probe) -> Vec<Case> {
         Case::subjects(probe)
     }
 
-    /// The promise about the inputs, in words; none if there is no promise that a proof could drop.
+    /// Returns the promise about the inputs in words, or nothing if a proof could drop none.
     fn promise(&self) -> Option<&'static str> {
         None
     }
 
-    /// How many bits of a word of an argument have variables, the lowest ones.
+    /// Returns how many bits of a word of an argument have variables; they are the lowest ones.
     fn variables(&self, name: &str, _word: usize) -> usize {
         match name {
             "empty" | "direction" | "line" | "square" => 0,
@@ -40,12 +40,13 @@ pub(crate) trait Specification: Sync {
         }
     }
 
-    /// A bit of an argument, as a function of the variables.
+    /// Returns a bit of an argument as a function of the variables. A model that promises something
+    /// builds its promise in here.
     fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
         variables.plain(bit)
     }
 
-    /// The bits of the right answer, 64 per word.
+    /// Returns the bits of the right answer, 64 per word.
     fn answer(&self, inputs: &Inputs) -> Vec<Bit>;
 }
 
@@ -71,13 +72,14 @@ pub(crate) struct Variables<'v> {
 }
 
 impl Variables<'_> {
-    /// Words of the argument called `name`.
+    /// Returns the number of words of the argument called `name`; 0 if there is none.
     pub(crate) fn words(&self, name: &str) -> usize {
         self.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
     }
 
-    /// The variable of a bit. A bit without one is the complement of `occupied` in `empty`, and of
-    /// the number that the case knows elsewhere.
+    /// Returns a bit as it is without any promise: its variable if it has one. A bit of `empty` has
+    /// none, because it must be the complement of `occupied`; other bits without a variable are
+    /// those of the number that the case knows.
     pub(crate) fn plain(&self, bit: InputBit) -> Bit {
         if bit.argument == "empty" {
             let occupied = self.plain(InputBit { argument: "occupied", ..bit });
@@ -90,7 +92,8 @@ impl Variables<'_> {
         self.diagrams.constant(bit.bit < 8 && number >> bit.bit & 1 == 1)
     }
 
-    /// A bit of a set that the model promises to be within the occupied squares.
+    /// Returns a bit of a set that the model promises to be within the occupied squares. With the
+    /// promise, the bit is the AND of two variables, so no assignment can break it.
     pub(crate) fn slider(&self, bit: InputBit) -> Bit {
         match self.precondition {
             Precondition::Used => {
@@ -111,7 +114,7 @@ pub struct Inputs {
     /// The caller's values in callee-saved registers, as separate variables.
     pub callee_saved: Vec<Vec<Bit>>,
     /// The inputs that the case is about: all, unless it says which arguments have members.
-    pub assumed: Bit,
+    pub assumption: Bit,
     /// The subject of the probe.
     pub subject: Subject,
     case: Case,
@@ -119,7 +122,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The arguments of a case, with a variable for everything that varies in it.
+    /// Makes the inputs of a case, with a variable for each bit that varies in it.
     pub(crate) fn new(
         specification: &dyn Specification,
         probe: &Probe,
@@ -161,27 +164,33 @@ impl Inputs {
                 }
             }
         }
-        let assumed = diagrams.constant(true);
-        let (case, shape, subject) = (*case, probe.shape, probe.subject);
-        let mut inputs =
-            Inputs { diagrams, arguments, callee_saved, assumed, subject, case, shape };
-        inputs.assumed = inputs.assumption();
+        let mut inputs = Inputs {
+            assumption: diagrams.constant(true),
+            diagrams,
+            arguments,
+            callee_saved,
+            subject: probe.subject,
+            case: *case,
+            shape: probe.shape,
+        };
+        inputs.assumption = inputs.members_condition();
         inputs
     }
 
-    /// The inputs for which the arguments have the members that the case says.
-    fn assumption(&self) -> Bit {
+    /// Returns the condition that the arguments have the members that the case demands.
+    fn members_condition(&self) -> Bit {
         let a = &self.diagrams;
-        let mut assumption = a.constant(true);
-        for (name, has_member) in self.case.members {
-            let any = words::any(a, self.word(name));
-            let holds = if *has_member { any } else { a.not(&any) };
-            assumption = a.and(&assumption, &holds);
+        let mut condition = a.constant(true);
+        for (name, must_have_member) in self.case.members {
+            let has_member = words::any(a, self.word(name));
+            let is_met = if *must_have_member { has_member } else { a.not(&has_member) };
+            condition = a.and(&condition, &is_met);
         }
-        assumption
+        condition
     }
 
-    /// The words of the argument called `name`, 64 bits each; none if there is no such argument.
+    /// Returns the words of the argument called `name`, 64 bits each; no words if there is no such
+    /// argument.
     pub fn argument(&self, name: &str) -> Vec<&[Bit]> {
         let mut words = self.arguments.chunks(64);
         for input in self.shape.inputs {
@@ -193,7 +202,7 @@ impl Inputs {
         Vec::new()
     }
 
-    /// The first word of the argument called `name`.
+    /// Returns the first word of the argument called `name`.
     ///
     /// # Panics
     /// If there is no such argument.
@@ -201,35 +210,48 @@ impl Inputs {
         self.argument(name).first().unwrap_or_else(|| panic!("no argument called {name}"))
     }
 
+    /// Returns the direction of the case.
+    ///
+    /// # Panics
+    /// If the cases of the model have none, as for [`Inputs::line`] and [`Inputs::square`].
     pub(crate) fn direction(&self) -> Direction {
         self.case.direction.expect("a direction")
     }
 
+    /// Returns the line of the case.
     pub(crate) fn line(&self) -> Line {
         self.case.line.expect("a line")
     }
 
+    /// Returns the square of the case.
     pub(crate) fn square(&self) -> Square {
         self.case.square.expect("a square")
     }
 
-    /// The directions of the sets of an answer that has one for each.
+    /// Returns the directions in the sequence of the answer's sets, if it has one set for each.
     pub(crate) fn order(&self) -> [Direction; 8] {
         self.shape.order
     }
 
-    /// These inputs for an assignment of the variables, each bit known.
-    pub(crate) fn fixed(&self, assignment: &[bool]) -> Inputs {
+    /// Substitutes an assignment for the variables. Every bit is then known, so a specification
+    /// computes with constants.
+    pub(crate) fn substitute(&self, assignment: &[bool]) -> Inputs {
         let mut arguments = Vec::new();
         for bit in &self.arguments {
             arguments.push(Bit::Known(self.diagrams.value(bit, assignment)));
         }
-        let Inputs { subject, case, shape, .. } = *self;
-        let (diagrams, assumed) = (Diagrams::new(0, 1), Bit::Known(true));
-        Inputs { diagrams, arguments, callee_saved: Vec::new(), assumed, subject, case, shape }
+        Inputs {
+            diagrams: Diagrams::new(0, 1),
+            arguments,
+            callee_saved: Vec::new(),
+            assumption: Bit::Known(true),
+            subject: self.subject,
+            case: self.case,
+            shape: self.shape,
+        }
     }
 
-    /// The words that some bits have for an assignment of the variables.
+    /// Returns the words that these bits form for an assignment of the variables.
     pub fn words(&self, bits: &[Bit], assignment: &[bool]) -> Vec<u64> {
         let mut words = Vec::new();
         for bits in bits.chunks(64) {
@@ -243,25 +265,31 @@ impl Inputs {
     }
 }
 
-/// The bits that have a variable, in the order of their variables.
+/// Returns the bits that have a variable, in the order of their variables. The sort key puts numbers
+/// before boards, and all sets of a square next to each other, for the reasons at the head of the
+/// file.
 fn variable_bits(specification: &dyn Specification, probe: &Probe, order: Order) -> Vec<InputBit> {
-    let mut keyed = Vec::new();
+    let mut sortable_bits = Vec::new();
     for (index, input) in probe.shape.inputs.iter().enumerate() {
         for word in 0..input.words {
             let count = specification.variables(input.name, word);
             for bit in 0..count {
                 let is_board = count == 64;
                 let key = (is_board, word, order.key(bit), index);
-                keyed.push((key, InputBit { argument: input.name, word, bit }));
+                sortable_bits.push((key, InputBit { argument: input.name, word, bit }));
             }
         }
     }
-    keyed.sort_unstable();
-    keyed.into_iter().map(|(_, bit)| bit).collect()
+    sortable_bits.sort_unstable();
+    sortable_bits.into_iter().map(|(_, bit)| bit).collect()
 }
 
-/// The name of the argument that each word of a call belongs to.
+/// Returns for each word of a call the name of the argument that it belongs to. Messages name words
+/// by it.
 pub(crate) fn argument_names(probe: &Probe) -> Vec<&'static str> {
-    let inputs = probe.shape.inputs.iter();
-    inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words)).collect()
+    let mut names = Vec::new();
+    for input in probe.shape.inputs {
+        names.extend(std::iter::repeat_n(input.name, input.words));
+    }
+    names
 }

@@ -31,7 +31,8 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// The listing of a symbol whose last part is its direction or its numbering of directions.
+    /// Describes the listing of a symbol whose last part is its direction or its numbering of
+    /// directions.
     ///
     /// # Panics
     /// If the last part is neither.
@@ -58,7 +59,7 @@ pub fn prove_listing(
     limits: Limits,
 ) -> Proof {
     let Listing { symbol, model, probe, .. } = *listing;
-    // Published before there was BMI1.
+    // The listings were published before there was BMI1.
     let target = Target { executable, model, probe, has_bmi1: false };
     let Some(registers) = board_registers(listing.convention) else {
         let (arguments, answer) = (&rays_arguments, Register::XMM0);
@@ -72,7 +73,7 @@ pub fn prove_listing(
         let lane_proof = prove_entry(&target, entry, precondition, limits);
         proof = Some(match proof {
             None => lane_proof,
-            Some(lower) => joined(lower, lane_proof),
+            Some(lower) => join_lanes(lower, lane_proof),
         });
     }
     proof.expect("a register has a lane at least")
@@ -82,15 +83,15 @@ pub fn prove_listing(
 struct BoardRegisters {
     sliders: Register,
     /// The register of the second argument, and its name.
-    others: (Register, &'static str),
+    second: (Register, &'static str),
     answer: Register,
     /// Boards per register.
     lanes: usize,
 }
 
-/// The registers of a convention; none for `raysOfCoords`, which takes coordinates.
+/// Returns the registers of a convention; none for `raysOfCoords`, which takes coordinates.
 fn board_registers(convention: ListingConvention) -> Option<BoardRegisters> {
-    let (sliders, others, answer, lanes) = match convention {
+    let (sliders, second, answer, lanes) = match convention {
         ListingConvention::Words => (Register::RDI, (Register::RSI, "empty"), Register::RAX, 1),
         ListingConvention::Vectors => {
             (Register::XMM0, (Register::XMM1, "empty"), Register::XMM0, 2)
@@ -100,14 +101,15 @@ fn board_registers(convention: ListingConvention) -> Option<BoardRegisters> {
         }
         ListingConvention::Rays => return None,
     };
-    Some(BoardRegisters { sliders, others, answer, lanes })
+    Some(BoardRegisters { sliders, second, answer, lanes })
 }
 
 impl BoardRegisters {
-    /// The arguments in a lane. The other lane is undefined.
+    /// Returns the argument registers with the boards in one lane. The other lane is undefined, so
+    /// an answer that depends on it is unknown and cannot be proved.
     fn arguments(&self, inputs: &Inputs, lane: usize) -> Vec<(Register, Bits<Diagrams>)> {
         let mut arguments = Vec::new();
-        for (register, name) in [(self.sliders, "sliders"), self.others] {
+        for (register, name) in [(self.sliders, "sliders"), self.second] {
             let mut value = vec![inputs.diagrams.undefined(); 64 * self.lanes];
             value[64 * lane..][..64].clone_from_slice(inputs.word(name));
             arguments.push((register, value));
@@ -116,8 +118,8 @@ impl BoardRegisters {
     }
 }
 
-/// The arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of every
-/// byte, and the constants of the post that published it.
+/// Returns the arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of
+/// every byte, and the constants of the post that published it.
 fn rays_arguments(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
     let a = &inputs.diagrams;
     let square = inputs.word("square");
@@ -130,22 +132,22 @@ fn rays_arguments(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
     vec![
         (Register::XMM0, inputs.argument("coordinates").concat()),
         (Register::XMM1, std::iter::repeat_n(expanded, 16).flatten().collect()),
-        (Register::XMM2, vector(a, [0x0102_0400_0810_2000; 2])),
-        (Register::XMM3, vector(a, [0x8888_8888_8888_8888; 2])),
-        (Register::XMM4, vector(a, [0x7777_7777_7777_7777; 2])),
-        (Register::XMM5, vector(a, [0x8008_0000_0000_0000; 2])),
-        (Register::XMM6, vector(a, [0x0000_8008_0000_0000; 2])),
-        (Register::XMM7, vector(a, directions)),
+        (Register::XMM2, known_vector(a, [0x0102_0400_0810_2000; 2])),
+        (Register::XMM3, known_vector(a, [0x8888_8888_8888_8888; 2])),
+        (Register::XMM4, known_vector(a, [0x7777_7777_7777_7777; 2])),
+        (Register::XMM5, known_vector(a, [0x8008_0000_0000_0000; 2])),
+        (Register::XMM6, known_vector(a, [0x0000_8008_0000_0000; 2])),
+        (Register::XMM7, known_vector(a, directions)),
     ]
 }
 
-/// A vector of two known words.
-fn vector(a: &Diagrams, words: [u64; 2]) -> Bits<Diagrams> {
+/// Returns a vector of two known words.
+fn known_vector(a: &Diagrams, words: [u64; 2]) -> Bits<Diagrams> {
     words.map(|word| words::constant(a, word, 64)).concat()
 }
 
-/// The proof of both lanes: right if both are.
-fn joined(low: Proof, high: Proof) -> Proof {
+/// Joins the proofs of both lanes. Both must be proved; otherwise the first failure is kept.
+fn join_lanes(low: Proof, high: Proof) -> Proof {
     let conclusion = match low.conclusion {
         Conclusion::Proved(_) => high.conclusion,
         failure => failure,
@@ -166,12 +168,14 @@ pub fn prove_listings(
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
     in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &|task| {
-        row(task, limits)
+        prove_row(task, limits)
     })
 }
 
-fn row(Task { tier, executable, work: listing }: Task<Listing>, limits: Limits) -> ProofRow {
-    // raybench.KIND.NAME.SUBJECT, dots within the name.
+/// Proves a listing and makes its row of the table.
+fn prove_row(Task { tier, executable, work: listing }: Task<Listing>, limits: Limits) -> ProofRow {
+    // The symbol is raybench.KIND.NAME.SUBJECT. The name may contain dots, so we split off the kind
+    // from the left and the subject from the right.
     let name = listing.symbol.trim_start_matches("raybench.");
     let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
     let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));

@@ -26,7 +26,7 @@ impl Order {
         Order::Board,
     ];
 
-    /// The order along the rays of a direction.
+    /// Returns the order along the rays of a direction. Opposite directions share it.
     pub const fn along(direction: Direction) -> Order {
         Order::Along(match direction {
             Direction::East | Direction::West => Line::Rank,
@@ -36,7 +36,7 @@ impl Order {
         })
     }
 
-    /// The sort key of a square: its line, then its position on that line.
+    /// Returns the sort key of a square: its line, then its position on that line.
     pub const fn key(self, square: usize) -> (usize, usize) {
         let (file, rank) = (square % 8, square / 8);
         match self {

@@ -19,15 +19,15 @@ pub(crate) struct Task<'w, W> {
 
 /// Does each piece of work in each of the executables, on `threads` threads.
 ///
-/// The threads take one task after another, because the times of proofs differ by orders of
-/// magnitude.
+/// Each thread takes the next task when it has finished one. A fixed share per thread would leave
+/// most threads idle, because the times of proofs differ by orders of magnitude.
 pub(crate) fn in_parallel<W: Sync, R: Send>(
     executables: &[(Tier, Executable)],
     work: &[W],
     threads: usize,
     progress: &ProgressFn,
     name: fn(&W) -> &str,
-    act: &(dyn Fn(Task<W>) -> R + Sync),
+    perform: &(dyn Fn(Task<W>) -> R + Sync),
 ) -> Vec<R> {
     let tasks = executables.len() * work.len();
     let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -42,7 +42,7 @@ pub(crate) fn in_parallel<W: Sync, R: Send>(
                     }
                     let (tier, executable) = &executables[index / work.len()];
                     let work = &work[index % work.len()];
-                    let answer = act(Task { tier: *tier, executable, work });
+                    let answer = perform(Task { tier: *tier, executable, work });
                     answers.lock().expect("no thread panics here").insert(index, answer);
                     progress(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks, name(work));
                 }

@@ -30,7 +30,7 @@ use crate::{Algebra, Bit, Error};
 use contract::{Probe, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Proves or refutes a probe.
+/// Proves or refutes a probe, called through its wrapper.
 pub fn prove(target: &Target, precondition: Precondition, limits: Limits) -> Proof {
     prove_entry(target, Entry::Memory, precondition, limits)
 }
@@ -53,7 +53,7 @@ pub fn prove_entry(
         effort: Effort::default(),
         unproved_reads: UnprovedReads::default(),
     };
-    let failure = prover.failure(&cases);
+    let failure = prover.prove_cases(&cases);
     let effort = prover.effort;
     let method = match effort.entries {
         0 => Method::Symbolically,
@@ -69,7 +69,8 @@ pub fn prove_entry(
     }
 }
 
-/// The orders that may suit, the likeliest first.
+/// Returns all orders in the sequence in which a proof tries them, the likeliest to suit first. An
+/// unsuitable order costs time, because its diagrams grow up to the cap before the next is tried.
 pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     let mut orders = match (subject, case.direction) {
         (_, Some(direction)) => vec![Order::along(direction), Order::Board],
@@ -97,6 +98,7 @@ struct Prover<'p> {
     limits: Limits,
     /// The effort so far.
     effort: Effort,
+    /// The reads that no case has shown to be valid yet. They are checked after the last case.
     unproved_reads: UnprovedReads,
 }
 
@@ -111,6 +113,7 @@ struct CaseProof {
 }
 
 impl CaseProof {
+    /// A case of which nothing is proved yet.
     fn new(probe: &Probe, case: &Case) -> CaseProof {
         let (words, lanes) = (probe.shape.answer_words, probe.shape.units);
         let proved = (0..64 * words).map(|bit| !case.includes(bit / 64, lanes)).collect();
@@ -130,31 +133,34 @@ impl CaseProof {
         self.proved.iter().all(|&is_proved| is_proved)
     }
 
-    /// Why the case is not proved.
+    /// Returns why the case is not proved.
     fn reason(&self, nodes: usize) -> String {
         if let Some(error) = &self.error {
             return error.to_string();
         }
-        let open = self.proved.iter().filter(|&&is_proved| !is_proved).count();
+        let unproved = self.proved.iter().filter(|&&is_proved| !is_proved).count();
         let bits = self.proved.len();
-        format!("{open} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
+        format!("{unproved} of {bits} bits are undefined or need diagrams of over {nodes} nodes")
     }
 }
 
 impl Prover<'_> {
-    /// Why the probe is not proved; none if it is.
-    fn failure(&mut self, cases: &[Case]) -> Option<Conclusion> {
+    /// Proves all cases, one after another. Returns why the probe is not proved, or nothing if it
+    /// is.
+    fn prove_cases(&mut self, cases: &[Case]) -> Option<Conclusion> {
         for case in cases {
             if let Some(failure) = self.prove_case(case) {
                 return Some(failure);
             }
         }
-        let reads = check_unproved_reads(&self.unproved_reads, &self.effort);
-        let reason = reads.or_else(|| self.effort.footprint.fault(self.target.executable))?;
-        Some(Conclusion::NotProved(reason))
+        if let Some(reason) = check_unproved_reads(&self.unproved_reads, &self.effort) {
+            return Some(Conclusion::NotProved(reason));
+        }
+        let fault = self.effort.footprint.fault(self.target.executable)?;
+        Some(Conclusion::NotProved(fault))
     }
 
-    /// Why a case is not proved; none if it is.
+    /// Proves a case in one order after another. Returns why it is not proved, or nothing if it is.
     fn prove_case(&mut self, case: &Case) -> Option<Conclusion> {
         let probe = self.target.probe;
         let mut case_proof = CaseProof::new(probe, case);
@@ -162,7 +168,7 @@ impl Prover<'_> {
             let inputs = self.inputs(case, order);
             match self.prove_in_order(&inputs, case, &mut case_proof.proved) {
                 Ok(None) => case_proof.add_reads(inputs.diagrams.unproved_reads()),
-                Ok(refuted) => return refuted,
+                Ok(refutation) => return refutation,
                 Err(error) => {
                     case_proof.error = Some(error);
                     continue;
@@ -174,8 +180,8 @@ impl Prover<'_> {
                 return None;
             }
         }
-        if let Some(refuted) = self.refute_with_other_lanes(case, &case_proof.proved) {
-            return Some(refuted);
+        if let Some(refutation) = self.refute_with_other_lanes(case, &case_proof.proved) {
+            return Some(refutation);
         }
         if case.members.is_empty() && Case::has_members(probe) {
             return self.prove_members(case);
@@ -183,12 +189,14 @@ impl Prover<'_> {
         Some(Conclusion::NotProved(case_proof.reason(self.limits.nodes)))
     }
 
+    /// Returns the inputs of a case over diagrams in this order.
     fn inputs(&self, case: &Case, order: Order) -> Inputs {
         let Prover { target, specification, precondition, limits, .. } = self;
         Inputs::new(*specification, target.probe, case, *precondition, order, limits.nodes)
     }
 
-    /// An input that refutes a lane of a batch whose answer depends on another lane.
+    /// Returns an input that refutes a lane of a batch, if its answer depends on another lane. While
+    /// the other lanes are unknown, a bit that depends on them is unknown and refutes nothing.
     fn refute_with_other_lanes(&mut self, case: &Case, proved: &[bool]) -> Option<Conclusion> {
         case.lane?;
         let case = Case { knows_other_lanes: true, ..*case };
@@ -216,66 +224,70 @@ impl Prover<'_> {
         case: &Case,
         proved: &mut [bool],
     ) -> Result<Option<Conclusion>, Error> {
-        let given = answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
-        let right = self.specification.answer(inputs);
+        let answer = answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
+        let expected = self.specification.answer(inputs);
         let mut differences = Vec::new();
-        for (bit, (given, right)) in given.iter().zip(&right).enumerate() {
-            if *given == Bit::Unknown || *right == Bit::Unknown {
+        for (index, (bit, expected_bit)) in answer.iter().zip(&expected).enumerate() {
+            if *bit == Bit::Unknown || *expected_bit == Bit::Unknown {
                 continue;
             }
-            let difference = inputs.diagrams.xor(given, right);
-            let difference = inputs.diagrams.and(&inputs.assumed, &difference);
-            proved[bit] = difference != Bit::Unknown;
-            if proved[bit] && difference != Bit::Known(false) {
+            // Outside the assumption the case claims nothing, so a difference there counts as none.
+            let difference = inputs.diagrams.xor(bit, expected_bit);
+            let difference = inputs.diagrams.and(&inputs.assumption, &difference);
+            proved[index] = difference != Bit::Unknown;
+            if proved[index] && difference != Bit::Known(false) {
                 differences.push(difference);
             }
         }
         if differences.is_empty() {
             return Ok(None);
         }
-        let counterexample = self.counterexample(case, inputs, &given, &differences)?;
+        let counterexample = self.counterexample(case, inputs, &answer, &differences)?;
         Ok(Some(Conclusion::Refuted(Box::new(counterexample))))
     }
 
-    /// An input for which some bit differs.
+    /// Returns an input for which some bit differs, with both answers to it.
     fn counterexample(
         &self,
         case: &Case,
         inputs: &Inputs,
-        given: &[Bit],
+        answer: &[Bit],
         differences: &[Bit],
     ) -> Result<Counterexample, Error> {
         let assignment = differences
             .iter()
             .find_map(|difference| inputs.diagrams.witness(difference))
             .ok_or_else(|| Error::TooLarge("a difference, but no room to find where".into()))?;
-        let right = self.specification.answer(&inputs.fixed(&assignment));
-        let (mut shown, mut known) = (Vec::new(), Vec::new());
-        for (given, right) in given.iter().zip(&right) {
-            let is_known = *given != Bit::Unknown;
-            shown.push(if is_known { given.clone() } else { right.clone() });
-            known.push(Bit::Known(is_known));
+        // For this one input the specification computes with constants: a bit of the right answer
+        // that had no room as a function of all inputs has a value here.
+        let expected = self.specification.answer(&inputs.substitute(&assignment));
+        let mut answer_bits = Vec::new();
+        let mut known_mask = Vec::new();
+        for (bit, expected_bit) in answer.iter().zip(&expected) {
+            let is_known = *bit != Bit::Unknown;
+            // A reader compares both answers, so an unknown bit must not look like an error.
+            answer_bits.push(if is_known { bit.clone() } else { expected_bit.clone() });
+            known_mask.push(Bit::Known(is_known));
         }
         Ok(Counterexample {
             case: case.to_string(),
             arguments: inputs.words(&inputs.arguments, &assignment),
             names: argument_names(self.target.probe),
-            right: inputs.words(&right, &assignment),
-            given: inputs.words(&shown, &assignment),
-            known: inputs.words(&known, &assignment),
+            right: inputs.words(&expected, &assignment),
+            given: inputs.words(&answer_bits, &assignment),
+            known: inputs.words(&known_mask, &assignment),
             wrong_bits: differences.len(),
         })
     }
 }
 
-/// Why a read may be one of no memory at all; none if every read is proved.
+/// Returns why a read may be outside all memory, or nothing if every read is proved.
 ///
 /// In the cases of its lane the address of a read is known, and there it was read. So each read
-/// must be missing from the unproved reads of some lane. That the same number is the same read in
-/// all cases holds where no branch depends on the inputs.
+/// must be missing from the unproved reads of some lane. A number names the same read in all cases
+/// only if no branch depends on the inputs, so we give up if paths were merged.
 fn check_unproved_reads(unproved_reads: &UnprovedReads, effort: &Effort) -> Option<String> {
-    let is_any = unproved_reads.values().any(|reads| !reads.is_empty());
-    if !is_any {
+    if unproved_reads.values().all(BTreeSet::is_empty) {
         return None;
     }
     if effort.merges > 0 {

@@ -29,7 +29,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case for each direction, line or other subject of a probe.
+    /// Returns a case for each direction or line of a probe; a single one if it has neither.
     pub(crate) fn subjects(probe: &Probe) -> Vec<Case> {
         match probe.subject {
             Subject::Direction(direction) => vec![Case::in_direction(direction)],
@@ -48,7 +48,7 @@ impl Case {
         Case { line: Some(line), ..Case::default() }
     }
 
-    /// A case for each subject and square.
+    /// Returns a case for each subject and square.
     pub(crate) fn squares(probe: &Probe) -> Vec<Case> {
         let mut cases = Vec::new();
         for case in Case::subjects(probe) {
@@ -65,7 +65,8 @@ impl Case {
         &[("orthogonal", false), ("diagonal", false)],
     ];
 
-    /// Whether a probe takes the sets of [`Case::MEMBERS`], of one board each.
+    /// Whether a probe takes the two sets of [`Case::MEMBERS`], each as one board. Only then can a
+    /// case be split by them.
     pub(crate) fn has_members(probe: &Probe) -> bool {
         ["orthogonal", "diagonal"].iter().all(|name| {
             probe.shape.inputs.iter().any(|input| input.name == *name && input.words == 1)
@@ -78,7 +79,7 @@ impl Case {
         self.lane.is_none_or(|lane| lane == word % lanes)
     }
 
-    /// The number that the argument called `name` is in this case.
+    /// Returns the value of the argument called `name`, or nothing if the case does not know it.
     pub(crate) fn number(&self, name: &str) -> Option<u8> {
         match name {
             "square" => self.square.map(Square::index),
@@ -112,7 +113,7 @@ pub enum Precondition {
     Dropped,
 }
 
-/// The name of the small input that differs between the cases.
+/// Returns the name of the small input that differs between the cases.
 pub(crate) fn enumerated_input(cases: &[Case]) -> &'static str {
     match cases {
         [Case { square: None, direction: Some(_), .. }, _, ..] => "direction",

@@ -67,13 +67,13 @@ pub struct ProofRow {
 }
 
 impl ProofRow {
-    /// Whether it is proved.
-    pub fn proved(&self) -> bool {
+    /// Whether the probe is proved.
+    pub fn is_proved(&self) -> bool {
         self.verdict == "proved"
     }
 
-    /// Whether it is wrong for some input.
-    pub fn refuted(&self) -> bool {
+    /// Whether the probe is wrong for some input.
+    pub fn is_refuted(&self) -> bool {
         self.verdict == "refuted"
     }
 }
@@ -92,11 +92,15 @@ pub fn prove_all(
         threads,
         progress,
         |selected| selected.probe.symbol,
-        &|task| row(task, limits),
+        &|task| prove_row(task, limits),
     )
 }
 
-fn row(Task { tier, executable, work: selected }: Task<Selected>, limits: Limits) -> ProofRow {
+/// Proves a probe and makes its row of the table.
+fn prove_row(
+    Task { tier, executable, work: selected }: Task<Selected>,
+    limits: Limits,
+) -> ProofRow {
     let Selected { variant, routine, probe } = *selected;
     let has_bmi1 = has_bmi1(tier, routine);
     let target = Target { executable, model: routine.model, probe, has_bmi1 };
@@ -105,8 +109,9 @@ fn row(Task { tier, executable, work: selected }: Task<Selected>, limits: Limits
     ProofRow::new(names, tier, promise, &|precondition| prove(&target, precondition, limits))
 }
 
-/// Whether each CPU that may run the routine at this tier has BMI1. Code for `native` runs on this
-/// CPU only.
+/// Whether each CPU that may run the routine at this tier has BMI1. Without it `tzcnt` runs as
+/// `bsf`, so a proof may rely on `tzcnt` only if this holds. Code for `native` runs on this CPU
+/// only.
 fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
     let tier_has_bmi1 = match tier {
         Tier::Portable | Tier::X86_64 | Tier::V2 => false,
@@ -117,7 +122,8 @@ fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
 }
 
 impl ProofRow {
-    /// The row of what `prove` concludes, without the model's promise if possible.
+    /// Makes the row of a probe or listing that `prove` proves, without the model's promise if
+    /// possible.
     pub(crate) fn new(
         [variant, routine, subject]: [&'static str; 3],
         tier: Tier,

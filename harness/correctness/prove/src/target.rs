@@ -69,7 +69,8 @@ pub enum Entry<'e> {
     },
 }
 
-/// What the machine code answers. Adds the effort of the execution.
+/// Executes the code for these inputs and returns the bits of its answer. Adds the effort of the
+/// execution to `effort`.
 ///
 /// # Errors
 /// If the execution has no end or leaves the semantics, or if the code does not restore what it has
@@ -81,47 +82,95 @@ pub(crate) fn answer(
     limits: Limits,
     effort: &mut Effort,
 ) -> Result<Vec<Bit>, Error> {
-    let (a, file) = (&inputs.diagrams, target.executable);
-    let answer_bytes = 8 * target.probe.shape.answer_words;
+    let (a, executable) = (&inputs.diagrams, target.executable);
+    let symbol = match entry {
+        Entry::Memory => target.probe.call_symbol,
+        Entry::Registers { symbol, .. } => symbol,
+    };
+    let start = executable
+        .address(symbol)
+        .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
+    let caller_registers = caller_registers(inputs);
+    let state = start_state(target, entry, inputs, &caller_registers)?;
+    let program = Program {
+        code: &|address| executable.code_bytes(address),
+        image: &|address, length| executable.constant_bytes(address, length),
+        imports: &|address| executable.import(address).map(str::to_string),
+        has_bmi1: target.has_bmi1,
+    };
+    let (end_state, execution) =
+        explore::call(a, &program, start, &inputs.assumption, state, limits.steps)?;
+    effort.join(Effort { entries: a.tabulated(), ..execution });
+    check_caller_registers(&end_state, &caller_registers)?;
+    read_answer(target, entry, a, &end_state)
+}
+
+/// A register with its value.
+type RegisterValue = (Register, Bits<Diagrams>);
+
+/// Returns the registers that a function must restore, with the values that its caller left there.
+fn caller_registers(inputs: &Inputs) -> Vec<RegisterValue> {
+    let mut registers: Vec<RegisterValue> =
+        CALLEE_SAVED.into_iter().zip(inputs.callee_saved.clone()).collect();
+    registers.push((Register::RSP, words::constant(&inputs.diagrams, STACK, 64)));
+    registers
+}
+
+/// Returns the state in which the code is called. Its memory observes every access, and permits
+/// writes to the answer only if the answer lies in memory.
+fn start_state(
+    target: &Target,
+    entry: Entry,
+    inputs: &Inputs,
+    caller_registers: &[RegisterValue],
+) -> Result<State<Diagrams>, Error> {
+    let a = &inputs.diagrams;
     let mut memory = Memory::default();
-    let (symbol, mut registers, written) = match entry {
+    let (mut registers, answer_bytes) = match entry {
         Entry::Memory => {
             memory.write(ARGUMENTS, &inputs.arguments);
             let arguments = words::constant(a, ARGUMENTS, 64);
             let answer = words::constant(a, ANSWER, 64);
             let registers = vec![(Register::RDI, arguments), (Register::RSI, answer)];
-            (target.probe.call_symbol, registers, answer_bytes)
+            (registers, 8 * target.probe.shape.answer_words)
         }
-        Entry::Registers { symbol, arguments, .. } => (symbol, arguments(inputs), 0),
+        Entry::Registers { arguments, .. } => (arguments(inputs), 0),
     };
-    let start = file
-        .address(symbol)
-        .ok_or_else(|| Error::Unsupported(format!("a file without {symbol}")))?;
-    let mut restored =
-        CALLEE_SAVED.into_iter().zip(inputs.callee_saved.clone()).collect::<Vec<_>>();
-    restored.push((Register::RSP, words::constant(a, STACK, 64)));
-    registers.extend(restored.iter().cloned());
-    memory.watched(Watch::new(ANSWER..ANSWER + written as u64, STACK));
-    let state = State::with(a, memory, registers)?;
-    let program = Program {
-        code: &|address| file.code_bytes(address),
-        image: &|address, length| file.constant_bytes(address, length),
-        imports: &|address| file.import(address).map(str::to_string),
-        has_bmi1: target.has_bmi1,
-    };
-    let (after, execution) =
-        explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
-    effort.join(Effort { entries: a.tabulated(), ..execution });
-    for (register, value) in restored {
-        if after.register(register)? != value {
+    registers.extend(caller_registers.iter().cloned());
+    // The watch comes after the arguments were written: that write is ours, not the code's.
+    memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes as u64, STACK));
+    State::with(a, memory, registers)
+}
+
+/// Checks that the code has restored the registers of its caller. Code that does not can give the
+/// right answer and still break the function that calls it.
+fn check_caller_registers(
+    state: &State<Diagrams>,
+    caller_registers: &[RegisterValue],
+) -> Result<(), Error> {
+    for (register, value) in caller_registers {
+        if state.register(*register)? != *value {
             return Err(Error::Unsupported(format!("a return that does not restore {register:?}")));
         }
     }
+    Ok(())
+}
+
+/// Reads the bits of the answer after the return.
+fn read_answer(
+    target: &Target,
+    entry: Entry,
+    a: &Diagrams,
+    state: &State<Diagrams>,
+) -> Result<Vec<Bit>, Error> {
+    let words = target.probe.shape.answer_words;
     match entry {
-        Entry::Memory => after.memory.read(a, &|_, _| None, ANSWER, answer_bytes),
+        // Nothing of the file counts as an answer, so the image has no bytes: what the code did
+        // not write is an error.
+        Entry::Memory => state.memory.read(a, &|_, _| None, ANSWER, 8 * words),
         Entry::Registers { answer, word, .. } => {
-            let register = after.register(answer)?;
-            Ok(register[64 * word..][..64 * target.probe.shape.answer_words].to_vec())
+            let register = state.register(answer)?;
+            Ok(register[64 * word..][..64 * words].to_vec())
         }
     }
 }

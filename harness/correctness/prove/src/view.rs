@@ -10,26 +10,29 @@ const WRONG: &str = "WRONG";
 
 /// The proofs that share a row of the table.
 struct Group<'r> {
-    /// `VARIANT/ROUTINE`, with the subject if each has its row.
+    /// `VARIANT/ROUTINE`, or `VARIANT/ROUTINE/SUBJECT` if each probe has its row.
     name: String,
     rows: Vec<&'r ProofRow>,
 }
 
-/// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
-pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) -> Table {
-    let tiers = unique(rows.iter().map(|row| row.tier));
+/// Makes the table of these proofs. It has a row for every routine, or, if `by_probe`, for each of
+/// the routine's directions, lines or pieces.
+pub fn proofs(rows: &[&ProofRow], by_probe: bool, makes_tables: fn(&str) -> bool) -> Table {
+    let tiers = distinct(rows.iter().map(|row| row.tier));
     let mut table = Table::new(headings(&tiers));
-    for Group { name, rows } in groups(rows, each) {
+    for Group { name, rows } in groups(rows, by_probe) {
         // The heading of a section has what its rows have in common: the variant, or the routine.
         let (section, member) = name.rsplit_once(['/', '.']).unwrap_or(("", &name));
         let mut cells = vec![member.to_string()];
         for tier in &tiers {
-            cells.push(proved_at(tier, &rows, each));
+            let tier_rows: Vec<&ProofRow> =
+                rows.iter().copied().filter(|row| row.tier == *tier).collect();
+            cells.push(if by_probe { probe_cell(&tier_rows) } else { routine_cell(&tier_rows) });
         }
-        cells.push(agreed(rows.iter().map(|row| method(row, makes_tables))));
-        cells.push(agreed(rows.iter().map(|row| sliders_anywhere(row))));
-        cells.push(touched(rows.iter().map(|row| row.touches)));
-        cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
+        cells.push(join_distinct(rows.iter().map(|row| method_name(row, makes_tables))));
+        cells.push(join_distinct(rows.iter().map(|row| sliders_anywhere(row))));
+        cells.push(largest_touches(&rows));
+        cells.push(join_distinct(rows.iter().map(|row| row.steady.as_str())));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
         table.group_row(section, cells);
     }
@@ -37,12 +40,13 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
     table
 }
 
-/// The rows by routine, or by probe if `each`, in their order.
-fn groups<'r>(rows: &[&'r ProofRow], each: bool) -> Vec<Group<'r>> {
+/// Groups the rows by routine, or by probe if `by_probe`. The groups stay in the order of their
+/// first rows.
+fn groups<'r>(rows: &[&'r ProofRow], by_probe: bool) -> Vec<Group<'r>> {
     let mut groups: Vec<Group> = Vec::new();
     for &row in rows {
         let mut name = format!("{}/{}", row.variant, row.routine);
-        if each {
+        if by_probe {
             name = format!("{name}/{}", row.subject);
         }
         match groups.iter_mut().find(|group| group.name == name) {
@@ -53,6 +57,7 @@ fn groups<'r>(rows: &[&'r ProofRow], each: bool) -> Vec<Group<'r>> {
     groups
 }
 
+/// Returns the headings of the columns. A `>` aligns a column to the right.
 fn headings(tiers: &[&str]) -> Vec<String> {
     let mut headings = vec!["routine".to_string()];
     for tier in tiers {
@@ -63,7 +68,8 @@ fn headings(tiers: &[&str]) -> Vec<String> {
     headings
 }
 
-fn method(row: &ProofRow, makes_tables: fn(&str) -> bool) -> &'static str {
+/// Returns the name of the method, or the verdict if the probe is not proved.
+fn method_name(row: &ProofRow, makes_tables: fn(&str) -> bool) -> &'static str {
     match row.method {
         None => row.verdict,
         Some(Method::Symbolically) => "symbolic",
@@ -72,7 +78,7 @@ fn method(row: &ProofRow, makes_tables: fn(&str) -> bool) -> &'static str {
     }
 }
 
-/// Whether the routine is right without the model's promise.
+/// Returns in a word whether the routine is right without the model's promise.
 fn sliders_anywhere(row: &ProofRow) -> &'static str {
     match (row.precondition, row.right_without) {
         (_, Some(true)) => "right",
@@ -82,17 +88,17 @@ fn sliders_anywhere(row: &ProofRow) -> &'static str {
     }
 }
 
-/// How many probes are proved, how many are not, and what the columns mean.
+/// Adds notes: how many probes are proved, how many are not, and the meanings of the columns.
 fn add_notes(table: &mut Table, rows: &[&ProofRow]) {
-    let (proved, probes) = (rows.iter().filter(|row| row.proved()).count(), rows.len());
-    if proved > 0 {
+    let (proved_count, probes) = (rows.iter().filter(|row| row.is_proved()).count(), rows.len());
+    if proved_count > 0 {
         table.note(format!(
-            "{proved} of {probes} probes proved: every bit of every answer, for all inputs of the \
-             model."
+            "{proved_count} of {probes} probes proved: every bit of every answer, for all inputs \
+             of the model."
         ));
     }
-    if let Some(left) = left(rows) {
-        table.note(left + ".");
+    if let Some(failures) = failure_summary(rows) {
+        table.note(failures + ".");
     }
     table.note(
         "method: symbolic, all boards at once; exhaustive, tables entry by entry as well (made \
@@ -108,12 +114,14 @@ fn add_notes(table: &mut Table, rows: &[&ProofRow]) {
     );
 }
 
-/// How many are refuted, and how many neither that nor proved; nothing if all are proved.
-pub fn left(rows: &[&ProofRow]) -> Option<String> {
-    let refuted = rows.iter().filter(|row| row.refuted()).count();
-    let open = rows.iter().filter(|row| !row.proved()).count() - refuted;
+/// Says how many probes are refuted, and how many neither refuted nor proved; returns nothing if all
+/// are proved.
+pub fn failure_summary(rows: &[&ProofRow]) -> Option<String> {
+    let refuted_count = rows.iter().filter(|row| row.is_refuted()).count();
+    let undecided_count = rows.iter().filter(|row| !row.is_proved()).count() - refuted_count;
     let mut parts = Vec::new();
-    for (count, verdict) in [(refuted, "WRONG (refuted)"), (open, "not proved")] {
+    let counts = [(refuted_count, "WRONG (refuted)"), (undecided_count, "not proved")];
+    for (count, verdict) in counts {
         if count > 0 {
             parts.push(format!("{verdict}: {count} of {} probes", rows.len()));
         }
@@ -121,10 +129,10 @@ pub fn left(rows: &[&ProofRow]) -> Option<String> {
     if parts.is_empty() { None } else { Some(parts.join("; ")) }
 }
 
-/// The maximum of what the rows touch, in words.
-fn touched(rows: impl Iterator<Item = Touches>) -> String {
+/// Returns in words the most memory of each kind that a row touches.
+fn largest_touches(rows: &[&ProofRow]) -> String {
     let mut maximum = Touches::default();
-    for touches in rows {
+    for touches in rows.iter().map(|row| row.touches) {
         maximum.stack |= touches.stack;
         maximum.constant_bytes = maximum.constant_bytes.max(touches.constant_bytes);
         maximum.table_bytes = maximum.table_bytes.max(touches.table_bytes);
@@ -133,31 +141,40 @@ fn touched(rows: impl Iterator<Item = Touches>) -> String {
     if words.is_empty() { NOTHING.to_string() } else { words }
 }
 
-/// The cell of a tier: the word for a probe, the numbers for a routine.
-fn proved_at(tier: &str, rows: &[&ProofRow], each: bool) -> String {
-    let rows: Vec<&&ProofRow> = rows.iter().filter(|row| row.tier == tier).collect();
-    let proved = rows.iter().filter(|row| row.proved()).count();
-    let refuted = rows.iter().filter(|row| row.refuted()).count();
-    match (refuted, each) {
-        (0, true) if proved == 1 => "proved".to_string(),
-        (0, true) => NOTHING.to_string(),
-        (_, true) => WRONG.to_string(),
-        (0, false) => format!("{proved}/{}", rows.len()),
-        (wrong, false) => format!("{proved}/{}, {wrong} {WRONG}", rows.len()),
+/// Returns the cell of a probe at one tier: its verdict. The rows are those of the tier.
+fn probe_cell(rows: &[&ProofRow]) -> String {
+    if rows.iter().any(|row| row.is_refuted()) {
+        return WRONG.to_string();
+    }
+    match rows {
+        [row] if row.is_proved() => "proved".to_string(),
+        _ => NOTHING.to_string(),
     }
 }
 
-fn unique<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
-    let mut unique: Vec<&str> = Vec::new();
+/// Returns the cell of a routine at one tier: how many of its probes are proved, and how many are
+/// wrong. The rows are those of the tier.
+fn routine_cell(rows: &[&ProofRow]) -> String {
+    let proved_count = rows.iter().filter(|row| row.is_proved()).count();
+    let refuted_count = rows.iter().filter(|row| row.is_refuted()).count();
+    if refuted_count == 0 {
+        return format!("{proved_count}/{}", rows.len());
+    }
+    format!("{proved_count}/{}, {refuted_count} {WRONG}", rows.len())
+}
+
+/// Returns each word once, in the order of the first occurrences.
+fn distinct<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
+    let mut distinct_words: Vec<&str> = Vec::new();
     for word in words {
-        if !unique.contains(&word) {
-            unique.push(word);
+        if !distinct_words.contains(&word) {
+            distinct_words.push(word);
         }
     }
-    unique
+    distinct_words
 }
 
-/// The word that all agree on, or every word.
-fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    unique(words).join(", ")
+/// Joins the distinct words of some rows. Most rows of a routine agree, and then it is one word.
+fn join_distinct<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    distinct(words).join(", ")
 }

@@ -38,6 +38,6 @@ fn a_refuted_probe_is_wrong_in_its_row_and_counted() {
     assert!(each.contains(both) && each.contains("WRONG (refuted): 1 of 2 probes."), "{each}");
     let alone = table(&rows[..1], true);
     assert!(!alone.contains("probes proved"), "{alone}");
-    assert_eq!(view::left(&rows).as_deref(), Some("WRONG (refuted): 1 of 2 probes"));
-    assert_eq!(view::left(&rows[1..]), None);
+    assert_eq!(view::failure_summary(&rows).as_deref(), Some("WRONG (refuted): 1 of 2 probes"));
+    assert_eq!(view::failure_summary(&rows[1..]), None);
 }
