@@ -6,8 +6,8 @@ use search::journal::Journal;
 use search::plan;
 use search::program::Domain;
 use search::question::{Cost, Form, Question};
-use search::report::{Answered, Bounds, bounds};
-use search::search::{Orders, Pace, Share, Status, search};
+use search::report::{AnswerRow, Bounds, bounds};
+use search::search::{Options, Pace, Share, Status, search};
 use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
 use std::num::ParseIntError;
@@ -98,7 +98,7 @@ const BAR_EVERY: Duration = Duration::from_millis(200);
 #[derive(serde::Serialize)]
 struct Run<'r> {
     rules: String,
-    rows: &'r [Answered],
+    rows: &'r [AnswerRow],
     bounds: &'r [Bounds],
     summary: Vec<String>,
     interrupted: bool,
@@ -109,17 +109,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let questions = questions(arguments, domain)?;
     let stop_flag = interrupt::stop_flag();
     let mut teller = Teller::new(arguments.json);
-    let mut rows: Vec<Answered> = Vec::new();
+    let mut rows: Vec<AnswerRow> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
         // The options are for the user's question, which is the last.
         let is_of_user = arguments.ranks.is_some() && index + 1 == questions.len();
-        let orders =
-            if is_of_user { orders(arguments, question, &mut teller)? } else { Orders::default() };
+        let options = if is_of_user {
+            search_options(arguments, question, &mut teller)?
+        } else {
+            Options::default()
+        };
         let watch = Watch::new(&mut teller, question, stop_flag);
-        let outcome = search(question, orders, &|status| watch.pace(status));
+        let outcome = search(question, options, &|status| watch.pace(status));
         let outcome = outcome.map_err(Failure::input)?;
         watch.end();
-        rows.push(Answered::new(question, &outcome));
+        rows.push(AnswerRow::new(question, &outcome));
     }
     let inputs = arguments.inputs.into();
     let mut bounds = bounds(&rows, domain, inputs).map_err(Failure::Check)?;
@@ -167,7 +170,7 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
 
 /// Returns why a question cannot be answered with these options.
 fn refusal(arguments: &Arguments, question: &Question) -> Option<String> {
-    let Some(gates) = question.split() else {
+    let Some(gates) = question.split_gates() else {
         let needs_parts = arguments.parts.is_some() || !arguments.journal.is_empty();
         return needs_parts
             .then(|| "this question is one formula, without parts and journal".to_string());
@@ -189,29 +192,29 @@ fn refusal(arguments: &Arguments, question: &Question) -> Option<String> {
 
 /// Returns the files for the formula, the proof and the journal of the question, and its share of
 /// the parts.
-fn orders(
+fn search_options(
     arguments: &Arguments,
     question: &Question,
     teller: &mut Teller,
-) -> Result<Orders, Failure> {
-    let share = arguments.parts.map(|(number, count)| Share { number, of: count });
+) -> Result<Options, Failure> {
+    let share = arguments.parts.map(|(number, count)| Share { number, count });
     let (cnf, proof) = (arguments.cnf.clone(), arguments.proof.clone());
-    let Some(gates) = question.split() else {
-        return Ok(Orders { cnf, proof, journal: None, share });
+    let Some(gates) = question.split_gates() else {
+        return Ok(Options { cnf, proof, journal: None, share });
     };
     let name = question.to_string().replace(", ", "-").replace(' ', "-");
     let default_paths = [workspace::target()?.join(format!("raybench/search/{name}.txt"))];
     let paths = if arguments.journal.is_empty() { &default_paths[..] } else { &arguments.journal };
     let journal = Journal::open(question, gates, paths).map_err(Failure::input)?;
-    for path in journal.torn() {
+    for path in journal.torn_files() {
         let path = workspace::display_path(path);
         teller.note(&format!("{path}: the last line was incomplete and is ignored"));
     }
-    if !journal.known().is_empty() {
-        let (path, known_parts) = (workspace::display_path(&paths[0]), journal.known().len());
+    if !journal.parts().is_empty() {
+        let (path, known_parts) = (workspace::display_path(&paths[0]), journal.parts().len());
         teller.note(&format!("{question}: {known_parts} refuted parts read from {path}"));
     }
-    Ok(Orders { cnf, proof, journal: Some(journal), share })
+    Ok(Options { cnf, proof, journal: Some(journal), share })
 }
 
 /// Shows the progress of one search, and tells it when to wait or to end.

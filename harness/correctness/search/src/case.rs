@@ -16,44 +16,48 @@ pub struct Case {
 }
 
 impl Case {
-    /// The two inputs as words of literals.
+    /// Returns the two inputs as words of literals.
     pub fn inputs(self, ranks: usize) -> [Vec<Literal>; 2] {
         [self.sliders, self.empty].map(|word| literals(word, ranks))
     }
 
-    /// The case without its lowest `ranks` ranks.
+    /// Returns the case without its lowest `ranks` ranks. The next rank becomes the first.
     pub fn without_lowest(self, ranks: usize) -> Self {
         Case { sliders: self.sliders >> ranks, empty: self.empty >> ranks }
     }
 
-    /// The correct answer as a word of literals.
+    /// Returns the correct answer as a word of literals.
     pub fn answer(self, ranks: usize) -> Vec<Literal> {
-        (0..ranks).map(|rank| constant(self.attacked(rank, ranks))).collect()
+        (0..ranks).map(|rank| constant(self.is_attacked(rank, ranks))).collect()
     }
 
     /// Whether a slider further up attacks the square of this rank.
-    fn attacked(self, rank: usize, ranks: usize) -> bool {
-        let above = rank + 1;
-        above < ranks
-            && (self.sliders >> above & 1 == 1
-                || (self.empty >> above & 1 == 1 && self.attacked(above, ranks)))
+    fn is_attacked(self, rank: usize, ranks: usize) -> bool {
+        let next_rank = rank + 1;
+        if next_rank >= ranks {
+            return false;
+        }
+        if self.sliders >> next_rank & 1 == 1 {
+            return true;
+        }
+        let is_empty = self.empty >> next_rank & 1 == 1;
+        is_empty && self.is_attacked(next_rank, ranks)
     }
 }
 
-/// A known bit as a literal.
+/// Returns a known bit as a literal.
 pub fn constant(bit: bool) -> Literal {
     if bit { TRUE } else { -TRUE }
 }
 
-/// The lowest `ranks` bits of a word as literals.
+/// Returns the lowest `ranks` bits of a word as literals.
 fn literals(word: u8, ranks: usize) -> Vec<Literal> {
     (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect()
 }
 
-/// A word shifted right by this many ranks.
-pub fn shifted(word: &[Literal], ranks: usize) -> Vec<Literal> {
-    let kept = &word[ranks.min(word.len())..];
-    let mut shifted = kept.to_vec();
-    shifted.resize(word.len(), constant(false));
-    shifted
+/// Shifts a word right by this many ranks. The highest ranks become zero.
+pub fn shift_word(word: &[Literal], ranks: usize) -> Vec<Literal> {
+    let mut result = word[ranks.min(word.len())..].to_vec();
+    result.resize(word.len(), constant(false));
+    result
 }

@@ -11,7 +11,9 @@ pub const TRUE: Literal = 1;
 /// Clauses over numbered variables.
 pub struct Cnf {
     variables: i32,
+    /// The literals of all clauses, one clause after another.
     literals: Vec<Literal>,
+    /// The end of each clause in `literals`.
     ends: Vec<usize>,
 }
 
@@ -23,30 +25,30 @@ impl Default for Cnf {
 }
 
 impl Cnf {
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn variables(&self) -> i32 {
         self.variables
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn size(&self) -> usize {
         self.ends.len()
     }
 
-    /// A new variable.
+    /// Adds a variable and returns it.
     pub fn variable(&mut self) -> Literal {
         self.variables += 1;
         self.variables
     }
 
-    /// Some new variables.
-    pub fn fresh(&mut self, count: usize) -> Vec<Literal> {
+    /// Adds this many variables and returns them.
+    pub fn new_variables(&mut self, count: usize) -> Vec<Literal> {
         (0..count).map(|_| self.variable()).collect()
     }
 
-    /// New variables of which exactly one is true.
+    /// Adds this many variables of which exactly one is true, and returns them.
     pub fn choice(&mut self, count: usize) -> Vec<Literal> {
-        let options = self.fresh(count);
+        let options = self.new_variables(count);
         self.clause(&options);
         for (index, &option) in options.iter().enumerate() {
             for &earlier in &options[..index] {
@@ -56,7 +58,8 @@ impl Cnf {
         options
     }
 
-    /// Requires one of the literals to be true.
+    /// Requires one of the literals to be true. A clause that contains [`TRUE`] is left out, because
+    /// it requires nothing.
     pub fn clause(&mut self, literals: &[Literal]) {
         if literals.contains(&TRUE) {
             return;
@@ -85,7 +88,7 @@ impl Cnf {
         }
     }
 
-    /// The clauses from number `first` on.
+    /// Returns the clauses from number `first` on.
     pub fn clauses(&self, first: usize) -> impl Iterator<Item = &[Literal]> {
         (first..self.ends.len()).map(|number| {
             let start = if number == 0 { 0 } else { self.ends[number - 1] };

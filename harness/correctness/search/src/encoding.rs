@@ -1,8 +1,9 @@
-//! What all formulas have in common: they can require another case, and be read as a program.
+//! The interface of all formulas: each can require another case, and translate its models to
+//! programs.
 
 use crate::case::Case;
 use crate::cnf::{Cnf, Literal};
-use crate::program::Runs;
+use crate::program::Runnable;
 use serde::{Deserialize, Serialize};
 
 /// The set of programs that a formula admits.
@@ -21,6 +22,6 @@ pub trait Encoding {
     /// Requires the answer to a case to be correct.
     fn add(&mut self, case: Case, cnf: &mut Cnf);
 
-    /// The program of a model.
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs>;
+    /// Returns the program of a model.
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable>;
 }

@@ -3,7 +3,7 @@
 //! Parts differ widely in time, and neighbours are alike, so the first parts say little of the
 //! rest. The sample has one part from each of equal sections, and is answered first.
 
-use crate::seeded::Seeded;
+use crate::random_numbers::RandomNumbers;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
@@ -34,7 +34,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// From the times of the parts in the sample, in seconds on one thread.
+    /// Estimates from the times of the parts in the sample, in seconds on one thread.
     pub fn new(seconds: &[f64], parts: usize, threads: usize) -> Self {
         let count = seconds.len() as f64;
         let mean = seconds.iter().sum::<f64>() / count;
@@ -59,7 +59,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// Seconds in a suitable unit.
+/// Returns seconds in a suitable unit.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..100.0 => format!("{seconds:.0} s"),
@@ -68,18 +68,18 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// The parts with a sample first, and its size: one part from each of equal sections, always the
-/// same ones.
+/// Returns the parts with a sample moved to the front, and the size of the sample. It has one part
+/// from each of equal sections, always the same ones.
 pub fn sample_first(parts: Vec<usize>) -> (Vec<usize>, usize) {
     if parts.len() < MIN_SECTION * SAMPLE {
         return (parts, 0);
     }
-    let mut seeded = Seeded::new();
+    let mut random_numbers = RandomNumbers::new();
     let mut order = Vec::new();
     for section in 0..SAMPLE {
         let start = section * parts.len() / SAMPLE;
         let end = (section + 1) * parts.len() / SAMPLE;
-        order.push(parts[start + seeded.next() as usize % (end - start)]);
+        order.push(parts[start + random_numbers.next() as usize % (end - start)]);
     }
     let sample: HashSet<usize> = order.iter().copied().collect();
     order.extend(parts.into_iter().filter(|part| !sample.contains(part)));

@@ -4,11 +4,11 @@
 //! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts
 //! are in one list sorted by word and amount; gates take their operands from it.
 
-use crate::case::{Case, shifted};
+use crate::case::{Case, shift_word};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::{Function, chosen};
-use crate::program::{Program, Runs};
+use crate::function::{Function, chosen_index};
+use crate::program::{Program, Runnable};
 
 /// The unknowns.
 pub struct Exact {
@@ -19,27 +19,31 @@ pub struct Exact {
     tail: Literal,
 }
 
+/// An unknown shift.
 struct Shift {
-    /// Inputs and gates.
+    /// The shifted word: an input or a gate.
     word: Vec<Literal>,
     /// The amount in ranks, starting at one.
     amount: Vec<Literal>,
 }
 
 impl Shift {
-    /// Appends the shift of a model; returns its word's number. `words` are the numbers of the
-    /// inputs and the gates so far.
+    /// Appends the shift of a model to the program, and returns the number of its word. `words` are
+    /// the numbers of the inputs and the gates so far.
     fn read(
         &self,
         model: &dyn Fn(Literal) -> bool,
         words: &[usize],
         program: &mut Program,
     ) -> usize {
-        program.shifted(words[chosen(model, &self.word)], chosen(model, &self.amount) + 1)
+        program.add_shift(
+            words[chosen_index(model, &self.word)],
+            chosen_index(model, &self.amount) + 1,
+        )
     }
 }
 
-/// Operands are the shifts, then the inputs and earlier gates.
+/// An unknown gate. The options for an operand are the shifts, then the inputs and earlier gates.
 struct Node {
     left: Vec<Literal>,
     right: Vec<Literal>,
@@ -47,11 +51,11 @@ struct Node {
 }
 
 impl Exact {
-    /// Everything but the cases.
+    /// Makes the variables and adds every clause that does not depend on a case.
     pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
-        let mut listed = Vec::new();
+        let mut shift_list = Vec::new();
         for _ in 0..shifts {
-            listed.push(Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) });
+            shift_list.push(Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) });
         }
         let mut nodes = Vec::new();
         for gate in 0..gates {
@@ -61,48 +65,54 @@ impl Exact {
                 function: Function::any(cnf, 2),
             });
         }
-        let exact = Exact { ranks, shifts: listed, gates: nodes, tail: cnf.variable() };
+        let exact = Exact { ranks, shifts: shift_list, gates: nodes, tail: cnf.variable() };
         exact.sort_shifts(cnf);
         exact.order_operands(cnf);
         exact.place_answer(cnf);
         exact
     }
 
-    /// Shifts are strictly ascending by word, then by amount.
+    /// Requires that shifts are strictly ascending by word, then by amount. Otherwise a program
+    /// would have a model for each order of its shifts, and a solver would refute each of them.
     fn sort_shifts(&self, cnf: &mut Cnf) {
         for pair in self.shifts.windows(2) {
             let [first, second] = [&pair[0], &pair[1]];
-            for (word, &later) in first.word.iter().enumerate() {
-                for &earlier in &second.word[..word] {
-                    cnf.clause(&[-later, -earlier]);
+            for (word, &is_first_word) in first.word.iter().enumerate() {
+                for &is_lower_word in &second.word[..word] {
+                    cnf.clause(&[-is_first_word, -is_lower_word]);
                 }
-                for (amount, &more) in first.amount.iter().enumerate() {
-                    for &less in &second.amount[..=amount] {
-                        cnf.clause(&[-later, -second.word[word], -more, -less]);
+                let is_second_word = second.word[word];
+                for (amount, &is_first_amount) in first.amount.iter().enumerate() {
+                    for &is_second_amount in &second.amount[..=amount] {
+                        let equal_words = [-is_first_word, -is_second_word];
+                        let amounts = [-is_first_amount, -is_second_amount];
+                        cnf.clause(&[equal_words, amounts].concat());
                     }
                 }
             }
         }
     }
 
-    /// Operands are ascending, and no gate takes a shift of itself or of a later gate.
+    /// Requires that operands are ascending, and that no gate takes a shift of itself or of a later
+    /// gate.
     fn order_operands(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.iter().enumerate() {
-            for (operand, &left) in node.left.iter().enumerate() {
-                for &right in &node.right[..=operand] {
-                    cnf.clause(&[-left, -right]);
+            for (operand, &is_left) in node.left.iter().enumerate() {
+                for &is_right in &node.right[..=operand] {
+                    cnf.clause(&[-is_left, -is_right]);
                 }
             }
             for (index, shift) in self.shifts.iter().enumerate() {
-                for &later in &shift.word[2 + gate..] {
-                    cnf.clause(&[-node.left[index], -later]);
-                    cnf.clause(&[-node.right[index], -later]);
+                for &is_later_gate in &shift.word[2 + gate..] {
+                    cnf.clause(&[-node.left[index], -is_later_gate]);
+                    cnf.clause(&[-node.right[index], -is_later_gate]);
                 }
             }
         }
     }
 
-    /// The answer is the last gate, or the last shift, which then shifts the last gate.
+    /// Requires that the answer is the last gate, or the last shift, which then shifts the last
+    /// gate.
     fn place_answer(&self, cnf: &mut Cnf) {
         let Some((last, rest)) = self.shifts.split_last() else {
             return cnf.clause(&[-self.tail]);
@@ -121,23 +131,24 @@ impl Encoding for Exact {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         let ranks = self.ranks;
         let mut words = case.inputs(ranks).to_vec();
-        words.extend(self.gates.iter().map(|_| cnf.fresh(ranks)));
-        let shifts: Vec<Vec<Literal>> = self.shifts.iter().map(|_| cnf.fresh(ranks)).collect();
+        words.extend(self.gates.iter().map(|_| cnf.new_variables(ranks)));
+        let shifts: Vec<Vec<Literal>> =
+            self.shifts.iter().map(|_| cnf.new_variables(ranks)).collect();
         for (shift, result) in self.shifts.iter().zip(&shifts) {
             for (word, &is_word) in words.iter().zip(&shift.word) {
-                for (less, &is_amount) in shift.amount.iter().enumerate() {
-                    cnf.agree_all(&[is_word, is_amount], &shifted(word, less + 1), result);
+                for (index, &is_amount) in shift.amount.iter().enumerate() {
+                    cnf.agree_all(&[is_word, is_amount], &shift_word(word, index + 1), result);
                 }
             }
         }
         for (result, node) in words[2..].iter().zip(&self.gates) {
-            let [left, right] = [cnf.fresh(ranks), cnf.fresh(ranks)];
-            let choices = node.left.iter().zip(&node.right);
-            for (operand, (&is_left, &is_right)) in shifts.iter().chain(&words).zip(choices) {
-                cnf.agree_all(&[is_left], operand, &left);
-                cnf.agree_all(&[is_right], operand, &right);
+            let [left, right] = [cnf.new_variables(ranks), cnf.new_variables(ranks)];
+            let available_words = node.left.len();
+            for (index, word) in shifts.iter().chain(&words).take(available_words).enumerate() {
+                cnf.agree_all(&[node.left[index]], word, &left);
+                cnf.agree_all(&[node.right[index]], word, &right);
             }
-            node.function.gives_all(cnf, &left, &right, result);
+            node.function.require_words(cnf, &left, &right, result);
         }
         let answer = case.answer(ranks);
         cnf.agree_all(&[-self.tail], &words[words.len() - 1], &answer);
@@ -146,18 +157,18 @@ impl Encoding for Exact {
         }
     }
 
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable> {
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
             let operands = [&node.left, &node.right].map(|options| {
-                let operand = chosen(model, options);
+                let operand = chosen_index(model, options);
                 match self.shifts.get(operand) {
                     Some(shift) => shift.read(model, &words, &mut program),
                     None => words[operand - self.shifts.len()],
                 }
             });
-            words.push(node.function.join(&mut program, model, operands));
+            words.push(node.function.add_gate(&mut program, model, operands));
         }
         if model(self.tail) {
             self.shifts[self.shifts.len() - 1].read(model, &words, &mut program);

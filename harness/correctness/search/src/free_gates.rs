@@ -3,11 +3,11 @@
 //! words. No model means that no program has this many shifts or fewer, since a function may ignore
 //! words.
 
-use crate::case::{Case, constant, shifted};
+use crate::case::{Case, constant, shift_word};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::chosen;
-use crate::program::{Program, Runs};
+use crate::function::chosen_index;
+use crate::program::{Program, Runnable};
 use std::fmt;
 
 /// The unknowns: for every shift its amount and the function that is shifted; and the function that
@@ -22,13 +22,13 @@ pub struct FreeGates {
 }
 
 impl FreeGates {
-    /// Everything but the cases.
+    /// Makes the variables and adds every clause that does not depend on a case.
     pub fn new(ranks: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let amounts = (0..shifts).map(|_| cnf.choice(ranks - 1)).collect();
         let mut tables = Vec::new();
         for earlier in 0..=shifts {
             let mut table = vec![constant(false)];
-            table.extend(cnf.fresh((1 << (2 + earlier)) - 1));
+            table.extend(cnf.new_variables((1 << (2 + earlier)) - 1));
             tables.push(table);
         }
         FreeGates { ranks, amounts, tables }
@@ -39,18 +39,19 @@ impl Encoding for FreeGates {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         let mut words = case.inputs(self.ranks).to_vec();
         for (table, amounts) in self.tables.iter().zip(&self.amounts) {
-            let [value, word] = [(); 2].map(|()| cnf.fresh(self.ranks));
-            look_up(table, &words, &value, cnf);
-            for (less, &amount) in amounts.iter().enumerate() {
-                cnf.agree_all(&[amount], &shifted(&value, less + 1), &word);
+            let value = cnf.new_variables(self.ranks);
+            let word = cnf.new_variables(self.ranks);
+            require_function(table, &words, &value, cnf);
+            for (index, &is_amount) in amounts.iter().enumerate() {
+                cnf.agree_all(&[is_amount], &shift_word(&value, index + 1), &word);
             }
             words.push(word);
         }
-        look_up(&self.tables[self.amounts.len()], &words, &case.answer(self.ranks), cnf);
+        require_function(&self.tables[self.amounts.len()], &words, &case.answer(self.ranks), cnf);
     }
 
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-        let amounts = self.amounts.iter().map(|amounts| 1 + chosen(model, amounts)).collect();
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable> {
+        let amounts = self.amounts.iter().map(|amounts| 1 + chosen_index(model, amounts)).collect();
         let mut tables = Vec::new();
         for table in &self.tables {
             tables.push(table.iter().map(|&row| model(row)).collect());
@@ -60,7 +61,7 @@ impl Encoding for FreeGates {
 }
 
 /// Requires, on every rank, that `value` is the row of a truth table that the words select.
-fn look_up(table: &[Literal], words: &[Vec<Literal>], value: &[Literal], cnf: &mut Cnf) {
+fn require_function(table: &[Literal], words: &[Vec<Literal>], value: &[Literal], cnf: &mut Cnf) {
     for (rank, &value) in value.iter().enumerate() {
         for (row, &entry) in table.iter().enumerate() {
             let mut selects_row = Vec::new();
@@ -93,7 +94,7 @@ impl Network {
     }
 }
 
-impl Runs for Network {
+impl Runnable for Network {
     fn program(&self) -> Option<&Program> {
         None
     }
@@ -123,7 +124,7 @@ impl fmt::Display for Network {
     }
 }
 
-/// A truth table as a binary number, row 0 last.
+/// Returns a truth table as a binary number, row 0 last.
 fn binary(table: &[bool]) -> String {
     table.iter().rev().map(|&bit| if bit { '1' } else { '0' }).collect()
 }

@@ -4,11 +4,11 @@
 //! Shifts commute with gates that give zero for zeros, so shifts can be moved toward the answer
 //! until every gate has an unshifted operand. This is sound only because shifts cost nothing here.
 
-use crate::case::{Case, shifted};
+use crate::case::{Case, shift_word};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::{Function, chosen};
-use crate::program::{Program, Runs};
+use crate::function::{Function, chosen_index};
+use crate::program::{Program, Runnable};
 
 /// The unknowns: for every gate its operands and function, and the last shift.
 pub struct FreeShifts {
@@ -18,6 +18,7 @@ pub struct FreeShifts {
     tail: Vec<Literal>,
 }
 
+/// An unknown gate.
 struct Node {
     /// The unshifted operand: words numbered as in [`Program`], gates included.
     left: Vec<Literal>,
@@ -27,7 +28,7 @@ struct Node {
 }
 
 impl FreeShifts {
-    /// Everything but the cases.
+    /// Makes the variables and adds every clause that does not depend on a case.
     pub fn new(ranks: usize, gates: usize, cnf: &mut Cnf) -> Self {
         let tail = cnf.choice(ranks);
         let mut nodes = Vec::new();
@@ -45,32 +46,33 @@ impl Encoding for FreeShifts {
         let ranks = self.ranks;
         let mut words = case.inputs(ranks).to_vec();
         for node in &self.gates {
-            let [left, right, out] = [(); 3].map(|()| cnf.fresh(ranks));
-            for (word, from) in words.iter().enumerate() {
-                cnf.agree_all(&[node.left[word]], from, &left);
-                for (shift, &chosen) in node.right[word].iter().enumerate() {
-                    cnf.agree_all(&[chosen], &shifted(from, shift), &right);
+            let [left, right, result] = [(); 3].map(|()| cnf.new_variables(ranks));
+            for (number, word) in words.iter().enumerate() {
+                cnf.agree_all(&[node.left[number]], word, &left);
+                for (shift, &is_operand) in node.right[number].iter().enumerate() {
+                    cnf.agree_all(&[is_operand], &shift_word(word, shift), &right);
                 }
             }
-            node.function.gives_all(cnf, &left, &right, &out);
-            words.push(out);
+            node.function.require_words(cnf, &left, &right, &result);
+            words.push(result);
         }
-        let last = &words[words.len() - 1];
-        for (shift, &chosen) in self.tail.iter().enumerate() {
-            cnf.agree_all(&[chosen], &shifted(last, shift), &case.answer(ranks));
+        let last_word = &words[words.len() - 1];
+        for (shift, &is_shift) in self.tail.iter().enumerate() {
+            cnf.agree_all(&[is_shift], &shift_word(last_word, shift), &case.answer(ranks));
         }
     }
 
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable> {
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates {
-            let left = words[chosen(model, &node.left)];
-            let flat = chosen(model, &node.right.concat());
-            let right = program.shifted(words[flat / self.ranks], flat % self.ranks);
-            words.push(node.function.join(&mut program, model, [left, right]));
+            let left = words[chosen_index(model, &node.left)];
+            // The options of the right operand are listed by word, then by shift.
+            let option = chosen_index(model, &node.right.concat());
+            let right = program.add_shift(words[option / self.ranks], option % self.ranks);
+            words.push(node.function.add_gate(&mut program, model, [left, right]));
         }
-        program.shifted(words[words.len() - 1], chosen(model, &self.tail));
+        program.add_shift(words[words.len() - 1], chosen_index(model, &self.tail));
         Box::new(program)
     }
 }

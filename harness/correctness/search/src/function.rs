@@ -9,46 +9,54 @@ use crate::program::{Gate, Program};
 pub struct Function(Vec<Literal>);
 
 impl Function {
-    /// Any gate of this many inputs except the constant and the projections.
+    /// Adds the variables of any gate of this many inputs. The constant and the projections are
+    /// forbidden, because a gate that computes them is superfluous.
     pub fn any(cnf: &mut Cnf, arity: usize) -> Self {
-        let rows = cnf.fresh((1 << arity) - 1);
+        let rows = cnf.new_variables((1 << arity) - 1);
         cnf.clause(&rows);
         for operand in 0..arity {
-            // It is not the projection to this operand.
-            let mut differs = Vec::new();
+            // Some row must differ from the projection to this operand.
+            let mut differences = Vec::new();
             for (row, &value) in (1..).zip(&rows) {
-                differs.push(if row >> operand & 1 == 1 { -value } else { value });
+                differences.push(if row >> operand & 1 == 1 { -value } else { value });
             }
-            cnf.clause(&differs);
+            cnf.clause(&differences);
         }
         Function(rows)
     }
 
-    /// The result for a row of the truth table, from 1 on.
+    /// Returns the result for a row of the truth table. Rows count from 1, since row 0 is always
+    /// zero and has no variable.
     pub fn row(&self, row: usize) -> Literal {
         self.0[row - 1]
     }
 
-    /// Requires the gate to give `out` for these operands.
-    pub fn gives(&self, cnf: &mut Cnf, operands: &[Literal], out: Literal) {
+    /// Requires the gate to give `result` for these operands.
+    pub fn require(&self, cnf: &mut Cnf, operands: &[Literal], result: Literal) {
         for row in 0..=self.0.len() {
             let mut selects_row = Vec::new();
             for (index, &bit) in operands.iter().enumerate() {
                 selects_row.push(if row >> index & 1 == 1 { bit } else { -bit });
             }
             let value = if row == 0 { constant(false) } else { self.row(row) };
-            cnf.agree(&selects_row, value, out);
+            cnf.agree(&selects_row, value, result);
         }
     }
 
-    /// Requires the two-input gates to give `out` for `left` and `right`, on every rank.
-    pub fn gives_all(&self, cnf: &mut Cnf, left: &[Literal], right: &[Literal], out: &[Literal]) {
-        for ((&left, &right), &out) in left.iter().zip(right).zip(out) {
-            self.gives(cnf, &[left, right], out);
+    /// Requires the two-input gate to give `result` for `left` and `right`, on every rank.
+    pub fn require_words(
+        &self,
+        cnf: &mut Cnf,
+        left: &[Literal],
+        right: &[Literal],
+        result: &[Literal],
+    ) {
+        for (rank, &result_bit) in result.iter().enumerate() {
+            self.require(cnf, &[left[rank], right[rank]], result_bit);
         }
     }
 
-    /// The truth table in a model, row 0 lowest.
+    /// Returns the truth table in a model, row 0 lowest.
     pub fn table(&self, model: &dyn Fn(Literal) -> bool) -> u8 {
         let mut table = 0;
         for (row, &value) in (1..).zip(&self.0) {
@@ -57,8 +65,8 @@ impl Function {
         table
     }
 
-    /// Appends the two-input gate of a model; returns its word's number.
-    pub fn join(
+    /// Appends the two-input gate of a model to the program, and returns the number of its word.
+    pub fn add_gate(
         &self,
         program: &mut Program,
         model: &dyn Fn(Literal) -> bool,
@@ -72,11 +80,11 @@ impl Function {
             0b0100 => (Gate::Andn, right, left),
             table => unreachable!("{table:04b} is no gate"),
         };
-        program.join(gate, left, right)
+        program.add_gate(gate, left, right)
     }
 }
 
-/// The one of some variables that a model makes true.
-pub fn chosen(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
+/// Returns the index of the option that a model makes true.
+pub fn chosen_index(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
     options.iter().position(|&option| model(option)).expect("a model chooses")
 }

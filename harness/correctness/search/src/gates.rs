@@ -1,5 +1,5 @@
-//! The gates of a skeleton with unknown shifts and functions, which `joined` makes a formula of and
-//! `rewriting` restricts.
+//! The gates of a skeleton with unknown shifts and functions. `joined` makes a formula of them, and
+//! `rewriting` restricts it.
 
 use crate::cnf::{Cnf, Literal};
 use crate::function::Function;
@@ -27,7 +27,8 @@ pub(crate) struct Operand {
 pub(crate) type Place = (usize, usize);
 
 impl Gates {
-    /// Any program of this skeleton. Of two operands with the same word the first is shifted less.
+    /// Makes the gates with any shifts and functions. Of two operands with the same word the first
+    /// is shifted less: a gate joins two equal shifts in vain, and the other order is the same.
     pub(crate) fn new(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let mut nodes = Vec::new();
         for words in skeleton.gates() {
@@ -37,7 +38,7 @@ impl Gates {
             }
             for pair in operands.windows(2) {
                 if pair[0].word == pair[1].word {
-                    pair[0].shifted_at_most(&pair[1], cnf);
+                    pair[0].require_at_most_shift_of(&pair[1], cnf);
                 }
             }
             nodes.push(Node { operands, function: Function::any(cnf, words.len()) });
@@ -45,14 +46,14 @@ impl Gates {
         Gates { ranks, nodes }
     }
 
-    /// All operands of all gates, with their places.
+    /// Returns the operands of all gates, with their places.
     pub(crate) fn operands(&self) -> impl Iterator<Item = (Place, &Operand)> {
         self.nodes.iter().enumerate().flat_map(|(gate, node)| {
             node.operands.iter().enumerate().map(move |(index, operand)| ((gate, index), operand))
         })
     }
 
-    /// The number of the last word.
+    /// Returns the number of the last word.
     pub(crate) fn last_word(&self) -> usize {
         1 + self.nodes.len()
     }
@@ -60,7 +61,7 @@ impl Gates {
 
 impl Operand {
     /// Requires that this is shifted no further than `other`.
-    fn shifted_at_most(&self, other: &Operand, cnf: &mut Cnf) {
+    fn require_at_most_shift_of(&self, other: &Operand, cnf: &mut Cnf) {
         for (shift, &is_shift) in other.shift.iter().enumerate() {
             for &is_more in &self.shift[shift + 1..] {
                 cnf.clause(&[-is_shift, -is_more]);

@@ -16,9 +16,9 @@
 use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
-use crate::function::chosen;
+use crate::function::chosen_index;
 use crate::gates::{Gates, Operand, Place};
-use crate::program::{Domain, Program, Runs};
+use crate::program::{Domain, Program, Runnable};
 use crate::reach::Reach;
 use crate::rewriting;
 use crate::skeleton::Skeleton;
@@ -29,46 +29,48 @@ pub struct Joined {
     gates: Gates,
     /// The shift of the last gate for the answer, in ranks.
     tail: Vec<Literal>,
-    /// The gates at the first rank of each file so far.
-    known: HashMap<Case, Vec<Literal>>,
+    /// The bits of all gates at the first rank of each file that was defined so far.
+    first_ranks: HashMap<Case, Vec<Literal>>,
 }
 
 impl Joined {
-    /// Everything but the cases. Shifts are free, or at most this many.
+    /// Makes the variables and adds every clause that does not depend on a case. Shifts are free, or
+    /// at most this many.
     pub fn new(
         ranks: usize,
         skeleton: &Skeleton,
         (shifts, domain): (Option<usize>, Domain),
         cnf: &mut Cnf,
     ) -> Self {
-        let joined = Joined::any(ranks, skeleton, cnf);
-        joined.obeys(shifts, domain, cnf);
-        joined.reaches(cnf);
+        let joined = Joined::without_rules(ranks, skeleton, cnf);
+        joined.add_rules(shifts, domain, cnf);
+        joined.require_reach(cnf);
         joined
     }
 
-    /// The rules on shifts, and on two-input gates.
-    pub fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
+    /// Adds the rules of the normal form: those on shifts, and those on two-input gates.
+    pub fn add_rules(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
         if self.gates.nodes.iter().all(|node| node.operands.len() == 2) {
-            rewriting::none_lower(&self.gates, shifts.is_some(), domain, cnf);
+            rewriting::forbid_rewritable(&self.gates, shifts.is_some(), domain, cnf);
         }
         match shifts {
-            None => self.operands_unshifted(cnf),
-            Some(most) => {
-                self.at_most(most, cnf);
-                self.shifts_late(cnf);
+            None => self.require_unshifted_operands(cnf),
+            Some(max_shifts) => {
+                self.limit_shifts(max_shifts, cnf);
+                self.forbid_early_shifts(cnf);
             }
         }
     }
 
-    /// Any program of this skeleton.
-    pub fn any(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
+    /// Makes the variables of any program of this skeleton. A test compares the programs with and
+    /// without rules.
+    pub fn without_rules(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let gates = Gates::new(ranks, skeleton, cnf);
-        Joined { gates, tail: cnf.choice(ranks), known: HashMap::new() }
+        Joined { gates, tail: cnf.choice(ranks), first_ranks: HashMap::new() }
     }
 
-    /// Every gate has an unshifted operand.
-    fn operands_unshifted(&self, cnf: &mut Cnf) {
+    /// Requires that every gate has an unshifted operand.
+    fn require_unshifted_operands(&self, cnf: &mut Cnf) {
         for node in &self.gates.nodes {
             let unshifted: Vec<Literal> =
                 node.operands.iter().map(|operand| operand.shift[0]).collect();
@@ -76,11 +78,11 @@ impl Joined {
         }
     }
 
-    /// At most this many words are shifted, each amount counted separately (a sequential counter:
-    /// Sinz 2005).
-    fn at_most(&self, most: usize, cnf: &mut Cnf) {
-        // Whether more than so many words are shifted, of those counted so far.
-        let mut counted = vec![constant(false); most];
+    /// Requires that at most this many words are shifted, each amount counted separately (a
+    /// sequential counter: Sinz 2005).
+    fn limit_shifts(&self, max_shifts: usize, cnf: &mut Cnf) {
+        // Literal n says whether more than n of the words counted so far are shifted.
+        let mut counter = vec![constant(false); max_shifts];
         for word in 0..=self.gates.last_word() {
             for shift in 1..self.gates.ranks {
                 let uses = self.uses(word, shift);
@@ -91,12 +93,13 @@ impl Joined {
                 for &is_use in &uses {
                     cnf.implies(&[is_use], &[is_used]);
                 }
-                counted = count_next(&counted, is_used, cnf);
+                counter = count_next(&counter, is_used, cnf);
             }
         }
     }
 
-    /// Where a word is used with this shift, the answer included.
+    /// Returns a literal for each operand of this word, and one for the answer: whether it has this
+    /// shift.
     fn uses(&self, word: usize, shift: usize) -> Vec<Literal> {
         let mut uses = Vec::new();
         for (_, operand) in self.gates.operands() {
@@ -110,83 +113,87 @@ impl Joined {
         uses
     }
 
-    /// If all operands of a gate are shifted, one of them is shifted as far for another gate too;
-    /// if all are shifted equally far, all of them are.
-    fn shifts_late(&self, cnf: &mut Cnf) {
+    /// Forbids shifts that could be moved from the operands of a gate to its result. If all operands
+    /// of a gate are shifted, another gate must use one of these shifts too; if all are shifted
+    /// equally far, other gates must use all of them.
+    fn forbid_early_shifts(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.nodes.iter().enumerate() {
             let mut shared = Vec::new();
             for (index, operand) in node.operands.iter().enumerate() {
                 shared.push(self.is_shared((gate, index), operand, cnf));
             }
-            let mut not_in_vain: Vec<Literal> =
+            let mut allowed: Vec<Literal> =
                 node.operands.iter().map(|operand| operand.shift[0]).collect();
-            not_in_vain.extend(&shared);
-            cnf.clause(&not_in_vain);
+            allowed.extend(&shared);
+            cnf.clause(&allowed);
             for shift in 1..self.gates.ranks {
-                let equal: Vec<Literal> =
+                let equal_shifts: Vec<Literal> =
                     node.operands.iter().map(|operand| operand.shift[shift]).collect();
                 for &is_shared in &shared {
-                    cnf.implies(&equal, &[is_shared]);
+                    cnf.implies(&equal_shifts, &[is_shared]);
                 }
             }
         }
     }
 
-    /// A variable that is true only if another operand has the word and the shift of this one.
+    /// Adds a variable that is true only if another operand has the word and the shift of this one.
     fn is_shared(&self, place: Place, operand: &Operand, cnf: &mut Cnf) -> Literal {
         let is_shared = cnf.variable();
         for (shift, &is_shift) in operand.shift.iter().enumerate() {
-            let mut alike = Vec::new();
-            for (other_place, other) in self.gates.operands() {
-                if other_place != place && other.word == operand.word {
-                    alike.push(other.shift[shift]);
+            let mut equal_shifts = Vec::new();
+            for (other_place, other_operand) in self.gates.operands() {
+                if other_place != place && other_operand.word == operand.word {
+                    equal_shifts.push(other_operand.shift[shift]);
                 }
             }
-            cnf.implies(&[is_shared, is_shift], &alike);
+            cnf.implies(&[is_shared, is_shift], &equal_shifts);
         }
         is_shared
     }
 
-    /// The answer reaches what an attack depends on.
-    fn reaches(&self, cnf: &mut Cnf) {
+    /// Requires that the answer reaches every square that an attack depends on. It follows from the
+    /// cases, but a solver needs many conflicts to find it out.
+    fn require_reach(&self, cnf: &mut Cnf) {
         let ranks = self.gates.ranks;
         let mut words = vec![Reach::input(0, ranks), Reach::input(1, ranks)];
         for node in &self.gates.nodes {
-            let reach = Reach::any(cnf, ranks);
-            let mut operands = Vec::new();
+            let reach = Reach::unknown(cnf, ranks);
+            let mut operand_reaches = Vec::new();
             for operand in &node.operands {
-                let shifted = Reach::any(cnf, ranks);
+                let operand_reach = Reach::unknown(cnf, ranks);
                 for (shift, &is_shift) in operand.shift.iter().enumerate() {
-                    shifted.within(cnf, &[is_shift], &words[operand.word], shift);
+                    operand_reach.limit_to_shift(cnf, &[is_shift], &words[operand.word], shift);
                 }
-                operands.push(shifted);
+                operand_reaches.push(operand_reach);
             }
-            reach.joins(cnf, &operands);
+            reach.limit_to_operands(cnf, &operand_reaches);
             words.push(reach);
         }
         for (shift, &is_shift) in self.tail.iter().enumerate() {
-            words[self.gates.last_word()].suffices(cnf, &[is_shift], shift);
+            words[self.gates.last_word()].require_attacks(cnf, &[is_shift], shift);
         }
     }
 
-    /// The first rank of a shifted word.
+    /// Returns the first rank of a shifted word. A file without pieces has no variables, because all
+    /// its words are zero.
     fn bit(&self, case: Case, word: usize, shift: usize) -> Literal {
         let case = case.without_lowest(shift);
         match word {
             0 => constant(case.sliders & 1 == 1),
             1 => constant(case.empty & 1 == 1),
-            _ => self.known.get(&case).map_or(constant(false), |gates| gates[word - 2]),
+            _ => self.first_ranks.get(&case).map_or(constant(false), |gates| gates[word - 2]),
         }
     }
 
-    /// Defines the first ranks of all words, and requires the answer's. The first ranks of shifted
-    /// words must be known; all words are zero where both inputs are.
-    fn first_rank(&mut self, case: Case, cnf: &mut Cnf) {
-        if self.known.contains_key(&case) || (case.sliders, case.empty) == (0, 0) {
+    /// Defines the first ranks of all words, and requires the answer's to be correct. The first
+    /// ranks of shifted words must be defined before. A file that several cases share is defined
+    /// once.
+    fn add_first_rank(&mut self, case: Case, cnf: &mut Cnf) {
+        if self.first_ranks.contains_key(&case) || (case.sliders, case.empty) == (0, 0) {
             return;
         }
-        let results = cnf.fresh(self.gates.nodes.len());
-        self.known.insert(case, results.clone());
+        let results = cnf.new_variables(self.gates.nodes.len());
+        self.first_ranks.insert(case, results.clone());
         for (node, result) in self.gates.nodes.iter().zip(results) {
             let mut operands = Vec::new();
             for Operand { word, shift } in &node.operands {
@@ -196,7 +203,7 @@ impl Joined {
                 }
                 operands.push(value);
             }
-            node.function.gives(cnf, &operands, result);
+            node.function.require(cnf, &operands, result);
         }
         let answer = case.answer(self.gates.ranks)[0];
         for (ranks, &is_shift) in self.tail.iter().enumerate() {
@@ -206,47 +213,47 @@ impl Joined {
     }
 }
 
-/// A step of the counter: `counted` says for each number whether more than so many literals were
-/// true before this one. Forbids more than its length.
-fn count_next(counted: &[Literal], is_true: Literal, cnf: &mut Cnf) -> Vec<Literal> {
-    let next = cnf.fresh(counted.len());
-    for number in 0..=counted.len() {
-        let before = if number == 0 { constant(true) } else { counted[number - 1] };
-        // Beyond the last number there is no literal: the clause forbids that many.
-        let after: Vec<Literal> = next.get(number).copied().into_iter().collect();
-        cnf.implies(&[is_true, before], &after);
-        if let Some(&is_counted) = counted.get(number) {
-            cnf.implies(&[is_counted], &after);
+/// Adds one literal to a counter and returns the next counter. Literal n of a counter says whether
+/// more than n literals were true so far. More true literals than the counter is long are forbidden.
+fn count_next(counter: &[Literal], is_true: Literal, cnf: &mut Cnf) -> Vec<Literal> {
+    let next_counter = cnf.new_variables(counter.len());
+    for number in 0..=counter.len() {
+        let had_number = if number == 0 { constant(true) } else { counter[number - 1] };
+        // Beyond the last number there is no literal, so the clause forbids that many.
+        let exceeds_number: Vec<Literal> = next_counter.get(number).copied().into_iter().collect();
+        cnf.implies(&[is_true, had_number], &exceeds_number);
+        if let Some(&exceeded_number) = counter.get(number) {
+            cnf.implies(&[exceeded_number], &exceeds_number);
         }
     }
-    next
+    next_counter
 }
 
 impl Encoding for Joined {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
-        // From the last rank down: the first rank of a file needs those of the files above it.
+        // We go from the last rank down, because a shifted word reads the ranks above.
         for rank in (0..self.gates.ranks).rev() {
-            self.first_rank(case.without_lowest(rank), cnf);
+            self.add_first_rank(case.without_lowest(rank), cnf);
         }
     }
 
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable> {
         let mut program = Program::default();
         let mut words = vec![0, 1];
         for node in &self.gates.nodes {
             let mut operands = Vec::new();
             for Operand { word, shift } in &node.operands {
-                operands.push(program.shifted(words[*word], chosen(model, shift)));
+                operands.push(program.add_shift(words[*word], chosen_index(model, shift)));
             }
             words.push(match operands[..] {
                 [first, second, third] => {
-                    program.look(node.function.table(model), [first, second, third])
+                    program.add_table(node.function.table(model), [first, second, third])
                 }
-                [lower, higher] => node.function.join(&mut program, model, [lower, higher]),
+                [lower, higher] => node.function.add_gate(&mut program, model, [lower, higher]),
                 _ => unreachable!("gates have two inputs or three"),
             });
         }
-        program.shifted(words[self.gates.last_word()], chosen(model, &self.tail));
+        program.add_shift(words[self.gates.last_word()], chosen_index(model, &self.tail));
         Box::new(program)
     }
 }

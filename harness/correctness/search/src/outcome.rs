@@ -1,19 +1,19 @@
-//! How a search goes on, and how it ends.
+//! The progress of a search, and its outcome.
 
 use crate::cnf::Cnf;
 use crate::estimate::Estimate;
-use crate::program::Runs;
-use crate::rup::Refused;
+use crate::program::Runnable;
+use crate::rup::Rejection;
 use std::time::Duration;
 
 /// Whether a search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// Now.
+    /// The search continues.
     On,
-    /// Later: ask again.
+    /// The search waits, and asks again.
     Wait,
-    /// No: the question stays open.
+    /// The search stops, and the question stays open.
     Stop,
 }
 
@@ -21,14 +21,14 @@ pub enum Pace {
 #[derive(Default)]
 pub enum Ending {
     /// A program that is correct for all inputs.
-    Found(Box<dyn Runs>),
+    Found(Box<dyn Runnable>),
     /// No program; the checker accepted the proof.
     Refuted,
-    /// It was stopped.
+    /// The search was stopped before it had an answer.
     #[default]
     Open,
     /// The solver claims that there is none, but the checker rejects its proof.
-    Refused(Refused),
+    Refused(Rejection),
 }
 
 /// A finished search.
@@ -61,12 +61,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The size of a formula; nothing else is known yet.
-    pub(crate) fn of_formula(cnf: &Cnf) -> Self {
+    /// Makes an outcome with the size of a formula, before anything else is known.
+    pub(crate) fn from_formula(cnf: &Cnf) -> Self {
         Outcome { variables: cnf.variables() as u64, clauses: cnf.size(), ..Outcome::default() }
     }
 
-    /// Adds the figures of another; verdict and time stay.
+    /// Adds the figures of another outcome. Verdict and wall time stay, since they belong to the
+    /// whole search.
     pub(crate) fn add(&mut self, other: &Outcome) {
         self.formulas += other.formulas;
         self.cases = self.cases.max(other.cases);

@@ -3,8 +3,9 @@
 use crate::program::Domain;
 use crate::question::{Cost, Form, Question};
 
-/// The smallest programs for three, four and five ranks (three by gates of three inputs) with the
-/// refutations that make them smallest, and what is quickly settled for eight.
+/// Returns the default questions. They find the smallest programs for three, four and five ranks
+/// (three by gates of three inputs) with the refutations that make them smallest, and answer some
+/// questions about six and eight ranks that are quick.
 pub fn quick(domain: Domain, form: Form, arity: usize) -> Vec<Question> {
     let both = |gates, shifts| Cost::Both { gates, shifts };
     let two_inputs = [

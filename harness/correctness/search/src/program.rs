@@ -13,12 +13,13 @@ pub enum Domain {
     Anywhere,
 }
 
-/// Something that computes an answer.
-pub trait Runs: fmt::Display + Send {
-    /// The program, if it consists of gates.
+/// A computation of attacks from sliders and empty squares.
+pub trait Runnable: fmt::Display + Send {
+    /// Returns the program, if it consists of gates.
     fn program(&self) -> Option<&Program>;
 
-    /// The answer for sliders and empty squares; words with at most one square per eight bits.
+    /// Returns the answer for sliders and empty squares. The words have at most one square per eight
+    /// bits.
     fn run(&self, sliders: u64, empty: u64) -> u64;
 }
 
@@ -79,44 +80,45 @@ pub struct Program {
 }
 
 impl Program {
-    /// Appends a gate; returns its word's number.
-    pub fn join(&mut self, gate: Gate, left: usize, right: usize) -> usize {
+    /// Appends a gate and returns the number of its word.
+    pub fn add_gate(&mut self, gate: Gate, left: usize, right: usize) -> usize {
         self.lines.push(Line::Join { gate, left, right });
         self.lines.len() + 1
     }
 
-    /// Appends a gate of three inputs; returns its word's number.
-    pub fn look(&mut self, table: u8, words: [usize; 3]) -> usize {
+    /// Appends a gate of three inputs, given by its truth table, and returns the number of its word.
+    pub fn add_table(&mut self, table: u8, words: [usize; 3]) -> usize {
         self.lines.push(Line::Look { table, words });
         self.lines.len() + 1
     }
 
-    /// Shifts a word by this many ranks, none for the word itself, and returns its number. The same
-    /// shift is never added twice.
-    pub fn shifted(&mut self, word: usize, ranks: usize) -> usize {
+    /// Appends a shift and returns the number of its word. A shift by no ranks is the word itself.
+    /// The same shift is never added twice, because each costs an operation.
+    pub fn add_shift(&mut self, word: usize, ranks: usize) -> usize {
         if ranks == 0 {
             return word;
         }
         let line = Line::Shift { word, ranks };
-        if let Some(index) = self.lines.iter().position(|&known| known == line) {
+        if let Some(index) = self.lines.iter().position(|&earlier| earlier == line) {
             return index + 2;
         }
         self.lines.push(line);
         self.lines.len() + 1
     }
 
-    /// The number of shifts.
+    /// Returns the number of shifts.
     pub fn shifts(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line, Line::Shift { .. })).count()
     }
 
-    /// The number of gates.
+    /// Returns the number of gates.
     pub fn gates(&self) -> usize {
         self.lines.len() - self.shifts()
     }
 
-    /// Known correct programs for this many ranks, by gates of this many inputs.
-    pub fn known(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
+    /// Returns the programs with gates of this many inputs that were known before any search, each
+    /// with the number of ranks for which it is correct.
+    pub fn published(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
         match (inputs, domain) {
             (2, _) => {
                 vec![(6, Self::used_twice()), (7, Self::two_by_two()), (8, Self::kogge_stone(2))]
@@ -126,83 +128,87 @@ impl Program {
         }
     }
 
-    /// For six ranks, 7 gates and 4 shifts: a fill of two ranks, shifted by two more and used
-    /// twice. One gate makes the attacks at even distances from it; another extends the fill, which
-    /// is then shifted for the odd distances.
+    /// Makes a program for six ranks with 7 gates and 4 shifts: a fill of two ranks is shifted by
+    /// two more and used twice. One gate makes the attacks at even distances from it; another
+    /// extends the fill, which is then shifted for the odd distances.
     fn used_twice() -> Self {
         let mut program = Program::default();
-        let e1 = program.shifted(1, 1);
-        let e2 = program.join(Gate::And, 1, e1);
-        let moved = program.shifted(0, 2);
-        let reached = program.join(Gate::And, e2, moved);
-        let two = program.join(Gate::Or, 0, reached);
-        let far = program.shifted(two, 2);
-        let even = program.join(Gate::And, e1, far);
-        let reached = program.join(Gate::And, e2, far);
-        let four = program.join(Gate::Or, 0, reached);
-        let odd = program.shifted(four, 1);
-        program.join(Gate::Or, even, odd);
+        let e1 = program.add_shift(1, 1);
+        let e2 = program.add_gate(Gate::And, 1, e1);
+        let moved = program.add_shift(0, 2);
+        let reached = program.add_gate(Gate::And, e2, moved);
+        let two = program.add_gate(Gate::Or, 0, reached);
+        let far = program.add_shift(two, 2);
+        let even = program.add_gate(Gate::And, e1, far);
+        let reached = program.add_gate(Gate::And, e2, far);
+        let four = program.add_gate(Gate::Or, 0, reached);
+        let odd = program.add_shift(four, 1);
+        program.add_gate(Gate::Or, even, odd);
         program
     }
 
-    /// For seven ranks, 7 gates and 5 shifts: Kogge and Stone's prefix with its second step twice.
+    /// Makes a program for seven ranks with 7 gates and 5 shifts: Kogge and Stone's prefix with its
+    /// second step twice.
     fn two_by_two() -> Self {
         let mut program = Program::default();
-        let moved = program.shifted(1, 1);
-        let propagator = program.join(Gate::And, 1, moved);
+        let moved = program.add_shift(1, 1);
+        let propagator = program.add_gate(Gate::And, 1, moved);
         let mut generator = 0;
         for (through, ranks) in [(1, 1), (propagator, 2), (propagator, 2)] {
-            let moved = program.shifted(generator, ranks);
-            let reached = program.join(Gate::And, through, moved);
-            generator = program.join(Gate::Or, generator, reached);
+            let moved = program.add_shift(generator, ranks);
+            let reached = program.add_gate(Gate::And, through, moved);
+            generator = program.add_gate(Gate::Or, generator, reached);
         }
-        program.shifted(generator, 1);
+        program.add_shift(generator, 1);
         program
     }
 
-    /// 5 gates and 5 shifts: sliders on occupied squares and steps on empty ones share a word, so
-    /// that one shift moves both. Correct only if no slider is on an empty square.
+    /// Makes a program for eight ranks with 5 gates and 5 shifts: sliders on occupied squares and
+    /// steps on empty ones share a word, so that one shift moves both. It is correct only if no
+    /// slider is on an empty square.
     fn one_word() -> Self {
         let mut program = Program::default();
-        let e1 = program.shifted(1, 1);
-        let t2 = program.look(table(|g, e, e1| g | e & e1), [0, 1, e1]);
-        let s = program.shifted(t2, 2);
-        let t3 = program.look(table(|t2, e, s| t2 & (!e | s)), [t2, 1, s]);
-        let u = program.shifted(t3, 1);
-        let t4 = program.look(table(|e1, s, u| u ^ (e1 & s)), [e1, s, u]);
-        let t5 = program.look(table(|e, t3, u| t3 | e & u), [1, t3, u]);
-        let [near, far] = [1, 5].map(|ranks| program.shifted(t5, ranks));
-        program.look(table(|t4, near, far| near & (t4 | far)), [t4, near, far]);
+        let e1 = program.add_shift(1, 1);
+        let t2 = program.add_table(table(|g, e, e1| g | e & e1), [0, 1, e1]);
+        let s = program.add_shift(t2, 2);
+        let t3 = program.add_table(table(|t2, e, s| t2 & (!e | s)), [t2, 1, s]);
+        let u = program.add_shift(t3, 1);
+        let t4 = program.add_table(table(|e1, s, u| u ^ (e1 & s)), [e1, s, u]);
+        let t5 = program.add_table(table(|e, t3, u| t3 | e & u), [1, t3, u]);
+        let [near, far] = [1, 5].map(|ranks| program.add_shift(t5, ranks));
+        program.add_table(table(|t4, near, far| near & (t4 | far)), [t4, near, far]);
         program
     }
 
-    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two
+    /// Makes Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two
     /// inputs or 5 of three.
     pub fn kogge_stone(inputs: usize) -> Self {
         let mut program = Program::default();
         let (mut generator, mut propagator) = (0, 1);
         for ranks in [1, 2, 4] {
-            let moved = program.shifted(generator, ranks);
+            let moved = program.add_shift(generator, ranks);
             generator = if inputs == 3 {
-                program.look(table(|g, e, moved| g | e & moved), [generator, propagator, moved])
+                program
+                    .add_table(table(|g, e, moved| g | e & moved), [generator, propagator, moved])
             } else {
-                let reached = program.join(Gate::And, propagator, moved);
-                program.join(Gate::Or, generator, reached)
+                let reached = program.add_gate(Gate::And, propagator, moved);
+                program.add_gate(Gate::Or, generator, reached)
             };
             if ranks < 4 {
-                let moved = program.shifted(propagator, ranks);
+                let moved = program.add_shift(propagator, ranks);
                 propagator = match inputs {
-                    3 => program.look(table(|e, moved, _| e & moved), [propagator, moved, moved]),
-                    _ => program.join(Gate::And, propagator, moved),
+                    3 => program
+                        .add_table(table(|e, moved, _| e & moved), [propagator, moved, moved]),
+                    _ => program.add_gate(Gate::And, propagator, moved),
                 };
             }
         }
-        program.shifted(generator, 1);
+        program.add_shift(generator, 1);
         program
     }
 }
 
-/// The truth table of a function, as in [`Line::Look`].
+/// Returns the truth table of a function, as in [`Line::Look`].
 fn table(function: impl Fn(bool, bool, bool) -> bool) -> u8 {
     let mut table = 0;
     for row in 0..8u8 {
@@ -212,8 +218,9 @@ fn table(function: impl Fn(bool, bool, bool) -> bool) -> u8 {
     table
 }
 
-/// Applies a truth table to three words, bit by bit: the disjunction of its rows.
-fn look_up(table: u8, words: [u64; 3]) -> u64 {
+/// Applies a truth table to three words, bit by bit. The result is the disjunction of the rows that
+/// give 1.
+fn apply_table(table: u8, words: [u64; 3]) -> u64 {
     let mut result = 0;
     for row in 0..8 {
         if table >> row & 1 == 0 {
@@ -228,7 +235,7 @@ fn look_up(table: u8, words: [u64; 3]) -> u64 {
     result
 }
 
-impl Runs for Program {
+impl Runnable for Program {
     fn program(&self) -> Option<&Program> {
         Some(self)
     }
@@ -239,7 +246,7 @@ impl Runs for Program {
 }
 
 impl Program {
-    /// The word of every line.
+    /// Returns the word of every line.
     pub fn words(&self, sliders: u64, empty: u64) -> Vec<u64> {
         let mut words = vec![sliders, empty];
         for &line in &self.lines {
@@ -255,7 +262,7 @@ impl Program {
                     }
                 }
                 Line::Look { table, words: operands } => {
-                    look_up(table, operands.map(|operand| words[operand]))
+                    apply_table(table, operands.map(|operand| words[operand]))
                 }
             });
         }
@@ -283,7 +290,8 @@ impl fmt::Display for Program {
     }
 }
 
-/// The name of a word: `g` the sliders, `e` the empty squares, then the lines.
+/// Returns the name of a word: `g` for the sliders, `e` for the empty squares, then those of the
+/// lines.
 fn name(word: usize) -> String {
     match word {
         0 => "g".to_string(),

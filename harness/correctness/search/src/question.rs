@@ -27,7 +27,7 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// The gates, if counted.
+    /// Returns the number of gates, if gates are counted.
     pub fn gates(self) -> Option<usize> {
         match self {
             Cost::Gates(gates) | Cost::Both { gates, .. } => Some(gates),
@@ -35,7 +35,7 @@ impl Cost {
         }
     }
 
-    /// The shifts, if counted.
+    /// Returns the number of shifts, if shifts are counted.
     pub fn shifts(self) -> Option<usize> {
         match self {
             Cost::Shifts(shifts) | Cost::Both { shifts, .. } => Some(shifts),
@@ -60,16 +60,16 @@ pub struct Question {
 }
 
 impl Question {
-    /// The number of gates, if the question is split by the words that they join.
-    pub fn split(&self) -> Option<usize> {
+    /// Returns the number of gates, if the question is split by the words that they join.
+    pub fn split_gates(&self) -> Option<usize> {
         self.cost.gates().filter(|_| self.form == Form::Normal)
     }
 
-    /// Its parts with this many gates: skeletons that can reach everything that an attack depends
-    /// on. The others have no correct program, and a solver needs long to show it, because it has
-    /// to count. Only for gates of two inputs this was worth it: of eight ranks by six gates 2,184
-    /// parts of 19,932 are left, which together with the rules of `rewriting` need 3.6 million
-    /// conflicts instead of 21.7.
+    /// Returns the parts with this many gates: the skeletons that can reach everything that an
+    /// attack depends on. The other skeletons have no correct program, and a solver needs long to
+    /// show it, because it has to count. This was worth it only for gates of two inputs: of eight
+    /// ranks by six gates 2,184 parts of 19,932 remain, which together with the rules of
+    /// `rewriting` need 3.6 million conflicts instead of 21.7.
     pub(crate) fn parts(&self, gates: usize) -> Vec<Skeleton> {
         let mut parts = skeletons(gates, self.arity);
         if self.arity == 2 {
@@ -78,7 +78,7 @@ impl Question {
         parts
     }
 
-    /// The single formula, for gates with two inputs, and the encoding that adds cases to it.
+    /// Makes the single formula, for gates with two inputs, and the encoding that adds cases to it.
     pub fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
         let mut cnf = Cnf::default();
         let encoding: Box<dyn Encoding> = match self.cost {

@@ -12,38 +12,38 @@ use crate::cnf::{Cnf, Literal};
 pub struct Reach(Vec<Literal>);
 
 impl Reach {
-    /// An input reaches itself.
+    /// Returns the reach of an input: only itself, at no distance.
     pub fn input(input: usize, ranks: usize) -> Self {
         Reach((0..2 * ranks).map(|index| constant(index == input * ranks)).collect())
     }
 
-    /// An unknown word.
-    pub fn any(cnf: &mut Cnf, ranks: usize) -> Self {
-        Reach(cnf.fresh(2 * ranks))
+    /// Adds variables for the reach of an unknown word.
+    pub fn unknown(cnf: &mut Cnf, ranks: usize) -> Self {
+        Reach(cnf.new_variables(2 * ranks))
     }
 
-    /// Requires that this reaches only what one of `operands` does.
-    pub fn joins(&self, cnf: &mut Cnf, operands: &[Reach]) {
-        for (index, &reached) in self.0.iter().enumerate() {
-            let by_operands: Vec<Literal> =
+    /// Requires that this word reaches only squares that one of `operands` reaches.
+    pub fn limit_to_operands(&self, cnf: &mut Cnf, operands: &[Reach]) {
+        for (index, &is_reached) in self.0.iter().enumerate() {
+            let operand_literals: Vec<Literal> =
                 operands.iter().map(|operand| operand.0[index]).collect();
-            cnf.implies(&[reached], &by_operands);
+            cnf.implies(&[is_reached], &operand_literals);
         }
     }
 
-    /// Requires, if all in `when` are true, that this reaches only what `word` reaches after a
-    /// shift by `shift` ranks.
-    pub fn within(&self, cnf: &mut Cnf, when: &[Literal], word: &Reach, shift: usize) {
-        for (index, &reached) in self.0.iter().enumerate() {
-            let mut then = vec![-reached];
+    /// Requires, if all in `when` are true, that this word reaches only squares that `word` reaches
+    /// after a shift by `shift` ranks.
+    pub fn limit_to_shift(&self, cnf: &mut Cnf, when: &[Literal], word: &Reach, shift: usize) {
+        for (index, &is_reached) in self.0.iter().enumerate() {
+            let mut then = vec![-is_reached];
             then.extend(word.before_shift(index, shift));
             cnf.implies(when, &then);
         }
     }
 
-    /// Requires, if all in `when` are true, that this, shifted, reaches everything that attacks
-    /// depend on: sliders on every rank above, empty squares on all of these but the last.
-    pub fn suffices(&self, cnf: &mut Cnf, when: &[Literal], shift: usize) {
+    /// Requires, if all in `when` are true, that this word after the shift reaches everything that
+    /// attacks depend on: sliders on every rank above, empty squares on all of these but the last.
+    pub fn require_attacks(&self, cnf: &mut Cnf, when: &[Literal], shift: usize) {
         let ranks = self.0.len() / 2;
         for index in (1..ranks).chain(ranks + 1..(2 * ranks).saturating_sub(1)) {
             let then: Vec<Literal> = self.before_shift(index, shift).into_iter().collect();
@@ -51,8 +51,8 @@ impl Reach {
         }
     }
 
-    /// Whether this reaches the square that is at `index` after a shift; none if the shift moves no
-    /// square there.
+    /// Returns whether this word reaches the square that is at `index` after a shift, or nothing if
+    /// the shift moves no square there.
     fn before_shift(&self, index: usize, shift: usize) -> Option<Literal> {
         let ranks = self.0.len() / 2;
         if index % ranks < shift { None } else { Some(self.0[index - shift]) }

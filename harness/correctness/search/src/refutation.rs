@@ -1,13 +1,13 @@
 //! Solves a formula that should have no model again, and checks the solver's steps as they come.
 //!
-//! A proof can have gigabytes, more than there is memory. So the checker runs beside the solver in
-//! its own thread, which takes the steps in blocks through a bounded queue; a solver that is ahead
-//! waits. The same steps go to a file as text, if one is wanted.
+//! A proof can have gigabytes, more than there is memory. So the checker runs in a second thread
+//! and receives the steps in blocks through a bounded queue; a solver that is ahead waits. The same
+//! steps go to a file as text, if the user requests one.
 
 use crate::cnf::Cnf;
-use crate::files::emptied;
+use crate::files::empty;
 use crate::outcome::Ending;
-use crate::rup::{Checker, Refused};
+use crate::rup::{Checker, Rejection};
 use crate::solver::{Answer, Solver, Step, StepSink};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -34,40 +34,40 @@ const MAX_QUEUED: usize = 64;
 pub fn refute(
     cnf: &Cnf,
     file: Option<File>,
-    go_on: &dyn Fn(u64) -> bool,
+    should_continue: &dyn Fn(u64) -> bool,
 ) -> io::Result<Refutation> {
     let (sender, receiver) = sync_channel::<Vec<Step>>(MAX_QUEUED);
     let mut recorder = Recorder::new(sender, file)?;
     thread::scope(|scope| {
-        let checking = scope.spawn(move || check(cnf, receiver.into_iter().flatten()));
-        let mut solver = Solver::new(&mut recorder, go_on);
+        let checker = scope.spawn(move || check(cnf, receiver.into_iter().flatten()));
+        let mut solver = Solver::new(&mut recorder, should_continue);
         let answer = solver.solve(cnf);
         let conflicts = solver.conflicts();
         let bytes = recorder.finish()?;
-        let checked = checking.join().expect("the checker does not panic");
-        let verdict = match (answer, checked) {
+        let check_result = checker.join().expect("the checker does not panic");
+        let verdict = match (answer, check_result) {
             (Answer::None, Ok(())) => Ending::Refuted,
             (Answer::Stopped, _) => Ending::Open,
-            (_, Err(refused)) => Ending::Refused(refused),
+            (_, Err(rejection)) => Ending::Refused(rejection),
             (Answer::Model(_), Ok(())) => unreachable!("a formula with a model was refuted"),
         };
         Ok(Refutation { verdict, bytes, conflicts })
     })
 }
 
-/// Whether the steps refute the formula.
-pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Refused> {
+/// Checks that the steps refute the formula.
+pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Rejection> {
     let mut checker = Checker::default();
     for clause in cnf.clauses(0) {
-        checker.axiom(clause);
+        checker.add_axiom(clause);
     }
     for step in steps {
         match step {
-            Step::Lemma(clause) => checker.lemma(&clause)?,
+            Step::Lemma(clause) => checker.add_lemma(&clause)?,
             Step::Delete(clause) => checker.delete(&clause),
         }
     }
-    checker.end()
+    checker.finish()
 }
 
 /// Receives the steps, for the checker and for the file, and adds up their size.
@@ -80,17 +80,19 @@ struct Recorder {
 }
 
 impl Recorder {
+    /// Empties the file, if there is one, and starts without steps.
     fn new(sender: SyncSender<Vec<Step>>, file: Option<File>) -> io::Result<Self> {
-        let file = file.map(emptied).transpose()?;
+        let file = file.map(empty).transpose()?;
         Ok(Recorder { sender, block: Vec::new(), file, bytes: 0, failure: None })
     }
 
-    /// A checker that has rejected a step ignores the rest and reports it at the end.
+    /// Sends the block to the checker. An error means that the checker has rejected a step and
+    /// ended; it reports that at the end, so the error is dropped here.
     fn send(&mut self) {
         let _ = self.sender.send(std::mem::take(&mut self.block));
     }
 
-    /// Ends the proof with the empty clause; returns its size.
+    /// Ends the proof with the empty clause, and returns the size of the proof in bytes.
     fn finish(mut self) -> io::Result<u64> {
         self.note(Step::Lemma(Vec::new()));
         self.send();

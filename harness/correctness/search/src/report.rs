@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question and its outcome.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Answered {
+pub struct AnswerRow {
     /// The ranks of the file.
     pub ranks: usize,
     /// Inputs per gate.
@@ -60,10 +60,10 @@ pub struct Answered {
     pub estimate: Option<Estimate>,
 }
 
-impl Answered {
-    /// The row of an answered question.
+impl AnswerRow {
+    /// Makes the row of a question and its outcome.
     pub fn new(question: &Question, outcome: &Outcome) -> Self {
-        let mut row = Answered {
+        let mut row = AnswerRow {
             ranks: question.ranks,
             inputs: question.arity,
             gates: question.cost.gates(),
@@ -95,26 +95,31 @@ impl Answered {
                 row.verdict = "found".to_string();
                 row.program = program.to_string().lines().map(String::from).collect();
                 row.inputs_checked = Some(trial::inputs(question.ranks, question.domain));
-                let mut wrong = trial::wrong(&**program, question.ranks, Domain::Anywhere);
-                row.right_anywhere = Some(wrong.next().is_none());
-                row.cost_found = program.program().map(|gates| (gates.gates(), gates.shifts()));
+                let mut wrong_inputs =
+                    trial::wrong_inputs(&**program, question.ranks, Domain::Anywhere);
+                row.right_anywhere = Some(wrong_inputs.next().is_none());
+                row.cost_found =
+                    program.program().map(|program| (program.gates(), program.shifts()));
             }
             Ending::Refuted => {
                 row.verdict = "refuted".to_string();
                 row.proof_bytes = Some(outcome.proof_bytes);
                 row.proof_accepted_by = Some("RUP checker".to_string());
             }
-            Ending::Refused(refused) => {
+            Ending::Refused(rejection) => {
                 row.verdict = "refused".to_string();
-                row.refused = Some(refused.to_string());
+                row.refused = Some(rejection.to_string());
             }
         }
         row
     }
 
+    /// Whether this row shows that no program has exactly this size.
     fn refutes(&self, ranks: usize, gates: Option<usize>, shifts: Option<usize>) -> bool {
-        (self.verdict.as_str(), self.ranks, self.gates, self.shifts)
-            == ("refuted", ranks, gates, shifts)
+        if self.verdict != "refuted" {
+            return false;
+        }
+        self.ranks == ranks && self.gates == gates && self.shifts == shifts
     }
 }
 
@@ -138,43 +143,45 @@ pub struct Bounds {
 /// The most ranks of a board.
 const MAX_RANKS: usize = 8;
 
-/// The summary for three to eight ranks and gates of this many inputs, including known programs,
-/// which are run on all inputs first.
+/// Returns the summary for three to eight ranks and gates of this many inputs. It includes the
+/// published programs, which are run on all inputs first.
 ///
 /// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeros are
 /// allowed, so empty ranks stay empty. Hence lower bounds carry over to all higher numbers of
-/// ranks. One gate is needed since the answer depends on two inputs. A refutation with free shifts
-/// or with both counted excludes exactly its numbers, so bounds grow by one at a time; one with
-/// free gates excludes fewer shifts as well, with any gates. A program below its bound means that a
-/// formula is wrong, and is an error.
-pub fn bounds(rows: &[Answered], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
-    let known = Program::known(inputs, domain);
-    for (ranks, program) in &known {
-        let is_right = trial::wrong(program, *ranks, domain).next().is_none();
-        assert!(is_right, "what is known gives the attacks");
+/// ranks. At least one gate is needed, since the answer depends on two inputs. A refutation with
+/// free shifts or with both counted excludes exactly its numbers, so bounds grow by one at a time;
+/// a refutation with free gates excludes fewer shifts as well, with any gates.
+///
+/// # Errors
+/// If a program is smaller than its bound, since a formula is wrong then.
+pub fn bounds(rows: &[AnswerRow], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
+    let published_programs = Program::published(inputs, domain);
+    for (ranks, program) in &published_programs {
+        let is_right = trial::wrong_inputs(program, *ranks, domain).next().is_none();
+        assert!(is_right, "a published program gives the attacks");
     }
-    let rows = Rows(
-        rows.iter()
-            .filter(|row| row.domain == domain && (row.inputs == inputs || row.gates.is_none()))
-            .collect(),
-    );
+    // Where gates are free, the number of their inputs makes no difference.
+    let rows = rows
+        .iter()
+        .filter(|row| row.domain == domain && (row.inputs == inputs || row.gates.is_none()));
+    let rows = Rows(rows.collect());
     let mut bounds: Vec<Bounds> = Vec::new();
     for ranks in 3..=MAX_RANKS {
-        bounds.push(rows.bounds(ranks, bounds.last(), &known)?);
+        bounds.push(rows.bounds(ranks, bounds.last(), &published_programs)?);
     }
     Ok(bounds)
 }
 
-/// The rows that say something of the same kind of program.
-struct Rows<'r>(Vec<&'r Answered>);
+/// The rows about the same kind of program.
+struct Rows<'r>(Vec<&'r AnswerRow>);
 
 impl Rows<'_> {
-    /// The bounds for a number of ranks, from those for one rank less.
+    /// Returns the bounds for a number of ranks, starting from those for one rank less.
     fn bounds(
         &self,
         ranks: usize,
         fewer_ranks: Option<&Bounds>,
-        known: &[(usize, Program)],
+        published_programs: &[(usize, Program)],
     ) -> Result<Bounds, String> {
         let (mut gates, mut operations) = match fewer_ranks {
             Some(bounds) => (bounds.gates, bounds.operations),
@@ -185,13 +192,14 @@ impl Rows<'_> {
         }
         let shifts = self.min_shifts(ranks, fewer_ranks.map_or(0, |bounds| bounds.shifts));
         operations = operations.max(gates + shifts);
+        // A number of operations is excluded if each way to divide it into gates and shifts is.
         while (gates..=operations - shifts)
-            .all(|split| self.refute(ranks, Some(split), Some(operations - split)))
+            .all(|gates| self.refute(ranks, Some(gates), Some(operations - gates)))
         {
             operations += 1;
         }
-        let synthesized = self.smallest_found(ranks).unwrap_or(usize::MAX);
-        let published = smallest_known(known, ranks).unwrap_or(usize::MAX);
+        let synthesized = self.smallest_synthesized(ranks).unwrap_or(usize::MAX);
+        let published = smallest_published(published_programs, ranks).unwrap_or(usize::MAX);
         let smallest = synthesized.min(published);
         if smallest < operations {
             return Err(format!(
@@ -203,13 +211,15 @@ impl Rows<'_> {
         Ok(Bounds { ranks, gates, shifts, operations, known: smallest, published })
     }
 
+    /// Whether some row shows that no program has exactly this size.
     fn refute(&self, ranks: usize, gates: Option<usize>, shifts: Option<usize>) -> bool {
         self.0.iter().any(|row| row.refutes(ranks, gates, shifts))
     }
 
-    /// The shifts that a program has at least, from refutations with any gates.
-    fn min_shifts(&self, ranks: usize, lower: usize) -> usize {
-        let mut minimum = lower;
+    /// Returns the least number of shifts that a program can have: at least `lower_bound`, and more
+    /// than refutations with free gates exclude.
+    fn min_shifts(&self, ranks: usize, lower_bound: usize) -> usize {
+        let mut minimum = lower_bound;
         for row in &self.0 {
             if row.ranks == ranks && row.gates.is_none() && row.verdict == "refuted" {
                 minimum = row.shifts.map_or(minimum, |shifts| minimum.max(shifts + 1));
@@ -218,15 +228,16 @@ impl Rows<'_> {
         minimum
     }
 
-    /// The operations of the smallest program that was found for this many ranks or more.
-    fn smallest_found(&self, ranks: usize) -> Option<usize> {
+    /// Returns the operations of the smallest program that a search found for this many ranks or
+    /// more.
+    fn smallest_synthesized(&self, ranks: usize) -> Option<usize> {
         let rows = self.0.iter().filter(|row| row.ranks >= ranks);
         rows.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts)).min()
     }
 }
 
-/// The operations of the smallest known program for this many ranks or more.
-fn smallest_known(known: &[(usize, Program)], ranks: usize) -> Option<usize> {
-    let programs = known.iter().filter(|(most, _)| *most >= ranks);
+/// Returns the operations of the smallest published program for this many ranks or more.
+fn smallest_published(programs: &[(usize, Program)], ranks: usize) -> Option<usize> {
+    let programs = programs.iter().filter(|(max_ranks, _)| *max_ranks >= ranks);
     programs.map(|(_, program)| program.lines.len()).min()
 }

@@ -37,19 +37,21 @@ struct Pair<'g> {
 }
 
 impl Pair<'_> {
+    /// Returns the operand of the outer gate that is the inner gate.
     fn link(&self) -> &Operand {
         &self.outer.operands[self.position]
     }
 
-    /// The operand that is joined with the inner gate.
+    /// Returns the operand that is joined with the inner gate.
     fn third(&self) -> &Operand {
         &self.outer.operands[1 - self.position]
     }
 }
 
 /// Forbids pairs of gates that do what lower words can do.
-pub(crate) fn none_lower(gates: &Gates, is_counted: bool, domain: Domain, cnf: &mut Cnf) {
-    // The shifts of an inner gate for which the rules apply: none, if shifts are counted.
+pub(crate) fn forbid_rewritable(gates: &Gates, is_counted: bool, domain: Domain, cnf: &mut Cnf) {
+    // If shifts are counted, the rules apply only to an unshifted inner gate. Otherwise the leaves
+    // of a shifted gate would need new shifts.
     let shifts = if is_counted { 1 } else { gates.ranks };
     for outer in &gates.nodes {
         forbid_in_gate(outer, domain, cnf);
@@ -77,7 +79,8 @@ pub(crate) fn none_lower(gates: &Gates, is_counted: bool, domain: Domain, cnf: &
     }
 }
 
-/// Forbids what a gate must not do with two leaves.
+/// Forbids that a gate joins a leaf with itself, and that it joins disjoint leaves by anything but
+/// `or`.
 fn forbid_in_gate(gate: &Node, domain: Domain, cnf: &mut Cnf) {
     let [lower, higher] = &gate.operands[..] else { return };
     for (&low, &high) in lower.shift.iter().zip(&higher.shift) {
@@ -128,14 +131,16 @@ fn forbid_same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
     }
 }
 
-/// If the third leaf is lower than one of the inner gate, which no other gate uses: forbids what
-/// another order can do.
+/// Forbids three leaves in a descending order, if joining them in another order gives the same. The
+/// third leaf must be lower than one of the inner gate, which no other gate uses.
 fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     let inner = [1, 2, 3].map(|row| pair.inner.function.row(row));
     let [link, third] =
         [1 << pair.position, 2 >> pair.position].map(|row| pair.outer.function.row(row));
     let both = pair.outer.function.row(3);
-    // Conjunctions: the inner gate is one if a row with a single 1 gives 0.
+    // The first two forbid conjunctions with an inner conjunction, which gives 0 in a row with a
+    // single 1. The third forbids a conjunction with a negated disjunction. The last two forbid the
+    // disjunction and the exclusive or of three leaves.
     forbid(&[-inner[0], -third], when, cnf);
     forbid(&[-inner[1], -third], when, cnf);
     forbid(&[inner[0], inner[1], inner[2], -link, -both], when, cnf);
@@ -143,7 +148,7 @@ fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     forbid(&[inner[0], inner[1], -inner[2], link, third, -both], when, cnf);
 }
 
-/// Forbids that all of these are true, and `when` too if there is one.
+/// Forbids that all of these are true, if `when` is, or in any case if there is no `when`.
 fn forbid(literals: &[Literal], when: Option<Literal>, cnf: &mut Cnf) {
     let mut literals = literals.to_vec();
     literals.extend(when);

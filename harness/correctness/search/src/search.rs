@@ -1,12 +1,12 @@
 //! Answers a question, by one formula or by one for each skeleton.
 //!
-//! A question that counts gates is split (`split`), unless the plain form is asked for. The others
-//! are answered here, in two passes. The first searches and keeps no proof, because a program needs
-//! none. If there is no model, the second pass solves the final formula again, and `refutation`
+//! A question that counts gates is split (`split`), unless the plain form is requested. The other
+//! questions are answered here, in two passes. The first searches and keeps no proof, because a
+//! program needs none. If there is no model, the second pass solves the final formula again, and `refutation`
 //! checks its steps.
 
 use crate::cnf::Cnf;
-use crate::files::{emptied, naming, open};
+use crate::files::{empty, name_file, open};
 use crate::journal::Journal;
 use crate::question::Question;
 use crate::refutation;
@@ -25,7 +25,7 @@ pub use crate::split::Share;
 
 /// Options of a search.
 #[derive(Default)]
-pub struct Orders {
+pub struct Options {
     /// The file for the formula in the DIMACS format, if there is only one.
     pub cnf: Option<PathBuf>,
     /// The file for the proof in the DRAT format.
@@ -36,19 +36,19 @@ pub struct Orders {
     pub share: Option<Share>,
 }
 
-/// Interval of asking again while waiting: short beside what a user waits for, long beside the
-/// check for a measurement.
+/// The interval of asking again while a search waits. It is short for a user, and long compared
+/// with the check for a measurement.
 const WAIT: Duration = Duration::from_millis(50);
 
-/// Answers a question; `pace` is asked often and can stop it.
+/// Answers a question. `pace` is called often, and can make the search wait or stop.
 pub fn search(
     question: &Question,
-    orders: Orders,
+    options: Options,
     pace: &dyn Fn(&Status) -> Pace,
 ) -> io::Result<Outcome> {
-    match question.split() {
-        Some(gates) => split::search(question, gates, orders.share, orders.journal, pace),
-        None => search_single(question, &orders, pace),
+    match question.split_gates() {
+        Some(gates) => split::search(question, gates, options.share, options.journal, pace),
+        None => search_single(question, &options, pace),
     }
 }
 
@@ -61,8 +61,8 @@ struct Progress<'p> {
 }
 
 impl Progress<'_> {
-    /// Whether to continue; waits as long as `pace` says so.
-    fn go_on(&self, proving: bool, conflicts: u64) -> bool {
+    /// Waits as long as `pace` demands, and returns whether to continue.
+    fn should_continue(&self, proving: bool, conflicts: u64) -> bool {
         loop {
             let status = Status {
                 proving,
@@ -84,32 +84,33 @@ impl Progress<'_> {
 /// Answers a question with one formula.
 fn search_single(
     question: &Question,
-    orders: &Orders,
+    options: &Options,
     pace: &dyn Fn(&Status) -> Pace,
 ) -> io::Result<Outcome> {
     let progress = Progress { pace, start: Instant::now(), cases: Cell::new(0) };
-    let cnf_file = orders.cnf.as_deref().map(open).transpose()?;
-    let proof_file = orders.proof.as_deref().map(open).transpose()?;
+    let cnf_file = options.cnf.as_deref().map(open).transpose()?;
+    let proof_file = options.proof.as_deref().map(open).transpose()?;
     let Synthesis { cnf, ending, mut conflicts } = synthesize(
         question,
         question.formula(),
         first_cases(question),
         &progress.cases,
         &mut NoSteps,
-        &|conflicts| progress.go_on(false, conflicts),
+        &|conflicts| progress.should_continue(false, conflicts),
     );
-    if let (Some(file), Some(path)) = (cnf_file, &orders.cnf) {
+    if let (Some(file), Some(path)) = (cnf_file, &options.cnf) {
         write_formula(&cnf, file, path)?;
     }
     let mut proof_bytes = 0;
     let verdict = match ending {
         Some(verdict) => verdict,
         None => {
-            let before = conflicts;
-            let go_on = |conflicts| progress.go_on(true, before + conflicts);
-            let refutation = refutation::refute(&cnf, proof_file, &go_on);
-            let refutation = refutation.map_err(|error| match &orders.proof {
-                Some(path) => naming(path, &error),
+            let first_pass = conflicts;
+            let should_continue =
+                |conflicts| progress.should_continue(true, first_pass + conflicts);
+            let refutation = refutation::refute(&cnf, proof_file, &should_continue);
+            let refutation = refutation.map_err(|error| match &options.proof {
+                Some(path) => name_file(path, &error),
                 None => error,
             })?;
             conflicts += refutation.conflicts;
@@ -127,15 +128,15 @@ fn search_single(
         seconds,
         core_seconds: seconds,
         verdict,
-        ..Outcome::of_formula(&cnf)
+        ..Outcome::from_formula(&cnf)
     })
 }
 
-/// Writes the formula to its file.
+/// Writes the formula to its file. An error names the file.
 fn write_formula(cnf: &Cnf, file: File, path: &Path) -> io::Result<()> {
-    let written = emptied(file).and_then(|mut file| {
+    let result = empty(file).and_then(|mut file| {
         cnf.write(&mut file)?;
         file.flush()
     });
-    written.map_err(|error| naming(path, &error))
+    result.map_err(|error| name_file(path, &error))
 }

@@ -16,13 +16,14 @@ pub struct Skeleton {
 }
 
 impl Skeleton {
-    /// The words of each gate.
+    /// Returns the words of each gate.
     pub fn gates(&self) -> impl Iterator<Item = &[u8]> {
         self.words.chunks(self.arity)
     }
 
+    /// Whether any gate joins this word.
     fn uses(&self, word: usize) -> bool {
-        self.words.iter().any(|&used| usize::from(used) == word)
+        self.words.iter().any(|&operand| usize::from(operand) == word)
     }
 
     /// Whether the last gate has enough paths down to the inputs for everything that an attack
@@ -43,18 +44,18 @@ impl Skeleton {
         sliders + 1 >= ranks && empty + 2 >= ranks
     }
 
-    /// The number of unused gates.
-    fn unused(&self) -> usize {
+    /// Returns the number of gates that no other gate uses.
+    fn unused_gates(&self) -> usize {
         let gates = self.words.len() / self.arity;
         (2..2 + gates).filter(|&word| !self.uses(word)).count()
     }
 
-    /// The continuations by one gate of a skeleton with this many words, inputs included: the
-    /// gate's list is not below the last one.
-    fn longer(&self, words: usize) -> Vec<Skeleton> {
+    /// Returns the skeletons that continue this one by a gate. This one has `words` words, inputs
+    /// included. The new gate's list is not below the last one, so that lists ascend.
+    fn extensions(&self, words: usize) -> Vec<Skeleton> {
         let last = self.words.rchunks(self.arity).next().unwrap_or_default();
         let mut skeletons = Vec::new();
-        for list in descending(self.arity, words) {
+        for list in descending_lists(self.arity, words) {
             if list.as_slice() >= last {
                 let words = [&self.words[..], &list].concat();
                 skeletons.push(Skeleton { arity: self.arity, words });
@@ -64,8 +65,8 @@ impl Skeleton {
     }
 }
 
-/// All skeletons with this many gates of this many inputs: every gate but the last is used, and the
-/// lists of words ascend.
+/// Returns all skeletons with this many gates of this many inputs in which every gate but the last
+/// is used, and in which the lists of words ascend.
 ///
 /// Any program can be ordered so. A gate with a lower list than the one before it does not use that
 /// one, otherwise its list would be higher; so the two may be swapped. That lowers the whole in
@@ -74,26 +75,27 @@ impl Skeleton {
 pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
     let mut skeletons = vec![Skeleton { arity, words: Vec::new() }];
     for gate in 0..gates {
-        // Each later gate adds one unused gate and uses as many as it has inputs.
+        // Each later gate adds one unused gate and uses at most as many as it has inputs. A
+        // skeleton with more unused gates than the later ones can use never becomes complete.
         let max_unused = 1 + (gates - gate - 1) * (arity - 1);
-        let mut extended = Vec::new();
+        let mut extensions = Vec::new();
         for skeleton in &skeletons {
-            let longer = skeleton.longer(2 + gate).into_iter();
-            extended.extend(longer.filter(|longer| longer.unused() <= max_unused));
+            extensions.extend(skeleton.extensions(2 + gate));
         }
-        skeletons = extended;
+        extensions.retain(|extension| extension.unused_gates() <= max_unused);
+        skeletons = extensions;
     }
     skeletons
 }
 
-/// All non-ascending lists of this many words below a number, in alphabetical order.
-fn descending(length: usize, below: usize) -> Vec<Vec<u8>> {
+/// Returns all non-ascending lists of `length` words, each less than `end`, in alphabetical order.
+fn descending_lists(length: usize, end: usize) -> Vec<Vec<u8>> {
     if length == 0 {
         return vec![Vec::new()];
     }
     let mut lists = Vec::new();
-    for first in 0..below {
-        for rest in descending(length - 1, first + 1) {
+    for first in 0..end {
+        for rest in descending_lists(length - 1, first + 1) {
             lists.push([&[first as u8], &rest[..]].concat());
         }
     }

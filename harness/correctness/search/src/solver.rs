@@ -15,7 +15,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The step as a line of a DRAT proof.
+    /// Returns the step as a line of a DRAT proof.
     pub fn text(&self) -> String {
         let (start, clause) = match self {
             Step::Lemma(clause) => ("", clause),
@@ -59,23 +59,24 @@ pub enum Answer {
 /// A solver for a growing formula.
 pub struct Solver<'t> {
     solver: batsat::Solver<Listener<'t>>,
-    /// Clauses of the formula that it has.
-    known: usize,
+    /// The number of clauses that the solver has received. The formula only grows, so the later
+    /// ones are new.
+    received_clauses: usize,
 }
 
 /// Callbacks of the solver.
 struct Listener<'t> {
     sink: &'t mut dyn StepSink,
     /// Receives the number of conflicts; returns whether to continue.
-    go_on: &'t dyn Fn(u64) -> bool,
+    should_continue: &'t dyn Fn(u64) -> bool,
     /// How often the solver has asked.
     questions: Cell<u64>,
     is_stopped: Cell<bool>,
     conflicts: u64,
 }
 
-/// The solver asks before every decision, which takes microseconds. Only every n-th question is
-/// passed on, because an answer may cost a look at the file system.
+/// The solver asks before every decision, which takes microseconds. We pass on only every n-th
+/// question, because an answer may cost a look at the file system.
 const ASK_EVERY: u64 = 1024;
 
 impl Callbacks for Listener<'_> {
@@ -90,35 +91,37 @@ impl Callbacks for Listener<'_> {
 
     fn stop(&self) -> bool {
         self.questions.set(self.questions.get() + 1);
-        if self.questions.get().is_multiple_of(ASK_EVERY) && !(self.go_on)(self.conflicts) {
+        if self.questions.get().is_multiple_of(ASK_EVERY) && !(self.should_continue)(self.conflicts)
+        {
             self.is_stopped.set(true);
         }
         self.is_stopped.get()
     }
 }
 
-/// A clause of the solver as literals of the formula.
+/// Returns a clause of the solver as literals of the formula.
 fn literals(clause: &[Lit]) -> Vec<Literal> {
     clause.iter().map(literal).collect()
 }
 
+/// Returns a literal of the solver, whose variables count from 0, as one of the formula.
 fn literal(literal: &Lit) -> Literal {
     let variable = i32::try_from(literal.var().idx()).expect("variables come from literals");
     if literal.sign() { variable + 1 } else { -variable - 1 }
 }
 
 impl<'t> Solver<'t> {
-    /// Makes a solver without a formula. It sends every step to `sink`, and calls `go_on` with its
+    /// Makes a solver without a formula. It sends every step to `sink`, and calls `should_continue` with its
     /// number of conflicts to ask whether to continue.
-    pub fn new(sink: &'t mut dyn StepSink, go_on: &'t dyn Fn(u64) -> bool) -> Self {
+    pub fn new(sink: &'t mut dyn StepSink, should_continue: &'t dyn Fn(u64) -> bool) -> Self {
         let (questions, is_stopped) = (Cell::new(0), Cell::new(false));
-        let listener = Listener { sink, go_on, questions, is_stopped, conflicts: 0 };
-        Solver { solver: batsat::Solver::new(SolverOpts::default(), listener), known: 0 }
+        let listener = Listener { sink, should_continue, questions, is_stopped, conflicts: 0 };
+        Solver { solver: batsat::Solver::new(SolverOpts::default(), listener), received_clauses: 0 }
     }
 
-    /// Adds the new clauses and searches for a model.
+    /// Passes the new clauses to the solver and searches for a model.
     pub fn solve(&mut self, cnf: &Cnf) -> Answer {
-        for clause in cnf.clauses(self.known) {
+        for clause in cnf.clauses(self.received_clauses) {
             let mut literals = Vec::new();
             for &literal in clause {
                 let variable: Var = self.solver.var_of_int(literal.unsigned_abs() - 1);
@@ -126,7 +129,7 @@ impl<'t> Solver<'t> {
             }
             self.solver.add_clause_reuse(&mut literals);
         }
-        self.known = cnf.size();
+        self.received_clauses = cnf.size();
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::TRUE {
             let mut model = Vec::new();
@@ -142,7 +145,7 @@ impl<'t> Solver<'t> {
         }
     }
 
-    /// The number of conflicts.
+    /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.solver.num_conflicts()
     }

@@ -32,7 +32,7 @@ pub struct Share {
     /// The number of the share, from 1.
     pub number: usize,
     /// The number of shares.
-    pub of: usize,
+    pub count: usize,
 }
 
 /// The parts and their state.
@@ -57,7 +57,7 @@ struct Tally {
     /// The figures of all refuted parts; its verdict is unused.
     sum: Outcome,
     /// The outcome of the first part that is not refuted, with its index in the order.
-    ended: Option<(usize, Ending)>,
+    ending: Option<(usize, Ending)>,
     /// The times of the sample's parts.
     seconds: Vec<f64>,
     journal: Option<Journal>,
@@ -92,6 +92,7 @@ pub(crate) fn search(
 }
 
 impl<'q> Work<'q> {
+    /// Lists the parts of the share that are not in the journal, a sample first.
     fn new(
         question: &'q Question,
         gates: usize,
@@ -100,20 +101,20 @@ impl<'q> Work<'q> {
     ) -> Self {
         let skeletons = question.parts(gates);
         let mut sum = Outcome { parts: skeletons.len(), ..Outcome::default() };
-        let mut known = vec![false; skeletons.len()];
-        for (number, outcome) in journal.iter().flat_map(Journal::known) {
-            known[*number] = true;
+        let mut is_refuted = vec![false; skeletons.len()];
+        for (number, outcome) in journal.iter().flat_map(Journal::parts) {
+            is_refuted[*number] = true;
             sum.add(outcome);
         }
         sum.from_journal = sum.formulas;
-        let mut left = Vec::new();
-        for (number, is_known) in known.into_iter().enumerate() {
-            let is_shared = share.is_none_or(|share| number % share.of + 1 == share.number);
-            if !is_known && is_shared {
-                left.push(number);
+        let mut remaining_parts = Vec::new();
+        for (number, is_refuted) in is_refuted.into_iter().enumerate() {
+            let is_in_share = share.is_none_or(|share| number % share.count + 1 == share.number);
+            if !is_refuted && is_in_share {
+                remaining_parts.push(number);
             }
         }
-        let (order, sample) = estimate::sample_first(left);
+        let (order, sample) = estimate::sample_first(remaining_parts);
         Work {
             question,
             skeletons,
@@ -125,7 +126,7 @@ impl<'q> Work<'q> {
             conflicts: AtomicU64::new(sum.conflicts),
             tally: Mutex::new(Tally {
                 sum,
-                ended: None,
+                ending: None,
                 seconds: Vec::new(),
                 journal,
                 failure: None,
@@ -133,6 +134,7 @@ impl<'q> Work<'q> {
         }
     }
 
+    /// Returns the progress of all threads together.
     fn status(&self, start: Instant, threads: usize) -> Status {
         let tally = self.tally();
         Status {
@@ -157,26 +159,28 @@ impl<'q> Work<'q> {
         Some(Estimate::new(&tally.seconds, self.order.len() - self.sample, threads))
     }
 
-    /// Answers parts until none are left: the work of one thread.
+    /// Answers parts until none remain. Each thread runs this.
     fn answer_parts(&self) {
         loop {
             let index = self.next.fetch_add(1, Relaxed);
             if index >= self.end.load(Relaxed) {
                 break;
             }
-            self.go_on(index);
+            self.should_continue(index);
             let number = self.order[index];
             let start = thread_time();
             let skeleton = &self.skeletons[number];
-            let outcome = answer_part(self.question, skeleton, &|_| self.go_on(index));
+            let outcome =
+                answer_skeleton(self.question, skeleton, &|_| self.should_continue(index));
             let seconds = thread_time().saturating_sub(start).as_secs_f64();
             self.conflicts.fetch_add(outcome.conflicts, Relaxed);
             self.add(index, Outcome { core_seconds: seconds, ..outcome });
         }
     }
 
-    /// Whether the part of this index is still to be answered; waits while the search does.
-    fn go_on(&self, index: usize) -> bool {
+    /// Waits while the search waits. Returns whether the part of this index is still to be answered:
+    /// a program for an earlier part makes it superfluous.
+    fn should_continue(&self, index: usize) -> bool {
         while self.is_waiting.load(Relaxed) && index < self.end.load(Relaxed) {
             thread::sleep(ASK_EVERY);
         }
@@ -188,8 +192,8 @@ impl<'q> Work<'q> {
         let mut tally = self.tally();
         if !matches!(outcome.verdict, Ending::Refuted) {
             self.end.fetch_min(index, Relaxed);
-            if tally.ended.as_ref().is_none_or(|&(earlier, _)| index < earlier) {
-                tally.ended = Some((index, outcome.verdict));
+            if tally.ending.as_ref().is_none_or(|&(earlier_index, _)| index < earlier_index) {
+                tally.ending = Some((index, outcome.verdict));
             }
             return;
         }
@@ -208,10 +212,10 @@ impl<'q> Work<'q> {
         }
     }
 
-    /// The combined outcome of all parts; without the time.
+    /// Returns the combined outcome of all parts, without the time.
     fn outcome(self) -> io::Result<Outcome> {
         let tally = self.tally.into_inner().expect("no thread panics here");
-        let verdict = match tally.ended {
+        let verdict = match tally.ending {
             Some((_, ending)) => ending,
             None if tally.sum.formulas == tally.sum.parts => Ending::Refuted,
             None => Ending::Open,
@@ -223,23 +227,28 @@ impl<'q> Work<'q> {
     }
 }
 
-/// The CPU time of this thread, unaffected by waiting and other processes.
+/// Returns the CPU time of this thread. Unlike wall time it does not grow while the thread waits or
+/// another process runs, so the times of parts can be added up.
 #[cfg(target_os = "linux")]
 fn thread_time() -> Duration {
     let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
     nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
 }
 
-/// Without such a clock, wall time.
+/// Returns wall time, on systems without a clock for threads.
 #[cfg(not(target_os = "linux"))]
 fn thread_time() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// Whether a correct program has this skeleton. Four or five cases refute most formulas, so none is
-/// required before a model fails on it. The solver's steps are checked at the end: those before the
-/// last cases were added also follow from the final formula.
-fn answer_part(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
+/// Decides whether a correct program has this skeleton. Four or five cases refute most formulas, so
+/// none is required before a model fails on it. The solver's steps are checked at the end: those
+/// from before the last cases also follow from the final formula.
+fn answer_skeleton(
+    question: &Question,
+    skeleton: &Skeleton,
+    should_continue: &dyn Fn(u64) -> bool,
+) -> Outcome {
     let mut cnf = Cnf::default();
     let restriction = (question.cost.shifts(), question.domain);
     let joined = Joined::new(question.ranks, skeleton, restriction, &mut cnf);
@@ -248,7 +257,7 @@ fn answer_part(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> 
     let formula = (cnf, Box::new(joined) as Box<dyn Encoding>);
 
     let Synthesis { cnf, ending, conflicts } =
-        synthesize(question, formula, Vec::new(), &cases, &mut steps, go_on);
+        synthesize(question, formula, Vec::new(), &cases, &mut steps, should_continue);
     let mut proof_bytes = 0;
     let verdict = match ending {
         Some(verdict) => verdict,
@@ -257,10 +266,10 @@ fn answer_part(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> 
             proof_bytes = steps.iter().map(|step| step.text().len() as u64).sum();
             match refutation::check(&cnf, steps.into_iter()) {
                 Ok(()) => Ending::Refuted,
-                Err(refused) => Ending::Refused(refused),
+                Err(rejection) => Ending::Refused(rejection),
             }
         }
     };
     let (formulas, cases) = (1, cases.get());
-    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::of_formula(&cnf) }
+    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::from_formula(&cnf) }
 }

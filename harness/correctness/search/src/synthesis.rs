@@ -20,7 +20,7 @@ use crate::encoding::Encoding;
 use crate::outcome::Ending;
 use crate::program::Domain;
 use crate::question::Question;
-use crate::seeded::Seeded;
+use crate::random_numbers::RandomNumbers;
 use crate::solver::{Answer, Solver, StepSink};
 use crate::trial;
 use std::cell::Cell;
@@ -33,14 +33,14 @@ const FIRST_CASES: usize = 12;
 pub struct Synthesis {
     /// The formula with all cases that were required.
     pub cnf: Cnf,
-    /// How it ended; none if the formula has no model, by the solver's claim.
+    /// The ending of the search; none if the solver claims that the formula has no model.
     pub ending: Option<Ending>,
     /// Conflicts of the solver.
     pub conflicts: u64,
 }
 
-/// Searches for a program of a formula that requires `cases` first. `count` gets the number of
-/// cases required so far, `sink` the solver's steps; `go_on` is asked whether to continue.
+/// Searches for a program of a formula that requires `cases` first. `count` receives the number of
+/// cases required so far, and `sink` the solver's steps; `should_continue` decides whether to go on.
 ///
 /// # Panics
 /// If a program fails on a case that the formula requires: the formula is wrong then.
@@ -50,12 +50,12 @@ pub fn synthesize(
     mut cases: Vec<Case>,
     count: &Cell<usize>,
     sink: &mut dyn StepSink,
-    go_on: &dyn Fn(u64) -> bool,
+    should_continue: &dyn Fn(u64) -> bool,
 ) -> Synthesis {
     for &case in &cases {
         encoding.add(case, &mut cnf);
     }
-    let mut solver = Solver::new(sink, go_on);
+    let mut solver = Solver::new(sink, should_continue);
     let ending = loop {
         count.set(cases.len());
         let model = match solver.solve(&cnf) {
@@ -64,10 +64,10 @@ pub fn synthesize(
             Answer::Stopped => break Some(Ending::Open),
         };
         let program = encoding.read(&|literal| is_true(&model, literal));
-        let wrong = trial::wrong(&*program, question.ranks, question.domain);
-        // Few pieces near the first rank: these files refute soonest.
-        let least = wrong.min_by_key(|(sliders, empty)| (sliders | empty, *sliders));
-        let Some((sliders, empty)) = least else { break Some(Ending::Found(program)) };
+        let wrong_inputs = trial::wrong_inputs(&*program, question.ranks, question.domain);
+        // Files with few pieces near the first rank refute a formula soonest.
+        let lowest = wrong_inputs.min_by_key(|(sliders, empty)| (sliders | empty, *sliders));
+        let Some((sliders, empty)) = lowest else { break Some(Ending::Found(program)) };
         let case = Case { sliders, empty };
         assert!(
             !cases.contains(&case),
@@ -85,13 +85,14 @@ fn is_true(model: &[bool], literal: Literal) -> bool {
     model[literal.unsigned_abs() as usize - 1] == (literal > 0)
 }
 
-/// A fixed selection of inputs.
+/// Returns a pseudo-random selection of inputs. It is the same for the same question, so that the
+/// formula and its proof are reproducible.
 pub fn first_cases(question: &Question) -> Vec<Case> {
-    let mut seeded = Seeded::new();
+    let mut random_numbers = RandomNumbers::new();
     let mut cases = Vec::new();
-    let wanted = FIRST_CASES.min(trial::inputs(question.ranks, question.domain) as usize);
-    while cases.len() < wanted {
-        let [sliders, empty, ..] = seeded.next().to_le_bytes();
+    let count = FIRST_CASES.min(trial::inputs(question.ranks, question.domain) as usize);
+    while cases.len() < count {
+        let [sliders, empty, ..] = random_numbers.next().to_le_bytes();
         let mask = ((1u32 << question.ranks) - 1) as u8;
         let (sliders, empty) = (sliders & mask, empty & mask);
         let case = match question.domain {

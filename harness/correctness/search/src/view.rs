@@ -1,10 +1,10 @@
 //! The output of a run: rows as a table, programs, and a summary in sentences.
 
 use crate::program::Domain;
-use crate::report::{Answered, Bounds};
+use crate::report::{AnswerRow, Bounds};
 use table::{NOTHING, Table};
 
-/// Costs of operations, and the inputs that count.
+/// Describes the costs of operations and the inputs that count.
 pub fn rules(domain: Domain, inputs: usize) -> String {
     let gates = if inputs == 3 {
         "any function of three words that gives 0 for zeroes"
@@ -21,8 +21,8 @@ pub fn rules(domain: Domain, inputs: usize) -> String {
     )
 }
 
-/// The answers, the programs found, the summary.
-pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usize) -> Vec<Table> {
+/// Makes the tables of a run: the answers, each program that was found, and the summary.
+pub fn tables(rows: &[AnswerRow], summary: &[String], domain: Domain, inputs: usize) -> Vec<Table> {
     let headings = [
         ">ranks",
         ">gates",
@@ -58,9 +58,10 @@ pub fn tables(rows: &[Answered], summary: &[String], domain: Domain, inputs: usi
     tables
 }
 
-fn cells(row: &Answered) -> [String; 12] {
+/// Returns the cells of a row, in the order of the headings.
+fn cells(row: &AnswerRow) -> [String; 12] {
     let operations = row.gates.zip(row.shifts).map(|(gates, shifts)| gates + shifts);
-    let checked = match (row.inputs_checked, &row.proof_accepted_by) {
+    let check = match (row.inputs_checked, &row.proof_accepted_by) {
         (Some(inputs), _) => format!("all {inputs} inputs"),
         (_, Some(checker)) if row.from_journal > 0 => {
             format!("{checker}; {} parts from journals", row.from_journal)
@@ -74,7 +75,7 @@ fn cells(row: &Answered) -> [String; 12] {
         number_or_free(row.shifts),
         operations.map_or(NOTHING.to_string(), |n| n.to_string()),
         row.verdict.clone(),
-        checked,
+        check,
         format!("{} of {}", row.formulas, row.parts),
         row.cases.to_string(),
         row.conflicts.to_string(),
@@ -84,13 +85,15 @@ fn cells(row: &Answered) -> [String; 12] {
     ]
 }
 
+/// Returns a number, or `free` if the question does not limit it.
 fn number_or_free(number: Option<usize>) -> String {
     number.map_or("free".to_string(), |number| number.to_string())
 }
 
-/// The summary, one sentence per number of ranks.
-pub fn summary(rows: &[Answered], bounds: &[Bounds]) -> Vec<String> {
-    let mut lines: Vec<String> = bounds.iter().map(sentence).collect();
+/// Returns the summary: a sentence per number of ranks, then one per question that stays open or was
+/// asked alone.
+pub fn summary(rows: &[AnswerRow], bounds: &[Bounds]) -> Vec<String> {
+    let mut lines: Vec<String> = bounds.iter().map(bounds_sentence).collect();
     for row in rows {
         let cost = match (row.gates, row.shifts) {
             (Some(gates), Some(shifts)) => {
@@ -115,7 +118,8 @@ pub fn summary(rows: &[Answered], bounds: &[Bounds]) -> Vec<String> {
     lines
 }
 
-fn sentence(bound: &Bounds) -> String {
+/// Returns the sentence about one number of ranks.
+fn bounds_sentence(bound: &Bounds) -> String {
     let &Bounds { ranks, gates, shifts, operations, known, published } = bound;
     if known == operations {
         return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
@@ -126,14 +130,15 @@ fn sentence(bound: &Bounds) -> String {
     } else {
         "this run shows no lower bound".to_string()
     };
-    // The quick questions find far smaller programs than are known for more ranks.
+    // For up to five ranks the published programs are for more ranks and far larger than those that
+    // the quick questions find, so their size would mislead.
     if published && ranks <= 5 {
         return format!("{ranks} ranks: this run found no program; {exists}.");
     }
     format!("{ranks} ranks: {known} operations are known to be enough; {exists}.")
 }
 
-/// A number with its noun, such as `1 gate` or `2 gates`.
+/// Returns a number with its noun, such as `1 gate` or `2 gates`.
 fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

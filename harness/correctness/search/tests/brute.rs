@@ -2,7 +2,7 @@
 //! What it says is compared with what the search says.
 
 use search::program::{Gate, Line, Program};
-use search::trial::{Domain, wrong};
+use search::trial::{Domain, wrong_inputs};
 
 /// All lines that a program of so many words can go on with.
 fn next(words: usize, ranks: usize) -> Vec<Line> {
@@ -18,7 +18,7 @@ fn next(words: usize, ranks: usize) -> Vec<Line> {
 
 fn exists(program: &mut Program, lines: usize, ranks: usize) -> bool {
     if program.lines.len() == lines {
-        return wrong(program, ranks, Domain::Disjoint).next().is_none();
+        return wrong_inputs(program, ranks, Domain::Disjoint).next().is_none();
     }
     next(2 + program.lines.len(), ranks).into_iter().any(|line| {
         program.lines.push(line);

@@ -3,13 +3,13 @@
 use search::cnf::{Cnf, Literal};
 use search::encoding::Encoding;
 use search::joined::Joined;
-use search::program::{Domain, Gate, Program, Runs};
+use search::program::{Domain, Gate, Program, Runnable};
 use search::skeleton::{Skeleton, skeletons};
 use search::solver::{Answer, NoSteps, Solver};
 use std::collections::HashSet;
 
 /// The behaviour of a program on all inputs that count.
-fn table(runs: &dyn Runs, ranks: usize, domain: Domain) -> Vec<u64> {
+fn table(runs: &dyn Runnable, ranks: usize, domain: Domain) -> Vec<u64> {
     let board = |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
     let inputs = (0..1 << (2 * ranks)).map(|both: u64| (both % (1 << ranks), both >> ranks));
     inputs
@@ -30,7 +30,7 @@ fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<V
     for shift in 0..ranks {
         for (program, words) in &all {
             let mut program = program.clone();
-            program.shifted(words[words.len() - 1], shift);
+            program.add_shift(words[words.len() - 1], shift);
             if program.shifts() <= shifts {
                 tables.insert(table(&program, ranks, domain));
             }
@@ -45,8 +45,8 @@ fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
     for word in 0..2 {
         for shift in 0..=ranks {
             let mut program = Program::default();
-            let same = program.join(Gate::Or, word, word);
-            program.shifted(same, shift);
+            let same = program.add_gate(Gate::Or, word, word);
+            program.add_shift(same, shift);
             tables.push(table(&program, ranks, domain));
         }
     }
@@ -60,8 +60,8 @@ fn joined(program: &Program, words: &[usize], ranks: usize) -> Vec<(Program, Vec
         for gate in [Gate::And, Gate::Or, Gate::Xor, Gate::Andn] {
             let mut longer = program.clone();
             let [left, right] = [number / (words.len() * ranks), number % (words.len() * ranks)]
-                .map(|operand| longer.shifted(words[operand / ranks], operand % ranks));
-            let word = longer.join(gate, left, right);
+                .map(|operand| longer.add_shift(words[operand / ranks], operand % ranks));
+            let word = longer.add_gate(gate, left, right);
             all.push((longer, [words, &[word]].concat()));
         }
     }
@@ -75,9 +75,9 @@ fn models(
     (shifts, domain): (Option<usize>, Domain),
 ) -> HashSet<Vec<u64>> {
     let mut cnf = Cnf::default();
-    let joined = Joined::any(ranks, skeleton, &mut cnf);
+    let joined = Joined::without_rules(ranks, skeleton, &mut cnf);
     let chosen = cnf.variables();
-    joined.obeys(shifts, domain, &mut cnf);
+    joined.add_rules(shifts, domain, &mut cnf);
     let mut no_steps = NoSteps;
     let mut solver = Solver::new(&mut no_steps, &|_| true);
     let mut tables = HashSet::new();

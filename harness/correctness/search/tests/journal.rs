@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use search::journal::Journal;
 use search::program::Domain;
 use search::question::{Cost, Form, Question};
-use search::report::Answered;
-use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
+use search::report::AnswerRow;
+use search::search::{Ending, Options, Outcome, Pace, Share, Status, search};
 use search::view;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn ask(paths: &[PathBuf], share: Option<Share>, pace: &dyn Fn(&Status) -> Pace) -> Outcome {
     let journal = Journal::open(&QUESTION, GATES, paths).expect("a good journal");
-    let orders = Orders { journal: Some(journal), share, ..Orders::default() };
+    let orders = Options { journal: Some(journal), share, ..Options::default() };
     search(&QUESTION, orders, pace).expect("the journal can be written")
 }
 
@@ -47,11 +47,11 @@ fn shares_together_are_the_whole_and_a_share_is_not() {
     let folder = folder("shares");
     let path = |number| folder.join(format!("{number}.txt"));
     for number in 1..=3 {
-        let outcome = ask(&[path(number)], Some(Share { number, of: 3 }), &|_| Pace::On);
+        let outcome = ask(&[path(number)], Some(Share { number, count: 3 }), &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Open), "a share refutes nothing");
         assert_eq!((outcome.formulas, outcome.parts), (33 + usize::from(number == 1), 100));
     }
-    let two = ask(&[path(1), path(2)], Some(Share { number: 1, of: 3 }), &|_| Pace::On);
+    let two = ask(&[path(1), path(2)], Some(Share { number: 1, count: 3 }), &|_| Pace::On);
     assert!(matches!(two.verdict, Ending::Open));
     let all = ask(&[path(4), path(1), path(2), path(3)], None, &|_| Pace::Stop);
     assert!(matches!(all.verdict, Ending::Refuted), "nothing is left to ask");
@@ -70,7 +70,8 @@ fn what_was_stopped_goes_on_with_the_same_figures() {
     let path = folder.join("journal.txt");
     let whole = ask(&[folder.join("whole.txt")], None, &|_| Pace::On);
     // Each share stands for a search that was stopped after it.
-    let first = ask(std::slice::from_ref(&path), Some(Share { number: 1, of: 4 }), &|_| Pace::On);
+    let first =
+        ask(std::slice::from_ref(&path), Some(Share { number: 1, count: 4 }), &|_| Pace::On);
     let rest = ask(&[path], None, &|_| Pace::On);
     assert_eq!(rest.from_journal, first.formulas);
     assert_eq!(figures(&rest), figures(&whole));
@@ -88,7 +89,7 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
         fs::write(&path, &text[..end]).expect("it is written");
         let journal =
             Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
-        assert_eq!(journal.torn().len(), usize::from(end > 0), "cut at {end}");
+        assert_eq!(journal.torn_files().len(), usize::from(end > 0), "cut at {end}");
         drop(journal);
         let outcome = ask(std::slice::from_ref(&path), None, &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Refuted));
@@ -163,9 +164,9 @@ proptest! {
         fs::write(&path, mangled::mangled(JOURNAL.as_bytes(), &edits)).expect("it is written");
         match Journal::open(&SMALLER, 3, std::slice::from_ref(&path)) {
             Ok(journal) => {
-                let orders = Orders { journal: Some(journal), ..Orders::default() };
+                let orders = Options { journal: Some(journal), ..Options::default() };
                 let outcome = search(&SMALLER, orders, &|_| Pace::Stop).expect("it can be written");
-                let row = Answered::new(&SMALLER, &outcome);
+                let row = AnswerRow::new(&SMALLER, &outcome);
                 let shown = table::terminal(&view::tables(&[row], &[], SMALLER.domain, 2), 80);
                 prop_assert!(!shown.contains("NaN") && !shown.contains("inf"), "{}", shown);
             }

@@ -1,16 +1,16 @@
 //! What README.md says is settled follows from the rows that the command printed (`settled.json`).
 
 use search::program::Domain;
-use search::report::{Answered, bounds};
+use search::report::{AnswerRow, bounds};
 use search::view::{summary, tables};
 
 #[test]
 fn the_page_says_what_the_rows_say() {
-    let rows: Vec<Answered> =
+    let rows: Vec<AnswerRow> =
         serde_json::from_str(include_str!("../settled.json")).expect("rows as --json prints them");
     let page = include_str!("../README.md");
     for inputs in [2, 3] {
-        let rows: Vec<Answered> = rows
+        let rows: Vec<AnswerRow> = rows
             .iter()
             .filter(|row| row.inputs == inputs || row.gates.is_none())
             .cloned()

@@ -3,18 +3,18 @@
 use search::plan;
 use search::program::{Gate, Program};
 use search::question::{Cost, Form, Question};
-use search::report::{Answered, Bounds, bounds};
-use search::search::{Ending, Orders, Outcome, Pace, Status, search};
-use search::trial::{Domain, inputs, wrong};
+use search::report::{AnswerRow, Bounds, bounds};
+use search::search::{Ending, Options, Outcome, Pace, Status, search};
+use search::trial::{Domain, inputs, wrong_inputs};
 
 fn ask(question: &Question) -> Outcome {
-    search(question, Orders::default(), &|_| Pace::On).expect("nothing is written")
+    search(question, Options::default(), &|_| Pace::On).expect("nothing is written")
 }
 
-fn rows(max_ranks: usize, domain: Domain, form: Form) -> Vec<Answered> {
+fn rows(max_ranks: usize, domain: Domain, form: Form) -> Vec<AnswerRow> {
     let plan =
         plan::quick(domain, form, 2).into_iter().filter(|question| question.ranks <= max_ranks);
-    plan.map(|question| Answered::new(&question, &ask(&question))).collect()
+    plan.map(|question| AnswerRow::new(&question, &ask(&question))).collect()
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_question_that_is_split_has_the_same_answer() {
         for (ranks, cost) in sizes {
             let [split, whole] = [Form::Normal, Form::Plain].map(|form| {
                 let question = Question { ranks, domain, arity: 2, cost, form };
-                Answered::new(&question, &ask(&question))
+                AnswerRow::new(&question, &ask(&question))
             });
             assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {cost}");
             assert_eq!((whole.parts, split.parts != 1), (1, true));
@@ -72,10 +72,10 @@ fn what_is_stopped_is_open() {
         let question =
             Question { ranks: 8, domain: Domain::Disjoint, arity: 2, cost, form: Form::Normal };
         let pace = |status: &Status| if status.conflicts < 100 { Pace::On } else { Pace::Stop };
-        let outcome = search(&question, Orders::default(), &pace);
+        let outcome = search(&question, Options::default(), &pace);
         let outcome = outcome.expect("nothing is written");
         assert!(matches!(outcome.verdict, Ending::Open));
-        assert_eq!(Answered::new(&question, &outcome).verdict, "open");
+        assert_eq!(AnswerRow::new(&question, &outcome).verdict, "open");
     }
 }
 
@@ -83,29 +83,29 @@ fn what_is_stopped_is_open() {
 fn a_program_that_is_nearly_right_is_wrong() {
     let right = Program::kogge_stone(2);
     assert_eq!((right.gates(), right.shifts()), (8, 6));
-    assert_eq!(wrong(&right, 8, Domain::Anywhere).count(), 0);
+    assert_eq!(wrong_inputs(&right, 8, Domain::Anywhere).count(), 0);
     assert_eq!(inputs(8, Domain::Anywhere), 65_536);
 
     // The parallel prefix without its last step fills four squares at most.
     let mut short = Program::default();
     let (mut sliders, mut empty) = (0, 1);
     for ranks in [1, 2] {
-        let moved = short.shifted(sliders, ranks);
-        let reached = short.join(Gate::And, empty, moved);
-        sliders = short.join(Gate::Or, sliders, reached);
-        let moved = short.shifted(empty, ranks);
-        empty = short.join(Gate::And, empty, moved);
+        let moved = short.add_shift(sliders, ranks);
+        let reached = short.add_gate(Gate::And, empty, moved);
+        sliders = short.add_gate(Gate::Or, sliders, reached);
+        let moved = short.add_shift(empty, ranks);
+        empty = short.add_gate(Gate::And, empty, moved);
     }
-    short.shifted(sliders, 1);
-    assert_eq!(wrong(&short, 5, Domain::Disjoint).count(), 0);
-    assert!(wrong(&short, 6, Domain::Disjoint).count() > 0);
+    short.add_shift(sliders, 1);
+    assert_eq!(wrong_inputs(&short, 5, Domain::Disjoint).count(), 0);
+    assert!(wrong_inputs(&short, 6, Domain::Disjoint).count() > 0);
 }
 
 #[test]
 fn a_refutation_that_a_program_contradicts_is_an_error() {
     let mut rows = rows(3, Domain::Disjoint, Form::Normal);
     let refuted = rows.iter().find(|row| row.verdict == "refuted").expect("a refutation").clone();
-    rows.push(Answered { gates: Some(2), shifts: None, ..refuted });
+    rows.push(AnswerRow { gates: Some(2), shifts: None, ..refuted });
     let error = bounds(&rows, Domain::Disjoint, 2).expect_err("four operations are enough");
     assert!(error.contains("a formula is wrong"), "{error}");
 }
@@ -116,8 +116,8 @@ fn gates_of_three_inputs_are_bounded_too() {
     let plan = plan::quick(Domain::Disjoint, Form::Normal, 3);
     // Three gates take seconds to refute.
     let quick = plan.iter().filter(|question| question.cost != Cost::Gates(3));
-    let rows: Vec<Answered> =
-        quick.map(|question| Answered::new(question, &ask(question))).collect();
+    let rows: Vec<AnswerRow> =
+        quick.map(|question| AnswerRow::new(question, &ask(question))).collect();
     let bounds = bounds(&rows, Domain::Disjoint, 3).expect("formulas and programs agree");
     assert_eq!((bounds[0].operations, bounds[0].known), (3, 3));
     assert_eq!((bounds[5].operations, bounds[5].known), (8, 10));

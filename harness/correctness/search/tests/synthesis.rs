@@ -3,7 +3,7 @@
 use search::case::Case;
 use search::cnf::{Cnf, Literal};
 use search::encoding::Encoding;
-use search::program::{Domain, Runs};
+use search::program::{Domain, Runnable};
 use search::question::{Cost, Form, Question};
 use search::solver::NoSteps;
 use search::synthesis::{first_cases, synthesize};
@@ -17,7 +17,7 @@ impl Encoding for Short {
         self.0.add(Case { sliders: case.sliders & 3, ..case }, cnf);
     }
 
-    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runnable> {
         self.0.read(model)
     }
 }
