@@ -9,30 +9,31 @@ pub trait Algebra {
     /// One bit.
     type Bit: Clone + PartialEq;
 
-    /// A bit of this value.
+    /// Returns a bit of this value.
     fn constant(&self, value: bool) -> Self::Bit;
 
-    /// A bit that the manual leaves undefined.
+    /// Returns a bit that the manual leaves undefined.
     fn undefined(&self) -> Self::Bit;
 
-    /// The value of a bit, if it is the same for all inputs.
+    /// Returns the value of a bit, if it is the same for all inputs.
     fn known(&self, bit: &Self::Bit) -> Option<bool>;
 
-    /// Negation.
+    /// Returns the negation of a bit.
     fn not(&self, a: &Self::Bit) -> Self::Bit;
 
-    /// Conjunction.
+    /// Returns the conjunction of two bits.
     fn and(&self, a: &Self::Bit, b: &Self::Bit) -> Self::Bit;
 
-    /// Exclusive or.
+    /// Returns the exclusive or of two bits.
     fn xor(&self, a: &Self::Bit, b: &Self::Bit) -> Self::Bit;
 
-    /// Disjunction.
+    /// Returns the disjunction of two bits.
     fn or(&self, a: &Self::Bit, b: &Self::Bit) -> Self::Bit {
         self.not(&self.and(&self.not(a), &self.not(b)))
     }
 
-    /// `yes` where `condition` holds, `no` elsewhere.
+    /// Returns `yes` for the inputs for which `condition` holds, and `no` for all others. Equal bits
+    /// need no condition, so the result can be known even if the condition is not.
     fn select(&self, condition: &Self::Bit, yes: &Self::Bit, no: &Self::Bit) -> Self::Bit {
         if yes == no {
             return yes.clone();
@@ -44,13 +45,14 @@ pub trait Algebra {
         }
     }
 
-    /// The inputs that the bits depend on; boards if the algebra cannot tell.
+    /// Returns the kind of inputs that the bits depend on; boards if the algebra cannot tell.
     fn dependence(&self, _bits: &[Self::Bit]) -> Dependence {
         Dependence::Boards
     }
 
-    /// The word at an address as a function of the inputs: `read` is called for every assignment of
-    /// the inputs of the address. None if there are too many, or if a word is not constant.
+    /// Returns the word at an address as a function of the inputs: `read` is called for every
+    /// assignment of the inputs of the address. Returns nothing if there are too many inputs, or if
+    /// a word is not constant.
     fn tabulate(&self, _address: &[Self::Bit], _read: &ReadWord) -> Option<Vec<Self::Bit>> {
         None
     }
@@ -63,5 +65,5 @@ pub trait Algebra {
     }
 }
 
-/// The constant at an address.
+/// A function that returns the constant at an address, if there is one.
 pub type ReadWord<'r> = dyn Fn(u64) -> Option<Vec<bool>> + 'r;

@@ -6,7 +6,7 @@ use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     if !(0..step.line.op_count()).all(|operand| is_general(step, operand)) {
@@ -47,7 +47,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             let width = step.width(0);
             let factor = if width == 64 { Register::RDX } else { Register::EDX };
             let product = words::multiply(a, &step.state.register(factor)?, &step.read(2)?);
-            // The low half first: if both are one register, it holds the high half.
+            // We write the low half first: if both destinations are one register, the processor
+            // leaves the high half in it.
             step.write(1, &product[..width])?;
             step.write(0, &product[width..])?;
         }
@@ -62,6 +63,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
+/// Whether an operand is memory, an immediate or a general register, and no mask or vector.
 pub(crate) fn is_general<A: Algebra>(step: &Step<A>, operand: u32) -> bool {
     match step.line.op_kind(operand) {
         iced_x86::OpKind::Register => step.line.op_register(operand).is_gpr(),
@@ -69,7 +71,8 @@ pub(crate) fn is_general<A: Algebra>(step: &Step<A>, operand: u32) -> bool {
     }
 }
 
-/// A sum or a difference, with what is carried or borrowed: [`words::add`] or [`words::subtract`].
+/// A function that returns a sum or a difference with its carries or borrows: [`words::add`] or
+/// [`words::subtract`].
 type Sum<A> = fn(
     &A,
     &[<A as Algebra>::Bit],
@@ -77,11 +80,19 @@ type Sum<A> = fn(
     <A as Algebra>::Bit,
 ) -> (Bits<A>, Bits<A>);
 
-fn sum<A: Algebra>(step: &mut Step<A>, of: Sum<A>, carry: A::Bit, kept: bool) -> Result<(), Error> {
-    let (sum, carries) = of(step.a, &step.read(0)?, &step.read(1)?, carry);
+/// Adds or subtracts. A comparison writes only the flags.
+fn sum<A: Algebra>(
+    step: &mut Step<A>,
+    function: Sum<A>,
+    carry: A::Bit,
+    writes_result: bool,
+) -> Result<(), Error> {
+    let (sum, carries) = function(step.a, &step.read(0)?, &step.read(1)?, carry);
     sum_flags(step, &sum, &carries);
-    if kept { step.write(0, &sum) } else { Ok(()) }
+    if writes_result { step.write(0, &sum) } else { Ok(()) }
 }
+
+/// Writes the flags of a sum or a difference.
 
 fn sum_flags<A: Algebra>(step: &mut Step<A>, sum: &[A::Bit], carries: &[A::Bit]) {
     let (last, out) = (&carries[sum.len() - 1], &carries[sum.len()]);
@@ -92,31 +103,33 @@ fn sum_flags<A: Algebra>(step: &mut Step<A>, sum: &[A::Bit], carries: &[A::Bit])
 }
 
 /// Adds or subtracts one and leaves the carry as it was.
-fn by_one<A: Algebra>(step: &mut Step<A>, of: Sum<A>) -> Result<(), Error> {
+fn by_one<A: Algebra>(step: &mut Step<A>, function: Sum<A>) -> Result<(), Error> {
     let a = step.a;
     let (x, carry) = (step.read(0)?, step.state.flag(a, Flag::Carry));
-    let (result, carries) = of(a, &x, &words::constant(a, 1, x.len()), a.constant(false));
+    let (result, carries) = function(a, &x, &words::constant(a, 1, x.len()), a.constant(false));
     sum_flags(step, &result, &carries);
     step.state.set_flag(Flag::Carry, carry);
     step.write(0, &result)
 }
 
+/// Applies a function of two bits. A test writes only the flags.
 fn logic<A: Algebra>(
     step: &mut Step<A>,
-    kept: bool,
+    writes_result: bool,
     function: words::OfBits<A::Bit>,
 ) -> Result<(), Error> {
     let (x, y) = (step.read(0)?, step.read(1)?);
-    // The idioms for zero do not depend on what the register held, defined or not.
+    // XOR of a register with itself is the idiom for zero, even if the register was undefined.
     let same = step.line.mnemonic() == Mnemonic::Xor
         && step.line.op_kind(1) == iced_x86::OpKind::Register
         && step.line.op_register(0) == step.line.op_register(1);
     let result =
         if same { words::constant(step.a, 0, x.len()) } else { words::map2::<A>(&x, &y, function) };
     logic_flags(step, &result);
-    if kept { step.write(0, &result) } else { Ok(()) }
+    if writes_result { step.write(0, &result) } else { Ok(()) }
 }
 
+/// Multiplies signed numbers. The form with one operand writes the whole product.
 fn multiplication<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_count() == 1 {
@@ -131,7 +144,8 @@ fn multiplication<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &product[..x.len()])
 }
 
-/// The accumulator times the operand, into both halves of the accumulator.
+/// Multiplies the accumulator by the operand, and writes the product into both halves of the
+/// accumulator.
 fn wide_multiplication<A: Algebra>(
     step: &mut Step<A>,
     multiply: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
@@ -149,7 +163,8 @@ fn wide_multiplication<A: Algebra>(
     step.state.set_register(step.a, high, &product[width..])
 }
 
-/// Carry and overflow say whether the lower half is not the whole product.
+/// Writes the flags of a product. Carry and overflow say whether the lower half is not the whole
+/// product.
 fn product_flags<A: Algebra>(step: &mut Step<A>, product: &[A::Bit]) {
     let a = step.a;
     let (low, high) = product.split_at(product.len() / 2);
@@ -164,7 +179,7 @@ fn product_flags<A: Algebra>(step: &mut Step<A>, product: &[A::Bit]) {
     step.state.set_flag(Flag::Overflow, lost);
 }
 
-/// Flags of logic: no carry, no overflow, the adjust flag undefined.
+/// Writes the flags of logic: carry and overflow are clear, the adjust flag is undefined.
 pub(crate) fn logic_flags<A: Algebra>(step: &mut Step<A>, result: &[A::Bit]) {
     step.state.set_result_flags(result);
     step.state.set_flag(Flag::Carry, step.a.constant(false));
@@ -172,7 +187,7 @@ pub(crate) fn logic_flags<A: Algebra>(step: &mut Step<A>, result: &[A::Bit]) {
     undefined_flags(step, &[Flag::Adjust]);
 }
 
-/// Says zero and carry; all other flags are clear.
+/// Writes the zero flag and the carry, and clears all other flags.
 pub(crate) fn zero_and_carry<A: Algebra>(step: &mut Step<A>, zero: A::Bit, carry: A::Bit) {
     for flag in Flag::ALL {
         step.state.set_flag(flag, step.a.constant(false));
@@ -194,6 +209,7 @@ pub(crate) fn write_changed<A: Algebra>(
     step.write(0, result)
 }
 
+/// Makes flags undefined.
 pub(crate) fn undefined_flags<A: Algebra>(step: &mut Step<A>, flags: &[Flag]) {
     for &flag in flags {
         step.state.set_flag(flag, step.a.undefined());

@@ -1,4 +1,5 @@
-//! Bits as sixty-four cases: the semantics as a program that tests compare with the processor.
+//! Bits as sixty-four cases. Over these the semantics are a program, which tests compare with the
+//! processor.
 
 use crate::semantics::Algebra;
 

@@ -4,7 +4,7 @@ use crate::semantics::Algebra;
 use crate::semantics::state::{Flag, State};
 use iced_x86::ConditionCode as Code;
 
-/// Whether the flags meet a condition; nothing for instructions that have none.
+/// Returns whether the flags meet a condition; nothing for instructions that have none.
 pub fn condition<A: Algebra>(a: &A, code: Code, state: &State<A>) -> Option<A::Bit> {
     let flag = |flag| state.flag(a, flag);
     let less = || a.xor(&flag(Flag::Sign), &flag(Flag::Overflow));
@@ -19,6 +19,6 @@ pub fn condition<A: Algebra>(a: &A, code: Code, state: &State<A>) -> Option<A::B
         Code::l | Code::ge => less(),
         Code::le | Code::g => a.or(&flag(Flag::Zero), &less()),
     };
-    // Each second is the opposite of the one before it.
+    // The codes come in pairs: each second condition is the opposite of the one before it.
     Some(if (code as u8).is_multiple_of(2) { a.not(&bit) } else { bit })
 }

@@ -7,7 +7,7 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic, OpKind};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Bsr => scan(step, words::highest)?,
@@ -20,8 +20,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Bzhi => zero_high(step)?,
         // The form with an immediate field existed on AMD CPUs only and is gone.
         Mnemonic::Bextr if step.line.encoding() == EncodingKind::VEX => extract_field(step)?,
-        Mnemonic::Pext => packed(step, words::extract)?,
-        Mnemonic::Pdep => packed(step, words::deposit)?,
+        Mnemonic::Pext => pack_or_spread(step, words::extract)?,
+        Mnemonic::Pdep => pack_or_spread(step, words::deposit)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -29,12 +29,12 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
 
 type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 
-/// For zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors
-/// do it).
+/// Executes `bsf` and `bsr`. For zero they leave the destination as it was (AMD documents it,
+/// Intel's processors do it).
 ///
-/// `tzcnt` comes here where it may be `bsf`: in a word with a member both find it. For zero `tzcnt`
-/// gives the width and `bsf` leaves what was there, which compilers therefore set to the width
-/// before. The two set different flags.
+/// `tzcnt` comes here if the processor may execute it as `bsf`. In a word with a member both find
+/// the same. For zero `tzcnt` gives the width and `bsf` leaves the destination, which compilers
+/// therefore set to the width before. The two set different flags.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -58,7 +58,8 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     step.write(0, &words::select(a, &has_bit, &position, &otherwise))
 }
 
-/// The bit, or true if it is so for all inputs that come here.
+/// Returns the bit, or a constant if the bit is true for all inputs of this path. A compiler tests
+/// for zero before it scans, and then the result is known to exist.
 fn for_all_here<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
     let a = step.a;
     if a.known(&a.and(step.path, &a.not(&bit))) == Some(false) {
@@ -67,6 +68,7 @@ fn for_all_here<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
     bit
 }
 
+/// Counts zeros at one end.
 fn count<A: Algebra>(
     step: &mut Step<A>,
     count: impl Fn(&A, &[A::Bit]) -> Bits<A>,
@@ -75,13 +77,14 @@ fn count<A: Algebra>(
     let value = step.read(1)?;
     let result = count(a, &value);
     undefined_flags(step, &Flag::ALL);
-    // The carry says that there was nothing to find; the count is then the width.
+    // The carry says that no bit is set; the count is then the width.
     let none = words::is_zero(a, &value);
     step.state.set_flag(Flag::Carry, none);
     step.state.set_flag(Flag::Zero, words::is_zero(a, &result));
     step.write(0, &result)
 }
 
+/// Counts the set bits.
 fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -91,8 +94,8 @@ fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
-/// The number of the bit counts modulo the width. With a memory and a register operand it would
-/// reach beyond the operand; that form is refused.
+/// Tests a bit and may change it. The number of the bit counts modulo the width, except with a
+/// memory and a register operand, where it would reach beyond the operand; that form is refused.
 fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {
@@ -115,6 +118,7 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
+/// Isolates or clears the lowest set bit, or makes a mask up to it.
 fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -137,6 +141,7 @@ fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     write_changed(step, &result, carry)
 }
 
+/// Clears the bits from an index on.
 fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -149,6 +154,7 @@ fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     write_changed(step, &result, beyond)
 }
 
+/// Extracts a field of bits, given by its start and its length.
 fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -163,7 +169,8 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     Ok(())
 }
 
-fn packed<A: Algebra>(
+/// Packs or spreads bits by a mask. These instructions write no flags.
+fn pack_or_spread<A: Algebra>(
     step: &mut Step<A>,
     function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {

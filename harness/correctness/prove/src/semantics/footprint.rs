@@ -62,7 +62,7 @@ pub struct Touches {
 }
 
 impl Touches {
-    /// In words; none for nothing.
+    /// Describes the memory in words; no words if nothing is touched.
     pub fn words(self) -> String {
         let mut parts = Vec::new();
         if self.stack {
@@ -94,7 +94,7 @@ impl Footprint {
         self.uneven.extend(other.uneven);
     }
 
-    /// The first forbidden access, if there is one.
+    /// Describes the first forbidden access, if there is one.
     pub fn fault(&self, file: &Executable) -> Option<String> {
         if let Some((instruction, access)) = &self.stray {
             return Some(format!("{access}, at {}", file.place(*instruction)));
@@ -108,7 +108,7 @@ impl Footprint {
         None
     }
 
-    /// Memory touched by all code but the wrapper.
+    /// Returns the memory that all code but the wrapper touches.
     pub fn touches(&self, wrapper: &Range<u64>) -> Touches {
         let (mut tables, mut constants) = (BTreeSet::new(), BTreeSet::new());
         for (instruction, reads) in &self.reads {
@@ -123,16 +123,16 @@ impl Footprint {
         }
         Touches {
             stack: self.stack.iter().any(|instruction| !wrapper.contains(instruction)),
-            constant_bytes: covered(constants),
-            table_bytes: covered(tables),
+            constant_bytes: covered_bytes(constants),
+            table_bytes: covered_bytes(tables),
         }
     }
 
-    /// Whether its time can depend on the inputs, in words: `number` is what it may depend on
-    /// besides boards.
+    /// Says in words whether the time can depend on the inputs. `number` is the name of the small
+    /// input on which it may depend besides boards.
     pub fn steady(&self, number: &str) -> String {
         let mut on_boards = Vec::new();
-        // Cases differ in a number, and if the number decides the way, so do their traces.
+        // Cases differ in a number. If the number decides the path, their traces differ too.
         let mut on_numbers = self.traces.len() > 1;
         for (dependence, name) in [(self.branches, "branches"), (self.addresses, "addresses")] {
             match dependence {
@@ -155,8 +155,8 @@ impl Footprint {
     }
 }
 
-/// The address of a read that begins in one table and ends elsewhere, or goes for some inputs to a
-/// table and for others beyond its end.
+/// Returns the address of a read that begins in one table and ends elsewhere, or that for some
+/// inputs goes to a table and for others beyond its end.
 fn read_beyond_table(reads: &BTreeSet<(u64, usize)>, file: &Executable) -> Option<u64> {
     let mut objects = BTreeSet::new();
     for &(address, bytes) in reads {
@@ -170,8 +170,9 @@ fn read_beyond_table(reads: &BTreeSet<(u64, usize)>, file: &Executable) -> Optio
     None
 }
 
-/// The number of bytes that lie in any of these reads, given as address and size.
-fn covered(reads: BTreeSet<(u64, usize)>) -> usize {
+/// Returns the number of bytes that lie in any of these reads, given as address and size. Reads
+/// may overlap, and each byte counts once.
+fn covered_bytes(reads: BTreeSet<(u64, usize)>) -> usize {
     let (mut sum, mut end) = (0, 0);
     for (address, bytes) in reads {
         let start = address.max(end);
@@ -193,13 +194,13 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A watch on a call whose answer lies in `answer` and whose stack begins at `stack`.
+    /// Makes a watch on a call whose answer lies in `answer` and whose stack begins at `stack`.
     pub fn new(answer: Range<u64>, stack: u64) -> Self {
         let (line, hash, footprint) = Default::default();
         Watch { answer, stack, line, pointer: stack, hash, footprint }
     }
 
-    /// An instruction comes, with this stack pointer.
+    /// Notes that an instruction comes, with this stack pointer. The accesses that follow are its.
     pub fn step(&mut self, line: &Instruction, pointer: u64) {
         (self.line, self.pointer) = (*line, pointer);
         line.ip().hash(&mut self.hash);
@@ -212,35 +213,35 @@ impl Watch {
         self.footprint.uneven.insert(name);
     }
 
-    /// A branch is taken or not.
+    /// Notes a branch, and which inputs decide it.
     pub fn branch(&mut self, dependence: Dependence) {
         self.footprint.branches = self.footprint.branches.max(dependence);
     }
 
-    /// An address is made.
+    /// Notes an address, and which inputs it depends on.
     pub fn address(&mut self, dependence: Dependence) {
         self.footprint.addresses = self.footprint.addresses.max(dependence);
     }
 
-    /// A read of what was written or given before.
+    /// Notes a read of memory that the code wrote, or of the arguments.
     pub fn read(&mut self, address: u64, bytes: usize) {
         address.hash(&mut self.hash);
         if self.meets_return(address, bytes) && self.line.flow_control() != FlowControl::Return {
-            self.stray(format!("a read of the return address by `{}`", self.text()));
+            self.note_stray(format!("a read of the return address by `{}`", self.text()));
         }
-        self.on_stack(address);
+        self.note_stack(address);
     }
 
-    /// A read of read-only memory.
+    /// Notes a read of read-only memory.
     pub fn constant(&mut self, address: u64, bytes: usize) {
         self.footprint.reads.entry(self.line.ip()).or_default().insert((address, bytes));
         address.hash(&mut self.hash);
     }
 
-    /// A write.
+    /// Notes a write, and whether it is forbidden.
     pub fn write(&mut self, address: u64, bytes: usize) {
         if self.line.is_invalid() {
-            return; // The return address, before the first instruction.
+            return; // Before the first instruction, only the return address is written.
         }
         address.hash(&mut self.hash);
         let written = address..address + bytes as u64;
@@ -248,43 +249,50 @@ impl Watch {
         // A call writes its return address.
         let is_call = self.line.is_call_near() || self.line.is_call_near_indirect();
         if !is_allowed && !is_call {
-            self.stray(format!("a write of {bytes} bytes to {address:#x} by `{}`", self.text()));
+            self.note_stray(format!(
+                "a write of {bytes} bytes to {address:#x} by `{}`",
+                self.text()
+            ));
         }
-        self.on_stack(address);
+        self.note_stack(address);
     }
 
-    /// What it has observed.
+    /// Returns the accesses that were observed so far.
     pub fn footprint(&self) -> Footprint {
         Footprint { traces: BTreeSet::from([self.hash.finish()]), ..self.footprint.clone() }
     }
 
-    /// The instruction.
+    /// Returns the text of the current instruction.
     pub fn text(&self) -> String {
         machine_code::decode::intel(&self.line)
     }
 
-    /// What the function may write of the stack.
+    /// Returns the part of the stack that the function may write.
     pub fn frame(&self) -> Range<u64> {
         self.pointer - RED_ZONE..self.stack - 8
     }
 
+    /// Whether an access touches the return address.
     fn meets_return(&self, address: u64, bytes: usize) -> bool {
         address < self.stack && address + bytes as u64 > self.stack - 8
     }
 
-    fn on_stack(&mut self, address: u64) {
+    /// Notes an access if it is one to the stack. Pushed and popped return addresses do not count.
+    fn note_stack(&mut self, address: u64) {
         let is_return_address = !matches!(self.line.flow_control(), FlowControl::Next);
         if !is_return_address && address < self.stack && address + STACK_SIZE > self.stack {
             self.footprint.stack.insert(self.line.ip());
         }
     }
 
-    fn stray(&mut self, what: String) {
+    /// Notes a forbidden access. Only the first one is reported.
+    fn note_stray(&mut self, what: String) {
         let place = self.line.ip();
         self.footprint.stray.get_or_insert((place, what));
     }
 }
 
+/// Whether a range contains all of another.
 fn contains(range: &Range<u64>, part: &Range<u64>) -> bool {
     range.start <= part.start && part.end <= range.end
 }

@@ -5,7 +5,7 @@ use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic as M};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let (index, element) = match step.line.mnemonic() {
         M::Vpgatherdd => (32, 32),
@@ -18,8 +18,9 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Elements that the mask leaves out stay; the mask is zero in the end. VEX forms have the mask in
-/// the highest bits of a third register's elements, EVEX forms in a mask register.
+/// Loads an element for each index whose mask bit is set; the other elements stay. The mask is zero
+/// in the end. VEX forms have the mask in the highest bits of a third register's elements, EVEX
+/// forms in a mask register.
 fn gather<A: Algebra>(step: &mut Step<A>, index: usize, element: usize) -> Result<(), Error> {
     let a = step.a;
     let indices = step.state.register(step.line.memory_index())?;
@@ -38,7 +39,7 @@ fn gather<A: Algebra>(step: &mut Step<A>, index: usize, element: usize) -> Resul
         let new = step.element(&words::widened(a, index, 64, true), element / 8)?;
         result.extend(words::select(a, kept, &new, old));
     }
-    // Fewer indices than the register has elements: the rest is zero.
+    // If there are fewer indices than elements in the register, the other elements become zero.
     result.resize(width, a.constant(false));
     step.state.set_register_and_clear(a, step.line.op_register(0), &result)?;
     let (used, zero) = match vex {

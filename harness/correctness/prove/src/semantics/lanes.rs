@@ -9,7 +9,7 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let a = step.a;
     let (stem, bits) = sized(name);
@@ -48,8 +48,9 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
-/// What gives the same for two zeros and for two ones gives it of a register with itself whatever
-/// that held.
+/// Applies a function of two bits. If it gives the same for two zeros and for two ones, and both
+/// sources are the same register, the result is known even if the register is undefined. Compilers
+/// make constants this way.
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
@@ -63,6 +64,7 @@ fn logic<A: Algebra>(
     finish(step, words::map2::<A>(&x, &y, function), element)
 }
 
+/// Whether both sources are the same register.
 fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
     let first = first(step);
     step.line.op_kind(first) == OpKind::Register
@@ -70,7 +72,7 @@ fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
         && step.line.op_register(first) == step.line.op_register(first + 1)
 }
 
-/// The immediate is the table of the function: its bit `4 x + 2 y + z`.
+/// Applies a function of three bits. Bit `4 x + 2 y + z` of the immediate is its result.
 fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let width = width(step);
@@ -86,7 +88,8 @@ fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
     finish(step, result, element)
 }
 
-/// The bit of a table that these bits select, the first of them the lowest bit of its number.
+/// Returns the bit of a table that these bits select. The first of them is the lowest bit of its
+/// number.
 fn selected_row<A: Algebra>(a: &A, table: u8, bits: [&A::Bit; 3]) -> A::Bit {
     let mut rows: Bits<A> = (0..8).map(|row| a.constant(table >> row & 1 == 1)).collect();
     for bit in bits {
@@ -95,10 +98,13 @@ fn selected_row<A: Algebra>(a: &A, table: u8, bits: [&A::Bit; 3]) -> A::Bit {
     rows.swap_remove(0)
 }
 
+/// Whether two words are equal.
 fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::is_zero(a, &words::map2::<A>(x, y, &|x, y| a.xor(x, y)))
 }
 
+/// Whether `x` is less than `y`. To compare signed numbers we negate their signs: then they have
+/// the order of unsigned ones.
 pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
     let top = x.len() - 1;
     let (mut x, mut y) = (x.to_vec(), y.to_vec());
@@ -108,11 +114,13 @@ pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) 
     words::subtract(a, &x, &y, a.constant(false)).1[top + 1].clone()
 }
 
+/// Whether two words have a set bit in common.
 fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::any(a, &words::map2::<A>(x, y, &|x, y| a.and(x, y)))
 }
 
-/// All ones in the lanes where it holds, or one bit a lane in a mask register.
+/// Compares lane by lane. A vector result has all ones in the lanes for which the relation is true;
+/// a mask register has one bit per lane.
 fn compare<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
@@ -121,7 +129,7 @@ fn compare<A: Algebra>(
     let a = step.a;
     if !step.line.op_register(0).is_k() {
         if same_sources(step) && !step.line.has_op_mask() {
-            // Compared with itself: known whatever the register held.
+            // A register compared with itself gives a constant, even if it was undefined.
             let zero = words::constant(a, 0, lane);
             let result = vec![function(a, &zero, &zero); width(step)];
             return finish(step, result, lane);
@@ -136,7 +144,7 @@ fn compare<A: Algebra>(
     set_mask(step, bits)
 }
 
-/// The immediate's lowest three bits are the relation.
+/// Compares by the relation that the lowest three bits of the immediate encode.
 fn compare_by_immediate<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
@@ -150,18 +158,19 @@ fn compare_by_immediate<A: Algebra>(
             2 => a.not(&less(a, y, x, signed)),
             _ => a.constant(false),
         };
-        // The other four are the opposites.
+        // The relations 4 to 7 are the opposites of 0 to 3.
         if relation & 4 == 0 { holds } else { a.not(&holds) }
     })
 }
 
-/// Two lanes side by side, shifted by one amount; one half of that.
+/// Shifts pairs of lanes, each pair as one number, by an immediate, and writes one half of the
+/// result.
 fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let amount = words::constant(step.a, u64::from(immediate(step)), lane);
     lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
 }
 
-/// Each lane by its own amount.
+/// Shifts pairs of lanes as [`double`] does, each by another amount.
 fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let x = source(step, 0, width(step))?;
@@ -171,6 +180,7 @@ fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Resu
     finish(step, result, lane)
 }
 
+/// Shifts two lanes as one number, and returns the half that the instruction writes.
 fn double_lane<A: Algebra>(
     a: &A,
     x: &[A::Bit],
@@ -186,7 +196,7 @@ fn double_lane<A: Algebra>(
     }
 }
 
-/// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.
+/// Shifts all lanes by one amount: an immediate, or the lowest 64 bits of a vector.
 fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let last = step.line.op_count() - 1;
@@ -199,15 +209,18 @@ fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(),
     finish(step, result, lane)
 }
 
+/// Shifts each lane by the amount in the same lane of the second source.
 fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     lanes(step, lane, |a, x, amount| words::shift(a, x, kind, amount))
 }
 
+/// Rotates all lanes by the immediate.
 fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let amount = usize::from(immediate(step)) % lane;
     each(step, lane, |a, x| words::shift_by(a, x, kind, amount))
 }
 
+/// Rotates each lane by the amount in the same lane of the second source.
 fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let bits = lane.trailing_zeros() as usize;
     lanes(step, lane, |a, x, amount| words::shift(a, x, kind, &amount[..bits]))

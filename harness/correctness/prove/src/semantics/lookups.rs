@@ -1,5 +1,5 @@
-//! Vector instructions in which one operand says where to look something up in another: bytes and
-//! elements by index, bits by place, and products with a matrix of bits.
+//! Vector instructions in which one operand is an index into another: they look up bytes and
+//! elements by index and bits by place, or multiply by a matrix of bits.
 
 use crate::semantics::operands::Step;
 use crate::semantics::vector::{
@@ -9,12 +9,12 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, bits) = sized(name);
     let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
     match (name, stem) {
-        // An order in an immediate is a shuffle.
+        // With the order in an immediate the instruction is one of `shuffles`.
         ("permilps" | "permilpd" | "permq" | "permpd", _) if by_immediate => return Ok(false),
         ("pshufb", _) => shuffle_bytes(step)?,
         (_, "permil") => permute_in_lanes(step, bits)?,
@@ -29,7 +29,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
-/// The element of `table` that `index` says; its bits beyond the table's length are ignored.
+/// Returns the element of `table` at `index`. Bits of the index beyond the table's length are
+/// ignored.
 fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> {
     match table {
         [only] => only.to_vec(),
@@ -48,8 +49,8 @@ fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> 
     }
 }
 
-/// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is
-/// set.
+/// Selects bytes within each 128 bits by the lowest four bits of an index; the byte is zero if the
+/// highest bit of the index is set.
 fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let zero = words::constant(step.a, 0, 8);
     blocks(step, 128, 8, &|a, table, indices| {
@@ -60,17 +61,17 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     })
 }
 
-/// In each 128 bits, by the lowest bits of the second source, or of each second bit on for pairs.
+/// Selects elements within each 128 bits by indices in the second source.
 fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
-    // Among two elements the second bit of the index counts, not the first.
-    let from = if element == 64 { 1 } else { 0 };
+    // To select among two elements the processor reads the second bit of the index, not the first.
+    let first_bit = if element == 64 { 1 } else { 0 };
     blocks(step, 128, element, &|a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
-        in_lanes::<A>(indices, element, &|index| look_up(a, &table, &index[from..]))
+        in_lanes::<A>(indices, element, &|index| look_up(a, &table, &index[first_bit..]))
     })
 }
 
-/// The indices are the first source, the table is the second.
+/// Selects elements of the second source by indices in the first.
 fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let width = width(step);
@@ -80,7 +81,8 @@ fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
     finish(step, result, element)
 }
 
-/// Two tables: the first register holds the indices (`i`) or the first table (`t`).
+/// Selects elements of two tables. The first register holds the indices (`i` in the mnemonic) or
+/// the first table (`t`).
 fn permute_two<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
@@ -95,7 +97,8 @@ fn permute_two<A: Algebra>(
     finish(step, result, element)
 }
 
-/// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
+/// Selects eight bits for each byte of the control, which is the place in its quadword at which they
+/// begin. They may go around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     blocks(step, 64, 8, &|a, control, data| {
         in_lanes::<A>(control, 8, &|byte| {
@@ -104,7 +107,8 @@ fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     })
 }
 
-/// Each byte of the second source says which bit of its quadword of the first to put into a mask.
+/// Selects bits of the first source into a mask. Each byte of the second source is the place of a
+/// bit in its quadword.
 fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let wide = step.width(1);
@@ -118,8 +122,8 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     set_mask(step, bits)
 }
 
-/// For each byte x of the first source, matrix of its quadword of the second: bit i of the result
-/// is the parity of (row 7 - i and x), xor bit i of the immediate.
+/// Multiplies each byte x of the first source by the matrix in its quadword of the second: bit i of
+/// the result is the parity of (row 7 - i and x), xor bit i of the immediate.
 fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let added = words::constant(step.a, u64::from(immediate(step)), 8);
     blocks(step, 64, 8, &|a, data, matrix| {

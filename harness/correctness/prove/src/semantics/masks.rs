@@ -7,12 +7,12 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, bits) = sized(name);
     let (stem_of_two, half) = sized(stem);
     match (name, stem, stem_of_two) {
-        // Without a width they are instructions of a processor that nobody decodes for.
+        // Names without a width are instructions of a processor for which we do not decode.
         _ if name.starts_with('k') && stem == name => return Ok(false),
         ("ptest", ..) => test(step)?,
         ("zeroupper", ..) => clear_above(step)?,
@@ -63,7 +63,8 @@ fn logic<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let function = |x: &A::Bit, y: &A::Bit| function(a, x, y);
-    // An idiom for a constant does not depend on what the register held.
+    // XOR or XNOR of a register with itself is an idiom for a constant, even if the register was
+    // undefined.
     let same = step.line.op_register(1) == step.line.op_register(2);
     let (x, y) = match same
         && function(&a.constant(true), &a.constant(true))
@@ -75,19 +76,20 @@ fn logic<A: Algebra>(
     set_mask(step, words::map2::<A>(&x, &y, &function))
 }
 
+/// Shifts a mask by the immediate.
 fn shift<A: Algebra>(step: &mut Step<A>, bits: usize, kind: Shift) -> Result<(), Error> {
     let count = usize::from(step.line.immediate8());
     let result = words::shift_by(step.a, &step.read_low(1, bits)?, kind, count);
     set_mask(step, result)
 }
 
-/// The second source below the first.
+/// Joins two masks, the second source below the first.
 fn join<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let (high, low) = (step.read_low(1, bits)?, step.read_low(2, bits)?);
     set_mask(step, [low, high].concat())
 }
 
-/// Zero flag: neither has a bit. Carry: together they have all.
+/// Sets the zero flag if neither mask has a bit, and the carry if together they have all.
 fn test_or<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
@@ -104,7 +106,8 @@ fn test<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Zero flag: no bit in common. Carry: the first source covers the second.
+/// Sets the zero flag if the sources have no bit in common, and the carry if the first has every
+/// bit of the second.
 fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     let a = step.a;
     let common = words::map2::<A>(x, y, &|x, y| a.and(x, y));
@@ -112,6 +115,7 @@ fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &beyond));
 }
 
+/// Clears what lies above the lowest 128 bits of the vector registers 0 to 15.
 fn clear_above<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     for number in 0..16 {
         let register = iced_x86::Register::XMM0 + number;

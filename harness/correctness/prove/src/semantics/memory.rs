@@ -38,12 +38,12 @@ impl<A: Algebra> Default for Memory<A> {
 }
 
 impl<A: Algebra> Memory<A> {
-    /// From here on `watch` observes every access, in this memory and its copies.
+    /// Lets `watch` observe every access from now on, in this memory and its copies.
     pub fn watched(&mut self, watch: Watch) {
         self.watch = Some(Rc::new(RefCell::new(watch)));
     }
 
-    /// The observer of accesses.
+    /// Returns the observer of accesses, if there is one.
     pub fn watch(&self) -> Option<RefMut<'_, Watch>> {
         self.watch.as_ref().map(|watch| watch.borrow_mut())
     }
@@ -95,14 +95,15 @@ impl<A: Algebra> Memory<A> {
         self.watch().is_some_and(|watch| watch.frame().contains(&address))
     }
 
+    /// Returns the error of a read from memory that nothing wrote. It names the instruction.
     fn unread(&self, address: u64) -> Error {
         let line = self.watch().map(|watch| format!(" by `{}`", watch.text()));
         let line = line.unwrap_or_default();
         Error::Unsupported(format!("a read of {address:#x}{line}, which nothing wrote"))
     }
 
-    /// This memory where `condition` holds, `other` elsewhere. A byte that only one of them wrote
-    /// is undefined.
+    /// Returns this memory for the inputs for which `condition` holds, and `other` for all others. A
+    /// byte that only one of them wrote is undefined.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         if Rc::ptr_eq(&self.written, &other.written) {
             return self.clone();

@@ -35,13 +35,16 @@ pub use error::Error;
 pub use moves::{pop, push};
 pub use operands::Step;
 
-/// Executes an instruction if it is one of the family's; says whether it was.
+/// A file of semantics: executes the instruction if it has semantics for it, and returns whether it
+/// has.
 type Family<A> = fn(&mut Step<A>) -> Result<bool, Error>;
 
-/// The same of instructions that are known by their name, without the `v` of the newer encodings.
+/// A file of semantics that recognizes instructions by their names, without the `v` of the newer
+/// encodings.
 type Rule<A> = fn(&mut Step<A>, &str) -> Result<bool, Error>;
 
-/// Does what the instruction does, branches apart.
+/// Executes an instruction on the state. Branches and calls are executed by `explore`, because they
+/// change the path and not the state.
 ///
 /// # Errors
 /// If there are no semantics for it.
@@ -56,7 +59,7 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
             return Ok(());
         }
     }
-    let of_vectors: [Rule<A>; 6] = [
+    let vector_families: [Rule<A>; 6] = [
         transfers::execute,
         lanes::execute,
         numbers::execute,
@@ -65,8 +68,8 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         shuffles::execute,
     ];
     let name = vector::name(step.line.mnemonic());
-    let of_vectors = if vector::has_vector(step) { &of_vectors[..] } else { &[] };
-    for family in of_vectors.iter().chain(&[masks::execute as Rule<A>]) {
+    let vector_families = if vector::has_vector(step) { &vector_families[..] } else { &[] };
+    for family in vector_families.iter().chain(&[masks::execute as Rule<A>]) {
         if family(step, &name)? {
             return Ok(());
         }

@@ -6,7 +6,7 @@ use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     let value = match step.line.mnemonic() {
@@ -30,7 +30,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// As [`execute`], of those that do not just write their first operand.
+/// Executes those instructions that do more than write their first operand; otherwise as
+/// [`execute`].
 fn execute_other<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Xchg => {
@@ -60,8 +61,8 @@ fn execute_other<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Sets and conditional moves; of what else knows a condition, branches come elsewhere and
-/// `cmpccxadd` nowhere.
+/// Executes sets and conditional moves, and returns whether the instruction is one. Branches have a
+/// condition too, but do not come here; `cmpccxadd` has no semantics.
 fn on_condition<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let a = step.a;
     let Some(holds) = condition(a, step.line.condition_code(), step.state) else {
@@ -88,7 +89,7 @@ pub fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Erro
     Ok(())
 }
 
-/// Pops so many bytes.
+/// Pops this many bytes and returns them.
 pub fn pop<A: Algebra>(step: &mut Step<A>, bytes: usize) -> Result<Bits<A>, Error> {
     let top = step.state.stack_pointer(step.a)?;
     let value = step.state.memory.read(step.a, step.image, top, bytes)?;
@@ -96,23 +97,30 @@ pub fn pop<A: Algebra>(step: &mut Step<A>, bytes: usize) -> Result<Bits<A>, Erro
     Ok(value)
 }
 
+/// Sets the stack pointer to a known address.
 fn set_stack_pointer<A: Algebra>(step: &mut Step<A>, address: u64) -> Result<(), Error> {
     let bits = words::constant(step.a, address, 64);
     step.state.set_register(step.a, Register::RSP, &bits)
 }
 
-fn extend<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
-    let value = words::widened(step.a, &step.state.register(from)?, to.size() * 8, true);
-    step.state.set_register(step.a, to, &value)
+/// Extends a register by copies of its sign, into the wider register `target`.
+fn extend<A: Algebra>(step: &mut Step<A>, source: Register, target: Register) -> Result<(), Error> {
+    let value = words::widened(step.a, &step.state.register(source)?, target.size() * 8, true);
+    step.state.set_register(step.a, target, &value)
 }
 
-/// All bits of one register become the sign of another.
-fn spread_sign<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
-    let value = step.state.register(from)?;
+/// Sets all bits of `target` to the sign of `source`.
+fn spread_sign<A: Algebra>(
+    step: &mut Step<A>,
+    source: Register,
+    target: Register,
+) -> Result<(), Error> {
+    let value = step.state.register(source)?;
     let sign = vec![value[value.len() - 1].clone(); value.len()];
-    step.state.set_register(step.a, to, &sign)
+    step.state.set_register(step.a, target, &sign)
 }
 
+/// Returns the bytes in reverse order.
 fn reversed_bytes<A: Algebra>(bits: &[A::Bit]) -> Bits<A> {
     bits.rchunks(8).flat_map(|byte| byte.iter().cloned()).collect()
 }

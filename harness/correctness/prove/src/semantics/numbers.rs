@@ -6,7 +6,7 @@ use crate::semantics::vector::{blocks, each, immediate, lanes, sized};
 use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, bits) = sized(name);
     match (name, stem) {
@@ -43,14 +43,15 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
-/// Of the least number it is the same bits.
+/// Returns the absolute value. The least number has no positive counterpart, so its bits stay.
 fn absolute<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
     let negative = x.last().expect("a lane has bits");
     let negated = words::difference(a, &words::constant(a, 0, x.len()), x);
     words::select(a, negative, &negated, x)
 }
 
-/// Works it out with two bits more, then takes the nearest number that fits.
+/// Computes with two bits more, so that nothing is lost, and then takes the nearest number that
+/// fits.
 fn saturating<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
@@ -63,7 +64,7 @@ fn saturating<A: Algebra>(
     })
 }
 
-/// The nearest number of `width` bits, signed or not, to a signed number.
+/// Returns the number of `width` bits, signed or not, that is nearest to a signed number.
 pub(crate) fn nearest<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
     let sign = x.last().expect("a number has bits");
     let mut limit = vec![a.not(sign); width];
@@ -77,7 +78,7 @@ pub(crate) fn nearest<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: boo
     words::select(a, &words::any(a, &differ), &limit, &x[..width])
 }
 
-/// Half the sum and one, without loss of the carry.
+/// Returns half of `x + y + 1`. The carry out of the sum is not lost.
 fn average<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let (mut sum, carries) = words::add(a, x, y, a.constant(true));
     sum.push(carries[x.len()].clone());
@@ -90,7 +91,7 @@ fn low_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     product
 }
 
-/// The sum of the distances of eight bytes.
+/// Returns the sum of the distances of eight bytes.
 fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     x.chunks(8).zip(y.chunks(8)).fold(words::constant(a, 0, 64), |total, (x, y)| {
         let (near, far) = (words::difference(a, x, y), words::difference(a, y, x));
@@ -100,7 +101,7 @@ fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     })
 }
 
-/// The product of polynomials over one bit, as long as both together.
+/// Returns the product of two polynomials over one bit, as long as both together.
 fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let mut product = words::constant(a, 0, x.len() + y.len());
     for (index, bit) in y.iter().enumerate() {
@@ -111,7 +112,7 @@ fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     product
 }
 
-/// In each 128 bits the immediate says which half of each source.
+/// Multiplies one half of each source in each 128 bits. The immediate selects the halves.
 fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let halves = usize::from(immediate(step));
     let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));

@@ -6,10 +6,11 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{Instruction, OpKind, Register};
 
-/// How many places may be selected among.
-const MAX_PLACES: usize = 256;
+/// The most addresses among which a read may select. Each costs a read and a selection.
+const MAX_ADDRESSES: usize = 256;
 
-/// Open bits of an address up to which its places are selected among before anything else is tried.
+/// The most unknown bits of an address for which a read selects among its addresses at once. With
+/// more unknown bits it first tries to read the table entry by entry.
 const MAX_UNKNOWN: usize = 4;
 
 /// An instruction at work on a state.
@@ -29,9 +30,9 @@ pub struct Step<'s, A: Algebra> {
 }
 
 impl<A: Algebra> Step<'_, A> {
-    /// The error that names the instruction.
+    /// Returns the error that names the instruction, as one without semantics.
     pub fn unsupported(&self) -> Error {
-        // The instruction without it may have some.
+        // The message names the prefix, since the instruction without it may have semantics.
         let prefix = match self.line {
             line if line.has_lock_prefix() => "lock ",
             line if line.has_rep_prefix() => "rep ",
@@ -41,7 +42,7 @@ impl<A: Algebra> Step<'_, A> {
         Error::Unsupported(format!("no semantics for {prefix}{:?}", self.line.code()))
     }
 
-    /// Bits of an operand.
+    /// Returns the number of bits of an operand.
     pub fn width(&self, operand: u32) -> usize {
         match self.line.op_kind(operand) {
             OpKind::Register => match self.line.op_register(operand) {
@@ -49,21 +50,21 @@ impl<A: Algebra> Step<'_, A> {
                 register => register.size() * 8,
             },
             OpKind::Memory => self.line.memory_size().size() * 8,
-            // Nothing but a push begins with an immediate, and it is as wide as its place.
+            // Only a push begins with an immediate, which is as wide as its place on the stack.
             _ if operand == 0 => 8 * self.line.stack_pointer_increment().unsigned_abs() as usize,
-            // Any other is as wide as what it meets.
+            // Any other immediate is as wide as the first operand.
             _ => self.width(0),
         }
     }
 
-    /// The value of an operand.
+    /// Returns the value of an operand.
     ///
     /// # Errors
     /// If it cannot be read.
     pub fn read(&self, operand: u32) -> Result<Bits<A>, Error> {
         match self.line.op_kind(operand) {
             OpKind::Register => self.state.register(self.line.op_register(operand)),
-            OpKind::Memory => self.look_up(&self.place()?, self.line.memory_size().size()),
+            OpKind::Memory => self.load(&self.address_bits()?, self.line.memory_size().size()),
             _ => {
                 let value = self.line.try_immediate(operand).map_err(|_| self.unsupported())?;
                 Ok(words::constant(self.a, value, self.width(operand)))
@@ -71,8 +72,8 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
-    /// The value of an operand that must be as wide as `width`; a vector register gives its lowest
-    /// bits.
+    /// Returns the lowest `width` bits of an operand. An operand may be wider, as a vector register
+    /// is whose lowest bits are meant.
     ///
     /// # Errors
     /// If it cannot be read or is narrower.
@@ -103,19 +104,20 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
-    /// What lies where the memory operand is if its index register holds `index`.
+    /// Returns the value at the address that the memory operand has if its index register holds
+    /// `index`.
     ///
     /// # Errors
     /// If it cannot be read.
     pub fn element(&self, index: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
-        self.no_segment()?;
-        self.look_up(&self.address_of(index)?, bytes)
+        self.check_address_form()?;
+        self.load(&self.address_with_index(index)?, bytes)
     }
 
-    /// What lies at `address`; if that depends on the inputs, at every place that it may be:
-    /// selected by the bits of the address if those are few, else read for every way in which the
-    /// inputs can be set.
-    fn look_up(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
+    /// Returns the value at an address. If the address depends on the inputs, we read every place
+    /// that it may be. The bits of the address select among the values if few are unknown.
+    /// Otherwise the value is tabulated for every assignment of the inputs, if that is possible.
+    fn load(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
         if a.defers_read(address) {
             return Ok(vec![a.undefined(); 8 * bytes]);
@@ -132,83 +134,92 @@ impl<A: Algebra> Step<'_, A> {
         {
             return Ok(value);
         }
-        let mut places = vec![(0_u64, a.constant(true))];
-        for (index, bit) in address.iter().enumerate() {
-            let mut next = Vec::new();
-            for (low, condition) in places {
-                for (value, holds) in [(0, a.not(bit)), (1_u64 << index, bit.clone())] {
-                    let condition = a.and(&condition, &holds);
-                    if a.known(&condition) != Some(false) {
-                        next.push((low | value, condition));
-                    }
-                }
-            }
-            if next.len() > MAX_PLACES {
-                return Err(self.scattered());
-            }
-            places = next;
-        }
-        // The condition of the last place need not be tested: the address is one of these.
-        let mut places = places.into_iter().rev();
-        let (last, _) = places.next().expect("there is one address at least");
-        let mut value = self.state.memory.read(a, self.image, last, bytes)?;
-        for (address, condition) in places {
+        let mut addresses = self.possible_addresses(address)?.into_iter().rev();
+        // The condition of the last address need not be tested: the address is one of these.
+        let (last_address, _) = addresses.next().expect("there is one address at least");
+        let mut value = self.state.memory.read(a, self.image, last_address, bytes)?;
+        for (address, condition) in addresses {
             let entry = self.state.memory.read(a, self.image, address, bytes)?;
             value = words::select(a, &condition, &entry, &value);
         }
         Ok(value)
     }
 
-    /// The bits at an address, if they are constants.
+    /// Returns every value that an address can have, with its condition. Bit by bit from the lowest
+    /// on, each value so far continues with 0 and with 1, unless no input has that bit.
+    fn possible_addresses(&self, address: &[A::Bit]) -> Result<Vec<(u64, A::Bit)>, Error> {
+        let a = self.a;
+        let mut addresses = vec![(0_u64, a.constant(true))];
+        for (index, bit) in address.iter().enumerate() {
+            let mut longer_addresses = Vec::new();
+            for (low_bits, condition) in addresses {
+                for (value, is_value) in [(0, a.not(bit)), (1_u64 << index, bit.clone())] {
+                    let condition = a.and(&condition, &is_value);
+                    if a.known(&condition) != Some(false) {
+                        longer_addresses.push((low_bits | value, condition));
+                    }
+                }
+            }
+            if longer_addresses.len() > MAX_ADDRESSES {
+                return Err(self.scattered());
+            }
+            addresses = longer_addresses;
+        }
+        Ok(addresses)
+    }
+
+    /// Returns the bits at an address, if they are constants.
     fn constant(&self, address: u64, bytes: usize) -> Option<Vec<bool>> {
         let bits = self.state.memory.read(self.a, self.image, address, bytes).ok()?;
         bits.iter().map(|bit| self.a.known(bit)).collect()
     }
 
+    /// Returns the error of an access at too many addresses.
     fn scattered(&self) -> Error {
         let code = self.line.code();
         Error::Unsupported(format!("{code:?} at an address that depends on the inputs"))
     }
 
-    /// The address of the memory operand, which must be known.
+    /// Returns the address of the memory operand, which must be known.
     ///
     /// # Errors
     /// If it depends on the inputs.
     pub fn address(&self) -> Result<u64, Error> {
-        words::known(self.a, &self.place()?).ok_or_else(|| self.scattered())
+        words::known(self.a, &self.address_bits()?).ok_or_else(|| self.scattered())
     }
 
-    /// The address of the memory operand, as bits.
-    fn place(&self) -> Result<Bits<A>, Error> {
-        self.no_segment()?;
+    /// Returns the address of the memory operand, as bits.
+    fn address_bits(&self) -> Result<Bits<A>, Error> {
+        self.check_address_form()?;
         self.effective_address()
     }
 
-    /// The bases of segments are unknown.
-    fn no_segment(&self) -> Result<(), Error> {
-        // A whole address within the instruction is of forms that no compiler writes.
-        let within = self.line.memory_base() == Register::None
+    /// Refuses addresses that we cannot compute: the bases of segments are unknown, and no compiler
+    /// writes the forms that have a whole 64-bit address in the instruction.
+    fn check_address_form(&self) -> Result<(), Error> {
+        let is_absolute = self.line.memory_base() == Register::None
             && self.line.memory_index() == Register::None
             && self.line.memory_displ_size() == 8;
-        match self.line.segment_prefix() != Register::None || within {
-            true => Err(self.unsupported()),
-            false => Ok(()),
+        if self.line.segment_prefix() != Register::None || is_absolute {
+            return Err(self.unsupported());
         }
+        Ok(())
     }
 
-    /// Base, index times scale and displacement, as `lea` adds them.
+    /// Returns the sum of base, index times scale, and displacement, as `lea` adds them.
     ///
     /// # Errors
     /// If a register of it cannot be read.
     pub fn effective_address(&self) -> Result<Bits<A>, Error> {
         match self.line.memory_index() {
-            Register::None => self.address_of(&[]),
-            register => self.address_of(&self.state.register(register)?),
+            Register::None => self.address_with_index(&[]),
+            register => self.address_with_index(&self.state.register(register)?),
         }
     }
 
-    /// The same with `index` for what the index register holds.
-    fn address_of(&self, index: &[A::Bit]) -> Result<Bits<A>, Error> {
+    /// Returns the effective address if the index register held `index`. Gathers have a vector of
+    /// indices instead of one.
+    fn address_with_index(&self, index: &[A::Bit]) -> Result<Bits<A>, Error> {
         let a = self.a;
         if self.line.is_ip_rel_memory_operand() {
             return Ok(words::constant(a, self.line.ip_rel_memory_address(), 64));

@@ -6,7 +6,7 @@ use crate::semantics::vector::{blocks, finish, in_lanes, sized, source, width};
 use crate::semantics::words;
 use crate::semantics::{Algebra, Error};
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, to) = sized(name);
     let (stem_of_two, from) = sized(stem);
@@ -15,33 +15,37 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         "packus" => pack(step, from, false)?,
         "pmovzx" => widen(step, from, to, false)?,
         "pmovsx" => widen(step, from, to, true)?,
-        "pmov" => cut(step, from, to)?,
+        "pmov" => truncate(step, from, to)?,
         _ => return Ok(false),
     }
     Ok(true)
 }
 
-/// In each 128 bits the elements of the first source, then those of the second, half as wide.
-fn pack<A: Algebra>(step: &mut Step<A>, from: usize, signed: bool) -> Result<(), Error> {
-    blocks(step, 128, from / 2, &|a, x, y| {
-        let both = x.chunks(from).chain(y.chunks(from));
-        both.flat_map(|x| nearest(a, x, from / 2, signed)).collect()
+/// Makes elements half as wide by saturation. Each 128 bits of the result have the elements of the
+/// first source, then those of the second.
+fn pack<A: Algebra>(step: &mut Step<A>, element: usize, signed: bool) -> Result<(), Error> {
+    let half = element / 2;
+    blocks(step, 128, half, &|a, x, y| {
+        let elements = x.chunks(element).chain(y.chunks(element));
+        elements.flat_map(|number| nearest(a, number, half, signed)).collect()
     })
 }
 
+/// Extends elements of `narrow` bits to `wide` bits, by their sign or by zeros.
 fn widen<A: Algebra>(
     step: &mut Step<A>,
-    from: usize,
-    to: usize,
+    narrow: usize,
+    wide: usize,
     signed: bool,
 ) -> Result<(), Error> {
     let a = step.a;
-    let value = source(step, 1, width(step) / to * from)?;
-    let result = in_lanes::<A>(&value, from, &|x| words::widened(a, x, to, signed));
-    finish(step, result, to)
+    let value = source(step, 1, width(step) / wide * narrow)?;
+    let result = in_lanes::<A>(&value, narrow, &|x| words::widened(a, x, wide, signed));
+    finish(step, result, wide)
 }
 
-fn cut<A: Algebra>(step: &mut Step<A>, from: usize, to: usize) -> Result<(), Error> {
+/// Keeps the lowest `narrow` bits of each element of `wide` bits.
+fn truncate<A: Algebra>(step: &mut Step<A>, wide: usize, narrow: usize) -> Result<(), Error> {
     let value = step.read(1)?;
-    finish(step, in_lanes::<A>(&value, from, &|x| x[..to].to_vec()), to)
+    finish(step, in_lanes::<A>(&value, wide, &|x| x[..narrow].to_vec()), narrow)
 }

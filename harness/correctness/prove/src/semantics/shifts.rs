@@ -7,7 +7,7 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::Mnemonic;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
         Mnemonic::Shl | Mnemonic::Sal => with_flags(step, Shift::Left)?,
@@ -25,13 +25,15 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// The bits of the amount that count: five, or six for 64-bit operands.
+/// Returns the bits of the amount that the processor uses: the lowest five, or six for 64-bit
+/// operands.
 fn amount<A: Algebra>(step: &Step<A>, operand: u32, width: usize) -> Result<Bits<A>, Error> {
     let mut bits = step.read(operand)?;
     bits.truncate(if width == 64 { 6 } else { 5 });
     Ok(bits)
 }
 
+/// Executes the shifts of BMI2, which write no flags.
 fn without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let value = step.read(1)?;
     let amount = amount(step, 2, value.len())?;
@@ -39,6 +41,7 @@ fn without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Erro
     step.write(0, &result)
 }
 
+/// Executes the shifts and rotates that write flags.
 fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(0)?;
@@ -49,7 +52,8 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
     match count {
         Some(0) => {}
         Some(count) if count < width => known_flags(step, kind, &value, &result, count),
-        // By an amount of the inputs: the flags stay as they were if it is zero. Nobody reads them.
+        // The amount depends on the inputs. For a zero amount the processor would leave the flags as
+        // they were. Compiled code does not read them, so we may leave them undefined.
         _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
             undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
         }
@@ -58,6 +62,7 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
     step.write(0, &result)
 }
 
+/// Writes the flags of a shift by a known amount that is not zero.
 fn known_flags<A: Algebra>(
     step: &mut Step<A>,
     kind: Shift,
@@ -80,11 +85,12 @@ fn known_flags<A: Algebra>(
         undefined_flags(step, &[Flag::Adjust]);
     }
     step.state.set_flag(Flag::Carry, carry);
-    // Defined for shifts by one alone.
+    // The manual defines the overflow flag only for shifts by one.
     let overflow = if count == 1 { overflow } else { a.undefined() };
     step.state.set_flag(Flag::Overflow, overflow);
 }
 
+/// Shifts one operand and fills it with bits of another. The amount must be known.
 fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (into, from) = (step.read(0)?, step.read(1)?);
@@ -95,7 +101,8 @@ fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         return Err(step.unsupported());
     }
     if count == 0 {
-        // Flags stay as they were, but 32 bits are written and clear the upper half.
+        // The flags stay as they were. The write is needed all the same: writing 32 bits clears the
+        // upper half of the register.
         return step.write(0, &into);
     }
     let result: Bits<A> = match step.line.mnemonic() {

@@ -9,7 +9,7 @@ use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, bits) = sized(name.strip_suffix("2m").unwrap_or(name));
     let (stem_of_two, from) = sized(stem);
@@ -49,7 +49,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
-/// Elements of some blocks by the pairs of bits of the immediate; the others, by number, stay.
+/// Selects elements within the blocks for whose number `is_shuffled` is true. Each pair of bits of
+/// the immediate is an index. The other blocks stay.
 fn in_blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
@@ -72,13 +73,14 @@ fn in_blocks<A: Algebra>(
     finish(step, result, element)
 }
 
-/// As [`shuffle_pairs`], of one source.
+/// Selects elements as [`shuffle_pairs`] does, with one source for both halves.
 fn shuffle_one<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
     shuffle_pairs(step, element, [&value, &value])
 }
 
-/// The lower half of each 128 bits from the first source, the upper from the second.
+/// Selects elements by the immediate. In each 128 bits the lower half comes from the first source,
+/// the upper half from the second.
 fn shuffle_pairs<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
@@ -92,12 +94,13 @@ fn shuffle_pairs<A: Algebra>(
         let mut lane_order = order;
         for half in [x, y] {
             for _ in 0..per_half {
-                let from = lane_order % choices * element;
+                let start = lane_order % choices * element;
                 lane_order /= choices;
-                result.extend_from_slice(&half[from..from + element]);
+                result.extend_from_slice(&half[start..start + element]);
             }
         }
-        // Pairs of 64 bits have separate bits for each lane; fours of 32 bits repeat the immediate.
+        // With elements of 64 bits each lane has separate bits of the immediate; with elements of 32
+        // bits all lanes use the same.
         if element == 64 {
             order = lane_order;
         }
@@ -105,13 +108,15 @@ fn shuffle_pairs<A: Algebra>(
     finish(step, result, element)
 }
 
-fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
+/// Interleaves the elements of one half of each 128 bits. The half begins at bit `start`.
+fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, start: usize) -> Result<(), Error> {
     blocks(step, 128, element, &|_, x, y| {
-        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, &|x, y| [x, y].concat())
+        let half = start..start + 64;
+        by_lane::<A>(&x[half.clone()], &y[half], element, &|x, y| [x, y].concat())
     })
 }
 
-/// In each 128 bits: the second source under the first, shifted right by bytes.
+/// Joins the sources in each 128 bits, the second below the first, and shifts them right by bytes.
 fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let distance = 8 * usize::from(immediate(step));
     blocks(step, 128, 8, &|a, high, low| {
@@ -119,6 +124,7 @@ fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     })
 }
 
+/// Joins the sources, the second below the first, and shifts them right by elements.
 fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let (high, low) = pair(step)?;
     let distance = usize::from(immediate(step)) % (low.len() / element) * element;
@@ -127,6 +133,7 @@ fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     finish(step, result, element)
 }
 
+/// Shifts each 128 bits by bytes.
 fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let distance = 8 * usize::from(immediate(step));
@@ -135,7 +142,7 @@ fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error>
     finish(step, result, 8)
 }
 
-/// Takes for each half any of the four halves of the sources, or zero.
+/// Selects for each half of the result one of the four halves of the sources, or zero.
 fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let order = immediate(step);
     let (x, y) = pair(step)?;
@@ -150,7 +157,8 @@ fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     finish(step, result, 64)
 }
 
-/// Blocks of 128 bits: the lower half of them from the first source, the upper from the second.
+/// Selects blocks of 128 bits. The lower half of them comes from the first source, the upper half
+/// from the second.
 fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let mut order = usize::from(immediate(step));
     let (x, y) = pair(step)?;
@@ -165,13 +173,14 @@ fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
     finish(step, result, element)
 }
 
-/// Each second element of 32 bits, twice.
+/// Repeats one element of 32 bits out of each two: the lower one, or the upper if `which` is 1.
 fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
     let result = in_lanes::<A>(&value, 64, &|pair| [&pair[32 * which..][..32]; 2].concat());
     finish(step, result, 32)
 }
 
+/// Selects each element from one of the sources by a bit of the immediate.
 fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let chosen = immediate(step);
     let (x, y) = pair(step)?;
@@ -181,7 +190,8 @@ fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     finish(step, result.collect(), element)
 }
 
-/// By the highest bit of each element of a third source; legacy forms have it in `xmm0`.
+/// Selects each element from one of the sources by its highest bit in a third source. Legacy forms
+/// have the third source in `xmm0`.
 fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
@@ -195,7 +205,8 @@ fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), 
     finish(step, result, element)
 }
 
-/// Where the mask is set the second source, elsewhere the first, or zero.
+/// Selects elements of the second source for which the mask is set. The others come from the first
+/// source, or are zero.
 fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
@@ -211,7 +222,7 @@ fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
     step.state.set_register_and_clear(a, step.line.op_register(0), &result)
 }
 
-/// The highest bit of each element, into a general or a mask register.
+/// Collects the highest bit of each element in a general or a mask register.
 fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -223,7 +234,7 @@ fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error
     }
 }
 
-/// The lowest bits of a mask in each element.
+/// Writes the lowest bits of a mask into each element.
 fn repeat_mask<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
     let mut value = step.read_low(1, bits)?;
     value.resize(element, step.a.constant(false));
@@ -231,6 +242,7 @@ fn repeat_mask<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> R
     finish(step, result, element)
 }
 
+/// Fills each element with its bit of a mask.
 fn spread_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let lanes = width(step) / element;
     let mask = step.read(1)?;

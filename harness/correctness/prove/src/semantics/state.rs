@@ -28,7 +28,7 @@ impl Flag {
     pub const ALL: [Flag; 6] =
         [Flag::Carry, Flag::Parity, Flag::Adjust, Flag::Zero, Flag::Sign, Flag::Overflow];
 
-    /// Its place in the flags register.
+    /// Returns the number of its bit in the flags register.
     pub const fn place(self) -> u32 {
         match self {
             Flag::Carry => 0,
@@ -52,14 +52,15 @@ enum FlagValue<B> {
     EvenOf(Rc<Vec<B>>),
 }
 
-/// All registers by their widest names: the general ones, those of vectors, those of masks.
+/// Returns all registers by their widest names: the general ones, then those of vectors, then those
+/// of masks.
 fn registers() -> impl Iterator<Item = Register> {
     let [general, vectors, masks] = [(Register::RAX, 16), (Register::ZMM0, 32), (Register::K0, 8)]
         .map(|(first, count)| (0..count).map(move |number: u32| first + number));
     general.chain(vectors).chain(masks)
 }
 
-/// Bits of a register called by its widest name.
+/// Returns the number of bits of a register called by its widest name.
 fn width(register: Register) -> usize {
     if register.is_zmm() { VECTOR_BITS } else { 64 }
 }
@@ -69,7 +70,7 @@ pub const VECTOR_BITS: usize = 512;
 
 /// Registers, flags and memory.
 pub struct State<A: Algebra> {
-    /// As [`registers`] names them.
+    /// The registers in the order of [`registers`].
     registers: Vec<Rc<Bits<A>>>,
     flags: Vec<FlagValue<A::Bit>>,
     /// Memory.
@@ -95,7 +96,7 @@ impl<A: Algebra> PartialEq for State<A> {
 }
 
 impl<A: Algebra> State<A> {
-    /// A machine of which nothing is known but its memory.
+    /// Makes a machine of which nothing is known but its memory.
     pub fn new(a: &A, memory: Memory<A>) -> Self {
         let unknown = |register| Rc::new(vec![a.undefined(); width(register)]);
         State {
@@ -105,7 +106,7 @@ impl<A: Algebra> State<A> {
         }
     }
 
-    /// The same, but that some registers are known too.
+    /// Makes a machine of which only its memory and these registers are known.
     ///
     /// # Errors
     /// If one is none of the general, vector or mask registers.
@@ -121,7 +122,7 @@ impl<A: Algebra> State<A> {
         Ok(state)
     }
 
-    /// The bits of a register, as many as its name says.
+    /// Returns the bits of a register, as many as its name says.
     ///
     /// # Errors
     /// If it is none of the general, vector or mask registers.
@@ -170,7 +171,7 @@ impl<A: Algebra> State<A> {
         Ok(())
     }
 
-    /// A flag.
+    /// Returns a flag. It computes flags of a whole result now, which are left uncomputed before.
     pub fn flag(&self, a: &A, flag: Flag) -> A::Bit {
         match &self.flags[flag as usize] {
             FlagValue::Bit(bit) => bit.clone(),
@@ -192,7 +193,7 @@ impl<A: Algebra> State<A> {
         self.flags[Flag::Parity as usize] = FlagValue::EvenOf(Rc::new(result[..8].to_vec()));
     }
 
-    /// The stack pointer, which must be known.
+    /// Returns the stack pointer, which must be known.
     ///
     /// # Errors
     /// If it depends on the inputs.
@@ -201,19 +202,19 @@ impl<A: Algebra> State<A> {
             .ok_or_else(|| Error::Unsupported("a stack pointer that depends on the inputs".into()))
     }
 
-    /// This state where `condition` holds, `other` elsewhere.
+    /// Returns this state for the inputs for which `condition` holds, and `other` for all others.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         let mut registers = Vec::new();
         for (register, other) in self.registers.iter().zip(&other.registers) {
-            // Most registers are shared by both: they are not compared bit by bit.
+            // Both states share most registers, so we need not compare those bit by bit.
             registers.push(if Rc::ptr_eq(register, other) {
                 register.clone()
             } else {
                 Rc::new(words::select(a, condition, register, other))
             });
         }
-        // No compiled code reads a flag after paths have met that was set before; if some did, it
-        // would read an unknown bit.
+        // Compiled code does not set a flag before paths meet and read it afterwards. If some code
+        // did, it would read an unknown bit and not be proved.
         let mut flags = Vec::new();
         for (flag, other) in self.flags.iter().zip(&other.flags) {
             flags.push(if flag == other { flag.clone() } else { FlagValue::Bit(a.undefined()) });
@@ -222,7 +223,8 @@ impl<A: Algebra> State<A> {
     }
 }
 
-/// Where a register lies: the index of the whole of it, the lowest of its bits, and how many.
+/// Returns where a register lies: the index of its widest register, its lowest bit in there, and
+/// the number of its bits.
 fn place(register: Register) -> Result<(usize, usize, usize), Error> {
     const VECTORS: usize = 16;
     const MASKS: usize = 48;

@@ -5,7 +5,7 @@ use crate::semantics::vector::{blocks, finish, first, in_lanes, pair, part, size
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
-/// Executes it if it is one of these; says whether it was.
+/// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let (stem, bits) = sized(name);
     match (name, stem, part(name)) {
@@ -21,8 +21,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "movl", _) => half(step, 0)?,
         ("movlhps", ..) => blocks(step, 128, 64, &|_, x, y| [&x[..64], &y[..64]].concat())?,
         ("movhlps", ..) => blocks(step, 128, 64, &|_, x, y| [&y[64..], &x[64..]].concat())?,
-        (.., Some(("insert", bits, element))) => part_in(step, bits, element)?,
-        (.., Some(("extract", bits, element))) => part_out(step, bits, element)?,
+        (.., Some(("insert", bits, element))) => insert_part(step, bits, element)?,
+        (.., Some(("extract", bits, element))) => extract_part(step, bits, element)?,
         (.., Some(("broadcast", bits, element))) => broadcast(step, bits, element)?,
         ("broadcastss", ..) => broadcast(step, 32, 32)?,
         ("broadcastsd", ..) => broadcast(step, 64, 64)?,
@@ -32,7 +32,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
             finish(step, twice, 64)?;
         }
         (_, "pbroadcast", _) => broadcast(step, bits, bits)?,
-        (_, "pinsr", _) => part_in(step, bits, bits)?,
+        (_, "pinsr", _) => insert_part(step, bits, bits)?,
         ("extractps", ..) => extract(step, 32)?,
         (_, "pextr", _) => extract(step, bits)?,
         _ => return Ok(false),
@@ -40,12 +40,13 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
+/// Copies a whole vector.
 fn copy<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
     finish(step, value, element)
 }
 
-/// The lowest bits; what is left of a vector register becomes zero.
+/// Copies the lowest bits. The rest of a vector register becomes zero.
 fn lowest<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let mut value = step.read_low(1, bits)?;
     if step.line.op_kind(0) == OpKind::Register && step.line.op_register(0).is_vector_register() {
@@ -55,7 +56,7 @@ fn lowest<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     step.write(0, &value)
 }
 
-/// The lowest bits, from or to memory, or into another register that keeps what lies above.
+/// Copies the lowest bits from or to memory, or joins them with the upper bits of another register.
 fn number<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     if step.line.has_op_mask() {
         return Err(step.unsupported());
@@ -67,7 +68,7 @@ fn number<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     finish(step, [&y[..bits], &x[bits..]].concat(), bits)
 }
 
-/// One half of 128 bits from or to memory.
+/// Copies one half of 128 bits from or to memory.
 fn half<A: Algebra>(step: &mut Step<A>, start: usize) -> Result<(), Error> {
     if step.line.op_kind(0) == OpKind::Memory {
         let value = step.read(1)?[start..start + 64].to_vec();
@@ -79,6 +80,7 @@ fn half<A: Algebra>(step: &mut Step<A>, start: usize) -> Result<(), Error> {
     finish(step, value, 64)
 }
 
+/// Copies an element to a general register or memory. The immediate is its index.
 fn extract<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let start = usize::from(step.line.immediate8()) % (128 / bits) * bits;
     let mut value = source(step, 1, 128)?[start..start + bits].to_vec();
@@ -88,7 +90,8 @@ fn extract<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     step.write(0, &value)
 }
 
-fn part_in<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+/// Replaces a part of a vector. The immediate is the index of the part.
+fn insert_part<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
     let first = first(step);
     let mut value = source(step, first, width(step))?;
     let new = step.read_low(first + 1, bits)?;
@@ -97,12 +100,14 @@ fn part_in<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Resul
     finish(step, value, element)
 }
 
-fn part_out<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+/// Copies a part of a vector. The immediate is the index of the part.
+fn extract_part<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
     let value = step.read(1)?;
     let start = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
     finish(step, value[start..start + bits].to_vec(), element)
 }
 
+/// Repeats the lowest bits of the source in the whole destination.
 fn broadcast<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
     let value = step.read_low(1, bits)?;
     let repeated = value.into_iter().cycle().take(width(step)).collect();

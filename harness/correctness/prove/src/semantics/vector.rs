@@ -9,7 +9,7 @@ use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic, OpKind, Register};
 
-/// Whether an operand is a vector register, or there is none but memory.
+/// Whether some operand is a vector register.
 pub(crate) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
     (0..step.line.op_count()).any(|operand| {
         step.line.op_kind(operand) == OpKind::Register
@@ -17,24 +17,27 @@ pub(crate) fn has_vector<A: Algebra>(step: &Step<A>) -> bool {
     })
 }
 
-/// A mnemonic without the `v` of the newer encodings.
+/// Returns a mnemonic without the `v` of the newer encodings, so that both encodings share their
+/// semantics.
 pub(crate) fn name(mnemonic: Mnemonic) -> String {
     let name = format!("{mnemonic:?}").to_ascii_lowercase();
     name.strip_prefix('v').unwrap_or(&name).to_string()
 }
 
-/// A name without its end, and the width of the elements that this end stands for: `padd` and 8
-/// bits of `paddb`, `and` and 64 of `andpd`. Of a name without such an end, all of it and 32 bits.
+/// Returns a name without its end, and the width of the elements that the end stands for: `padd` and
+/// 8 bits for `paddb`, `and` and 64 bits for `andpd`. A name without such an end is returned whole,
+/// with 32 bits.
 pub(crate) fn sized(name: &str) -> (&str, usize) {
     const ENDS: [(&str, usize); 6] =
         [("ps", 32), ("pd", 64), ("b", 8), ("w", 16), ("d", 32), ("q", 64)];
-    // Packed integers are compared under a name that ends as packed numbers do.
+    // `pcmpd` ends like an instruction on floating-point numbers, but compares integers.
     let ends = if name == "pcmpd" { &ENDS[2..] } else { &ENDS[..] };
     let mut stems = ends.iter().filter_map(|&(end, bits)| Some((name.strip_suffix(end)?, bits)));
     stems.next().unwrap_or((name, 32))
 }
 
-/// What a name says of a part of a vector: `insert`, 256 bits and elements of 32 of `inserti32x8`.
+/// Returns the stem of a name that ends with a part of a vector, the bits of the part and those of
+/// its elements: `insert`, 256 and 32 for `inserti32x8`.
 pub(crate) fn part(name: &str) -> Option<(&str, usize, usize)> {
     let digit = name.find(|sign: char| sign.is_ascii_digit())?;
     let (stem, part) = name.split_at(digit.checked_sub(1)?);
@@ -49,18 +52,18 @@ pub(crate) fn is_legacy<A: Algebra>(step: &Step<A>) -> bool {
     step.line.encoding() == EncodingKind::Legacy
 }
 
-/// The first source: legacy forms have the destination as that.
+/// Returns the operand number of the first source, which in legacy forms is the destination.
 pub(crate) fn first<A: Algebra>(step: &Step<A>) -> u32 {
     u32::from(!is_legacy(step))
 }
 
-/// Bits of the destination.
+/// Returns the number of bits of the destination.
 pub(crate) fn width<A: Algebra>(step: &Step<A>) -> usize {
     step.width(0)
 }
 
-/// An operand as wide as `width`: a register's lowest bits, memory as it is, one element of memory
-/// repeated where the encoding says so.
+/// Returns the lowest `width` bits of a register or memory. If the encoding broadcasts, memory has
+/// one element, which is repeated.
 pub(crate) fn source<A: Algebra>(
     step: &Step<A>,
     operand: u32,
@@ -76,18 +79,18 @@ pub(crate) fn source<A: Algebra>(
     Ok(bits[..width].to_vec())
 }
 
-/// The two sources of an operation on two vectors, each as wide as the destination.
+/// Returns the two sources of an operation on two vectors, each as wide as the destination.
 pub(crate) fn pair<A: Algebra>(step: &Step<A>) -> Result<(Bits<A>, Bits<A>), Error> {
     let (width, first) = (width(step), first(step));
     Ok((source(step, first, width)?, source(step, first + 1, width)?))
 }
 
-/// The immediate behind the sources.
+/// Returns the immediate behind the sources.
 pub(crate) fn immediate<A: Algebra>(step: &Step<A>) -> u8 {
     step.line.immediate8()
 }
 
-/// Writes a vector result; `element` is the width of what a mask bit speaks for.
+/// Writes a vector result. A bit of the instruction's mask decides about `element` bits of it.
 pub(crate) fn finish<A: Algebra>(
     step: &mut Step<A>,
     mut result: Bits<A>,
@@ -106,13 +109,13 @@ pub(crate) fn finish<A: Algebra>(
     match step.line.op_kind(0) {
         OpKind::Register if is_legacy(step) => step.write(0, &result),
         OpKind::Register => step.state.set_register_and_clear(a, step.line.op_register(0), &result),
-        // A store through a mask writes some of its bytes only.
+        // A store through a mask writes only some of its bytes. We have no semantics for that.
         _ if step.line.has_op_mask() => Err(step.unsupported()),
         _ => step.write(0, &result),
     }
 }
 
-/// The mask register that an EVEX comparison is under, as bits; all ones without one.
+/// Returns the mask of an EVEX comparison as bits; all ones if it has no mask.
 pub(crate) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Error> {
     match step.line.op_mask() {
         Register::None => Ok(vec![step.a.constant(true); 64]),
@@ -120,7 +123,7 @@ pub(crate) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Err
     }
 }
 
-/// Of both sources, lane by lane.
+/// Applies a function to both sources, lane by lane, and writes the result.
 pub(crate) fn lanes<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
@@ -129,7 +132,7 @@ pub(crate) fn lanes<A: Algebra>(
     blocks(step, lane, lane, &function)
 }
 
-/// Of the one source, lane by lane.
+/// Applies a function to the only source, lane by lane, and writes the result.
 pub(crate) fn each<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
@@ -140,8 +143,8 @@ pub(crate) fn each<A: Algebra>(
     finish(step, result, lane)
 }
 
-/// In each 128 bits, or other blocks, of both sources; `element` is the width of what a mask bit
-/// speaks for.
+/// Applies a function to both sources, block by block, and writes the result. A bit of the
+/// instruction's mask decides about `element` bits of it.
 pub(crate) fn blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
@@ -159,8 +162,8 @@ pub(crate) fn set_mask<A: Algebra>(step: &mut Step<A>, mut bits: Bits<A>) -> Res
     step.state.set_register_and_clear(step.a, step.line.op_register(0), &bits)
 }
 
-/// Lane by lane. One loop serves all functions, which it calls through a pointer: a loop for each
-/// would take longer to compile.
+/// Applies a function to a value, lane by lane. One loop serves all functions, which it calls
+/// through a pointer: a loop for each would take longer to compile.
 pub(crate) fn in_lanes<A: Algebra>(
     x: &[A::Bit],
     lane: usize,
@@ -169,10 +172,10 @@ pub(crate) fn in_lanes<A: Algebra>(
     x.chunks(lane).flat_map(function).collect()
 }
 
-/// What a lane of two values becomes.
+/// A function of a lane of one value and the same lane of another.
 type OfTwoLanes<'a, A> = &'a dyn Fn(&[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> Bits<A>;
 
-/// As [`in_lanes`], of two values.
+/// Applies a function to two values, lane by lane, through a pointer like [`in_lanes`].
 pub(crate) fn by_lane<A: Algebra>(
     x: &[A::Bit],
     y: &[A::Bit],

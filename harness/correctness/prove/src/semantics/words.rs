@@ -5,12 +5,12 @@ use crate::semantics::Algebra;
 /// Bits of one value, lowest first.
 pub type Bits<A> = Vec<<A as Algebra>::Bit>;
 
-/// The lowest `width` bits of a constant.
+/// Returns the lowest `width` bits of a constant.
 pub fn constant<A: Algebra>(a: &A, value: u64, width: usize) -> Bits<A> {
     (0..width).map(|bit| a.constant(bit < 64 && value >> bit & 1 == 1)).collect()
 }
 
-/// The value, if all bits are known and there are at most 64.
+/// Returns the value, if all bits are known and there are at most 64.
 pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
     if bits.len() > 64 {
         return None;
@@ -26,37 +26,38 @@ pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
 /// compile.
 pub type OfBits<'f, B> = &'f dyn Fn(&B, &B) -> B;
 
-/// A function of two words; as [`OfBits`].
+/// A function of two words, called through a pointer like [`OfBits`].
 pub type OfWords<'f, A, R> = &'f dyn Fn(&A, &[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> R;
 
-/// Bit by bit.
+/// Applies a function of two bits to two words, bit by bit.
 pub fn map2<A: Algebra>(x: &[A::Bit], y: &[A::Bit], function: OfBits<A::Bit>) -> Bits<A> {
     assert_eq!(x.len(), y.len());
     x.iter().zip(y).map(|(x, y)| function(x, y)).collect()
 }
 
-/// Complement.
+/// Returns the complement.
 pub fn not<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
     x.iter().map(|x| a.not(x)).collect()
 }
 
-/// `yes` where the condition holds, `no` elsewhere.
+/// Returns `yes` for the inputs for which the condition holds, and `no` for all others.
 pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bit]) -> Bits<A> {
     map2::<A>(yes, no, &|yes, no| a.select(condition, yes, no))
 }
 
-/// `x + y + carry`: the sum, and the carries into each place and out of the last.
+/// Adds `x + y + carry`. Returns the sum, and the carries into each place and out of the last.
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
     let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], carry: &A::Bit| {
-        // Where they are equal, one may be known where the other is not.
+        // Where the two bits are equal, both are the carry, but maybe only one of them is known.
         let equal = if a.known(y).is_some() { y } else { x };
         a.select(differ, carry, equal)
     };
     ripple(a, x, y, carry, next)
 }
 
-/// `x - y - borrow`: the difference, and the borrows from each place and from beyond the last.
+/// Subtracts `x - y - borrow`. Returns the difference, and the borrows from each place and from
+/// beyond the last.
 pub fn subtract<A: Algebra>(
     a: &A,
     x: &[A::Bit],
@@ -64,7 +65,7 @@ pub fn subtract<A: Algebra>(
     borrow: A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    // Where they differ `not x` is `y`, and one may be known where the other is not.
+    // Where the two bits differ, `not x` is `y`, but maybe only one of them is known.
     let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], borrow: &A::Bit| {
         let other = if a.known(y).is_some() { y.clone() } else { a.not(x) };
         a.select(differ, &other, borrow)
@@ -72,8 +73,8 @@ pub fn subtract<A: Algebra>(
     ripple(a, x, y, borrow, next)
 }
 
-/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by
-/// both and by what came into this place.
+/// Adds place by place. `next` returns the carry into the next place, from whether the two bits here
+/// differ, from both bits, and from the carry into this place.
 fn ripple<A: Algebra>(
     a: &A,
     x: &[A::Bit],
@@ -93,7 +94,7 @@ fn ripple<A: Algebra>(
     (sum, carries)
 }
 
-/// As a number of more bits.
+/// Extends a number to more bits, by copies of its sign or by zeros.
 pub fn widened<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
     let above = x.last().filter(|_| signed).cloned().unwrap_or_else(|| a.constant(false));
     let mut wide = x.to_vec();
@@ -101,12 +102,12 @@ pub fn widened<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> B
     wide
 }
 
-/// `x + y`, without what is carried out of it.
+/// Returns `x + y` without the carry out of the last place.
 pub fn sum<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     add(a, x, y, a.constant(false)).0
 }
 
-/// `x - y`, without what is borrowed for it.
+/// Returns `x - y` without the borrow from beyond the last place.
 pub fn difference<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     subtract(a, x, y, a.constant(false)).0
 }
@@ -118,7 +119,7 @@ pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
 
 /// Whether any bit is set.
 pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
-    // As a balanced tree: neighbours in the order of variables meet first.
+    // We join the bits as a balanced tree, in which neighbours in the order of variables meet first.
     match x {
         [] => a.constant(false),
         [bit] => bit.clone(),
@@ -134,7 +135,7 @@ pub fn parity<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
     x.iter().fold(a.constant(false), |sum, bit| a.xor(&sum, bit))
 }
 
-/// How a shift fills what it leaves free.
+/// The direction of a shift, and the bits that fill the places it leaves free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shift {
     /// Towards higher places, zeros from below.
@@ -149,7 +150,7 @@ pub enum Shift {
     RotateRight,
 }
 
-/// Shifted by a known amount; amounts of the width and more shift everything out.
+/// Shifts by a known amount. Amounts of the width and more shift everything out.
 pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> Bits<A> {
     let width = x.len();
     let zero = || a.constant(false);
@@ -164,14 +165,15 @@ pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> 
         .collect()
 }
 
-/// Shifted by an amount of any bits; the caller cuts off those that the instruction ignores.
+/// Shifts by an amount that may be unknown. The caller cuts off those bits of the amount that the
+/// instruction ignores.
 pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) -> Bits<A> {
     let mut value = x.to_vec();
     for (index, bit) in amount.iter().enumerate() {
         if a.known(bit) == Some(false) {
             continue;
         }
-        // Any distance beyond the width does the same.
+        // All distances beyond the width have the same effect, so a cap prevents an overflow.
         let distance = 1_usize.checked_shl(index as u32).unwrap_or(usize::MAX).min(1 << 20);
         let shifted = shift_by(a, &value, kind, distance);
         value = select(a, bit, &shifted, &value);
@@ -179,7 +181,7 @@ pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) ->
     value
 }
 
-/// How many bits are set, in as many bits as are asked for.
+/// Returns the number of set bits, as a number of `width` bits.
 pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
     let mut count = constant(a, 0, width);
     for bit in x {
@@ -190,17 +192,17 @@ pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
     count
 }
 
-/// The place of the lowest set bit, and whether there is one.
+/// Returns the place of the lowest set bit, and whether there is one.
 pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
     last(a, x.iter().enumerate().rev(), x.len())
 }
 
-/// The place of the highest set bit, and whether there is one.
+/// Returns the place of the highest set bit, and whether there is one.
 pub fn highest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
     last(a, x.iter().enumerate(), x.len())
 }
 
-/// The place of the last set bit that comes.
+/// Returns the place of the last set bit in the sequence of `bits`, and whether there is one.
 fn last<'x, A: Algebra>(
     a: &A,
     bits: impl Iterator<Item = (usize, &'x A::Bit)>,
@@ -216,19 +218,19 @@ where
     })
 }
 
-/// How many zeros there are below the lowest set bit: all if there is none.
+/// Returns the number of zeros below the lowest set bit: the width if there is none.
 pub fn trailing_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
     let (position, has_bit) = lowest(a, x);
     select(a, &has_bit, &position, &constant(a, x.len() as u64, x.len()))
 }
 
-/// How many zeros there are above the highest set bit: all if there is none.
+/// Returns the number of zeros above the highest set bit: the width if there is none.
 pub fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
     let reversed: Bits<A> = x.iter().rev().cloned().collect();
     trailing_zeros(a, &reversed)
 }
 
-/// The product, as wide as both factors together.
+/// Returns the product, as wide as both factors together.
 pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len() + y.len();
     let mut wide = x.to_vec();
@@ -245,7 +247,7 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     product
 }
 
-/// The product of two signed numbers of one width, as wide as both together.
+/// Returns the product of two signed numbers of one width, as wide as both together.
 pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len();
     let mut product = multiply(a, x, y);
@@ -258,7 +260,7 @@ pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A>
     product
 }
 
-/// Bits of `x` where `mask` is set, packed to the lowest places (PEXT).
+/// Packs the bits of `x` at which `mask` is set to the lowest places (PEXT).
 pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     let zero = constant(a, 0, x.len());
     x.iter().zip(mask).rev().fold(zero, |packed, (bit, chosen)| {
@@ -268,7 +270,7 @@ pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     })
 }
 
-/// The lowest bits of `x` spread to the places where `mask` is set (PDEP).
+/// Spreads the lowest bits of `x` to the places at which `mask` is set (PDEP).
 pub fn deposit<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     let mut rest = x.to_vec();
     mask.iter()
