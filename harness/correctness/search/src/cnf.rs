@@ -58,8 +58,8 @@ impl Cnf {
         options
     }
 
-    /// Requires one of the literals to be true. A clause that contains [`TRUE`] is left out, because
-    /// it requires nothing.
+    /// Requires one of the literals to be true. A clause that contains [`TRUE`] is left out,
+    /// because it requires nothing.
     pub fn clause(&mut self, literals: &[Literal]) {
         if literals.contains(&TRUE) {
             return;

@@ -1,7 +1,8 @@
 //! Files that a search writes at its end.
 //!
-//! A search may take hours, so we open its files at the start, when an error costs nothing. We empty
-//! a file only when there is something to write, so that an error before that leaves its contents.
+//! A search may take hours, so we open its files at the start, when an error costs nothing. We
+//! empty a file only when there is something to write, so that an error before that leaves its
+//! contents.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter};

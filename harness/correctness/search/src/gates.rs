@@ -28,7 +28,7 @@ pub(crate) type Place = (usize, usize);
 
 impl Gates {
     /// Makes the gates with any shifts and functions. Of two operands with the same word the first
-    /// is shifted less: a gate joins two equal shifts in vain, and the other order is the same.
+    /// is shifted no further than the second, because the opposite order gives the same program.
     pub(crate) fn new(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let mut nodes = Vec::new();
         for words in skeleton.gates() {

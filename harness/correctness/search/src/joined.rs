@@ -34,8 +34,8 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Makes the variables and adds every clause that does not depend on a case. Shifts are free, or
-    /// at most this many.
+    /// Makes the variables and adds every clause that does not depend on a case. Shifts are free,
+    /// or at most this many.
     pub fn new(
         ranks: usize,
         skeleton: &Skeleton,
@@ -113,9 +113,9 @@ impl Joined {
         uses
     }
 
-    /// Forbids shifts that could be moved from the operands of a gate to its result. If all operands
-    /// of a gate are shifted, another gate must use one of these shifts too; if all are shifted
-    /// equally far, other gates must use all of them.
+    /// Forbids shifts that could be moved from the operands of a gate to its result. If all
+    /// operands of a gate are shifted, another gate must use one of these shifts too; if all are
+    /// shifted equally far, other gates must use all of them.
     fn forbid_early_shifts(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.nodes.iter().enumerate() {
             let mut shared = Vec::new();
@@ -174,8 +174,8 @@ impl Joined {
         }
     }
 
-    /// Returns the first rank of a shifted word. A file without pieces has no variables, because all
-    /// its words are zero.
+    /// Returns the first rank of a shifted word. A file without pieces has no variables, because
+    /// all its words are zero.
     fn bit(&self, case: Case, word: usize, shift: usize) -> Literal {
         let case = case.without_lowest(shift);
         match word {
@@ -214,7 +214,8 @@ impl Joined {
 }
 
 /// Adds one literal to a counter and returns the next counter. Literal n of a counter says whether
-/// more than n literals were true so far. More true literals than the counter is long are forbidden.
+/// more than n literals were true so far. More true literals than the counter is long are
+/// forbidden.
 fn count_next(counter: &[Literal], is_true: Literal, cnf: &mut Cnf) -> Vec<Literal> {
     let next_counter = cnf.new_variables(counter.len());
     for number in 0..=counter.len() {

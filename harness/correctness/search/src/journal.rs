@@ -98,8 +98,8 @@ impl Journal {
     }
 }
 
-/// Opens a journal to append to it, and creates its folder if need be. The lock keeps other searches
-/// out, whose lines would mix with ours.
+/// Opens a journal to append to it, and creates its folder if need be. The lock keeps other
+/// searches out, whose lines would mix with ours.
 fn open_locked(path: &Path) -> io::Result<File> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

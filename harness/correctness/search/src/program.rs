@@ -18,8 +18,8 @@ pub trait Runnable: fmt::Display + Send {
     /// Returns the program, if it consists of gates.
     fn program(&self) -> Option<&Program>;
 
-    /// Returns the answer for sliders and empty squares. The words have at most one square per eight
-    /// bits.
+    /// Returns the answer for sliders and empty squares. The words have at most one square per
+    /// eight bits.
     fn run(&self, sliders: u64, empty: u64) -> u64;
 }
 
@@ -86,7 +86,8 @@ impl Program {
         self.lines.len() + 1
     }
 
-    /// Appends a gate of three inputs, given by its truth table, and returns the number of its word.
+    /// Appends a gate of three inputs, given by its truth table, and returns the number of its
+    /// word.
     pub fn add_table(&mut self, table: u8, words: [usize; 3]) -> usize {
         self.lines.push(Line::Look { table, words });
         self.lines.len() + 1

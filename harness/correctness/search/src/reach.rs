@@ -1,4 +1,4 @@
-//! Which ranks of which input a word may depend on.
+//! The reach of a word: the ranks of the inputs on which it may depend.
 //!
 //! A word cannot depend on what it does not reach through its operands, and an attack depends on
 //! nearly everything. A solver finds this out case by case; the clauses here say it before any

@@ -26,7 +26,7 @@ pub struct AnswerRow {
     pub verdict: String,
     /// The program found, one line per operation.
     pub program: Vec<String>,
-    /// The number of inputs it was run on: all.
+    /// The number of inputs on which the program was run: all there are.
     pub inputs_checked: Option<u64>,
     /// Whether it is also correct for sliders on empty squares.
     pub right_anywhere: Option<bool>,

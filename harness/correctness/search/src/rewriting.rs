@@ -148,7 +148,8 @@ fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     forbid(&[inner[0], inner[1], -inner[2], link, third, -both], when, cnf);
 }
 
-/// Forbids that all of these are true, if `when` is, or in any case if there is no `when`.
+/// Forbids that all of these literals are true. If there is a `when`, that holds only while `when`
+/// is true.
 fn forbid(literals: &[Literal], when: Option<Literal>, cnf: &mut Cnf) {
     let mut literals = literals.to_vec();
     literals.extend(when);

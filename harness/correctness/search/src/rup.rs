@@ -1,8 +1,8 @@
 //! Checks a refutation: every clause that the solver derives must follow by unit propagation alone
 //! (RUP: Goldberg and Novikov 2003, Van Gelder 2008).
 //!
-//! A solver is a large program, a checker of its steps a small one, and only the latter needs to be
-//! believed. It shares no code with the solver or the formulas.
+//! A solver is a large program, and a checker of its steps is a small one. Only the checker needs
+//! to be believed. It shares no code with the solver or the formulas.
 //!
 //! A clause follows if assuming all its literals false makes some clause false by propagation. If
 //! the empty clause follows, the formula has no model. Deletions only save time: unknown clauses
@@ -38,8 +38,8 @@ pub struct Checker {
     clauses: Vec<Box<[i32]>>,
     /// The numbers of deleted clauses.
     free_numbers: Vec<u32>,
-    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of
-    /// its literals: while that is true the clause need not be examined.
+    /// The clauses that watch a literal, by `slot`, and some that no longer do. Each comes with one
+    /// of its literals: while that literal is true, the clause need not be examined.
     watches: Vec<Vec<(u32, i32)>>,
     /// 1 true, -1 false, 0 unassigned, by `slot`.
     values: Vec<i8>,
@@ -207,8 +207,8 @@ impl Checker {
         true
     }
 
-    /// Handles a clause of which a watched literal became false: it watches another literal instead,
-    /// or its last literal must be true.
+    /// Handles a clause of which a watched literal became false: it watches another literal
+    /// instead, or its last literal must be true.
     fn visit(&mut self, number: u32, false_literal: i32) -> Visit {
         let clause = &mut self.clauses[number as usize];
         let watched = clause.iter().take(2).position(|&literal| literal == false_literal);

@@ -2,8 +2,8 @@
 //!
 //! A question that counts gates is split (`split`), unless the plain form is requested. The other
 //! questions are answered here, in two passes. The first searches and keeps no proof, because a
-//! program needs none. If there is no model, the second pass solves the final formula again, and `refutation`
-//! checks its steps.
+//! program needs none. If there is no model, the second pass solves the final formula again, and
+//! `refutation` checks its steps.
 
 use crate::cnf::Cnf;
 use crate::files::{empty, name_file, open};

@@ -111,8 +111,8 @@ fn literal(literal: &Lit) -> Literal {
 }
 
 impl<'t> Solver<'t> {
-    /// Makes a solver without a formula. It sends every step to `sink`, and calls `should_continue` with its
-    /// number of conflicts to ask whether to continue.
+    /// Makes a solver without a formula. It sends every step to `sink`, and calls `should_continue`
+    /// with its number of conflicts to ask whether to continue.
     pub fn new(sink: &'t mut dyn StepSink, should_continue: &'t dyn Fn(u64) -> bool) -> Self {
         let (questions, is_stopped) = (Cell::new(0), Cell::new(false));
         let listener = Listener { sink, should_continue, questions, is_stopped, conflicts: 0 };

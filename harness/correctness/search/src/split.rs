@@ -47,6 +47,7 @@ struct Work<'q> {
     next: AtomicUsize,
     /// Only parts before this index of the order are still to be answered.
     end: AtomicUsize,
+    /// Whether the threads wait, as `pace` demands.
     is_waiting: AtomicBool,
     conflicts: AtomicU64,
     tally: Mutex<Tally>,
@@ -64,8 +65,8 @@ struct Tally {
     failure: Option<io::Error>,
 }
 
-/// Answers a question on this many gates, or a share of it, unless `pace` stops it. Skips parts in
-/// the journal.
+/// Answers a question about this many gates, or a share of it, unless `pace` stops it. Parts in the
+/// journal are refuted already, so they are skipped.
 pub(crate) fn search(
     question: &Question,
     gates: usize,
@@ -151,7 +152,8 @@ impl<'q> Work<'q> {
         self.tally.lock().expect("no thread panics here")
     }
 
-    /// The estimated time of all parts that are not in the sample.
+    /// Estimates the time of all parts that are not in the sample. Returns nothing before the whole
+    /// sample is refuted.
     fn estimate(&self, tally: &Tally, threads: usize) -> Option<Estimate> {
         if self.sample == 0 || tally.seconds.len() < self.sample {
             return None;
@@ -166,6 +168,7 @@ impl<'q> Work<'q> {
             if index >= self.end.load(Relaxed) {
                 break;
             }
+            // A part does not start while the search waits, as a benchmark may run then.
             self.should_continue(index);
             let number = self.order[index];
             let start = thread_time();
@@ -178,8 +181,8 @@ impl<'q> Work<'q> {
         }
     }
 
-    /// Waits while the search waits. Returns whether the part of this index is still to be answered:
-    /// a program for an earlier part makes it superfluous.
+    /// Waits while the search waits. Returns whether the part of this index is still to be
+    /// answered: a program for an earlier part makes it superfluous.
     fn should_continue(&self, index: usize) -> bool {
         while self.is_waiting.load(Relaxed) && index < self.end.load(Relaxed) {
             thread::sleep(ASK_EVERY);

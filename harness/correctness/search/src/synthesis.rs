@@ -40,7 +40,8 @@ pub struct Synthesis {
 }
 
 /// Searches for a program of a formula that requires `cases` first. `count` receives the number of
-/// cases required so far, and `sink` the solver's steps; `should_continue` decides whether to go on.
+/// cases required so far, and `sink` the solver's steps; `should_continue` decides whether to go
+/// on.
 ///
 /// # Panics
 /// If a program fails on a case that the formula requires: the formula is wrong then.

@@ -90,8 +90,8 @@ fn number_or_free(number: Option<usize>) -> String {
     number.map_or("free".to_string(), |number| number.to_string())
 }
 
-/// Returns the summary: a sentence per number of ranks, then one per question that stays open or was
-/// asked alone.
+/// Returns the summary: a sentence per number of ranks, then one per question that stays open or
+/// was asked alone.
 pub fn summary(rows: &[AnswerRow], bounds: &[Bounds]) -> Vec<String> {
     let mut lines: Vec<String> = bounds.iter().map(bounds_sentence).collect();
     for row in rows {

@@ -1,11 +1,11 @@
-//! The smallest programs for three ranks by trying all there are, with no formula and no solver.
-//! What it says is compared with what the search says.
+//! Finds the smallest programs for three ranks by trying all programs, without formula and solver.
+//! The result must be that of the search.
 
 use search::program::{Gate, Line, Program};
 use search::trial::{Domain, wrong_inputs};
 
-/// All lines that a program of so many words can go on with.
-fn next(words: usize, ranks: usize) -> Vec<Line> {
+/// Returns all lines that can continue a program of this many words.
+fn next_lines(words: usize, ranks: usize) -> Vec<Line> {
     let shifts =
         (0..words).flat_map(|word| (1..ranks).map(move |ranks| Line::Shift { word, ranks }));
     let gates = [Gate::And, Gate::Or, Gate::Xor, Gate::Andn];
@@ -16,16 +16,19 @@ fn next(words: usize, ranks: usize) -> Vec<Line> {
     shifts.chain(joins).collect()
 }
 
+/// Whether a correct program of `lines` lines begins with this one.
 fn exists(program: &mut Program, lines: usize, ranks: usize) -> bool {
     if program.lines.len() == lines {
         return wrong_inputs(program, ranks, Domain::Disjoint).next().is_none();
     }
-    next(2 + program.lines.len(), ranks).into_iter().any(|line| {
+    for line in next_lines(2 + program.lines.len(), ranks) {
         program.lines.push(line);
-        let found = exists(program, lines, ranks);
+        if exists(program, lines, ranks) {
+            return true;
+        }
         program.lines.pop();
-        found
-    })
+    }
+    false
 }
 
 #[test]

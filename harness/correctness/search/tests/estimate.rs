@@ -1,4 +1,4 @@
-//! The sample of many parts, and what it says of all.
+//! The sample of many parts, and the estimate for all.
 
 use search::estimate::{Estimate, sample_first};
 
@@ -16,7 +16,7 @@ fn a_sample_comes_from_everywhere_and_no_part_is_lost() {
 
 #[test]
 fn the_spread_is_that_of_a_mean() {
-    let seconds: Vec<f64> = (0..100).map(|at| f64::from(at % 2) * 2.0).collect();
+    let seconds: Vec<f64> = (0..100).map(|index| f64::from(index % 2) * 2.0).collect();
     let Estimate { least, likely, most, .. } = Estimate::new(&seconds, 1_000, 2);
     assert_eq!(likely, 500.0);
     assert!((99.0..102.0).contains(&(most - likely)) && (most + least - 1_000.0).abs() < 1e-6);

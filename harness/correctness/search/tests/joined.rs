@@ -1,4 +1,4 @@
-//! The rules on skeletons lose no smallest program: against all programs, by brute force.
+//! The rules on skeletons lose no smallest program. We compare with all programs, by brute force.
 
 use search::cnf::{Cnf, Literal};
 use search::encoding::Encoding;
@@ -8,30 +8,35 @@ use search::skeleton::{Skeleton, skeletons};
 use search::solver::{Answer, NoSteps, Solver};
 use std::collections::HashSet;
 
-/// The behaviour of a program on all inputs that count.
-fn table(runs: &dyn Runnable, ranks: usize, domain: Domain) -> Vec<u64> {
+/// Returns the answers of a program to all inputs that count: programs with the same answers are
+/// equivalent.
+fn table(program: &dyn Runnable, ranks: usize, domain: Domain) -> Vec<u64> {
     let board = |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
     let inputs = (0..1 << (2 * ranks)).map(|both: u64| (both % (1 << ranks), both >> ranks));
     inputs
         .filter(|(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
-        .map(|(sliders, empty)| runs.run(board(sliders), board(empty)))
+        .map(|(sliders, empty)| program.run(board(sliders), board(empty)))
         .collect()
 }
 
-/// The behaviour of all programs with this many gates and at most this many shifts; operands and
-/// answer may be shifted.
-fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
-    let mut all = vec![(Program::default(), vec![0, 1])];
+/// Returns the tables of all programs with this many gates and at most this many shifts. Operands
+/// and answer may be shifted.
+fn all_tables(ranks: usize, gates: usize, max_shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
+    let mut programs = vec![(Program::default(), vec![0, 1])];
     for _ in 0..gates {
-        all = all.iter().flat_map(|(program, words)| joined(program, words, ranks)).collect();
-        all.retain(|(program, _)| program.shifts() <= shifts);
+        let mut longer_programs = Vec::new();
+        for (program, words) in &programs {
+            longer_programs.extend(extensions(program, words, ranks));
+        }
+        longer_programs.retain(|(program, _)| program.shifts() <= max_shifts);
+        programs = longer_programs;
     }
     let mut tables = HashSet::new();
     for shift in 0..ranks {
-        for (program, words) in &all {
+        for (program, words) in &programs {
             let mut program = program.clone();
             program.add_shift(words[words.len() - 1], shift);
-            if program.shifts() <= shifts {
+            if program.shifts() <= max_shifts {
                 tables.insert(table(&program, ranks, domain));
             }
         }
@@ -39,8 +44,8 @@ fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<V
     tables
 }
 
-/// The behaviour without a gate: an input or a shift of it.
-fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
+/// Returns the tables of programs without a gate: an input or a shift of it.
+fn input_tables(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
     let mut tables = Vec::new();
     for word in 0..2 {
         for shift in 0..=ranks {
@@ -53,45 +58,51 @@ fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
     tables
 }
 
-/// All programs that extend this one by one gate.
-fn joined(program: &Program, words: &[usize], ranks: usize) -> Vec<(Program, Vec<usize>)> {
-    let mut all = Vec::new();
+/// Returns all programs that extend this one by one gate, each with the numbers of the inputs and
+/// gates.
+fn extensions(program: &Program, words: &[usize], ranks: usize) -> Vec<(Program, Vec<usize>)> {
+    let mut programs = Vec::new();
     for number in 0..(words.len() * ranks).pow(2) {
         for gate in [Gate::And, Gate::Or, Gate::Xor, Gate::Andn] {
             let mut longer = program.clone();
             let [left, right] = [number / (words.len() * ranks), number % (words.len() * ranks)]
                 .map(|operand| longer.add_shift(words[operand / ranks], operand % ranks));
             let word = longer.add_gate(gate, left, right);
-            all.push((longer, [words, &[word]].concat()));
+            programs.push((longer, [words, &[word]].concat()));
         }
     }
-    all
+    programs
 }
 
-/// The behaviour of a skeleton's programs: all models of its formula without cases.
-fn models(
+/// Returns the tables of a skeleton's programs: those of all models of its formula without cases.
+fn model_tables(
     ranks: usize,
     skeleton: &Skeleton,
     (shifts, domain): (Option<usize>, Domain),
 ) -> HashSet<Vec<u64>> {
     let mut cnf = Cnf::default();
     let joined = Joined::without_rules(ranks, skeleton, &mut cnf);
-    let chosen = cnf.variables();
+    let last_variable = cnf.variables();
     joined.add_rules(shifts, domain, &mut cnf);
     let mut no_steps = NoSteps;
     let mut solver = Solver::new(&mut no_steps, &|_| true);
     let mut tables = HashSet::new();
     while let Answer::Model(model) = solver.solve(&cnf) {
-        let is = |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
-        tables.insert(table(&*joined.read(&is), ranks, domain));
-        let other: Vec<Literal> = (1..=chosen).map(|v| if is(v) { -v } else { v }).collect();
-        cnf.clause(&other);
+        let is_true =
+            |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
+        tables.insert(table(&*joined.read(&is_true), ranks, domain));
+        // Forbids this program, so that the next model is another one.
+        let mut difference: Vec<Literal> = Vec::new();
+        for variable in 1..=last_variable {
+            difference.push(if is_true(variable) { -variable } else { variable });
+        }
+        cnf.clause(&difference);
     }
     tables
 }
 
-/// Whatever this many gates can do with limited or free shifts, and fewer gates cannot, some
-/// skeleton's program can.
+/// Each function that needs this many gates, with limited or free shifts, is that of some
+/// skeleton's program.
 #[test]
 fn no_smallest_program_is_lost() {
     let cases = [None, Some(1), Some(2), Some(3)]
@@ -99,36 +110,39 @@ fn no_smallest_program_is_lost() {
         .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)));
     std::thread::scope(|scope| {
         for (shifts, domain) in cases {
-            scope.spawn(move || none_is_lost(shifts, domain));
+            scope.spawn(move || assert_none_lost(shifts, domain));
         }
     });
 }
 
-fn none_is_lost(shifts: Option<usize>, domain: Domain) {
-    // Without gates.
-    let mut fewer: HashSet<_> = [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
+fn assert_none_lost(shifts: Option<usize>, domain: Domain) {
+    // The tables of programs with fewer gates, at first those without any.
+    let mut smaller_tables: HashSet<_> =
+        [2, 3].into_iter().flat_map(|ranks| input_tables(ranks, domain)).collect();
     for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
-        // These take long with any limit, so one is tested, for arbitrary sets.
-        let is_chosen = match (ranks, gates) {
+        // These two sizes take long, so we test each with one limit of shifts only.
+        let is_selected = match (ranks, gates) {
             (3, 2) => shifts == Some(2),
             (2, 3) => shifts == Some(1) && domain == Domain::Anywhere,
             _ => true,
         };
-        if !is_chosen {
+        if !is_selected {
             continue;
         }
-        let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
-        let skeletons = skeletons(gates, 2);
-        let found: HashSet<_> =
-            skeletons.iter().flat_map(|part| models(ranks, part, (shifts, domain))).collect();
-        let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
+        let tables = all_tables(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
+        let mut skeleton_tables = HashSet::new();
+        for skeleton in skeletons(gates, 2) {
+            skeleton_tables.extend(model_tables(ranks, &skeleton, (shifts, domain)));
+        }
+        let lost_tables = tables.difference(&skeleton_tables);
+        let lost_count = lost_tables.filter(|&table| !smaller_tables.contains(table)).count();
         assert_eq!(
-            lost,
+            lost_count,
             0,
             "{ranks} ranks, {gates} gates, {shifts:?}, {domain:?}, of {}",
-            all.len()
+            tables.len()
         );
-        fewer.extend(all);
+        smaller_tables.extend(tables);
     }
 }
 
@@ -138,10 +152,11 @@ fn none_is_lost(shifts: Option<usize>, domain: Domain) {
 fn no_program_is_lost_for_want_of_ways() {
     for (ranks, gates) in [(3, 2), (4, 3), (5, 4)] {
         let skeletons = skeletons(gates, 2);
-        let (enough, few): (Vec<_>, Vec<_>) =
+        let (sufficient, insufficient): (Vec<_>, Vec<_>) =
             skeletons.iter().partition(|skeleton| skeleton.suffices(ranks));
-        assert!(!enough.is_empty() && !few.is_empty(), "{ranks} ranks, {gates} gates");
-        for skeleton in few {
+        assert!(!sufficient.is_empty(), "{ranks} ranks, {gates} gates");
+        assert!(!insufficient.is_empty(), "{ranks} ranks, {gates} gates");
+        for skeleton in insufficient {
             let mut cnf = Cnf::default();
             Joined::new(ranks, skeleton, (None, Domain::Anywhere), &mut cnf);
             let answer = Solver::new(&mut NoSteps, &|_| true).solve(&cnf);

@@ -1,5 +1,5 @@
-//! A search that is stopped goes on where it was, parts can be shared, and no journal that is
-//! broken or of another question is believed.
+//! A stopped search continues from its journal, several searches can share the parts, and a journal
+//! that is broken or of another question is rejected.
 
 use crate::mangled;
 use proptest::prelude::*;
@@ -23,23 +23,25 @@ const QUESTION: Question = Question {
     form: Form::Normal,
 };
 
-/// A separate folder for each test.
+/// Returns a separate folder for each test, which does not exist yet.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
-fn ask(paths: &[PathBuf], share: Option<Share>, pace: &dyn Fn(&Status) -> Pace) -> Outcome {
+/// Answers the question, or a share of it, with these journals.
+fn answer(paths: &[PathBuf], share: Option<Share>, pace: &dyn Fn(&Status) -> Pace) -> Outcome {
     let journal = Journal::open(&QUESTION, GATES, paths).expect("a good journal");
-    let orders = Options { journal: Some(journal), share, ..Options::default() };
-    search(&QUESTION, orders, pace).expect("the journal can be written")
+    let options = Options { journal: Some(journal), share, ..Options::default() };
+    search(&QUESTION, options, pace).expect("the journal can be written")
 }
 
-fn refused(path: &Path, text: &str) -> String {
+/// Writes a faulty journal and returns the message with which it is rejected.
+fn rejection(path: &Path, text: &str) -> String {
     fs::write(path, text).expect("it is written");
-    let opened = Journal::open(&QUESTION, GATES, &[path.to_path_buf()]);
-    opened.err().expect("it is refused").to_string()
+    let result = Journal::open(&QUESTION, GATES, &[path.to_path_buf()]);
+    result.err().expect("it is refused").to_string()
 }
 
 #[test]
@@ -47,18 +49,21 @@ fn shares_together_are_the_whole_and_a_share_is_not() {
     let folder = folder("shares");
     let path = |number| folder.join(format!("{number}.txt"));
     for number in 1..=3 {
-        let outcome = ask(&[path(number)], Some(Share { number, count: 3 }), &|_| Pace::On);
+        let outcome = answer(&[path(number)], Some(Share { number, count: 3 }), &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Open), "a share refutes nothing");
         assert_eq!((outcome.formulas, outcome.parts), (33 + usize::from(number == 1), 100));
     }
-    let two = ask(&[path(1), path(2)], Some(Share { number: 1, count: 3 }), &|_| Pace::On);
-    assert!(matches!(two.verdict, Ending::Open));
-    let all = ask(&[path(4), path(1), path(2), path(3)], None, &|_| Pace::Stop);
-    assert!(matches!(all.verdict, Ending::Refuted), "nothing is left to ask");
-    assert_eq!((all.formulas, all.from_journal), (all.parts, all.parts));
+    let two_shares =
+        answer(&[path(1), path(2)], Some(Share { number: 1, count: 3 }), &|_| Pace::On);
+    assert!(matches!(two_shares.verdict, Ending::Open));
+    let all_shares = answer(&[path(4), path(1), path(2), path(3)], None, &|_| Pace::Stop);
+    assert!(matches!(all_shares.verdict, Ending::Refuted), "no part remains");
+    assert_eq!(all_shares.formulas, all_shares.parts);
+    assert_eq!(all_shares.from_journal, all_shares.parts);
     fs::remove_dir_all(folder).expect("it is there");
 }
 
+/// Returns the figures of an outcome that must be reproducible.
 fn figures(outcome: &Outcome) -> [u64; 4] {
     let Outcome { formulas, cases, conflicts, proof_bytes, .. } = outcome;
     [*formulas as u64, *cases as u64, *conflicts, *proof_bytes]
@@ -68,11 +73,11 @@ fn figures(outcome: &Outcome) -> [u64; 4] {
 fn what_was_stopped_goes_on_with_the_same_figures() {
     let folder = folder("stopped");
     let path = folder.join("journal.txt");
-    let whole = ask(&[folder.join("whole.txt")], None, &|_| Pace::On);
-    // Each share stands for a search that was stopped after it.
+    let whole = answer(&[folder.join("whole.txt")], None, &|_| Pace::On);
+    // A search that is stopped leaves a journal like that of a share.
     let first =
-        ask(std::slice::from_ref(&path), Some(Share { number: 1, count: 4 }), &|_| Pace::On);
-    let rest = ask(&[path], None, &|_| Pace::On);
+        answer(std::slice::from_ref(&path), Some(Share { number: 1, count: 4 }), &|_| Pace::On);
+    let rest = answer(&[path], None, &|_| Pace::On);
     assert_eq!(rest.from_journal, first.formulas);
     assert_eq!(figures(&rest), figures(&whole));
     assert!(matches!(rest.verdict, Ending::Refuted));
@@ -83,7 +88,7 @@ fn what_was_stopped_goes_on_with_the_same_figures() {
 fn a_torn_last_line_is_dropped_and_asked_again() {
     let folder = folder("torn");
     let path = folder.join("journal.txt");
-    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+    answer(std::slice::from_ref(&path), None, &|_| Pace::On);
     let text = fs::read_to_string(&path).expect("it was written");
     for end in [text.len() - 1, text.len() - 9, 20, 0] {
         fs::write(&path, &text[..end]).expect("it is written");
@@ -91,7 +96,7 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
             Journal::open(&QUESTION, GATES, std::slice::from_ref(&path)).expect("it is believed");
         assert_eq!(journal.torn_files().len(), usize::from(end > 0), "cut at {end}");
         drop(journal);
-        let outcome = ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+        let outcome = answer(std::slice::from_ref(&path), None, &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Refuted));
         let lines = if end < 99 { 0 } else { outcome.parts - 1 };
         assert_eq!(outcome.from_journal, lines, "cut at {end}");
@@ -105,7 +110,7 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
 fn a_broken_or_foreign_journal_is_refused_in_a_line() {
     let folder = folder("refused");
     let path = folder.join("journal.txt");
-    ask(std::slice::from_ref(&path), None, &|_| Pace::On);
+    answer(std::slice::from_ref(&path), None, &|_| Pace::On);
     let text = fs::read_to_string(&path).expect("it was written");
     let line = text.lines().nth(1).expect("a part").to_string();
     let fields: Vec<&str> = line.split(' ').collect();
@@ -130,11 +135,11 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
         (header.clone() + &"\u{1b}[2J".repeat(9000), "longer than a journal of this question"),
         ("\u{1b}[2J".repeat(500) + "\n", "it begins \"\\u{1b}[2J"),
     ];
-    for (fault, why) in faults {
-        let said = refused(&path, &fault);
-        assert!(said.contains(why) && said.contains("journal.txt"), "{said}");
-        assert!(said.lines().count() == 1 && said.len() < 500, "{said}");
-        assert!(!said.contains('\u{1b}'), "{said:?}");
+    for (fault, reason) in faults {
+        let message = rejection(&path, &fault);
+        assert!(message.contains(reason) && message.contains("journal.txt"), "{message}");
+        assert!(message.lines().count() == 1 && message.len() < 500, "{message}");
+        assert!(!message.contains('\u{1b}'), "{message:?}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), fault, "it is left alone");
     }
     fs::remove_dir_all(folder).expect("it is there");
@@ -164,8 +169,9 @@ proptest! {
         fs::write(&path, mangled::mangled(JOURNAL.as_bytes(), &edits)).expect("it is written");
         match Journal::open(&SMALLER, 3, std::slice::from_ref(&path)) {
             Ok(journal) => {
-                let orders = Options { journal: Some(journal), ..Options::default() };
-                let outcome = search(&SMALLER, orders, &|_| Pace::Stop).expect("it can be written");
+                let options = Options { journal: Some(journal), ..Options::default() };
+                let outcome =
+                    search(&SMALLER, options, &|_| Pace::Stop).expect("it can be written");
                 let row = AnswerRow::new(&SMALLER, &outcome);
                 let shown = table::terminal(&view::tables(&[row], &[], SMALLER.domain, 2), 80);
                 prop_assert!(!shown.contains("NaN") && !shown.contains("inf"), "{}", shown);

@@ -1,4 +1,4 @@
-//! The checker of refutations follows the right ones, and refuses garbled ones.
+//! The checker accepts a correct refutation and rejects faulty ones.
 
 use search::case::Case;
 use search::cnf::Cnf;
@@ -7,14 +7,15 @@ use search::question::{Cost, Form, Question};
 use search::refutation::check;
 use search::solver::{Answer, Solver, Step};
 
-/// Four ranks by two gates and three shifts, for all inputs, and the solver's refutation.
-fn refuted() -> (Cnf, Vec<Step>) {
+/// Returns the formula for four ranks by two gates and three shifts, with all inputs required, and
+/// the solver's refutation.
+fn refuted_formula() -> (Cnf, Vec<Step>) {
     let cost = Cost::Both { gates: 2, shifts: 3 };
     let question =
         Question { ranks: 4, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
     let (mut cnf, mut encoding) = question.formula();
-    for both in 0..=u8::MAX {
-        let (sliders, empty) = (both >> 4, both & 15);
+    for input in 0..=u8::MAX {
+        let (sliders, empty) = (input >> 4, input & 15);
         if sliders & empty == 0 {
             encoding.add(Case { sliders, empty }, &mut cnf);
         }
@@ -26,44 +27,55 @@ fn refuted() -> (Cnf, Vec<Step>) {
     (cnf, steps)
 }
 
-fn lemmas(steps: &[Step]) -> Vec<usize> {
-    let long = |step: &Step| matches!(step, Step::Lemma(clause) if clause.len() > 1);
-    (0..steps.len()).filter(|&at| long(&steps[at])).collect()
+/// Returns the indices of the derived clauses with several literals.
+fn long_lemmas(steps: &[Step]) -> Vec<usize> {
+    let mut indices = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        if matches!(step, Step::Lemma(clause) if clause.len() > 1) {
+            indices.push(index);
+        }
+    }
+    indices
 }
 
 #[test]
 fn the_checker_follows_a_refutation_and_refuses_a_garbled_one() {
-    let (cnf, steps) = refuted();
+    let (cnf, steps) = refuted_formula();
     assert_eq!(check(&cnf, steps.iter().cloned()), Ok(()));
-    let lemmas = lemmas(&steps);
-    let many = lemmas.len();
-    assert!(many > 50, "{many} clauses are a refutation worth garbling");
+    let lemmas = long_lemmas(&steps);
+    let count = lemmas.len();
+    assert!(count > 50, "{count} clauses are too few to plant faults in");
 
-    // Half of the reasons are left out.
-    let kept = |(at, _): &(usize, &Step)| lemmas.binary_search(at).is_err() || at % 2 == 0;
-    let dropped = steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone());
-    assert!(check(&cnf, dropped).is_err());
+    // Leaves out half of the derived clauses.
+    let mut incomplete = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        if lemmas.binary_search(&index).is_err() || index % 2 == 0 {
+            incomplete.push(step.clone());
+        }
+    }
+    assert!(check(&cnf, incomplete.into_iter()).is_err());
 
-    // Negates a literal in one clause at a time; some such clauses may still follow.
-    let tried: Vec<usize> = lemmas.into_iter().step_by(32).collect();
-    let negated = tried.iter().filter(|&&at| {
-        let mut garbled = steps.clone();
-        if let Step::Lemma(clause) = &mut garbled[at] {
+    // Negates a literal in one clause at a time. Some such clauses may still follow.
+    let faulty_lemmas: Vec<usize> = lemmas.into_iter().step_by(32).collect();
+    let mut rejected = 0;
+    for &index in &faulty_lemmas {
+        let mut faulty_steps = steps.clone();
+        if let Step::Lemma(clause) = &mut faulty_steps[index] {
             clause[0] = -clause[0];
         }
-        check(&cnf, garbled.into_iter()).is_err()
-    });
-    let refused = negated.count();
-    assert!(refused > tried.len() / 2, "{refused} of {} noticed", tried.len());
+        rejected += usize::from(check(&cnf, faulty_steps.into_iter()).is_err());
+    }
+    let count = faulty_lemmas.len();
+    assert!(rejected > count / 2, "{rejected} of {count} noticed");
 
-    // Only the claim, and no claim at all.
+    // The empty clause alone is no refutation, and neither is no step at all.
     assert!(check(&cnf, [Step::Lemma(Vec::new())].into_iter()).is_err());
     assert!(check(&cnf, [].into_iter()).is_err());
 }
 
 #[test]
 fn a_formula_with_a_model_cannot_be_refuted() {
-    let (cnf, steps) = refuted();
+    let (cnf, steps) = refuted_formula();
     let mut weaker = Cnf::default();
     for clause in cnf.clauses(0).skip(1).filter(|clause| clause.len() > 2) {
         weaker.clause(clause);

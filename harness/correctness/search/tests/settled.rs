@@ -1,4 +1,4 @@
-//! What README.md says is settled follows from the rows that the command printed (`settled.json`).
+//! The results in README.md follow from the rows that the command printed (`settled.json`).
 
 use search::program::Domain;
 use search::report::{AnswerRow, bounds};
@@ -16,8 +16,8 @@ fn the_page_says_what_the_rows_say() {
             .cloned()
             .collect();
         let bounds = bounds(&rows, Domain::Disjoint, inputs).expect("rows and programs agree");
-        let says =
+        let text =
             table::markdown(&tables(&rows, &summary(&rows, &bounds), Domain::Disjoint, inputs));
-        assert!(page.contains(says.trim()), "README.md has to say:\n\n{says}");
+        assert!(page.contains(text.trim()), "README.md has to say:\n\n{text}");
     }
 }

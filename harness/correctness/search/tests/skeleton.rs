@@ -6,7 +6,7 @@ use std::collections::HashSet;
 /// The words that each gate joins.
 type List = Vec<Vec<u8>>;
 
-/// All lists of words, in any order, in which all gates but the last are used.
+/// Returns all lists of words, in any order, in which all gates but the last are used.
 fn lists(gates: usize, arity: u32) -> Vec<List> {
     let mut lists = vec![List::new()];
     for words in 2..2 + gates {
@@ -22,34 +22,35 @@ fn lists(gates: usize, arity: u32) -> Vec<List> {
     lists
 }
 
-/// The words of a gate, as the digits of a number to the base of `words`.
+/// Returns the words of a gate, as the digits of a number to the base of `words`.
 fn gate(number: usize, words: usize, arity: u32) -> Vec<u8> {
     (0..arity).map(|digit| (number / words.pow(digit) % words) as u8).collect()
 }
 
 fn uses(list: &List, word: usize) -> bool {
-    list.iter().flatten().any(|&used| usize::from(used) == word)
+    list.iter().flatten().any(|&operand| usize::from(operand) == word)
 }
 
-/// The list with gates renumbered in this order.
-fn renamed(list: &List, order: &[usize]) -> List {
-    let mut renamed = List::new();
+/// Puts the gates of a list in this order and renumbers them.
+fn reorder(list: &List, order: &[usize]) -> List {
+    let mut result = List::new();
     for &gate in order {
-        let mut words: Vec<u8> = list[gate].iter().map(|&word| renumbered(word, order)).collect();
+        let mut words: Vec<u8> = list[gate].iter().map(|&word| new_number(word, order)).collect();
         words.sort_unstable_by(|a, b| b.cmp(a));
-        renamed.push(words);
+        result.push(words);
     }
-    renamed
+    result
 }
 
-/// The number of a word after gates were put in this order.
-fn renumbered(word: u8, order: &[usize]) -> u8 {
+/// Returns the number of a word after gates were put in this order.
+fn new_number(word: u8, order: &[usize]) -> u8 {
     match usize::from(word) {
         0 | 1 => word,
         gate => 2 + order.iter().position(|&old| old == gate - 2).expect("all are there") as u8,
     }
 }
 
+/// Returns all orders of this many gates.
 fn orders(gates: usize) -> Vec<Vec<usize>> {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
     for gate in 0..gates {
@@ -77,13 +78,13 @@ fn every_list_is_a_skeleton_in_some_order() {
         let lists = lists(gates, arity);
         assert!(lists.len() > known.len());
         for list in lists {
-            let mut renamed = orders.iter().map(|order| renamed(&list, order));
-            assert!(renamed.any(|list| known.contains(&list)), "{list:?}");
+            let is_skeleton = orders.iter().any(|order| known.contains(&reorder(&list, order)));
+            assert!(is_skeleton, "{list:?}");
         }
     }
 }
 
-/// None is lost by the early pruning of skeletons with too many unused gates.
+/// The early pruning of skeletons with too many unused gates loses none.
 #[test]
 fn skeletons_are_as_many_as_without_looking_ahead() {
     assert_eq!([4, 5, 6].map(|gates| skeletons(gates, 2).len()), [264, 2_088, 19_932]);

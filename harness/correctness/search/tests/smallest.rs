@@ -1,4 +1,4 @@
-//! The smallest programs for three and four ranks, and that no fault in formula or proof passes.
+//! The smallest programs for three and four ranks, and faults that a search must notice.
 
 use search::plan;
 use search::program::{Gate, Program};
@@ -7,14 +7,15 @@ use search::report::{AnswerRow, Bounds, bounds};
 use search::search::{Ending, Options, Outcome, Pace, Status, search};
 use search::trial::{Domain, inputs, wrong_inputs};
 
-fn ask(question: &Question) -> Outcome {
+/// Answers a question without files.
+fn answer(question: &Question) -> Outcome {
     search(question, Options::default(), &|_| Pace::On).expect("nothing is written")
 }
 
 fn rows(max_ranks: usize, domain: Domain, form: Form) -> Vec<AnswerRow> {
     let plan =
         plan::quick(domain, form, 2).into_iter().filter(|question| question.ranks <= max_ranks);
-    plan.map(|question| AnswerRow::new(&question, &ask(&question))).collect()
+    plan.map(|question| AnswerRow::new(&question, &answer(&question))).collect()
 }
 
 #[test]
@@ -36,7 +37,8 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
     }
 }
 
-/// One formula without rules, and one with rules for each skeleton.
+/// The split question has a formula with rules for each skeleton, the other one formula without
+/// rules.
 #[test]
 fn a_question_that_is_split_has_the_same_answer() {
     let both = |gates, shifts| Cost::Both { gates, shifts };
@@ -57,7 +59,7 @@ fn a_question_that_is_split_has_the_same_answer() {
         for (ranks, cost) in sizes {
             let [split, whole] = [Form::Normal, Form::Plain].map(|form| {
                 let question = Question { ranks, domain, arity: 2, cost, form };
-                AnswerRow::new(&question, &ask(&question))
+                AnswerRow::new(&question, &answer(&question))
             });
             assert_eq!(split.verdict, whole.verdict, "{ranks} ranks, {cost}");
             assert_eq!((whole.parts, split.parts != 1), (1, true));
@@ -117,7 +119,7 @@ fn gates_of_three_inputs_are_bounded_too() {
     // Three gates take seconds to refute.
     let quick = plan.iter().filter(|question| question.cost != Cost::Gates(3));
     let rows: Vec<AnswerRow> =
-        quick.map(|question| AnswerRow::new(question, &ask(question))).collect();
+        quick.map(|question| AnswerRow::new(question, &answer(question))).collect();
     let bounds = bounds(&rows, Domain::Disjoint, 3).expect("formulas and programs agree");
     assert_eq!((bounds[0].operations, bounds[0].known), (3, 3));
     assert_eq!((bounds[5].operations, bounds[5].known), (8, 10));

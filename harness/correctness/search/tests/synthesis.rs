@@ -1,4 +1,4 @@
-//! A wrong formula is found out by running the programs that it admits.
+//! A run of the programs that a wrong formula admits shows that it is wrong.
 
 use search::case::Case;
 use search::cnf::{Cnf, Literal};
@@ -10,9 +10,9 @@ use search::synthesis::{first_cases, synthesize};
 use std::cell::Cell;
 
 /// A faulty formula that ignores sliders on the highest rank.
-struct Short(Box<dyn Encoding>);
+struct FaultyEncoding(Box<dyn Encoding>);
 
-impl Encoding for Short {
+impl Encoding for FaultyEncoding {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         self.0.add(Case { sliders: case.sliders & 3, ..case }, cnf);
     }
@@ -29,7 +29,7 @@ fn a_formula_that_demands_the_wrong_thing_is_noticed() {
     let question =
         Question { ranks: 3, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
     let (cnf, encoding) = question.formula();
-    let faulty: Box<dyn Encoding> = Box::new(Short(encoding));
+    let faulty: Box<dyn Encoding> = Box::new(FaultyEncoding(encoding));
     let first = first_cases(&question);
     synthesize(&question, (cnf, faulty), first, &Cell::new(0), &mut NoSteps, &|_| true);
 }
