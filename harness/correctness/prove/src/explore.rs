@@ -135,7 +135,8 @@ struct Execution<'e, A: Algebra> {
     inputs: &'e A::Bit,
     /// The most instructions to execute.
     limit: usize,
-    /// The instructions decoded so far, by their addresses; none where the bytes are no instruction.
+    /// The instructions decoded so far, by their addresses; none where the bytes are no
+    /// instruction.
     instructions: HashMap<u64, Option<Instruction>>,
     /// The paths that wait, at most one for each place.
     queue: BTreeMap<Place, Path<A>>,

@@ -1,7 +1,7 @@
 //! The inputs of a probe as bits over diagrams.
 //!
-//! Machine code and specification are compared as functions of the same variables, so the choice
-//! of what varies is made here, once, for both. A bit of a board or of a byte is a variable. Small
+//! We compare machine code and specification as functions of the same variables, so both must agree
+//! on the variables; they are chosen here. A bit of a board or of a byte is a variable. Small
 //! inputs (a square, a direction) are known in every case. Where a model promises that inputs
 //! depend on each other, a bit is a function of fewer variables, and every assignment of these
 //! keeps the promise: no input needs to be excluded afterwards. A `Specification` says all this
@@ -20,7 +20,7 @@ use contract::{Direction, Input, Line, Probe, Shape, Square, Subject};
 use machine_code::decode::CALLEE_SAVED;
 use std::collections::HashMap;
 
-/// What a model says of its inputs, and the right answer.
+/// The specification of a model: its inputs, its promise about them, and the right answer.
 pub(crate) trait Specification: Sync {
     /// Returns the cases that together cover all inputs of a probe.
     fn cases(&self, probe: &Probe) -> Vec<Case> {
@@ -265,9 +265,9 @@ impl Inputs {
     }
 }
 
-/// Returns the bits that have a variable, in the order of their variables. The sort key puts numbers
-/// before boards, and all sets of a square next to each other, for the reasons at the head of the
-/// file.
+/// Returns the bits that have a variable, in the order of their variables. The sort key puts
+/// numbers before boards, and all sets of a square next to each other, for the reasons at the head
+/// of the file.
 fn variable_bits(specification: &dyn Specification, probe: &Probe, order: Order) -> Vec<InputBit> {
     let mut sortable_bits = Vec::new();
     for (index, input) in probe.shape.inputs.iter().enumerate() {

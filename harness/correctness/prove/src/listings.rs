@@ -118,8 +118,8 @@ impl BoardRegisters {
     }
 }
 
-/// Returns the arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves of
-/// every byte, and the constants of the post that published it.
+/// Returns the arguments of `raysOfCoords`: coordinates, the square's file and rank in the halves
+/// of every byte, and the constants of the post that published it.
 fn rays_arguments(inputs: &Inputs) -> Vec<(Register, Bits<Diagrams>)> {
     let a = &inputs.diagrams;
     let square = inputs.word("square");

@@ -108,12 +108,12 @@ struct CaseProof {
     proved: Vec<bool>,
     /// The reads from unknown addresses in every order so far; none before the first.
     unproved_reads: Option<BTreeSet<usize>>,
-    /// The last error.
+    /// The error of the last order that failed.
     error: Option<Error>,
 }
 
 impl CaseProof {
-    /// A case of which nothing is proved yet.
+    /// Starts a case of which nothing is proved yet.
     fn new(probe: &Probe, case: &Case) -> CaseProof {
         let (words, lanes) = (probe.shape.answer_words, probe.shape.units);
         let proved = (0..64 * words).map(|bit| !case.includes(bit / 64, lanes)).collect();
@@ -195,8 +195,9 @@ impl Prover<'_> {
         Inputs::new(*specification, target.probe, case, *precondition, order, limits.nodes)
     }
 
-    /// Returns an input that refutes a lane of a batch, if its answer depends on another lane. While
-    /// the other lanes are unknown, a bit that depends on them is unknown and refutes nothing.
+    /// Returns an input that refutes a lane of a batch, if its answer depends on another lane.
+    /// While the other lanes are unknown, a bit that depends on them is unknown and refutes
+    /// nothing.
     fn refute_with_other_lanes(&mut self, case: &Case, proved: &[bool]) -> Option<Conclusion> {
         case.lane?;
         let case = Case { knows_other_lanes: true, ..*case };

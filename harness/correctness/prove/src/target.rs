@@ -48,7 +48,7 @@ pub struct Target<'t> {
     pub has_bmi1: bool,
 }
 
-/// What the registers of a call hold, for the inputs of a probe.
+/// A function that returns the registers of a call and their values, for the inputs of a probe.
 pub type Arguments<'f> = dyn Fn(&Inputs) -> Vec<(Register, Bits<Diagrams>)> + 'f;
 
 /// How the function is called.

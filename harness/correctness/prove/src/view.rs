@@ -114,8 +114,8 @@ fn add_notes(table: &mut Table, rows: &[&ProofRow]) {
     );
 }
 
-/// Says how many probes are refuted, and how many neither refuted nor proved; returns nothing if all
-/// are proved.
+/// Says how many probes are refuted, and how many neither refuted nor proved; returns nothing if
+/// all are proved.
 pub fn failure_summary(rows: &[&ProofRow]) -> Option<String> {
     let refuted_count = rows.iter().filter(|row| row.is_refuted()).count();
     let undecided_count = rows.iter().filter(|row| !row.is_proved()).count() - refuted_count;

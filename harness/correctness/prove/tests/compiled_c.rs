@@ -1,5 +1,5 @@
-//! The objects of C compilers, linked for the prover: what is extracted is proved through each that
-//! is installed, and what is not the specified function is refuted.
+//! Proves extracted C code as each installed compiler compiles it, and refutes it with planted
+//! faults.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::compilers::{Compiler, Text, executable, set_piece_text, texts};
@@ -8,7 +8,7 @@ use prove::report::{Selected, prove_all};
 use std::path::Path;
 use variants as _;
 
-/// The verdicts on the kernels of a text.
+/// Compiles a text and returns the verdicts on its kernels.
 fn verdicts(compiler: &Compiler, tier: Tier, text: &Text) -> Vec<&'static str> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled_c");
     let linked = executable(compiler, tier, &[text], &folder).expect("it compiles");
@@ -33,7 +33,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
     for compiler in &compilers {
         assert_eq!(verdicts(compiler, Tier::X86_64, &set_piece), ["proved"; 4]);
     }
-    // Of the published files those over words; `cargo xtask prove NAMES --extracted all` proves the
+    // These are published files over words; `cargo xtask prove NAMES --extracted all` proves the
     // others.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     for (variant, routine) in [("hyperbola", "square_attacks"), ("inner_runs", "board_attacks")] {
@@ -47,7 +47,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
             );
         }
     }
-    // An operator, a distance, and a word of a table.
+    // The faults are in an operator, a shift amount, and a word of a table.
     let plants = [
         ("kogge_stone", "attacks", "south", " | ", " & "),
         ("kogge_stone", "attacks", "south", ">> 16", ">> 8"),
@@ -63,7 +63,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
                 assert_eq!(verdicts(compiler, tier, &text), ["proved"], "{variant} by {name}");
             }
         }
-        // In the function, or where it is not there, in a table.
+        // We plant the fault in the function, or in a table if the function lacks that text.
         let head = format!(" {variant}_{routine}_{subject}(");
         let function = text.c.find(&head).filter(|&at| text.c[at..].contains(right));
         let start = function.or_else(|| text.c.find("#define")).expect("a guard");

@@ -1,6 +1,6 @@
-//! Planted faults: each garbled form of the published routines is refuted by an input on which it
-//! is wrong, or proved to be the same function. The forms are those that the conformance suite is
-//! tried on; here the machine code of this very test is proved or refuted.
+//! Planted faults. Each faulty form of the published routines is refuted by an input on which it is
+//! wrong, and each control is proved. The forms are those of the tests of the conformance suite; we
+//! prove or refute the machine code in this test's executable.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 mod lanes;
@@ -18,9 +18,10 @@ use prove::{Conclusion, Limits, Target, prove};
 use std::sync::LazyLock;
 use variants as _;
 
-static OWN: LazyLock<Executable> = LazyLock::new(|| {
-    let own = std::env::current_exe().expect("tests are files");
-    Executable::open(&own).expect("an executable with symbols")
+/// The executable of this test, which has the machine code of the planted functions.
+static TEST_EXECUTABLE: LazyLock<Executable> = LazyLock::new(|| {
+    let path = std::env::current_exe().expect("tests are files");
+    Executable::open(&path).expect("an executable with symbols")
 });
 
 #[test]
@@ -28,21 +29,23 @@ fn each_fault_is_refuted_and_each_control_is_proved() {
     judge_all(&fault_tables(), judge);
 }
 
+/// Checks the verdict on a fault or control. The input that refutes a fault is run on the processor
+/// as well, so that a fault of the semantics cannot pass for the planted one.
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {
     let model = fault.routine.model;
-    let target = Target { executable: &OWN, model, probe, has_bmi1: true };
-    let found = match prove(&target, Precondition::Used, Limits::default()).conclusion {
+    let target = Target { executable: &TEST_EXECUTABLE, model, probe, has_bmi1: true };
+    let counterexample = match prove(&target, Precondition::Used, Limits::default()).conclusion {
         Conclusion::Proved(_) if !is_wrong => return Ok(()),
-        Conclusion::Refuted(found) if is_wrong => found,
+        Conclusion::Refuted(counterexample) if is_wrong => counterexample,
         other => return Err(format!("{other:?}")),
     };
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
-    let given = unsafe { probe.call(&found.arguments) };
-    if !found.gives(&given) {
+    let answer = unsafe { probe.call(&counterexample.arguments) };
+    if !counterexample.gives(&answer) {
         return Err("the semantics differ from the processor".to_string());
     }
-    if given == found.right {
-        return Err(format!("no fault at {:x?}", found.arguments));
+    if answer == counterexample.right {
+        return Err(format!("no fault at {:x?}", counterexample.arguments));
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
-//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test`
-//! proves one of each model, and one of each routine whose hash is not in `probes.txt`. Listing
-//! binaries are read, not run, so a CPU that lacks the tier is no obstacle.
+//! Proves the probes of the suite. `.ci/run` proves all of them, at the highest tier too, where
+//! compilers change the code most. `cargo test` proves one of each model, and one of each routine
+//! whose hash is not in `probes.txt`. We read the listing binaries and do not run them, so a CPU
+//! that lacks the tier is no obstacle.
 //!
-//! Of batches of queries a few stand for all at the highest tier, for each takes as long as all
-//! else of its variant; `cargo xtask prove` proves every one, at all tiers that proofs are promised
-//! for.
+//! At the highest tier only a few batches of queries are proved, because each takes as long as the
+//! rest of its variant. `cargo xtask prove` proves all of them, at all tiers for which proofs are
+//! promised.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::probes::{Probes, emitted_probes};
@@ -20,6 +21,7 @@ use prove::{Conclusion, Limits, Target, prove};
 use std::sync::LazyLock;
 use variants::listings::listings;
 
+/// Builds the listing binary of a tier.
 fn listing_binary(tier: Tier) -> ListingBinaries {
     let listing_binary = match tier {
         Tier::X86_64 => tiers::dev_listing_binary(),
@@ -28,14 +30,15 @@ fn listing_binary(tier: Tier) -> ListingBinaries {
     vec![(tier, listing_binary.expect("the listing binary builds"))]
 }
 
-/// That of the lowest tier, which most tests read.
+/// The listing binary of the lowest tier, which most tests read.
 static LOWEST: LazyLock<ListingBinaries> = LazyLock::new(|| listing_binary(Tier::X86_64));
 
-/// All probes; of batches of queries the first of each routine that stands for others.
+/// Returns all probes, but of batches of queries only the first of each routine that represents the
+/// others.
 fn selected() -> Vec<Selected> {
-    /// A loop that compilers pack and one over large tables; batches by hand of 256 and of 512
-    /// bits. That the others are proved is read from what the command wrote.
-    const STANDING_FOR_ALL: [(&str, &str); 4] = [
+    /// A loop that compilers vectorize, one over large tables, and handwritten batches of 256 and
+    /// of 512 bits.
+    const REPRESENTATIVES: [(&str, &str); 4] = [
         ("obstruction_difference", "square_batch"),
         ("pext", "square_batch"),
         ("queens_avx2", "square_batch"),
@@ -50,9 +53,9 @@ fn selected() -> Vec<Selected> {
         all.partition(|selected| selected.routine.model == Model::SquareBatch);
     batches.dedup_by_key(|selected| (selected.variant.name, selected.routine.name));
     batches.retain(|selected| {
-        STANDING_FOR_ALL.contains(&(selected.variant.name, selected.routine.name))
+        REPRESENTATIVES.contains(&(selected.variant.name, selected.routine.name))
     });
-    assert_eq!(batches.len(), STANDING_FOR_ALL.len(), "one of them is no batch any more");
+    assert_eq!(batches.len(), REPRESENTATIVES.len(), "one of them is no batch any more");
     selected.extend(batches);
     selected
 }
@@ -61,7 +64,7 @@ fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
-/// All probes but those of batches of queries.
+/// Returns all probes but those of batches of queries.
 fn without_batches() -> Vec<Selected> {
     let mut selected = selected();
     selected.retain(|selected| selected.routine.model != Model::SquareBatch);
@@ -88,52 +91,62 @@ fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
         models.push(selected.routine.model);
         is_new || is_first
     });
-    are_proved(&LOWEST, &selected);
+    assert_proved(&LOWEST, &selected);
 }
 
 #[test]
 #[ignore = "all subjects: .ci/run"]
 fn all_probes_are_proved() {
-    are_proved(&LOWEST, &without_batches());
+    assert_proved(&LOWEST, &without_batches());
 }
 
 #[test]
 #[ignore = "another tier, and batches: .ci/run"]
 fn all_probes_and_some_batches_are_proved_at_x86_64_v4() {
-    are_proved(&listing_binary(Tier::V4), &selected());
+    assert_proved(&listing_binary(Tier::V4), &selected());
 }
 
-fn are_proved(executables: &ListingBinaries, selected: &[Selected]) {
+/// Fails unless the listings and these probes are proved, and each probe needs the promise of its
+/// model exactly if its routine says so.
+fn assert_proved(executables: &ListingBinaries, selected: &[Selected]) {
     let (tier, limits) = (executables[0].0, Limits::default());
-    listings_are_proved(executables);
+    assert_listings_proved(executables);
     let rows = prove_all(executables, selected, limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), selected.len());
     for row in &rows {
         let name = format!("{}/{}/{}", row.variant, row.routine, row.subject);
-        let found = (&row.reason, &row.counterexample);
-        assert_eq!(row.verdict, "proved", "{name} at {tier}: {found:?}");
+        let failure = (&row.reason, &row.counterexample);
+        assert_eq!(row.verdict, "proved", "{name} at {tier}: {failure:?}");
         if let Some(right_without) = row.right_without {
-            let rests = needs_occupied_sliders(row.variant, row.routine);
-            assert_eq!(right_without, !rests, "{name} at {tier}");
+            let needs_promise = needs_occupied_sliders(row.variant, row.routine);
+            assert_eq!(right_without, !needs_promise, "{name} at {tier}");
         }
-        // Whatever needs the promise is shown to be wrong without it.
+        // A verdict may rest on the promise only if the routine was refuted without it.
         assert_eq!(row.precondition.is_some(), row.right_without == Some(false), "{name}");
     }
 }
 
+/// Whether the routine is registered as one that needs sliders to stand on occupied squares.
 fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
     let variant = contract::registry::variant(variant).expect("registered");
     variant.routine(routine).expect("its own").needs_occupied_sliders
 }
 
-fn target<'e>(executable: &'e Executable, variant: &str, routine: &str, to: &str) -> Target<'e> {
-    let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
-    let routine = routine.expect("registered");
-    let probe = routine.probes.iter().find(|probe| probe.subject.name() == to);
+/// Returns the probe of a routine for one subject.
+fn target<'e>(
+    executable: &'e Executable,
+    variant: &str,
+    routine: &str,
+    subject: &str,
+) -> Target<'e> {
+    let variant = contract::registry::variant(variant).expect("registered");
+    let routine = variant.routine(routine).expect("registered");
+    let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
     Target { executable, model: routine.model, probe: probe.expect("its own"), has_bmi1: false }
 }
 
-/// What the shortest programs lose without the promise, as their descriptions say.
+/// The descriptions of the shortest programs say on how many squares they are wrong without the
+/// promise.
 #[test]
 fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
     let executable = &LOWEST[0].1;
@@ -148,14 +161,15 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
     for (variant, routine, subject, squares) in expected {
         let target = target(executable, variant, routine, subject);
         let proof = prove(&target, Precondition::Dropped, Limits::default());
-        let Conclusion::Refuted(found) = proof.conclusion else {
+        let Conclusion::Refuted(counterexample) = proof.conclusion else {
             panic!("{} is right for any sets", target.probe.symbol);
         };
-        assert_eq!(found.wrong_bits, squares, "{}", target.probe.symbol);
+        assert_eq!(counterexample.wrong_bits, squares, "{}", target.probe.symbol);
     }
 }
 
-fn listings_are_proved(executables: &ListingBinaries) {
+/// Fails unless the published listings are proved.
+fn assert_listings_proved(executables: &ListingBinaries) {
     let mut published = Vec::new();
     for listing in listings() {
         published.push(Listing::new(listing.symbol, listing.convention));
@@ -163,8 +177,8 @@ fn listings_are_proved(executables: &ListingBinaries) {
     let rows = prove_listings(executables, &published, Limits::default(), threads(), &|_, _, _| {});
     assert_eq!(rows.len(), listings().len());
     for row in rows {
-        let found = (&row.reason, &row.counterexample);
-        assert_eq!(row.verdict, "proved", "{} at {}: {found:?}", row.routine, row.tier);
+        let failure = (&row.reason, &row.counterexample);
+        assert_eq!(row.verdict, "proved", "{} at {}: {failure:?}", row.routine, row.tier);
         if let Some(right) = row.right_without {
             assert_eq!(right, !row.routine.starts_with("subtract_sse2"), "{}", row.routine);
         }
@@ -181,7 +195,7 @@ fn the_formulas_of_subtraction_are_two_functions() {
     let [and_not, transposed] =
         [("subtract_sse2", "attacks_andn"), ("transpose_gfni", "attacks")].map(|(v, r)| east(v, r));
     assert_eq!(difference(&doubling, &transposed, Limits::default()), Ok(None));
-    let found = difference(&doubling, &and_not, Limits::default()).expect("there is room");
-    let found = found.expect("they differ");
-    assert_ne!(found[0] & found[1], 0, "only where a slider stands on an empty square");
+    let input = difference(&doubling, &and_not, Limits::default()).expect("there is room");
+    let input = input.expect("they differ");
+    assert_ne!(input[0] & input[1], 0, "only where a slider stands on an empty square");
 }

@@ -32,8 +32,8 @@ pub trait Algebra {
         self.not(&self.and(&self.not(a), &self.not(b)))
     }
 
-    /// Returns `yes` for the inputs for which `condition` holds, and `no` for all others. Equal bits
-    /// need no condition, so the result can be known even if the condition is not.
+    /// Returns `yes` for the inputs for which `condition` holds, and `no` for all others. Equal
+    /// bits need no condition, so the result can be known even if the condition is not.
     fn select(&self, condition: &Self::Bit, yes: &Self::Bit, no: &Self::Bit) -> Self::Bit {
         if yes == no {
             return yes.clone();

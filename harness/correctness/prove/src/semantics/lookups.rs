@@ -97,8 +97,8 @@ fn permute_two<A: Algebra>(
     finish(step, result, element)
 }
 
-/// Selects eight bits for each byte of the control, which is the place in its quadword at which they
-/// begin. They may go around the end.
+/// Selects eight bits for each byte of the control, which is the place in its quadword at which
+/// they begin. They may go around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     blocks(step, 64, 8, &|a, control, data| {
         in_lanes::<A>(control, 8, &|byte| {

@@ -102,8 +102,8 @@ impl<A: Algebra> Memory<A> {
         Error::Unsupported(format!("a read of {address:#x}{line}, which nothing wrote"))
     }
 
-    /// Returns this memory for the inputs for which `condition` holds, and `other` for all others. A
-    /// byte that only one of them wrote is undefined.
+    /// Returns this memory for the inputs for which `condition` holds, and `other` for all others.
+    /// A byte that only one of them wrote is undefined.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         if Rc::ptr_eq(&self.written, &other.written) {
             return self.clone();

@@ -52,8 +52,8 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
     match count {
         Some(0) => {}
         Some(count) if count < width => known_flags(step, kind, &value, &result, count),
-        // The amount depends on the inputs. For a zero amount the processor would leave the flags as
-        // they were. Compiled code does not read them, so we may leave them undefined.
+        // The amount depends on the inputs. For a zero amount the processor would leave the flags
+        // as they were. Compiled code does not read them, so we may leave them undefined.
         _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
             undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
         }

@@ -99,8 +99,8 @@ fn shuffle_pairs<A: Algebra>(
                 result.extend_from_slice(&half[start..start + element]);
             }
         }
-        // With elements of 64 bits each lane has separate bits of the immediate; with elements of 32
-        // bits all lanes use the same.
+        // With elements of 64 bits each lane has separate bits of the immediate; with elements of
+        // 32 bits all lanes use the same.
         if element == 64 {
             order = lane_order;
         }

@@ -73,7 +73,7 @@ pub struct State<A: Algebra> {
     /// The registers in the order of [`registers`].
     registers: Vec<Rc<Bits<A>>>,
     flags: Vec<FlagValue<A::Bit>>,
-    /// Memory.
+    /// The bytes that the code wrote or was given.
     pub memory: Memory<A>,
 }
 

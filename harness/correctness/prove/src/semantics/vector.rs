@@ -24,9 +24,9 @@ pub(crate) fn name(mnemonic: Mnemonic) -> String {
     name.strip_prefix('v').unwrap_or(&name).to_string()
 }
 
-/// Returns a name without its end, and the width of the elements that the end stands for: `padd` and
-/// 8 bits for `paddb`, `and` and 64 bits for `andpd`. A name without such an end is returned whole,
-/// with 32 bits.
+/// Returns a name without its end, and the width of the elements that the end stands for: `padd`
+/// and 8 bits for `paddb`, `and` and 64 bits for `andpd`. A name without such an end is returned
+/// whole, with 32 bits.
 pub(crate) fn sized(name: &str) -> (&str, usize) {
     const ENDS: [(&str, usize); 6] =
         [("ps", 32), ("pd", 64), ("b", 8), ("w", 16), ("d", 32), ("q", 64)];

@@ -73,8 +73,8 @@ pub fn subtract<A: Algebra>(
     ripple(a, x, y, borrow, next)
 }
 
-/// Adds place by place. `next` returns the carry into the next place, from whether the two bits here
-/// differ, from both bits, and from the carry into this place.
+/// Adds place by place. `next` returns the carry into the next place, from whether the two bits
+/// here differ, from both bits, and from the carry into this place.
 fn ripple<A: Algebra>(
     a: &A,
     x: &[A::Bit],
@@ -119,7 +119,8 @@ pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
 
 /// Whether any bit is set.
 pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
-    // We join the bits as a balanced tree, in which neighbours in the order of variables meet first.
+    // We join the bits as a balanced tree, in which neighbours in the order of variables meet
+    // first.
     match x {
         [] => a.constant(false),
         [bit] => bit.clone(),

@@ -1,25 +1,26 @@
-//! Branches, calls and returns against the processor: short programs, run through as the proof runs
-//! them, all ways at once.
+//! Compares branches, calls and returns with the processor: short programs, executed as a proof
+//! executes them, all paths at once.
 
 use super::bench::Bench;
 use super::compare::compare;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
-use super::report::{Outcome, described};
+use super::report::{Outcome, describe};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use oracle::workloads::SplitMix64;
 use prove::explore::{self, Program};
 use prove::{Algebra as _, Cases};
 
-/// Names and bytes of the programs. They begin at their first byte and end behind their last.
+/// Returns names and bytes of the programs. They begin at their first byte and end behind their
+/// last.
 pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
     const NOT_RAX: [u8; 3] = [0x48, 0xf7, 0xd0];
-    let mut all = Vec::new();
+    let mut programs = Vec::new();
     for condition in 0..16 {
         let short = [&[0x70 | condition, 3][..], &NOT_RAX].concat();
         let near = [&[0x0f, 0x80 | condition, 3, 0, 0, 0][..], &NOT_RAX].concat();
-        all.extend([short, near].map(|bytes| (name(&bytes), bytes)));
+        programs.extend([short, near].map(|bytes| (name(&bytes), bytes)));
     }
-    let others: [(&str, &[u8]); 9] = [
+    let named_programs: [(&str, &[u8]); 9] = [
         // jmp over `not rax`
         ("jmp short", &[0xeb, 3, 0x48, 0xf7, 0xd0]),
         ("jmp near", &[0xe9, 3, 0, 0, 0, 0x48, 0xf7, 0xd0]),
@@ -40,20 +41,21 @@ pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
         // and ecx,7; again: add rax,rdx; sub ecx,1; jns again
         ("loop on an input", &[0x83, 0xe1, 7, 0x48, 1, 0xd0, 0x83, 0xe9, 1, 0x79, 0xf8]),
     ];
-    all.extend(others.map(|(name, bytes)| (name.to_string(), bytes.to_vec())));
-    all
+    programs.extend(named_programs.map(|(name, bytes)| (name.to_string(), bytes.to_vec())));
+    programs
 }
 
+/// Names a program after the form of its first instruction.
 fn name(bytes: &[u8]) -> String {
-    format!("{:?}", first(bytes).code())
+    format!("{:?}", first_instruction(bytes).code())
 }
 
-fn first(bytes: &[u8]) -> Instruction {
+fn first_instruction(bytes: &[u8]) -> Instruction {
     Decoder::new(64, bytes, DecoderOptions::NONE).decode()
 }
 
 impl Bench {
-    /// Runs a program on both sides.
+    /// Runs a program on both sides and compares.
     pub(super) fn check_program(&mut self, name: &str, bytes: &[u8]) -> Result<Outcome, String> {
         const RET: u8 = 0xc3;
         const STEPS: usize = 1000;
@@ -83,7 +85,8 @@ impl Bench {
             // their stack is that of the memory.
             let after = unsafe { self.native.run_all(&before) };
             if let Err(difference) = compare(&Instruction::new(), extent, address, &after, &state) {
-                return Ok(Outcome::Disagreed(described(&first(bytes), &difference, &before)));
+                let line = first_instruction(bytes);
+                return Ok(Outcome::Disagreed(describe(&line, &difference, &before)));
             }
             sets += CASES;
         }

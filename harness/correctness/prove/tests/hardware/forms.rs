@@ -1,6 +1,9 @@
-//! Every form of an instruction that the decoder's table has, and ways to choose its operands:
-//! which registers, whether memory, which mask. It lists no instruction by name but `lea`, whose
-//! operand is an address; what a form does it does not know.
+//! Every form of an instruction in the decoder's table, and ways to choose its operands: which
+//! registers, whether memory, which mask.
+//!
+//! The forms come from the table and not from a list of ours, because a list would lack the forms
+//! that the semantics forget. The only instruction with a rule by name is `lea`, whose operand is
+//! an address.
 
 use iced_x86::{
     Code, Decoder, DecoderOptions, Encoder, EncodingKind, Instruction, Mnemonic, OpKind, Register,
@@ -12,56 +15,60 @@ pub(super) struct Form {
     pub(super) choices: Vec<Choice>,
 }
 
-/// An instruction, and what its address registers must hold.
+/// An instruction, and the contents that its address registers must have.
 #[derive(Clone)]
 pub(super) struct Choice {
     pub(super) line: Instruction,
-    pub(super) fixed: Vec<(Register, Held)>,
+    pub(super) address_registers: Vec<(Register, Content)>,
 }
 
-/// What an address register holds.
+/// The content of an address register.
 #[derive(Clone, Copy)]
-pub(super) enum Held {
+pub(super) enum Content {
     Number(u64),
-    /// The address of the operand in memory less this.
-    AddressLess(u64),
-    /// In each element of so many bits another index of the operand in memory.
+    /// The address of the operand in memory minus this.
+    AddressMinus(u64),
+    /// A vector of indices of this many bits, each to another place in the operand in memory.
     Indices(u32),
 }
 
-impl Held {
-    /// So far below the base do indices reach, in bytes.
-    const BELOW: u64 = 16;
+impl Content {
+    /// How many bytes the lowest index reaches below the base.
+    const BYTES_BELOW_BASE: u64 = 16;
 
-    /// What it comes to where the operand in memory is at `address`: words, lowest first.
+    /// Returns the words of the register, lowest first, if the operand in memory is at `address`.
     pub(super) fn words(self, address: u64) -> [u64; 8] {
-        /// In steps of four bytes; the sign counts.
+        /// Indices in steps of four bytes. Some are negative, since the processor extends their
+        /// sign.
         const INDICES: [i32; 16] = [3, -4, 0, 5, -1, 2, 1, -2, 4, 0, -3, 5, 1, -4, 2, 3];
         match self {
-            Held::Number(number) => [number; 8],
-            Held::AddressLess(less) => [address.wrapping_sub(less); 8],
-            Held::Indices(32) => std::array::from_fn(|word| {
+            Content::Number(number) => [number; 8],
+            Content::AddressMinus(offset) => [address.wrapping_sub(offset); 8],
+            Content::Indices(32) => std::array::from_fn(|word| {
                 let [low, high] = [0, 1].map(|half| INDICES[2 * word + half] as u32);
                 u64::from(low) | u64::from(high) << 32
             }),
-            Held::Indices(_) => std::array::from_fn(|word| INDICES[word] as u64),
+            Content::Indices(_) => std::array::from_fn(|word| INDICES[word] as u64),
         }
     }
 }
 
-/// What the table says of one operand.
+/// The kind of an operand in the decoder's table.
 #[derive(Clone, Copy)]
 enum Place {
     Register(Class),
     RegisterOrMemory(Class),
     Memory,
-    /// Memory under a vector of indices of so many bits.
+    /// Memory at a vector of indices of this many bits, in registers like this one.
     Gather(Register, u32),
-    Fixed(Register),
+    /// A register that the form names.
+    Implied(Register),
     Immediate(OpKind),
+    /// The immediate 1 of shifts by one.
     One,
 }
 
+/// A class of registers: general ones by their bytes, vectors by their first, masks.
 #[derive(Clone, Copy)]
 enum Class {
     General(usize),
@@ -69,7 +76,8 @@ enum Class {
     Mask,
 }
 
-/// Which register of its pool each operand gets: all distinct or some the same.
+/// The indices in the pool of the registers that the operands get. Instructions may behave
+/// differently if two operands are the same register, so some patterns repeat an index.
 const PATTERNS: [[usize; 4]; 5] =
     [[0, 1, 2, 3], [0, 0, 0, 0], [0, 0, 1, 2], [0, 1, 0, 2], [0, 1, 1, 2]];
 
@@ -82,89 +90,120 @@ enum Pool {
     SecondBytes,
 }
 
-/// All forms of 64-bit mode. There are choices if the operands are registers, immediates and at
-/// most one place in memory.
+/// Returns all forms of 64-bit mode. A form has choices if its operands are registers, immediates
+/// and at most one place in memory.
 pub(super) fn all() -> Vec<Form> {
-    Code::values()
-        .filter(|code| {
-            let table = code.op_code();
-            // Some need an option of the decoder, which is not given: they are of other processors.
-            table.is_instruction() && table.mode64() && table.decoder_option() == 0
-        })
-        .map(|code| Form { code, choices: choices(code).unwrap_or_default() })
-        .collect()
+    let mut forms = Vec::new();
+    for code in Code::values() {
+        let table = code.op_code();
+        // Some forms need an option of the decoder, which we do not give: only other processors
+        // have them.
+        if table.is_instruction() && table.mode64() && table.decoder_option() == 0 {
+            forms.push(Form { code, choices: operand_choices(code).unwrap_or_default() });
+        }
+    }
+    forms
 }
 
-/// Nothing if an operand is of another kind.
-fn choices(code: Code) -> Option<Vec<Choice>> {
-    let table = code.op_code();
-    let places: Vec<Place> =
-        table.op_kinds().iter().map(|kind| place(&format!("{kind:?}"))).collect::<Option<_>>()?;
-    let either = places.iter().any(|place| matches!(place, Place::RegisterOrMemory(_)));
-    let gather = places.iter().any(|place| matches!(place, Place::Gather(..)));
-    let alone = gather || places.iter().any(|place| matches!(place, Place::Memory));
-    let alternatives = |memory: bool| either || memory == alone;
-    let mut found: Vec<Choice> = Vec::new();
+/// Returns the choices of operands of a form, each once; nothing if an operand is of a kind that
+/// [`parse_place`] does not know.
+fn operand_choices(code: Code) -> Option<Vec<Choice>> {
+    let mut places = Vec::new();
+    for kind in code.op_code().op_kinds() {
+        places.push(parse_place(&format!("{kind:?}"))?);
+    }
+    let is_gather = places.iter().any(|place| matches!(place, Place::Gather(..)));
+    // A gather faults unless its destination, its indices and its mask are three registers.
+    let patterns = if is_gather { &PATTERNS[..1] } else { &PATTERNS[..] };
+    let mut choices: Vec<Choice> = Vec::new();
     for pool in [Pool::Low, Pool::High, Pool::SecondBytes] {
-        // What a gather writes, its indices and its mask are three registers.
-        for pattern in PATTERNS.into_iter().take(if gather { 1 } else { PATTERNS.len() }) {
-            for memory in [false, true].into_iter().filter(|&memory| alternatives(memory)) {
-                let plain = Choice::new(code, &places, pool, pattern, memory);
-                for choice in plain.addresses().iter().flat_map(|choice| choice.masks(pool)) {
-                    let known = |other: &Choice| other.line == choice.line;
-                    if choice.can_be_encoded() && !found.iter().any(known) {
-                        found.push(choice);
-                    }
+        for &pattern in patterns {
+            for &memory in memory_alternatives(&places) {
+                let choice = Choice::new(code, &places, pool, pattern, memory);
+                for choice in choice.with_addresses() {
+                    add_new_choices(&mut choices, choice.with_masks(pool));
                 }
             }
         }
     }
-    Some(found)
+    Some(choices)
 }
 
-fn place(kind: &str) -> Option<Place> {
-    const CLASSES: [(&str, Class); 8] = [
-        ("r8", Class::General(1)),
-        ("r16", Class::General(2)),
-        ("r32", Class::General(4)),
-        ("r64", Class::General(8)),
-        ("xmm", Class::Vector(Register::XMM0)),
-        ("ymm", Class::Vector(Register::YMM0)),
-        ("zmm", Class::Vector(Register::ZMM0)),
-        ("k", Class::Mask),
-    ];
-    const FIXED: [Register; 6] = {
+/// Returns whether an operand may be in memory, in a register, or in both.
+fn memory_alternatives(places: &[Place]) -> &'static [bool] {
+    if places.iter().any(|place| matches!(place, Place::RegisterOrMemory(_))) {
+        return &[false, true];
+    }
+    if places.iter().any(|place| matches!(place, Place::Memory | Place::Gather(..))) {
+        return &[true];
+    }
+    &[false]
+}
+
+/// Adds the candidates that can be encoded. Different patterns and pools can give the same
+/// instruction, which is then added once.
+fn add_new_choices(choices: &mut Vec<Choice>, candidates: Vec<Choice>) {
+    for candidate in candidates {
+        let is_new = choices.iter().all(|choice| choice.line != candidate.line);
+        if is_new && candidate.can_be_encoded() {
+            choices.push(candidate);
+        }
+    }
+}
+
+/// Returns the class of registers of this name.
+fn parse_class(name: &str) -> Option<Class> {
+    let class = match name {
+        "r8" => Class::General(1),
+        "r16" => Class::General(2),
+        "r32" => Class::General(4),
+        "r64" => Class::General(8),
+        "xmm" => Class::Vector(Register::XMM0),
+        "ymm" => Class::Vector(Register::YMM0),
+        "zmm" => Class::Vector(Register::ZMM0),
+        "k" => Class::Mask,
+        _ => return None,
+    };
+    Some(class)
+}
+
+/// Parses the name of an operand kind in the decoder's table. Returns nothing for kinds that this
+/// test cannot choose operands for.
+fn parse_place(kind: &str) -> Option<Place> {
+    const IMPLIED: [Register; 6] = {
         use Register::{AL, AX, CL, DX, EAX, RAX};
         [AL, CL, AX, DX, EAX, RAX]
     };
-    let class =
-        |name: &str| CLASSES.iter().find(|(known, _)| *known == name).map(|(_, class)| *class);
     match kind {
         "mem" => return Some(Place::Memory),
         "imm8_const_1" => return Some(Place::One),
         _ => {}
     }
     if let Some(indices) = kind.strip_prefix("mem_vsib") {
-        let (bits, file) = indices.split_at_checked(2)?;
-        let Class::Vector(first) = class(&format!("{file}mm"))? else { return None };
+        let (bits, size) = indices.split_at_checked(2)?;
+        let Class::Vector(first) = parse_class(&format!("{size}mm"))? else { return None };
         return Some(Place::Gather(first, bits.parse().ok()?));
     }
-    let whole =
-        FIXED.into_iter().find(|register| format!("{register:?}").eq_ignore_ascii_case(kind));
-    // `imm8sex16` is `Immediate8to16`.
-    let number = kind.replacen("imm", "Immediate", 1).replace("sex", "to");
-    let number = || OpKind::values().find(|kind| format!("{kind:?}") == number);
-    whole.map(Place::Fixed).or_else(|| number().map(Place::Immediate)).or_else(|| {
-        let (name, role) = kind.split_once('_')?;
-        let class = class(name)?;
-        match role {
-            "or_mem" => Some(Place::RegisterOrMemory(class)),
-            "reg" | "rm" | "vvvv" | "opcode" | "is4" => Some(Place::Register(class)),
-            _ => None,
+    for register in IMPLIED {
+        if format!("{register:?}").eq_ignore_ascii_case(kind) {
+            return Some(Place::Implied(register));
         }
-    })
+    }
+    // The kind `imm8sex16` of the table is the kind `Immediate8to16` of an instruction.
+    let immediate = kind.replacen("imm", "Immediate", 1).replace("sex", "to");
+    if let Some(kind) = OpKind::values().find(|kind| format!("{kind:?}") == immediate) {
+        return Some(Place::Immediate(kind));
+    }
+    let (name, role) = kind.split_once('_')?;
+    let class = parse_class(name)?;
+    match role {
+        "or_mem" => Some(Place::RegisterOrMemory(class)),
+        "reg" | "rm" | "vvvv" | "opcode" | "is4" => Some(Place::Register(class)),
+        _ => None,
+    }
 }
 
+/// Returns the register of a class at an index of its pool.
 fn register(class: Class, pool: Pool, encoding: EncodingKind, index: usize) -> Register {
     use Register as R;
     let general = match pool {
@@ -179,7 +218,7 @@ fn register(class: Class, pool: Pool, encoding: EncodingKind, index: usize) -> R
     match class {
         Class::General(1) if pool == Pool::SecondBytes => [R::AH, R::DH, R::CH, R::BH][index],
         Class::General(1) => match general[index].number() {
-            // Behind AL to BL the table of bytes has AH to BH.
+            // In iced's order AH to BH follow AL to BL, so SPL and the others come four later.
             number @ 0..4 => R::AL + number as u32,
             number => R::SPL + (number as u32 - 4),
         },
@@ -192,21 +231,22 @@ fn register(class: Class, pool: Pool, encoding: EncodingKind, index: usize) -> R
 }
 
 impl Choice {
+    /// Makes the instruction with registers of a pool, and with memory if `memory` is true. Its
+    /// immediates are not chosen yet.
     fn new(code: Code, places: &[Place], pool: Pool, pattern: [usize; 4], memory: bool) -> Self {
         let encoding = code.op_code().encoding();
-        let mut choice = Choice { line: Instruction::new(), fixed: Vec::new() };
+        let mut choice = Choice { line: Instruction::new(), address_registers: Vec::new() };
         choice.line.set_code(code);
-        let mut pattern = pattern.into_iter().cycle();
+        let mut indices = pattern.into_iter().cycle();
         for (operand, place) in (0..).zip(places) {
-            let mut next = |class| {
-                let index = pattern.next().expect("it goes round");
-                (OpKind::Register, register(class, pool, encoding, index))
-            };
             let (kind, register) = match *place {
                 Place::Memory | Place::Gather(..) => (OpKind::Memory, Register::None),
                 Place::RegisterOrMemory(_) if memory => (OpKind::Memory, Register::None),
-                Place::Register(class) | Place::RegisterOrMemory(class) => next(class),
-                Place::Fixed(register) => (OpKind::Register, register),
+                Place::Register(class) | Place::RegisterOrMemory(class) => {
+                    let index = indices.next().expect("a cycle has no end");
+                    (OpKind::Register, register(class, pool, encoding, index))
+                }
+                Place::Implied(register) => (OpKind::Register, register),
                 Place::Immediate(kind) => (kind, Register::None),
                 Place::One => (OpKind::Immediate8, Register::None),
             };
@@ -214,10 +254,11 @@ impl Choice {
             match kind {
                 OpKind::Register => choice.line.set_op_register(operand, register),
                 OpKind::Memory if let Place::Gather(first, bits) = *place => {
-                    choice.indices(self::register(Class::Vector(first), pool, encoding, 3), bits);
+                    let index = self::register(Class::Vector(first), pool, encoding, 3);
+                    choice.set_vector_address(index, bits);
                 }
-                OpKind::Memory if pool == Pool::High => choice.far_address(),
-                OpKind::Memory => choice.near_address(),
+                OpKind::Memory if pool == Pool::High => choice.set_indexed_address(),
+                OpKind::Memory => choice.set_plain_address(),
                 _ if matches!(place, Place::One) => choice.line.set_immediate8(1),
                 _ => {}
             }
@@ -225,24 +266,31 @@ impl Choice {
         choice
     }
 
-    fn near_address(&mut self) {
+    /// Sets an address that is only a register.
+    fn set_plain_address(&mut self) {
         self.set_address(Register::RSI, Register::None, 1, 0);
-        self.fixed = vec![(Register::RSI, Held::AddressLess(0))];
+        self.address_registers = vec![(Register::RSI, Content::AddressMinus(0))];
     }
 
-    fn far_address(&mut self) {
+    /// Sets an address with every part: base, index, scale and a displacement of four bytes.
+    fn set_indexed_address(&mut self) {
         const INDEX: u64 = 5;
         self.set_address(Register::R14, Register::R13, 4, 0x140);
-        let base = Held::AddressLess(0x140 + 4 * INDEX);
-        self.fixed = vec![(Register::R14, base), (Register::R13, Held::Number(INDEX))];
+        let base = Content::AddressMinus(0x140 + 4 * INDEX);
+        self.address_registers =
+            vec![(Register::R14, base), (Register::R13, Content::Number(INDEX))];
     }
 
-    fn indices(&mut self, index: Register, bits: u32) {
+    /// Sets the address of a gather. Its base lies above the start of the memory, because some
+    /// indices are negative.
+    fn set_vector_address(&mut self, index: Register, bits: u32) {
         self.set_address(Register::RSI, index, 4, 0);
-        let base = Held::AddressLess(Held::BELOW.wrapping_neg());
-        self.fixed = vec![(Register::RSI, base), (index.full_register(), Held::Indices(bits))];
+        let base = Content::AddressMinus(Content::BYTES_BELOW_BASE.wrapping_neg());
+        self.address_registers =
+            vec![(Register::RSI, base), (index.full_register(), Content::Indices(bits))];
     }
 
+    /// Sets the parts of the address of the operand in memory.
     fn set_address(&mut self, base: Register, index: Register, scale: u32, displacement: i32) {
         let line = &mut self.line;
         line.set_memory_base(base);
@@ -261,14 +309,15 @@ impl Choice {
         }
     }
 
-    /// The addresses that `lea` is to work out; they may be any. All else stays as it is.
-    fn addresses(self) -> Vec<Choice> {
+    /// Returns this choice with several addresses if it is `lea`, which only computes them, so they
+    /// need not be in our memory. Other instructions keep their address.
+    fn with_addresses(self) -> Vec<Choice> {
         use Register as R;
         if self.line.mnemonic() != Mnemonic::Lea {
             return vec![self];
         }
         let address = |(base, index, scale, displacement)| {
-            let mut choice = Choice { fixed: Vec::new(), ..self.clone() };
+            let mut choice = Choice { address_registers: Vec::new(), ..self.clone() };
             choice.set_address(base, index, scale, displacement);
             choice
         };
@@ -288,36 +337,41 @@ impl Choice {
         .into()
     }
 
-    /// Without and with a mask, with zeroing, with one element of memory repeated.
-    fn masks(&self, pool: Pool) -> Vec<Choice> {
+    /// Returns this choice without and with a mask, with zeroing, and with one element of memory
+    /// repeated, as far as the form has these.
+    fn with_masks(&self, pool: Pool) -> Vec<Choice> {
         let table = self.line.code().op_code();
         let mask = if pool == Pool::High { Register::K7 } else { Register::K1 };
-        let memory = (0..self.line.op_count()).any(|operand| self.is_memory(operand));
-        let mut all = Vec::new();
-        for broadcast in
-            [false, true].into_iter().filter(|&it| !it || memory && table.can_broadcast())
-        {
-            for (masked, zeroing) in [(false, false), (true, false), (true, true)] {
-                let possible = (!masked || table.can_use_op_mask_register())
-                    && (masked || !table.require_op_mask_register())
-                    && (!zeroing || table.can_use_zeroing_masking());
-                if possible {
-                    let mut choice = self.clone();
-                    choice.line.set_is_broadcast(broadcast);
-                    choice.line.set_zeroing_masking(zeroing);
-                    choice.line.set_op_mask(if masked { mask } else { Register::None });
-                    all.push(choice);
+        let has_memory = (0..self.line.op_count()).any(|operand| self.is_memory(operand));
+        let broadcasts =
+            if has_memory && table.can_broadcast() { &[false, true][..] } else { &[false] };
+        let mut choices = Vec::new();
+        for &is_broadcast in broadcasts {
+            for (has_mask, is_zeroing) in [(false, false), (true, false), (true, true)] {
+                if has_mask && !table.can_use_op_mask_register() {
+                    continue;
                 }
+                if !has_mask && table.require_op_mask_register() {
+                    continue;
+                }
+                if is_zeroing && !table.can_use_zeroing_masking() {
+                    continue;
+                }
+                let mut choice = self.clone();
+                choice.line.set_is_broadcast(is_broadcast);
+                choice.line.set_zeroing_masking(is_zeroing);
+                choice.line.set_op_mask(if has_mask { mask } else { Register::None });
+                choices.push(choice);
             }
         }
-        all
+        choices
     }
 
     fn is_memory(&self, operand: u32) -> bool {
         self.line.op_kind(operand) == OpKind::Memory
     }
 
-    /// Whether an immediate of more than eight bits is to be chosen.
+    /// Whether the instruction has an immediate of more than eight bits.
     pub(super) fn has_wide_immediate(&self) -> bool {
         (0..self.line.op_count()).any(|operand| {
             matches!(
@@ -330,29 +384,33 @@ impl Choice {
         })
     }
 
-    fn is_open_immediate(&self, operand: u32) -> bool {
+    /// Whether an operand is an immediate that can be chosen; the 1 of shifts by one cannot.
+    fn is_free_immediate(&self, operand: u32) -> bool {
         let kind = format!("{:?}", self.line.op_kind(operand));
         kind.starts_with("Immediate")
             && self.line.code().op_code().op_kind(operand)
                 != iced_x86::OpCodeOperandKind::imm8_const_1
     }
 
-    /// The instruction with an immediate of these bits, and its bytes.
+    /// Returns the instruction with an immediate of these bits, and its bytes, if it can be
+    /// encoded.
     pub(super) fn with_immediate(&self, bits: u64) -> Option<(Instruction, Vec<u8>)> {
         let mut line = self.line;
-        for operand in (0..line.op_count()).filter(|&operand| self.is_open_immediate(operand)) {
+        for operand in (0..line.op_count()).filter(|&operand| self.is_free_immediate(operand)) {
             line.set_immediate_u64(operand, bits);
         }
-        encoded(&line)
+        encode(&line)
     }
 
+    /// Whether the instruction can be encoded, tried with a negative byte as immediate.
     fn can_be_encoded(&self) -> bool {
         self.with_immediate(0x80).is_some()
     }
 }
 
-/// The instruction as it is decoded from its bytes, if it can be encoded and is the same then.
-fn encoded(line: &Instruction) -> Option<(Instruction, Vec<u8>)> {
+/// Encodes an instruction and decodes it again. Returns the decoded instruction and its bytes,
+/// unless the encoder refuses it or the bytes mean another form.
+fn encode(line: &Instruction) -> Option<(Instruction, Vec<u8>)> {
     let mut encoder = Encoder::new(64);
     encoder.encode(line, 0).ok()?;
     let bytes = encoder.take_buffer();

@@ -1,12 +1,12 @@
-//! The state of this CPU that instructions read and write, as it lies in memory before and after
-//! one, and how much of it there is.
+//! The state of this CPU that instructions read and write, as it is stored in memory before and
+//! after one, and the size of its registers.
 
 use iced_x86::{Code, Register};
 use std::mem::offset_of;
 use std::ops::Range;
 
-/// Words of memory that an instruction may read and write: eight for its operand, behind them the
-/// stack, whose top is the third.
+/// Words of memory that an instruction may read and write: eight for its operand, then the stack,
+/// whose top is the third word.
 pub(super) const MEMORY_WORDS: usize = 12;
 pub(super) const STACK_WORD: usize = 10;
 
@@ -14,16 +14,17 @@ pub(super) const STACK_WORD: usize = 10;
 #[repr(C, align(64))]
 #[derive(Clone)]
 pub(super) struct Machine {
-    /// Room below the stack pointer, for a signal that comes while it is ours.
+    /// Room below the stack pointer. A signal can come while the code runs, and its handler uses
+    /// the stack.
     below: [u64; 8192],
     pub(super) memory: [u64; 64],
-    /// See [`place`].
+    /// The words of all registers, as [`place`] orders them.
     registers: [u64; 8 * 32 + 16 + 8],
     pub(super) flags: u64,
     pub(super) host_stack: u64,
 }
 
-/// What this CPU has of the vector and mask registers.
+/// The size of the vector and mask registers of this CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     /// Words of a vector register: 2, 4 or 8.
@@ -33,6 +34,7 @@ pub(super) struct Extent {
 }
 
 impl Extent {
+    /// Asks this CPU for the size of its registers.
     pub(super) fn of_this_cpu() -> Self {
         let vector_words = match () {
             () if contract::cpu_has("avx512f") => 8,
@@ -47,7 +49,7 @@ impl Extent {
         Extent { vector_words, mask_bits }
     }
 
-    /// All registers there are, by their widest names.
+    /// Returns all registers that the CPU has, by their widest names.
     pub(super) fn registers(self) -> Vec<Register> {
         let vectors = if self.vector_words == 8 { 32 } else { 16 };
         let masks = if self.mask_bits > 0 { 8 } else { 0 };
@@ -58,19 +60,19 @@ impl Extent {
 }
 
 impl Machine {
-    /// The words of a register called by its widest name.
+    /// Returns the words of a register called by its widest name.
     pub(super) fn words(&mut self, register: Register) -> &mut [u64] {
         &mut self.registers[place(register)]
     }
 
-    /// Where a register called by its widest name lies in it.
+    /// Returns the offset in bytes of a register called by its widest name.
     pub(super) fn offset(register: Register) -> usize {
         offset_of!(Machine, registers) + 8 * place(register).start
     }
 }
 
-/// Which words those of a register are: first come those of vectors, then the general ones and the
-/// masks.
+/// Returns the indices of a register's words: first come those of vectors, then the general ones
+/// and the masks.
 fn place(register: Register) -> Range<usize> {
     let number = register.number();
     let (start, words) = match register {
@@ -82,7 +84,8 @@ fn place(register: Register) -> Range<usize> {
 }
 
 impl Extent {
-    /// How a vector or mask register is loaded and stored, and by which name.
+    /// Returns the instructions that load and store a vector or mask register, and its name in
+    /// them.
     pub(super) fn copies(self, register: Register) -> (Code, Code, Register) {
         let number = register.number() as u32;
         match (register.is_zmm(), self.vector_words, self.mask_bits) {

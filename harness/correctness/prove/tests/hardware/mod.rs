@@ -1,7 +1,7 @@
-//! The semantics against the processor: every form of an instruction that has semantics and that
-//! this CPU has is run on both with the same operands, and must leave the same registers, flags and
-//! memory, bit for bit. The semantics may leave nothing undefined but flags, and must leave those
-//! undefined that the manual does. Faults and exceptions are not looked at.
+//! Compares the semantics with the processor. Every form of an instruction that has semantics and
+//! that this CPU has runs on both with the same operands, and must leave the same registers, flags
+//! and memory, bit for bit. The semantics may leave nothing undefined but flags, and must leave
+//! those undefined that the manual does. Faults and exceptions are not compared.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
@@ -48,8 +48,8 @@ fn check(sets: usize) -> Result<Report, String> {
     Ok(report)
 }
 
-/// The outcomes of the forms of one core. It takes one after another, because some take much longer
-/// than others.
+/// Checks forms on one core and returns their outcomes. Each core takes the next form when it has
+/// finished one, because some forms take much longer than others.
 fn check_forms(
     forms: &[Form],
     next: &AtomicUsize,
@@ -65,29 +65,30 @@ fn check_forms(
 
 #[test]
 fn every_form_does_what_this_cpu_does() {
-    hold_against_this_cpu(SETS / 40);
+    compare_with_this_cpu(SETS / 40);
 }
 
 #[test]
 #[ignore = "takes long: .ci/run"]
 fn every_form_does_what_this_cpu_does_on_more_sets() {
-    hold_against_this_cpu(SETS / 16);
+    compare_with_this_cpu(SETS / 16);
 }
 
 #[test]
 #[ignore = "takes a minute; `cargo test -p raybench-prove hardware -- --ignored`"]
 fn every_form_does_what_this_cpu_does_on_all_sets() {
-    hold_against_this_cpu(SETS);
+    compare_with_this_cpu(SETS);
 }
 
-fn hold_against_this_cpu(sets: usize) {
+/// Fails unless all forms agree and each was compared on at least `sets` sets of operands.
+fn compare_with_this_cpu(sets: usize) {
     let report = check(sets).expect("machine code runs here");
     assert_eq!(report.disagreements, [""; 0]);
     assert_eq!(report.changed_forms(), [""; 0], "the forms with semantics, against forms.txt");
-    for (form, compared) in &report.checked {
-        assert!(*compared >= sets, "{form} has semantics for few operands");
+    for (form, compared_sets) in &report.checked {
+        assert!(*compared_sets >= sets, "{form} has semantics for few operands");
     }
-    // Every CPU of this architecture has these.
+    // Every CPU of this architecture has these forms, so they must have been compared.
     for form in ["Adc_rm64_r64", "Cmovle_r32_rm32", "Paddb_xmm_xmmm128", "Jle_rel32_64", "Cqo"] {
         assert!(report.checked.contains_key(form), "{form} was not run");
     }

@@ -1,7 +1,9 @@
-//! Runs one instruction on this CPU from any state of its registers and says what state it leaves.
-//! All of it lies on pages of its own: code that loads every register, the instruction, code that
-//! stores every register, and behind it the state, which the code finds relative to itself, so that
-//! no register is lost to it, the stack pointer neither.
+//! Runs one instruction on this CPU from any state of its registers, and returns the state that it
+//! leaves.
+//!
+//! Our pages hold code that loads every register, the instruction, code that stores every register,
+//! and then the state. The code addresses the state relative to itself, so it needs no register for
+//! that, and the instruction can use all of them, even the stack pointer.
 
 use super::machine::{Extent, Machine};
 use super::operands::{CASES, Operands};
@@ -18,12 +20,13 @@ use std::ptr::NonNull;
 /// Pages with the code and the state.
 pub(super) struct Native {
     start: NonNull<c_void>,
-    /// Where the pages of the code are written.
+    /// The second address of the pages with code, at which they can be written.
     code: Option<NonNull<c_void>>,
     extent: Extent,
-    /// Where the instruction lies and how long it is, if there is code.
+    /// The offset of the instruction and its length, if there is code.
     slot: Option<(usize, usize)>,
-    loaded: Vec<Register>,
+    /// The registers that the code loads and stores besides the general ones.
+    registers: Vec<Register>,
 }
 
 const CODE_BYTES: usize = 16 << 10;
@@ -32,47 +35,49 @@ const ALL_BYTES: NonZeroUsize =
 
 impl Native {
     pub(super) fn new(extent: Extent) -> Result<Self, String> {
-        let wrong = |error| format!("no memory for machine code: {error}");
+        let message = |error| format!("no memory for machine code: {error}");
         let writable = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
         let executable = ProtFlags::PROT_READ | ProtFlags::PROT_EXEC;
         let length = NonZeroUsize::new(CODE_BYTES).expect("some");
-        // The code's pages have two addresses, one to write and one to run: the instruction changes
-        // so often that changing their access would take longer than all else.
-        let file = memfd_create(c"raybench", MFdFlags::MFD_CLOEXEC).map_err(wrong)?;
-        ftruncate(&file, CODE_BYTES as i64).map_err(wrong)?;
-        // SAFETY: a new mapping anywhere takes nothing from anyone.
+        // The code's pages have two addresses, one to write and one to run. The instruction changes
+        // often, and changing the access of the pages each time would take longer than the rest.
+        let file = memfd_create(c"raybench", MFdFlags::MFD_CLOEXEC).map_err(message)?;
+        ftruncate(&file, CODE_BYTES as i64).map_err(message)?;
+        // SAFETY: a new mapping at any free address overlaps no other.
         let start = unsafe { mmap_anonymous(None, ALL_BYTES, writable, MapFlags::MAP_PRIVATE) }
-            .map_err(wrong)?;
-        let mut native = Native { start, code: None, extent, slot: None, loaded: Vec::new() };
-        let at = Some(start.addr());
-        let over = MapFlags::MAP_SHARED | MapFlags::MAP_FIXED;
-        // SAFETY: it goes over the first pages of the mapping before, which nobody uses yet.
-        unsafe { mmap(at, length, executable, over, &file, 0) }.map_err(wrong)?;
-        // SAFETY: a new mapping anywhere takes nothing from anyone.
+            .map_err(message)?;
+        let mut native = Native { start, code: None, extent, slot: None, registers: Vec::new() };
+        let address = Some(start.addr());
+        let flags = MapFlags::MAP_SHARED | MapFlags::MAP_FIXED;
+        // SAFETY: this replaces the first pages of our mapping, which are not used yet.
+        unsafe { mmap(address, length, executable, flags, &file, 0) }.map_err(message)?;
+        // SAFETY: a new mapping at any free address overlaps no other.
         let code = unsafe { mmap(None, length, writable, MapFlags::MAP_SHARED, &file, 0) };
-        native.code = Some(code.map_err(wrong)?);
+        native.code = Some(code.map_err(message)?);
         Ok(native)
     }
 
+    /// Returns the address at an offset into the pages.
     fn address(&self, offset: usize) -> u64 {
         self.start.as_ptr() as u64 + offset as u64
     }
 
-    /// Where the memory of the state lies.
+    /// Returns the address of the state's memory.
     pub(super) fn memory_address(&self) -> u64 {
         self.address(CODE_BYTES + offset_of!(Machine, memory))
     }
 
-    /// The state, to be set before and read after a run.
+    /// Returns the state, to be set before and read after a run.
     pub(super) fn machine(&mut self) -> &mut Machine {
         let machine = self.start.as_ptr().wrapping_byte_add(CODE_BYTES).cast::<Machine>();
-        // SAFETY: these pages are ours, aligned, writable and zero at first, which is a state; the
-        // code before them runs in `run_all` alone, which borrows all of this too.
+        // SAFETY: these pages are ours, aligned and writable, and they are zero at first, which is
+        // a valid state. Only `run_all` runs the code that changes them, and it borrows all of
+        // this.
         unsafe { &mut *machine }
     }
 
-    /// Makes the code for an instruction and says where the instruction lies. Beside the general
-    /// registers and the flags the code loads and stores those of `registers`.
+    /// Writes the code for an instruction and returns the address of the instruction. Besides the
+    /// general registers and the flags the code loads and stores those of `registers`.
     pub(super) fn load(
         &mut self,
         instruction: &[u8],
@@ -80,8 +85,9 @@ impl Native {
     ) -> Result<u64, String> {
         if let Some((slot, length)) = self.slot
             && length == instruction.len()
-            && self.loaded == registers
+            && self.registers == registers
         {
+            // Only the instruction differs, so the code around it stays.
             self.fill(slot, instruction);
             return Ok(self.address(slot));
         }
@@ -91,8 +97,9 @@ impl Native {
         }
         let host_stack = offset_of!(Machine, host_stack);
         writer.store(Code::Mov_rm64_r64, Register::RSP, host_stack)?;
-        let wide: Vec<Register> = registers.iter().copied().filter(|it| !it.is_gpr64()).collect();
-        for &register in &wide {
+        let other_registers: Vec<Register> =
+            registers.iter().copied().filter(|register| !register.is_gpr64()).collect();
+        for &register in &other_registers {
             let (load, _, name) = self.extent.copies(register);
             writer.load(load, name, Machine::offset(register))?;
         }
@@ -105,14 +112,15 @@ impl Native {
         }
         let slot = writer.bytes.len();
         writer.bytes.extend_from_slice(instruction);
-        // Nothing here but the pushed flags needs a stack, and nothing before them changes flags.
+        // The stack pointer is the instruction's until we load ours, and `mov` changes no flags. So
+        // we store the general registers first and push the flags afterwards.
         for register in general {
             writer.store(Code::Mov_rm64_r64, register, Machine::offset(register))?;
         }
         writer.load(Code::Mov_r64_rm64, Register::RSP, host_stack)?;
         writer.add(Ok(Instruction::with(Code::Pushfq)))?;
         writer.add(Instruction::with1(Code::Pop_rm64, flags))?;
-        for &register in &wide {
+        for &register in &other_registers {
             let (_, store, name) = self.extent.copies(register);
             writer.store(store, name, Machine::offset(register))?;
         }
@@ -124,15 +132,16 @@ impl Native {
         }
         writer.add(Ok(Instruction::with(Code::Retnq)))?;
         self.slot = Some((slot, instruction.len()));
-        self.loaded = registers.to_vec();
+        self.registers = registers.to_vec();
         self.fill(0, &writer.bytes);
         Ok(self.address(slot))
     }
 
+    /// Writes bytes of code at an offset.
     fn fill(&mut self, offset: usize, bytes: &[u8]) {
         assert!(offset + bytes.len() <= CODE_BYTES, "{} bytes of code", bytes.len());
         let code = self.code.expect("it is mapped at first").as_ptr().cast::<u8>();
-        // SAFETY: within the pages, which are writable here and hold no Rust value.
+        // SAFETY: the bytes lie within the pages, which are writable here and hold no Rust value.
         unsafe { code.add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
     }
 
@@ -148,9 +157,9 @@ impl Native {
         let code = unsafe { std::mem::transmute::<*const c_void, extern "sysv64" fn()>(start) };
         let mut after = before.clone();
         for case in 0..CASES {
-            before.put(case, self.machine());
+            before.store_case(case, self.machine());
             code();
-            after.take(case, self.machine());
+            after.load_case(case, self.machine());
         }
         after
     }
@@ -158,10 +167,10 @@ impl Native {
 
 impl Drop for Native {
     fn drop(&mut self) {
-        // SAFETY: the mapping is ours. It can only fail for arguments that are none of a mapping.
+        // SAFETY: the mapping is ours. The call can fail only for arguments that are no mapping.
         let _ = unsafe { munmap(self.start, ALL_BYTES.get()) };
         if let Some(code) = self.code {
-            // SAFETY: as above.
+            // SAFETY: this mapping is ours too.
             let _ = unsafe { munmap(code, CODE_BYTES) };
         }
     }
@@ -180,22 +189,26 @@ impl Writer {
         Writer { address, state, bytes: Vec::new(), encoder: Encoder::new(64) }
     }
 
+    /// Returns the operand at an offset into the state.
     fn state(&self, offset: usize) -> MemoryOperand {
         MemoryOperand::with_base_displ(Register::RIP, (self.state + offset as u64) as i64)
     }
 
+    /// Appends an instruction.
     fn add(&mut self, line: Result<Instruction, iced_x86::IcedError>) -> Result<(), String> {
         let line = line.map_err(|error| error.to_string())?;
-        let at = self.address + self.bytes.len() as u64;
-        self.encoder.encode(&line, at).map_err(|error| error.to_string())?;
+        let address = self.address + self.bytes.len() as u64;
+        self.encoder.encode(&line, address).map_err(|error| error.to_string())?;
         self.bytes.extend(self.encoder.take_buffer());
         Ok(())
     }
 
+    /// Appends an instruction that loads a register from the state.
     fn load(&mut self, code: Code, register: Register, offset: usize) -> Result<(), String> {
         self.add(Instruction::with2(code, register, self.state(offset)))
     }
 
+    /// Appends an instruction that stores a register to the state.
     fn store(&mut self, code: Code, register: Register, offset: usize) -> Result<(), String> {
         self.add(Instruction::with2(code, self.state(offset), register))
     }

@@ -1,5 +1,5 @@
-//! What instructions are run on: sixty-four cases of registers, flags and memory, at random with
-//! the edges mixed in, as words for the processor and as bits for the semantics.
+//! The operands of instructions: sixty-four cases of registers, flags and memory. They are random
+//! with values at edges mixed in, as words for the processor and as bits for the semantics.
 
 use super::machine::{Extent, MEMORY_WORDS, Machine, STACK_WORD};
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
@@ -12,10 +12,10 @@ use prove::semantics::words::Bits;
 /// Cases in one batch: those that a bit of [`Cases`] holds.
 pub(super) const CASES: usize = 64;
 
-/// One word of each case; or, turned, the cases of each bit.
+/// One word of each case; or, transposed, the cases of each bit.
 pub(super) type Column = [u64; CASES];
 
-/// The state of all cases, as far as it is looked at.
+/// The state of all cases, as far as it is compared.
 #[derive(Clone, PartialEq)]
 pub(super) struct Operands {
     pub(super) registers: Vec<(Register, Vec<Column>)>,
@@ -38,7 +38,8 @@ struct Source<'v> {
 }
 
 impl Source<'_> {
-    fn column(&mut self, random: &mut SplitMix64) -> Column {
+    /// Returns the next column.
+    fn next_column(&mut self, random: &mut SplitMix64) -> Column {
         self.last = match self.mixture {
             Mixture::Edges => self.values.edges(random, &self.last),
             Mixture::Random => std::array::from_fn(|_| random.next()),
@@ -48,7 +49,7 @@ impl Source<'_> {
 }
 
 impl Operands {
-    /// New cases for these registers, and for memory if it is asked for.
+    /// Makes new cases for these registers, and for memory if `memory` is true.
     pub(super) fn new(
         values: &Values,
         random: &mut SplitMix64,
@@ -58,36 +59,39 @@ impl Operands {
         mixture: Mixture,
     ) -> Self {
         let mut source = Source { values, mixture, last: [0; CASES] };
-        let mut filled = Vec::new();
+        let mut register_columns = Vec::new();
         for &register in registers {
             let words = if register.is_zmm() { 8 } else { 1 };
-            let mut columns: Vec<Column> = (0..words).map(|_| source.column(random)).collect();
+            let mut columns: Vec<Column> = (0..words).map(|_| source.next_column(random)).collect();
             if register.is_k() && extent.mask_bits < 64 {
-                let kept = (1 << extent.mask_bits) - 1;
-                columns[0].iter_mut().for_each(|mask| *mask &= kept);
+                for mask in &mut columns[0] {
+                    *mask &= (1 << extent.mask_bits) - 1;
+                }
             }
-            // What the CPU lacks stays zero.
-            columns.iter_mut().skip(extent.vector_words).for_each(|column| column.fill(0));
-            filled.push((register, columns));
+            // Words that the CPU lacks stay zero: it cannot load them.
+            for column in columns.iter_mut().skip(extent.vector_words) {
+                column.fill(0);
+            }
+            register_columns.push((register, columns));
         }
         let flags = std::array::from_fn(|_| random.next() & all_flags());
         let words = if memory { MEMORY_WORDS } else { 0 };
-        let memory = (0..words).map(|_| source.column(random)).collect();
-        Operands { registers: filled, flags, memory }
+        let memory = (0..words).map(|_| source.next_column(random)).collect();
+        Operands { registers: register_columns, flags, memory }
     }
 
     /// Gives a register the same lowest words in all cases.
     pub(super) fn fix(&mut self, register: Register, words: &[u64]) {
-        let place = self.registers.iter_mut().find(|(other, _)| *other == register);
-        let columns = &mut place.expect("fixed registers are among them").1;
+        let entry = self.registers.iter_mut().find(|(entry, _)| *entry == register);
+        let (_, columns) = entry.expect("address registers are among them");
         for (column, &word) in columns.iter_mut().zip(words) {
             column.fill(word);
         }
     }
 
-    /// One case, into the state that is run.
-    pub(super) fn put(&self, case: usize, machine: &mut Machine) {
-        /// Interrupts are on, and one bit is always set.
+    /// Copies one case into the state on which the code runs.
+    pub(super) fn store_case(&self, case: usize, machine: &mut Machine) {
+        /// The interrupt flag, and a bit that is always set.
         const OTHER_FLAGS: u64 = 0x202;
         for (register, columns) in &self.registers {
             for (word, column) in machine.words(*register).iter_mut().zip(columns) {
@@ -100,8 +104,8 @@ impl Operands {
         }
     }
 
-    /// One case, as it was left.
-    pub(super) fn take(&mut self, case: usize, machine: &mut Machine) {
+    /// Copies one case from the state that the code left.
+    pub(super) fn load_case(&mut self, case: usize, machine: &mut Machine) {
         for (register, columns) in &mut self.registers {
             for (word, column) in machine.words(*register).iter().zip(columns) {
                 column[case] = *word;
@@ -113,7 +117,8 @@ impl Operands {
         }
     }
 
-    /// The state that the semantics begin with; of what is not looked at nothing is known.
+    /// Returns the state with which the semantics begin. Everything that is not compared is
+    /// unknown.
     pub(super) fn state(&self, memory_address: u64) -> State<Cases> {
         let mut memory = Memory::default();
         for (index, column) in (0..).zip(&self.memory) {
@@ -121,10 +126,11 @@ impl Operands {
         }
         let mut state = State::new(&Cases, memory);
         for (register, columns) in &self.registers {
-            let done = state.set_register(&Cases, *register, &bits(columns));
-            done.expect("a register of the machine");
+            state
+                .set_register(&Cases, *register, &bits(columns))
+                .expect("a register of the machine");
         }
-        let flags = turned(&self.flags);
+        let flags = transpose(&self.flags);
         for flag in Flag::ALL {
             state.set_flag(flag, Some(flags[flag.place() as usize]));
         }
@@ -133,42 +139,48 @@ impl Operands {
 }
 
 impl Operands {
-    /// The registers that the instruction names, the flags and the memory of one case.
+    /// Describes one case: the registers that the instruction names, the flags and the memory.
     pub(super) fn describe(&self, line: &Instruction, case: usize) -> String {
         let hex = |columns: &[Column]| -> String {
             columns.iter().rev().map(|column| format!("{:016x}", column[case])).collect()
         };
         let mut factory = InstructionInfoFactory::new();
-        let used: Vec<Register> = (factory.info(line).used_registers().iter())
-            .map(|used| used.register().full_register())
-            .collect();
-        let registers = self.registers.iter().filter(|(register, _)| used.contains(register));
-        let mut text: Vec<String> =
-            registers.map(|(register, columns)| format!("{register:?} {}", hex(columns))).collect();
-        text.push(format!("flags {:#x}", self.flags[case]));
-        if !self.memory.is_empty() {
-            text.push(format!("memory {}", hex(&self.memory)));
+        let mut used_registers = Vec::new();
+        for usage in factory.info(line).used_registers() {
+            used_registers.push(usage.register().full_register());
         }
-        text.join(", ")
+        let mut parts = Vec::new();
+        for (register, columns) in &self.registers {
+            if used_registers.contains(register) {
+                parts.push(format!("{register:?} {}", hex(columns)));
+            }
+        }
+        parts.push(format!("flags {:#x}", self.flags[case]));
+        if !self.memory.is_empty() {
+            parts.push(format!("memory {}", hex(&self.memory)));
+        }
+        parts.join(", ")
     }
 }
 
-/// The stack pointer, given where memory lies.
+/// Returns the stack pointer, which points into the memory at this address.
 pub(super) fn stack_pointer(memory_address: u64) -> u64 {
     memory_address + 8 * STACK_WORD as u64
 }
 
+/// Returns the bits of the flags that are compared.
 fn all_flags() -> u64 {
     Flag::ALL.iter().map(|flag| 1 << flag.place()).sum()
 }
 
+/// Returns the words of some columns as bits of the semantics.
 fn bits(columns: &[Column]) -> Bits<Cases> {
-    columns.iter().flat_map(turned).map(Some).collect()
+    columns.iter().flat_map(transpose).map(Some).collect()
 }
 
-/// Rows to columns: bit `i` of word `j` becomes bit `j` of word `i` (Warren, "Hacker's Delight",
-/// 2nd edition 2012, section 7-3, for 64 bits).
-pub(super) fn turned(column: &Column) -> Column {
+/// Exchanges rows and columns: bit `i` of word `j` becomes bit `j` of word `i` (Warren, "Hacker's
+/// Delight", 2nd edition 2012, section 7-3, for 64 bits).
+pub(super) fn transpose(column: &Column) -> Column {
     let mut words = *column;
     let (mut size, mut mask) = (32, 0x0000_0000_ffff_ffff_u64);
     while size > 0 {
@@ -185,8 +197,8 @@ pub(super) fn turned(column: &Column) -> Column {
     words
 }
 
-/// Values at the edges of something, and random ones among them: picked from a store, for making
-/// one takes longer than running an instruction.
+/// A store of values at edges, with random ones among them. We pick from a store, because making a
+/// value takes longer than running an instruction.
 pub(super) struct Values(Vec<u64>);
 
 impl Values {
@@ -196,13 +208,14 @@ impl Values {
         Values((0..1 << Self::BITS).map(|_| edge(random)).collect())
     }
 
-    /// Any of the store; now and then the value before, or all of it but a bit.
+    /// Returns a value of the store for each case. Sometimes it is the case's last value instead,
+    /// or that value with one bit changed, so that two operands are often equal or nearly equal.
     fn edges(&self, random: &mut SplitMix64, last: &Column) -> Column {
         let pick = |bits: u64| self.0[bits as usize % self.0.len()];
         std::array::from_fn(|case| {
             let bits = random.next();
-            let (new, how) = (pick(bits), bits >> Self::BITS & 31);
-            match how {
+            let (new, kind) = (pick(bits), bits >> Self::BITS & 31);
+            match kind {
                 0 | 1 => last[case],
                 2 => last[case] ^ 1 << (bits >> 32 & 63),
                 _ => new,
@@ -211,6 +224,7 @@ impl Values {
     }
 }
 
+/// Returns a random value of a kind at which instructions tend to behave differently.
 fn edge(random: &mut SplitMix64) -> u64 {
     const BYTES: u64 = 0x0101_0101_0101_0101;
     const WORDS: u64 = 0x0001_0001_0001_0001;
@@ -231,7 +245,7 @@ fn edge(random: &mut SplitMix64) -> u64 {
         12 => (bits >> 8 & 0xff) * BYTES,
         13 => BYTES * [0x80, 0x7f, 0xff, 1][small as usize % 4],
         14 => small * [WORDS, DOUBLE_WORDS, BYTES][(bits >> 16) as usize % 3],
-        // Amounts of their own in each byte or word.
+        // These have a different shift amount in each byte or word.
         15 => random.next() & (0x3f * BYTES),
         16 => random.next() & (0x1f * [WORDS, DOUBLE_WORDS][small as usize % 2]),
         17 => random.next() & random.next() & random.next(),

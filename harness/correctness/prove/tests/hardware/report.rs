@@ -2,7 +2,8 @@
 //!
 //! A form without semantics cannot be compared. If it were only left out, a rule of the semantics
 //! under a wrong name would leave its instruction out too, and the test would pass. Therefore the
-//! forms that have semantics are counted by mnemonic, and `forms.txt` has the counts that are right.
+//! forms that have semantics are counted by mnemonic, and `forms.txt` has the counts that are
+//! right.
 
 use super::compare::Difference;
 use super::operands::Operands;
@@ -14,13 +15,13 @@ const FORMS: &str = include_str!("forms.txt");
 
 /// The outcome for one form or program.
 pub(super) enum Outcome {
-    /// No choice of operands can be built here or has semantics.
+    /// No choice of operands can be encoded or has semantics.
     NoSemantics,
-    /// It has semantics, and the CPU lacks this feature.
+    /// The form has semantics, but the CPU lacks this feature.
     NotHere(String),
-    /// The semantics and the CPU agree in so many sets of operands.
+    /// The semantics and the CPU agree for this many sets of operands.
     Agreed(usize),
-    /// The semantics and the CPU differ, as these words say.
+    /// The semantics and the CPU differ; the text says how.
     Disagreed(String),
 }
 
@@ -38,6 +39,7 @@ pub struct Report {
 }
 
 impl Report {
+    /// Adds a form of the decoder's table, which need not have semantics.
     pub(super) fn add_form(&mut self, code: Code, outcome: Outcome) {
         // `forms.txt` tells whether a form without semantics should have some.
         if matches!(outcome, Outcome::NoSemantics) {
@@ -81,10 +83,11 @@ impl Report {
     }
 }
 
-/// Describes the instruction, the difference, and the registers named, flags and memory before it.
-pub(super) fn described(line: &Instruction, found: &Difference, before: &Operands) -> String {
+/// Describes the instruction, the difference, and the state before it: the registers that it names,
+/// flags and memory.
+pub(super) fn describe(line: &Instruction, difference: &Difference, before: &Operands) -> String {
     let mut instruction = String::new();
     IntelFormatter::new().format(line, &mut instruction);
-    let before = before.describe(line, found.case);
-    format!("`{instruction}`: {}; before: {before}", found.what)
+    let before = before.describe(line, difference.case);
+    format!("`{instruction}`: {}; before: {before}", difference.message)
 }

@@ -1,6 +1,6 @@
-//! A published listing with two registers swapped in one line: each such line is refuted, and the
-//! listing as published is proved. Put before it: what may never come to it, and what does not
-//! leave the caller's registers as they were, is not proved.
+//! Faults in a published listing. With two registers swapped in one line it is refuted, and as
+//! published it is proved. With lines before it that may never end, or that do not restore the
+//! caller's registers, it is not proved.
 
 use crate::planted::south::{self, Getter, south};
 use prove::{Conclusion, Limits};
@@ -10,12 +10,13 @@ south!(first, "or rdi, rax", "and rcx, rsi", "or rax, rcx");
 south!(middle, "or rax, rdi", "and rsi, rcx", "or rax, rcx");
 south!(last, "or rax, rdi", "and rcx, rsi", "or rcx, rax");
 
-// No diagram of a product is small, whatever the order (Bryant 1991); unless it is zero, this never
-// ends.
+// This loop ends only if the product is zero. No diagram of a product is small, whatever the order
+// (Bryant 1991), so the prover cannot know.
 south!(hanging, ["mov rcx, rdi", "imul rcx, rsi", "2:", "test rcx, rcx", "jnz 2b"]);
 
-// Whether a rank is empty is small in the order of the board. In the first order that is tried,
-// along the files, nobody knows how often this goes round, which is once at most.
+// This loop runs at most once. Whether it runs depends on whether a rank is empty. That condition
+// has a small diagram in the order of the board, but the prover tries the order along the files
+// first, in which the number of iterations is unknown.
 south!(
     ending,
     [
@@ -46,53 +47,60 @@ south!(product, ["imul rdi, rsi", "mov rax, rdi", "not rax", "ret"]);
 
 const LIMITS: Limits = Limits { nodes: 2000, steps: 100_000 };
 
-fn concluded(name: &str, code: Getter) -> Conclusion {
+/// Proves a planted function within the limits of this file.
+fn conclusion(name: &str, code: Getter) -> Conclusion {
     south::proof(name, code, LIMITS).conclusion
 }
 
-/// That it answers as it should, and is proved.
-fn is_right(name: &str, code: Getter) {
+/// Fails unless the function gives the right answer to one input and is proved.
+fn assert_right(name: &str, code: Getter) {
     assert_eq!(code(1 << 63, !(1 << 63)), 0x0080_8080_8080_8080, "{name}");
-    assert!(matches!(concluded(name, code), Conclusion::Proved(_)), "{name}");
+    assert!(matches!(conclusion(name, code), Conclusion::Proved(_)), "{name}");
 }
 
 #[test]
 fn registers_swapped_in_a_listing() {
-    is_right("right", right);
-    let swapped: [(&str, Getter); 3] = [("first", first), ("middle", middle), ("last", last)];
-    for (name, code) in swapped {
-        let Conclusion::Refuted(found) = concluded(name, code) else { panic!("{name}: not found") };
-        let given = code(found.arguments[0], found.arguments[1]);
-        assert!(found.gives(&[given]), "{name}: the semantics");
-        assert_ne!([given], *found.right, "{name}: no fault at {:x?}", found.arguments);
+    assert_right("right", right);
+    let faults: [(&str, Getter); 3] = [("first", first), ("middle", middle), ("last", last)];
+    for (name, code) in faults {
+        let Conclusion::Refuted(counterexample) = conclusion(name, code) else {
+            panic!("{name}: not found")
+        };
+        let [sliders, empty] = counterexample.arguments[..] else { panic!("two arguments") };
+        let answer = code(sliders, empty);
+        assert!(counterexample.gives(&[answer]), "{name}: the semantics");
+        assert_ne!([answer], *counterexample.right, "{name}: no fault at {sliders:x}, {empty:x}");
     }
 }
 
 #[test]
 fn a_loop_that_may_never_end_and_one_that_is_shown_to_end_in_the_second_order() {
-    let why = south::reason("hanging", hanging, LIMITS);
-    assert!(why.starts_with("the loop at 0x") && why.ends_with(": not shown to end"), "{why}");
-    is_right("ending", ending);
+    let reason = south::reason("hanging", hanging, LIMITS);
+    assert!(reason.starts_with("the loop at 0x"), "{reason}");
+    assert!(reason.ends_with(": not shown to end"), "{reason}");
+    assert_right("ending", ending);
 }
 
 #[test]
 fn registers_that_belong_to_the_caller() {
-    is_right("saved", saved);
-    let planted: [(&str, Getter, &str); 3] =
+    assert_right("saved", saved);
+    let faults: [(&str, Getter, &str); 3] =
         [("lost", lost, "RBX"), ("swapped", swapped, "R12"), ("deeper", deeper, "RSP")];
-    for (name, code, register) in planted {
-        let why = format!("a return that does not restore {register}");
-        assert_eq!(south::reason(name, code, LIMITS), why, "{name}");
+    for (name, code, register) in faults {
+        let reason = format!("a return that does not restore {register}");
+        assert_eq!(south::reason(name, code, LIMITS), reason, "{name}");
     }
 }
 
-/// The low bits of a product are small and wrong; of the others nobody knows.
+/// The low bits of a product have small diagrams and are wrong; its high bits are unknown.
 #[test]
 fn bits_that_are_not_known_are_not_held_against_the_processor() {
-    let Conclusion::Refuted(found) = concluded("product", product) else { panic!("not found") };
-    let given = product(found.arguments[0], found.arguments[1]);
-    assert_ne!(found.known, [u64::MAX], "all bits were small");
-    assert_ne!(found.given, [given], "as if all bits were known");
-    assert!(found.gives(&[given]), "{given:#x}, {found:x?}");
-    assert!(!found.gives(&found.right), "a wrong bit is known");
+    let Conclusion::Refuted(counterexample) = conclusion("product", product) else {
+        panic!("not found")
+    };
+    let answer = product(counterexample.arguments[0], counterexample.arguments[1]);
+    assert_ne!(counterexample.known, [u64::MAX], "all bits were small");
+    assert_ne!(counterexample.given, [answer], "as if all bits were known");
+    assert!(counterexample.gives(&[answer]), "{answer:#x}, {counterexample:x?}");
+    assert!(!counterexample.gives(&counterexample.right), "a wrong bit is known");
 }

@@ -1,13 +1,13 @@
-//! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), to
-//! plant faults in: functions in registers, and what the prover says of them.
+//! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), in
+//! which other files plant faults, and its proof.
 
-use crate::planted::OWN;
+use crate::planted::TEST_EXECUTABLE;
 use contract::ListingConvention;
 use prove::listings::{Listing, prove_listing};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Proof};
 
-/// How such a function is called: sliders and empty squares to attacks.
+/// A function from sliders and empty squares to attacks.
 pub type Getter = extern "sysv64" fn(u64, u64) -> u64;
 
 /// The listing with other lines before it, or with three of its own lines as given. It is exported
@@ -59,19 +59,21 @@ macro_rules! south {
 
 pub(crate) use south;
 
-/// What the prover says of the planted function called `name`, whose code is kept by this.
+/// Proves the planted function called `name`.
 pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
+    // Without a use of the code the linker would remove it from the file.
     std::hint::black_box(code);
-    let symbol = OWN.symbols().find(|symbol| symbol.name == format!("planted.{name}.south"));
+    let name = format!("planted.{name}.south");
+    let symbol = TEST_EXECUTABLE.symbols().find(|symbol| symbol.name == name);
     let symbol = &symbol.expect("it is exported").name;
     let listing = Listing::new(symbol, ListingConvention::Words);
-    prove_listing(&OWN, &listing, Precondition::Used, limits)
+    prove_listing(&TEST_EXECUTABLE, &listing, Precondition::Used, limits)
 }
 
-/// Why it is not proved.
+/// Returns why the planted function called `name` is not proved.
 pub fn reason(name: &str, code: Getter, limits: Limits) -> String {
     match proof(name, code, limits).conclusion {
-        Conclusion::NotProved(why) => why,
+        Conclusion::NotProved(reason) => reason,
         other => panic!("{name}: {other:?}"),
     }
 }

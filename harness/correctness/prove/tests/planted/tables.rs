@@ -1,18 +1,19 @@
-//! Look-ups in tables of boards, which no diagram holds: proved by reading every entry that the
-//! occupied squares of the line can name. A table with one wrong entry and masks with one square
-//! more or less are refuted.
+//! Look-ups in tables of boards, for which no diagram has room. The prover reads every entry to
+//! which the occupied squares of the line can lead. A table with one wrong entry and masks with one
+//! square more or less are refuted.
 //!
-//! Tables that a program makes when it starts are not in its file: they are taken from the process
-//! that made them, and not proved without.
+//! Tables that a program makes when it starts are not in its file. The prover reads them from the
+//! process that made them, and without that process they are not proved.
 
 use crate::faults::{faults, judge_all};
-use crate::planted::{OWN, judge};
+use crate::planted::{TEST_EXECUTABLE, judge};
 use contract::{Index, Line, Routine, Table, Tables, routine};
 use machine_code::decode::Executable;
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Method, Proof, Target, prove};
 
-/// Attacks on a file, by square and the file's six inner squares, rank 2 the highest bit.
+/// Returns the attacks on a file, by square and the file's six inner squares, rank 2 the highest
+/// bit.
 const fn file_attacks() -> [u64; 4096] {
     let mut table = [0; 4096];
     let mut index = 0;
@@ -20,14 +21,14 @@ const fn file_attacks() -> [u64; 4096] {
         let (square, inner) = (index / 64, index % 64);
         let mut step = -8;
         while step <= 8 {
-            let mut at = square as i32 + step;
-            while 0 <= at && at < 64 {
-                table[index] |= 1 << at;
-                let rank = at / 8;
+            let mut target = square as i32 + step;
+            while 0 <= target && target < 64 {
+                table[index] |= 1 << target;
+                let rank = target / 8;
                 if 1 <= rank && rank <= 6 && inner >> (6 - rank) & 1 == 1 {
                     break;
                 }
-                at += step;
+                target += step;
             }
             step += 16;
         }
@@ -36,7 +37,7 @@ const fn file_attacks() -> [u64; 4096] {
     table
 }
 
-/// With one entry wrong: of d5, all inner squares occupied.
+/// Returns the same table with one wrong entry: the one of d5 with all inner squares occupied.
 const fn wrong_file_attacks() -> [u64; 4096] {
     let mut table = file_attacks();
     table[64 * 35 + 63] ^= 1;
@@ -57,7 +58,7 @@ static MAKE: Tables = Tables::new(
     &[&MADE, &MADE_WRONG],
 );
 
-/// What of a look-up is garbled.
+/// The faults of a look-up, and two look-ups in tables that a process makes.
 const RIGHT: u8 = 0;
 const ENTRY: u8 = 1;
 const MASK_MORE: u8 = 2;
@@ -65,7 +66,8 @@ const MASK_LESS: u8 = 3;
 const FROM_MADE: u8 = 4;
 const FROM_MADE_WRONG: u8 = 5;
 
-/// The inner squares of the file, side by side by a product, are the index.
+/// Looks attacks on a file up. A product collects the inner squares of the file, which are the
+/// index.
 fn by_table<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
     let square = (square.get() & 63) as usize;
     if line != Line::File {
@@ -109,11 +111,10 @@ fn proof(executable: &Executable, routine: &'static Routine) -> Proof {
     prove(&target, Precondition::Used, Limits::default())
 }
 
-/// Every entry is read: 64 files of each of 64 squares, 32 where the slider itself stands on an
-/// inner square.
+/// The prover reads every entry: 64 occupancies of the file for each of 64 squares.
 #[test]
 fn tables_are_proved_entry_by_entry() {
-    let proof = proof(&OWN, &PLAIN);
+    let proof = proof(&TEST_EXECUTABLE, &PLAIN);
     assert_eq!(proof.conclusion, Conclusion::Proved(Method::Exhaustively));
     assert_eq!(proof.effort.entries, 4096);
 }
@@ -126,21 +127,21 @@ fn wrong_entries_and_masks() {
 #[test]
 fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
     let [right, wrong] = &OF_MADE;
-    let not_in_the_file = proof(&OWN, right).conclusion;
-    assert!(matches!(not_in_the_file, Conclusion::NotProved(_)), "{not_in_the_file:?}");
-    let own = std::env::current_exe().expect("tests are files");
+    let conclusion = proof(&TEST_EXECUTABLE, right).conclusion;
+    assert!(matches!(conclusion, Conclusion::NotProved(_)), "{conclusion:?}");
+    let path = std::env::current_exe().expect("tests are files");
     let anchor = &right.probes[0];
     let tables = MAKE.words().map(|words| {
         (words.as_ptr() as u64, words.iter().flat_map(|word| word.to_le_bytes()).collect())
     });
-    let made = Executable::open(&own).expect("an executable with symbols").with_filled_tables(
+    let filled = Executable::open(&path).expect("an executable with symbols").with_filled_tables(
         anchor.call_symbol,
         anchor.call_words as usize as u64,
         tables,
     );
-    assert_eq!(proof(&made, right).conclusion, Conclusion::Proved(Method::Exhaustively));
-    let Conclusion::Refuted(found) = proof(&made, wrong).conclusion else {
+    assert_eq!(proof(&filled, right).conclusion, Conclusion::Proved(Method::Exhaustively));
+    let Conclusion::Refuted(counterexample) = proof(&filled, wrong).conclusion else {
         panic!("one entry is wrong")
     };
-    assert_eq!(found.wrong_bits, 1);
+    assert_eq!(counterexample.wrong_bits, 1);
 }
