@@ -117,7 +117,7 @@ fn an_undeclared_twin_is_found() {
     assert_eq!(
         twins,
         ["dumb7_unrolled/attacks and kogge_stone/attacks have the same code for south: declare \
-             it sound_after twin_of"]
+             it with twin_of"]
     );
 }
 
