@@ -6,7 +6,7 @@ use crate::{Error, listing::shorten};
 use machine_code::decode::{self, Counts};
 use record::{Form, FunctionName};
 use serde::Serialize;
-use table::{Table, wrapped};
+use table::{Table, wrap};
 
 /// Two functions that stand for each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,7 +107,7 @@ impl DiffReport {
         for (side, names) in [("A", &self.only_a), ("B", &self.only_b)] {
             if !names.is_empty() {
                 let line = format!("only in {side}: {}", names.join(", "));
-                out += &format!("{}\n", wrapped(&line, width, 2));
+                out += &format!("{}\n", wrap(&line, width, 2));
             }
         }
         out
@@ -157,7 +157,7 @@ fn row(sign: char, a: &str, b: &str, column: usize) -> String {
 }
 
 fn line(words: &str, width: usize) -> String {
-    wrapped(words, width, 2) + "\n"
+    wrap(words, width, 2) + "\n"
 }
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {

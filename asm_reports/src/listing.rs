@@ -6,7 +6,7 @@ use contract::Form;
 use machine_code::decode::{self, Class, Code, Counts, Executable, Loop};
 use serde::Serialize;
 use std::fmt::Write as _;
-use table::wrapped;
+use table::wrap;
 
 /// One instruction of a listing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -145,7 +145,7 @@ impl Function {
         let mut lines = vec![self.summary(), self.waits.render()];
         lines.extend(self.loops.iter().map(|report| self.loop_line(report)));
         for line in lines {
-            let _ = writeln!(out, "  {}", wrapped(&line, width.saturating_sub(2), 4));
+            let _ = writeln!(out, "  {}", wrap(&line, width.saturating_sub(2), 4));
         }
         out
     }
@@ -283,9 +283,8 @@ impl Line {
 impl Listing {
     /// Returns the listing as text: the probe, then its loops.
     pub fn render(&self, width: usize) -> String {
-        let note = self
-            .note
-            .map_or(String::new(), |note| wrapped(&format!("note: {note}"), width, 2) + "\n");
+        let note =
+            self.note.map_or(String::new(), |note| wrap(&format!("note: {note}"), width, 2) + "\n");
         let mut functions = vec![self.probe.render(width)];
         functions.extend(self.loops.iter().map(|function| function.render(width)));
         format!("{note}{}", functions.join("\n"))

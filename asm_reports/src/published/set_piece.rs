@@ -8,7 +8,7 @@ use crate::listing::code;
 use contract::tally;
 use machine_code::decode::{self, Code, Decoded, Executable};
 use serde::Serialize;
-use table::{Table, side_by_side, wrapped};
+use table::{Table, side_by_side, wrap};
 
 /// The algorithms of the page, and their claims.
 const ALGORITHMS: [(&str, &str); 2] =
@@ -162,7 +162,7 @@ impl SetPiece {
         let mut out = table.terminal(width) + "\n" + &side_by_side(&columns, width);
         if let Some(compiler) = &self.compiler {
             let line = format!("emitted by {compiler}; the final ret is left out of counts");
-            out.push_str(&(wrapped(&line, width, 2) + "\n"));
+            out.push_str(&(wrap(&line, width, 2) + "\n"));
         }
         out
     }

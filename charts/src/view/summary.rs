@@ -8,7 +8,7 @@ use super::words;
 use crate::answer::{Choice, Class, Limits, Why, answers, by_class};
 use record::{Comparison, Competitor, InvocationSummary, Record, RoutineResult, TooFew};
 use std::collections::BTreeSet;
-use table::wrapped;
+use table::wrap;
 
 /// Maximum number of names to list.
 const MAX_NAMES: usize = 2;
@@ -33,15 +33,15 @@ pub fn choices(record: &Record) -> Vec<Choice> {
 /// Kogge-Stone, what to take, the fastest of each model, and how all of it was measured.
 pub fn summary(record: &Record, width: usize) -> String {
     let choices = answers(&choices(record)).with_title("what to take");
-    let mut parts = vec![wrapped(&words::provenance(record), width, INDENT)];
+    let mut parts = vec![wrap(&words::provenance(record), width, INDENT)];
     parts.push(pair(record).terminal(width).trim_end().to_string());
     for table in [choices, fastest(record)] {
         if !table.is_empty() {
             parts.push(table.terminal(width).trim_end().to_string());
         }
     }
-    parts.push(wrapped(&protocol(record), width, INDENT));
-    parts.push(wrapped(&doubts(record), width, INDENT));
+    parts.push(wrap(&protocol(record), width, INDENT));
+    parts.push(wrap(&doubts(record), width, INDENT));
     parts.join("\n") + "\n"
 }
 

@@ -11,7 +11,7 @@ mod text;
 pub use digits::{count, figure, interval};
 pub use markdown::markdown;
 pub use terminal::terminal;
-pub use text::{escaped, side_by_side, wrapped};
+pub use text::{escaped, side_by_side, wrap};
 
 /// The cell of a missing value. An empty cell would look like an oversight.
 pub const NOTHING: &str = "–";

@@ -21,7 +21,7 @@ fn section(table: &Table) -> String {
         parts.push(format!("{}\n", escape(sentence)));
     }
     if !table.is_empty() {
-        parts.push(cells(table));
+        parts.push(headings_and_rows(table));
     }
     if !table.below.is_empty() {
         parts
@@ -30,8 +30,8 @@ fn section(table: &Table) -> String {
     parts.join("\n")
 }
 
-/// Returns heads and cells. A column in which no row has a value is left out.
-fn cells(table: &Table) -> String {
+/// Returns the lines of headings and rows. A column in which no row has a value is left out.
+fn headings_and_rows(table: &Table) -> String {
     let mut columns: Vec<(usize, &Column)> = table.columns.iter().enumerate().collect();
     columns.retain(|(index, _)| table.rows.iter().any(|row| has_value(row, *index)));
     let mut text = line(columns.iter().map(|(_, column)| escape(&column.heading)).collect());
@@ -44,26 +44,31 @@ fn cells(table: &Table) -> String {
     }
     text.push('\n');
     for row in &table.rows {
-        let mut texts = Vec::with_capacity(columns.len());
-        match row {
-            Row::Group(name) => {
-                texts.push(format!("**{}**", escape(name)));
-                texts.resize(columns.len().max(1), String::new());
-            }
-            Row::Cells(cells) => {
-                for (index, column) in &columns {
-                    texts.push(match column.kind {
-                        Kind::Names if has_value(row, *index) => {
-                            format!("`{}`", escape(&cells[*index]))
-                        }
-                        _ => with_breaks(&cells[*index]),
-                    });
-                }
-            }
-        }
-        text += &line(texts);
+        text += &line(row_texts(row, &columns));
     }
     text
+}
+
+/// Returns the texts of a row in these columns. The name of a group is in the first of them.
+fn row_texts(row: &Row, columns: &[(usize, &Column)]) -> Vec<String> {
+    let mut texts = Vec::with_capacity(columns.len());
+    match row {
+        Row::Group(name) => {
+            texts.push(format!("**{}**", escape(name)));
+            texts.resize(columns.len().max(1), String::new());
+        }
+        Row::Cells(cells) => {
+            for (index, column) in columns {
+                texts.push(match column.kind {
+                    Kind::Names if has_value(row, *index) => {
+                        format!("`{}`", escape(&cells[*index]))
+                    }
+                    _ => with_breaks(&cells[*index]),
+                });
+            }
+        }
+    }
+    texts
 }
 
 fn line(cells: Vec<String>) -> String {

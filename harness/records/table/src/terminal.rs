@@ -1,6 +1,6 @@
 //! Tables as text of a given width, for terminals.
 
-use crate::{Column, Kind, Row, Table, wrapped};
+use crate::{Column, Kind, Row, Table, wrap};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
 /// A longer word may be broken, so that it does not take the width of all other columns.
@@ -18,19 +18,19 @@ pub fn terminal(tables: &[Table], width: usize) -> String {
 fn section(table: &Table, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     if !table.title.is_empty() {
-        lines.push(wrapped(&table.title, width, INDENT));
+        lines.push(wrap(&table.title, width, INDENT));
     }
-    lines.extend(table.above.iter().map(|sentence| wrapped(sentence, width, INDENT)));
+    lines.extend(table.above.iter().map(|sentence| wrap(sentence, width, INDENT)));
     if !table.is_empty() {
-        lines.extend(cells(table, width));
+        lines.extend(draw_cells(table, width));
     }
-    lines.extend(table.below.iter().map(|sentence| wrapped(sentence, width, INDENT)));
+    lines.extend(table.below.iter().map(|sentence| wrap(sentence, width, INDENT)));
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 
 /// Returns the lines of headings and cells. The library has no groups, so a group is drawn as an
 /// empty row, and the name then replaces its line.
-fn cells(table: &Table, width: usize) -> Vec<String> {
+fn draw_cells(table: &Table, width: usize) -> Vec<String> {
     let mut drawing = comfy_table::Table::new();
     drawing.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     drawing.set_content_arrangement(ContentArrangement::Dynamic);
@@ -52,7 +52,8 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
             Kind::Figures => CellAlignment::Right,
             Kind::Names | Kind::Words => CellAlignment::Left,
         });
-        drawn_column.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
+        let left_padding = if index == 0 && !groups.is_empty() { 2 } else { 0 };
+        drawn_column.set_padding((left_padding, 1));
         drawn_column.set_constraint(match column.kind {
             Kind::Figures | Kind::Names => ColumnConstraint::ContentWidth,
             Kind::Words => {
@@ -71,21 +72,34 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the least width at which lines are broken only between words.
+/// Returns the least width of a column at which its lines are broken only between words, except in
+/// words that are longer than [`MAX_UNBROKEN_WORD`].
 fn min_width(table: &Table, index: usize, column: &Column) -> u16 {
-    let cells = table.rows.iter().filter_map(|row| match row {
-        Row::Cells(cells) => Some(&cells[index]),
-        Row::Group(_) => None,
-    });
-    let words = cells.chain([&column.heading]).flat_map(|text| text.split_whitespace());
-    let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+    let mut longest = longest_word(&column.heading);
+    for row in &table.rows {
+        if let Row::Cells(cells) = row {
+            longest = longest.max(longest_word(&cells[index]));
+        }
+    }
     // The library counts the padding as a part of the width.
     longest.min(MAX_UNBROKEN_WORD) as u16 + 1
+}
+
+/// Returns the length of the longest word of a text.
+fn longest_word(text: &str) -> usize {
+    text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn table_with_sentences() -> Table {
+        let mut table = Table::new(["a", ">b"]).with_title("title");
+        table.say("above");
+        table.note("below in two lines of text");
+        table
+    }
 
     #[test]
     fn groups_are_named_once_and_only_words_break() {
@@ -103,11 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_wrapped_and_a_table_without_rows_is_none() {
-        let mut table = Table::new(["a", ">b"]).with_title("title");
-        table.say("above");
-        table.note("below in two lines of text");
+    fn a_table_without_rows_shows_only_its_sentences() {
+        let table = table_with_sentences();
         assert_eq!(table.terminal(20), "title\nabove\nbelow in two lines\n  of text\n");
+    }
+
+    #[test]
+    fn tables_are_separated_by_a_blank_line() {
+        let mut table = table_with_sentences();
         table.row(["x", "1"]);
         let text = terminal(&[table, Table::default().with_title("next")], 20);
         assert!(text.contains("\na  b\n═════\nx  1\n"), "{text}");

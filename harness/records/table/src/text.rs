@@ -35,8 +35,8 @@ fn padded_line(cells: &[&str], width: usize, gap: usize) -> String {
 const MIN_WIDTH: usize = 20;
 
 /// Breaks `text` at blanks into lines of at most `width`, and indents later lines by `indent`. A
-/// narrower width than 20 columns counts as that.
-pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
+/// width of less than 20 columns counts as 20.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut column = 0;
     for word in text.split_whitespace() {
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn text_is_broken_at_blanks() {
-        let text = wrapped("fifteen letters in here", 20, 2);
+        let text = wrap("fifteen letters in here", 20, 2);
         assert_eq!(text, "fifteen letters in\n  here");
     }
 }
