@@ -98,7 +98,7 @@ fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
     a.not(&is_on_ray)
 }
 
-/// File and rank of a coordinate, each with a zero on top for the carry of a sum.
+/// Returns the file and the rank of a coordinate, each with a zero on top for the carry of a sum.
 fn file_and_rank(a: &Diagrams, coordinate: &[Bit]) -> [Set; 2] {
     [&coordinate[..3], &coordinate[3..6]].map(|digits| [digits, &[a.constant(false)]].concat())
 }

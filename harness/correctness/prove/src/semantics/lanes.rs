@@ -57,15 +57,15 @@ fn logic<A: Algebra>(
     function: words::OfBits<A::Bit>,
 ) -> Result<(), Error> {
     let [no, yes] = [false, true].map(|bit| step.a.constant(bit));
-    let (x, y) = match same_sources(step) && function(&no, &no) == function(&yes, &yes) {
+    let (x, y) = match has_same_sources(step) && function(&no, &no) == function(&yes, &yes) {
         true => (vec![no.clone(); width(step)], vec![no; width(step)]),
         false => pair(step)?,
     };
     finish(step, words::map2::<A>(&x, &y, function), element)
 }
 
-/// Whether both sources are the same register.
-fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
+/// Returns whether both sources are the same register.
+fn has_same_sources<A: Algebra>(step: &Step<A>) -> bool {
     let first = first(step);
     step.line.op_kind(first) == OpKind::Register
         && step.line.op_kind(first + 1) == OpKind::Register
@@ -128,7 +128,7 @@ fn compare<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     if !step.line.op_register(0).is_k() {
-        if same_sources(step) && !step.line.has_op_mask() {
+        if has_same_sources(step) && !step.line.has_op_mask() {
             // A register compared with itself gives a constant, even if it was undefined.
             let zero = words::constant(a, 0, lane);
             let result = vec![function(a, &zero, &zero); width(step)];

@@ -93,9 +93,9 @@ fn join<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
 fn test_or<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
-    let either = words::map2::<A>(&x, &y, &|x, y| a.or(x, y));
-    let neither = words::not(a, &either);
-    zero_and_carry(step, words::is_zero(a, &either), words::is_zero(a, &neither));
+    let union = words::map2::<A>(&x, &y, &|x, y| a.or(x, y));
+    let complement = words::not(a, &union);
+    zero_and_carry(step, words::is_zero(a, &union), words::is_zero(a, &complement));
     Ok(())
 }
 
@@ -111,8 +111,8 @@ fn test<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     let a = step.a;
     let common = words::map2::<A>(x, y, &|x, y| a.and(x, y));
-    let beyond = words::map2::<A>(x, y, &|x, y| a.and(&a.not(x), y));
-    zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &beyond));
+    let missing_bits = words::map2::<A>(x, y, &|x, y| a.and(&a.not(x), y));
+    zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &missing_bits));
 }
 
 /// Clears what lies above the lowest 128 bits of the vector registers 0 to 15.

@@ -32,10 +32,10 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
             words::select(a, &words::any(a, y), &signed, &nothing)
         })?,
         (_, "pabs") => each(step, bits, absolute)?,
-        (_, "padds") => saturating(step, bits, true, words::sum)?,
-        (_, "paddus") => saturating(step, bits, false, words::sum)?,
-        (_, "psubs") => saturating(step, bits, true, words::difference)?,
-        (_, "psubus") => saturating(step, bits, false, words::difference)?,
+        (_, "padds") => saturate(step, bits, true, words::sum)?,
+        (_, "paddus") => saturate(step, bits, false, words::sum)?,
+        (_, "psubs") => saturate(step, bits, true, words::difference)?,
+        (_, "psubus") => saturate(step, bits, false, words::difference)?,
         (_, "pavg") => lanes(step, bits, average)?,
         (_, "pmull") => lanes(step, bits, low_product)?,
         _ => return Ok(false),
@@ -52,15 +52,15 @@ fn absolute<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
 
 /// Computes with two bits more, so that nothing is lost, and then takes the nearest number that
 /// fits.
-fn saturating<A: Algebra>(
+fn saturate<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
     signed: bool,
     function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     lanes(step, lane, |a, x, y| {
-        let wide = |x: &[A::Bit]| words::widened(a, x, lane + 2, signed);
-        nearest(a, &function(a, &wide(x), &wide(y)), lane, signed)
+        let [x, y] = [x, y].map(|operand| words::widened(a, operand, lane + 2, signed));
+        nearest(a, &function(a, &x, &y), lane, signed)
     })
 }
 
