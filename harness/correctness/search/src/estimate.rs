@@ -34,15 +34,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Estimates from the times of the parts in the sample, in seconds on one thread.
+    /// Estimates the time of `parts` parts on `threads` threads. `seconds` are the times of the
+    /// parts in the sample, each on one thread.
     pub fn new(seconds: &[f64], parts: usize, threads: usize) -> Self {
         let count = seconds.len() as f64;
         let mean = seconds.iter().sum::<f64>() / count;
         let squares = seconds.iter().map(|part| (part - mean).powi(2)).sum::<f64>();
-        let error = (squares / (count - 1.0) / count).sqrt();
+        let standard_error = (squares / (count - 1.0) / count).sqrt();
         let [least, likely, most] = [-2.0, 0.0, 2.0].map(|errors| {
-            let per_part: f64 = mean + errors * error;
-            per_part.max(0.0) * parts as f64 / threads as f64
+            let part_seconds: f64 = mean + errors * standard_error;
+            part_seconds.max(0.0) * parts as f64 / threads as f64
         });
         Estimate { sample: seconds.len(), parts, threads, least, likely, most }
     }

@@ -62,7 +62,7 @@ impl Exact {
             nodes.push(Node {
                 left: cnf.choice(shifts + 2 + gate),
                 right: cnf.choice(shifts + 2 + gate),
-                function: Function::any(cnf, 2),
+                function: Function::new(cnf, 2),
             });
         }
         let exact = Exact { ranks, shifts: shift_list, gates: nodes, tail: cnf.variable() };

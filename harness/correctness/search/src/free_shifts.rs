@@ -35,7 +35,7 @@ impl FreeShifts {
         for gate in 0..gates {
             let left = cnf.choice(2 + gate);
             let right = cnf.choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect();
-            nodes.push(Node { left, right, function: Function::any(cnf, 2) });
+            nodes.push(Node { left, right, function: Function::new(cnf, 2) });
         }
         FreeShifts { ranks, gates: nodes, tail }
     }

@@ -9,9 +9,9 @@ use crate::program::{Gate, Program};
 pub struct Function(Vec<Literal>);
 
 impl Function {
-    /// Adds the variables of any gate of this many inputs. The constant and the projections are
-    /// forbidden, because a gate that computes them is superfluous.
-    pub fn any(cnf: &mut Cnf, arity: usize) -> Self {
+    /// Adds the variables of an unknown gate of this many inputs. The constant and the projections
+    /// are forbidden, because a gate that computes them is superfluous.
+    pub fn new(cnf: &mut Cnf, arity: usize) -> Self {
         let rows = cnf.new_variables((1 << arity) - 1);
         cnf.clause(&rows);
         for operand in 0..arity {

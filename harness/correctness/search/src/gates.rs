@@ -41,7 +41,7 @@ impl Gates {
                     pair[0].require_at_most_shift_of(&pair[1], cnf);
                 }
             }
-            nodes.push(Node { operands, function: Function::any(cnf, words.len()) });
+            nodes.push(Node { operands, function: Function::new(cnf, words.len()) });
         }
         Gates { ranks, nodes }
     }

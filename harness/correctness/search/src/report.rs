@@ -198,8 +198,8 @@ impl Rows<'_> {
         {
             operations += 1;
         }
-        let synthesized = self.smallest_synthesized(ranks).unwrap_or(usize::MAX);
-        let published = smallest_published(published_programs, ranks).unwrap_or(usize::MAX);
+        let synthesized = self.min_synthesized_operations(ranks).unwrap_or(usize::MAX);
+        let published = min_published_operations(published_programs, ranks).unwrap_or(usize::MAX);
         let smallest = synthesized.min(published);
         if smallest < operations {
             return Err(format!(
@@ -230,14 +230,22 @@ impl Rows<'_> {
 
     /// Returns the operations of the smallest program that a search found for this many ranks or
     /// more.
-    fn smallest_synthesized(&self, ranks: usize) -> Option<usize> {
-        let rows = self.0.iter().filter(|row| row.ranks >= ranks);
-        rows.filter_map(|row| row.cost_found.map(|(gates, shifts)| gates + shifts)).min()
+    fn min_synthesized_operations(&self, ranks: usize) -> Option<usize> {
+        let mut minimum: Option<usize> = None;
+        for row in &self.0 {
+            if row.ranks < ranks {
+                continue;
+            }
+            let Some((gates, shifts)) = row.cost_found else { continue };
+            let operations = gates + shifts;
+            minimum = Some(minimum.map_or(operations, |least| least.min(operations)));
+        }
+        minimum
     }
 }
 
 /// Returns the operations of the smallest published program for this many ranks or more.
-fn smallest_published(programs: &[(usize, Program)], ranks: usize) -> Option<usize> {
+fn min_published_operations(programs: &[(usize, Program)], ranks: usize) -> Option<usize> {
     let programs = programs.iter().filter(|(max_ranks, _)| *max_ranks >= ranks);
     programs.map(|(_, program)| program.lines.len()).min()
 }
