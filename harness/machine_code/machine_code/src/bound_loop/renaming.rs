@@ -209,8 +209,8 @@ impl<'a> Renaming<'a> {
         Ok(with_width(destination.register, model))
     }
 
-    /// Returns the registers for results of the bank of `like` that an instruction in this encoding
-    /// can name.
+    /// Returns the registers for results, of the same bank as `model`, that an instruction in this
+    /// encoding can name.
     fn free(
         &mut self,
         model: Register,

@@ -141,8 +141,8 @@ impl<'a> Body<'a> {
         chain
     }
 
-    /// Returns whether it loads the same word in every iteration; the loop only writes to the
-    /// stack.
+    /// Returns whether the instruction at `index` loads the same word in every iteration. Only its
+    /// address can differ between iterations, because the loop only writes to the stack.
     fn is_constant(&self, index: usize) -> bool {
         let registers = address_registers(&self.lines[index]);
         registers.into_iter().all(|register| self.producer(index, register).is_none())

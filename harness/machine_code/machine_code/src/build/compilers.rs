@@ -47,7 +47,7 @@ impl Compiler {
         (installed, missing)
     }
 
-    /// `gcc 12.2.0`.
+    /// Returns the brand and the version, such as `gcc 12.2.0`.
     pub fn name(&self) -> String {
         format!("{} {}", self.brand, self.version)
     }

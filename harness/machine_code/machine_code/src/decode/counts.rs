@@ -77,7 +77,7 @@ impl Counts {
         counts
     }
 
-    /// `1 moves + 19 operations + 0 others`.
+    /// Returns the counts as a sum in words, such as `1 moves + 19 operations + 0 others`.
     pub fn sum(&self) -> String {
         format!("{} moves + {} operations + {} others", self.moves, self.operations, self.other())
     }

@@ -22,10 +22,11 @@ use nix::libc::{REG_EFL, REG_RIP, REG_RSP};
 const INT3: u8 = 0xcc;
 /// The bit of the flags that raises a trap after each instruction.
 const TRAP_FLAG: i64 = 1 << 8;
-/// Calls that there is room for, and different addresses: those of some functions, or of what a
-/// library does.
-const CALLS: usize = 1 << 18;
-const ADDRESSES: usize = 1 << 16;
+/// The number of calls that there is room for.
+const MAX_CALLS: usize = 1 << 18;
+/// The number of different addresses that there is room for: those of some functions, or of the
+/// code that a library executes.
+const MAX_ADDRESSES: usize = 1 << 16;
 
 /// The instructions executed so far. Zeros are the state before the first call.
 pub(super) struct Walk {
@@ -38,12 +39,12 @@ pub(super) struct Walk {
     /// Whether there were more calls or addresses than there is room for.
     is_full: bool,
     /// Instructions of each call, the `ret` that ended it left out.
-    per_call: [u64; CALLS],
+    per_call: [u64; MAX_CALLS],
     calls: usize,
     /// Addresses and how often each was executed, over all calls, those `ret`s left out: a hash
     /// table, free where the number of times is 0.
-    addresses: [u64; ADDRESSES],
-    times: [u64; ADDRESSES],
+    addresses: [u64; MAX_ADDRESSES],
+    times: [u64; MAX_ADDRESSES],
 }
 
 /// The call that is stepped through.
@@ -126,9 +127,9 @@ impl Walk {
     fn count(&mut self, address: u64) {
         // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
         const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-        let first = (address.wrapping_mul(GOLDEN) >> (64 - ADDRESSES.ilog2())) as usize;
-        for distance in 0..ADDRESSES {
-            let index = (first + distance) % ADDRESSES;
+        let first = (address.wrapping_mul(GOLDEN) >> (64 - MAX_ADDRESSES.ilog2())) as usize;
+        for distance in 0..MAX_ADDRESSES {
+            let index = (first + distance) % MAX_ADDRESSES;
             if self.times[index] == 0 || self.addresses[index] == address {
                 self.addresses[index] = address;
                 self.times[index] += 1;
@@ -149,7 +150,7 @@ impl Walk {
         (self.calls == 0).then_some("it was never called")
     }
 
-    /// Returns instructions of each call.
+    /// Returns how many instructions each call executed.
     pub(super) fn per_call(&self) -> &[u64] {
         &self.per_call[..self.calls]
     }
