@@ -31,7 +31,7 @@ pub struct Row {
     members: Vec<(usize, usize)>,
     /// The words of all rows.
     pub words: Vec<u64>,
-    /// The words of one.
+    /// The number of words of one row.
     pub width: usize,
     /// The words behind the lanes, as formulas of the square.
     pub formulas: Vec<String>,

@@ -81,31 +81,31 @@ impl RuntimeTables {
     }
 
     /// Returns the entry of a look-up whose index function takes these arguments.
-    pub fn look_up(&mut self, fill: IndexFunction, arguments: &str) -> String {
-        let table = fill.table;
-        let function = self.index_function(fill);
-        let name = &self.tables[table].name;
+    pub fn look_up(&mut self, function: IndexFunction, arguments: &str) -> String {
+        let table_index = function.table;
+        let function_name = self.index_function(function);
+        let table = &self.tables[table_index].name;
         match self.language {
             // The function's safety section has the requirement.
-            Rust => format!("unsafe {{ {name}.at({function}({arguments})) }}"),
-            C => format!("{name}[{function}({arguments})]"),
+            Rust => format!("unsafe {{ {table}.at({function_name}({arguments})) }}"),
+            C => format!("{table}[{function_name}({arguments})]"),
         }
     }
 
-    /// Returns the name of the index function of a fill; look-ups that index alike share it.
-    fn index_function(&mut self, fill: IndexFunction) -> String {
+    /// Returns the name of an index function; look-ups that index alike share it.
+    fn index_function(&mut self, function: IndexFunction) -> String {
         for known in &self.index_functions {
             if (known.table, &known.signature_and_body, known.lines)
-                == (fill.table, &fill.signature_and_body, fill.lines)
+                == (function.table, &function.signature_and_body, function.lines)
             {
                 return known.name.clone();
             }
         }
-        let stem = format!("{}{}_index", self.prefix.to_lowercase(), owner_name(fill.lines));
+        let stem = format!("{}{}_index", self.prefix.to_lowercase(), owner_name(function.lines));
         let namesakes =
             self.index_functions.iter().filter(|known| known.name.starts_with(&stem)).count();
         let name = numbered(stem, namesakes);
-        self.index_functions.push(IndexFunction { name: name.clone(), ..fill });
+        self.index_functions.push(IndexFunction { name: name.clone(), ..function });
         name
     }
 
@@ -116,9 +116,11 @@ impl RuntimeTables {
 
     /// Returns how a program fills its tables, as lines of the head; none without tables.
     pub fn usage(&self) -> String {
+        if self.tables.is_empty() {
+            return String::new();
+        }
         let RuntimeTables { language, init, .. } = self;
         match language {
-            _ if self.tables.is_empty() => String::new(),
             Rust => format!(
                 "Requires {init}() before the first look-up. Threads may call it at the same \
                  time, so the target needs atomic compare-and-swap (thumbv6m and riscv32i have \
@@ -147,7 +149,8 @@ impl RuntimeTables {
                      {length}]));\n\n"
                 );
             }
-            let needs_kept_indices = self.index_functions.iter().any(|fill| fill.arguments == KEPT);
+            let needs_kept_indices =
+                self.index_functions.iter().any(|function| function.arguments == KEPT);
             let called = if needs_kept_indices {
                 "once(attacks_along(indices_of("
             } else {
@@ -171,8 +174,8 @@ impl RuntimeTables {
     /// Returns the comment above a table, which names its pieces and the function that fills it.
     fn comment(&self, number: usize, init: &str) -> String {
         let mut owners: Vec<&str> = Vec::new();
-        for fill in self.index_functions.iter().filter(|fill| fill.table == number) {
-            owners.push(owner_name(fill.lines));
+        for function in self.index_functions.iter().filter(|function| function.table == number) {
+            owners.push(owner_name(function.lines));
         }
         owners.dedup();
         let text = format!("Attack table: {}. Filled by {init}.", owners.join(", "));
@@ -204,7 +207,7 @@ impl RuntimeTables {
         )
     }
 
-    /// Tables, index functions and the init function, compiled with these features.
+    /// Returns the tables, the index functions and the init function, compiled with these features.
     pub fn text(&self, features: &str) -> String {
         let RuntimeTables { language, init, .. } = self;
         if self.tables.is_empty() {
@@ -212,23 +215,26 @@ impl RuntimeTables {
         }
         let mut text = self.declarations();
         let attributes = language.target(features);
-        for fill in &self.index_functions {
-            let article = if fill.lines.len() == 1 { "the" } else { "a" };
-            let owner = owner_name(fill.lines);
+        for function in &self.index_functions {
+            let article = if function.lines.len() == 1 { "the" } else { "a" };
+            let owner = owner_name(function.lines);
             let about = format!("Index of {article} {owner}'s entry in the attack table.");
             text += &language.comment(&about);
             text += &match language {
                 Rust => {
-                    format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.signature_and_body)
+                    format!(
+                        "#[inline]\n{attributes}fn {}{}\n",
+                        function.name, function.signature_and_body
+                    )
                 }
                 C => format!(
                     "{attributes}static inline uint64_t {}{}\n",
-                    fill.name, fill.signature_and_body
+                    function.name, function.signature_and_body
                 ),
             };
         }
         let fill_loops: String =
-            self.index_functions.iter().map(|fill| self.fill_loop(fill)).collect();
+            self.index_functions.iter().map(|function| self.fill_loop(function)).collect();
         text += &language.comment(match language {
             Rust => "Fills the attack tables. Call it before the first look-up; further calls do nothing.",
             C => "Fills the attack tables. Call it once, before the first look-up and before other threads look up.",
@@ -278,15 +284,15 @@ impl RuntimeTables {
     }
 
     /// Returns the loop that fills a look-up's entries by enumerating blocker sets.
-    fn fill_loop(&self, fill: &IndexFunction) -> String {
-        let RuntimeTable { name, entries } = &self.tables[fill.table];
-        let (bits, count) = (entries.bits(), 2 * fill.lines.len());
-        let steps = steps(fill.lines, self.language);
+    fn fill_loop(&self, function: &IndexFunction) -> String {
+        let RuntimeTable { name, entries } = &self.tables[function.table];
+        let (bits, count) = (entries.bits(), 2 * function.lines.len());
+        let steps = steps(function.lines, self.language);
         let [attacks, on_empty_board] = ["occupied", "0"].map(|occupied| match self.language {
             Rust => format!("attacks_along(square, &{steps}, {occupied})"),
             C => format!("raybench_attacks_along(square, steps, {count}, {occupied})"),
         });
-        let entry = match fill.is_packed {
+        let entry = match function.is_packed {
             true => format!("_pext_u64({attacks}, {on_empty_board})"),
             false => attacks,
         };
@@ -304,16 +310,16 @@ impl RuntimeTables {
         let other = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
         templates::fill_loop(self.language)
             .replace("STEPS", &steps)
-            .replace("INDEX_OF_ONE", &self.index_call(fill, other))
-            .replace("INDEX_OF_NONE", &self.index_call(fill, "0"))
-            .replace("INDEX", &self.index_call(fill, "occupied"))
+            .replace("INDEX_OF_ONE", &self.index_call(function, other))
+            .replace("INDEX_OF_NONE", &self.index_call(function, "0"))
+            .replace("INDEX", &self.index_call(function, "occupied"))
             .replace("ADD;", &add)
     }
 
     /// Returns a call of the index function for these occupied squares.
-    fn index_call(&self, fill: &IndexFunction, occupied: &str) -> String {
+    fn index_call(&self, function: &IndexFunction, occupied: &str) -> String {
         let mut arguments = Vec::new();
-        for &name in fill.arguments.iter() {
+        for &name in function.arguments.iter() {
             arguments.push(match (name, self.language) {
                 ("square", _) => "square".to_string(),
                 ("kept", Rust) => format!("indices_of(square, {occupied})"),
@@ -321,7 +327,7 @@ impl RuntimeTables {
                 _ => occupied.to_string(),
             });
         }
-        format!("{}({})", fill.name, arguments.join(", "))
+        format!("{}({})", function.name, arguments.join(", "))
     }
 }
 

@@ -18,32 +18,32 @@ impl Extract {
     /// # Errors
     /// The first of the four that the routine lacks.
     pub fn with_standard_names(mut self) -> Result<Extract, String> {
-        let mut renamed: Vec<(String, String)> = Vec::new();
+        let mut renamings: Vec<(String, String)> = Vec::new();
         for subject in SUBJECTS {
             let function = function_of(&mut self.functions, subject);
             let function = function.ok_or_else(|| format!("it has no attacks of {subject}"))?;
             let name = format!("{subject}_attacks");
-            renamed.push((std::mem::replace(&mut function.name, name.clone()), name));
+            renamings.push((std::mem::replace(&mut function.name, name.clone()), name));
         }
-        let file = renamed[0].0.trim_end_matches("_rook").to_string();
-        renamed.push((format!("{file}_init"), "attacks_init".into()));
+        let file = renamings[0].0.trim_end_matches("_rook").to_string();
+        renamings.push((format!("{file}_init"), "attacks_init".into()));
         let upper = file.to_uppercase();
-        renamed.push((format!("{upper}_IMPLEMENTATION"), "ATTACKS_IMPLEMENTATION".into()));
+        renamings.push((format!("{upper}_IMPLEMENTATION"), "ATTACKS_IMPLEMENTATION".into()));
         if !self.choice.is_empty() {
             let [old, new] = [self.choice.as_str(), STANDARD_NAMES_SECTION].map(head::c_section);
             self.text = self.text.replace(&old, &new);
         }
         let include = format!("#include \"{file}.h\"");
         self.text = self.text.replace(&include, "#include \"attacks.h\"");
-        self.text = with_names(&self.text, &renamed);
-        self.check = with_names(&self.check, &renamed);
+        self.text = with_names(&self.text, &renamings);
+        self.check = with_names(&self.check, &renamings);
         for (_, function) in &mut self.functions {
-            function.text = with_names(&function.text, &renamed);
+            function.text = with_names(&function.text, &renamings);
         }
         if let Some(table_setup) = &mut self.tables {
-            table_setup.call = with_names(&table_setup.call, &renamed);
-            table_setup.define = with_names(&table_setup.define, &renamed);
-            table_setup.export = with_names(&table_setup.export, &renamed);
+            table_setup.call = with_names(&table_setup.call, &renamings);
+            table_setup.define = with_names(&table_setup.define, &renamings);
+            table_setup.export = with_names(&table_setup.export, &renamings);
         } else {
             let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
             self.text =
@@ -70,17 +70,17 @@ fn function_of<'a>(
 
 /// Returns the text with other names, where a name is a whole word: tables and index functions keep
 /// the name of the routine, so that two files of one program share nothing.
-fn with_names(text: &str, renamed: &[(String, String)]) -> String {
+fn with_names(text: &str, renamings: &[(String, String)]) -> String {
     let mut answer = String::new();
     let mut rest = text;
     while !rest.is_empty() {
         let end = rest.find(|sign: char| !is_of_names(sign)).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        let new = renamed.iter().find(|(old, _)| old == word).map(|(_, new)| new.as_str());
+        let (word, remainder) = rest.split_at(end);
+        let new = renamings.iter().find(|(old, _)| old == word).map(|(_, new)| new.as_str());
         answer += new.unwrap_or(word);
-        let gap = after.find(is_of_names).unwrap_or(after.len());
-        answer += &after[..gap];
-        rest = &after[gap..];
+        let gap = remainder.find(is_of_names).unwrap_or(remainder.len());
+        answer += &remainder[..gap];
+        rest = &remainder[gap..];
     }
     answer
 }
