@@ -56,9 +56,9 @@ pub fn fault(text: &str, lines: bool) -> Option<String> {
     None
 }
 
-/// Removes the faults of a text and shortens it to `most` bytes. Messages of a system go into a
-/// record in this form.
-pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
+/// Removes the faults of a text and shortens it to `max_bytes` bytes. Messages of a system go into
+/// a record in this form.
+pub fn remove_faults(text: &str, lines: bool, max_bytes: usize) -> String {
     let visible: String =
         text.chars().map(|sign| if is_hidden(sign, lines) { ' ' } else { sign }).collect();
     let mut clean = visible.replace('<', "‹").replace("](", "] (").replace("://", ": ");
@@ -66,7 +66,7 @@ pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     while let Some(range) = private_word(&clean) {
         clean.replace_range(range, LEFT_OUT);
     }
-    shortened(&clean, most)
+    shortened(&clean, max_bytes)
 }
 
 /// Returns the range of the first path or address.
@@ -75,10 +75,10 @@ fn private_word(text: &str) -> Option<Range<usize>> {
     Some(start..start + word.len())
 }
 
-/// Shortens a text to at most `most` bytes.
-pub fn shortened(text: &str, most: usize) -> String {
-    let end = text.floor_char_boundary(most.saturating_sub(LEFT_OUT.len()));
-    if text.len() > most { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
+/// Shortens a text to at most `max_bytes` bytes.
+pub fn shortened(text: &str, max_bytes: usize) -> String {
+    let end = text.floor_char_boundary(max_bytes.saturating_sub(LEFT_OUT.len()));
+    if text.len() > max_bytes { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
 }
 
 /// Whether a text has `<` before a letter, `/`, `!` or `?`, which begins markup.

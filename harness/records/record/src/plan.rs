@@ -161,11 +161,12 @@ impl Plan {
         self.workload.as_deref().unwrap_or("game")
     }
 
-    /// The plan without paths, for a record.
+    /// Returns the plan without paths, for a record.
     #[must_use]
     pub fn without_paths(&self) -> Plan {
-        let file = |path: &Option<PathBuf>| path.as_ref().map(|_| PathBuf::from(FILE));
-        Plan { positions: file(&self.positions), trace: file(&self.trace), ..self.clone() }
+        let [positions, trace] =
+            [&self.positions, &self.trace].map(|path| path.as_ref().map(|_| PathBuf::from(FILE)));
+        Plan { positions, trace, ..self.clone() }
     }
 
     /// The first part that a record must not contain, such as a path or markup.

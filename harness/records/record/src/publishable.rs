@@ -53,8 +53,11 @@ impl Record {
     }
 }
 
+/// Replaces the private names that occur as separate words. They are all looked for before the
+/// first is replaced, because a replacement can remove the only separate word of another name.
 fn hide<G: Grammar>(text: &mut Text<G>, private: &[String]) {
-    for name in private.iter().filter(|name| has_word(text, name)).collect::<Vec<_>>() {
+    let names: Vec<&String> = private.iter().filter(|name| has_word(text, name)).collect();
+    for name in names {
         *text = text.replace(name.as_str(), NAME).into();
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn criterion<'de, D: Deserializer<'de>>(
     Ok(times.into_iter().map(|(form, Time(time))| (form, time)).collect())
 }
 
-/// A time by criterion.
+/// A time that criterion measured. It is read without its removed field.
 struct Time(Estimate);
 
 impl<'de> Deserialize<'de> for Time {

@@ -101,7 +101,7 @@ impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
         if Self::fault(text).is_none() {
             return text.to_string();
         }
-        plain::cleaned(text, LINES, MOST)
+        plain::remove_faults(text, LINES, MOST)
     }
 }
 

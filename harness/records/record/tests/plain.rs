@@ -1,6 +1,6 @@
 //! Faults of texts, and the texts that remain after cleaning.
 
-use crate::plain::{cleaned, fault};
+use crate::plain::{fault, remove_faults};
 use crate::publishable::has_word;
 
 const FAULTY: [(&str, &str); 26] = [
@@ -63,15 +63,15 @@ fn what_is_cleaned_has_no_fault_and_keeps_the_rest() {
     let joined = FAULTY.map(|(text, _)| text).join(" ");
     for text in FAULTY.map(|(text, _)| text).into_iter().chain([joined.as_str()]) {
         for lines in [false, true] {
-            let clean = cleaned(text, lines, 64);
+            let clean = remove_faults(text, lines, 64);
             assert_eq!(fault(&clean, lines), None, "{text:?} -> {clean:?}");
             assert!(clean.len() <= 64);
         }
     }
     let said = "cannot run /home/alice/target/runner: No such file (os error 2)";
-    assert_eq!(cleaned(said, false, 99), "cannot run … No such file (os error 2)");
-    assert_eq!(cleaned("nothing to do", false, 99), "nothing to do");
-    assert_eq!(cleaned("ééé", false, 5), "é…");
+    assert_eq!(remove_faults(said, false, 99), "cannot run … No such file (os error 2)");
+    assert_eq!(remove_faults("nothing to do", false, 99), "nothing to do");
+    assert_eq!(remove_faults("ééé", false, 5), "é…");
 }
 
 #[test]
