@@ -30,8 +30,8 @@ pub struct Together {
 }
 
 impl Together {
-    /// Takes the ratios of each contestant to the reference, which is one of them. Each interval
-    /// has this confidence.
+    /// Compares contestants by their ratios to the reference, which is one of the contestants. Each
+    /// interval has this confidence.
     pub fn new(contestants: Vec<PerInvocation>, confidence: f64) -> Together {
         let mut moderated = None;
         if contestants.len() >= MIN_SETS {

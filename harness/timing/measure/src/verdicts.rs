@@ -203,15 +203,16 @@ mod tests {
         let mut ratios = ratios_around(0.8, 16);
         ratios[7..].fill(None);
         let mut reference = vec![Some(1.0); 16];
-        let some =
+        let few_ratios =
             verdicts(&[reference.clone(), ratios.clone()], &ratios_around(1.0, 16), CONFIDENCE)
                 .unwrap();
-        assert_eq!(verdict_on(&some, 1), None, "seven invocations of eight");
-        assert!(!some.contended, "the reference has all of them");
+        assert_eq!(verdict_on(&few_ratios, 1), None, "seven invocations of eight");
+        assert!(!few_ratios.contended, "the reference has all of them");
         reference[7..].fill(None);
-        let all = verdicts(&[reference, ratios], &ratios_around(1.0, 16), CONFIDENCE).unwrap();
-        assert!(all.contended && all.winner.is_none());
-        assert!((all.standings[0].to_reference.center - 0.8).abs() < 1e-2);
+        let few_invocations =
+            verdicts(&[reference, ratios], &ratios_around(1.0, 16), CONFIDENCE).unwrap();
+        assert!(few_invocations.contended && few_invocations.winner.is_none());
+        assert!((few_invocations.standings[0].to_reference.center - 0.8).abs() < 1e-2);
         assert_eq!(verdicts(&[vec![None], vec![None]], &[], CONFIDENCE), None);
     }
 }
