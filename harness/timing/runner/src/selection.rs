@@ -62,14 +62,17 @@ pub fn check_plan(plan: &Plan) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a run without variants and model times the routine. Adapters, walks square by square,
-/// and other code that branches by the boards are slow for pieces and whole boards if they have no
-/// tables. Of these, only the reference is timed, because the others are compared with it.
+/// Returns whether a run without variants and model times the routine. Adapters, walks square by
+/// square, and other code that branches by the boards are slow for pieces and whole boards if they
+/// have no tables. Of these, only the reference is timed, because the others are compared with it.
 fn is_default(variant: &Variant, routine: &Routine) -> bool {
-    let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
-    let is_for_comparison =
-        MODELS_WITH_COMPARISONS.contains(&routine.model) && routine.table_bytes == 0 && is_slow;
-    !is_for_comparison || variant.name == contract::registry::REFERENCE
+    if variant.name == contract::registry::REFERENCE {
+        return true;
+    }
+    if !MODELS_WITH_COMPARISONS.contains(&routine.model) || routine.table_bytes > 0 {
+        return true;
+    }
+    routine.adapter_of.is_none() && !routine.data_dependent
 }
 
 /// Drops the routines that nobody would choose if there are too many for samples that take long:
