@@ -35,7 +35,7 @@ impl Stages {
     pub(crate) fn new(plan: &Plan, core_share: f64) -> Stages {
         let mut stages = Stages::on_undisturbed_core(plan);
         let unsampled = stages.unsampled_seconds();
-        let most = (60.0 * plan.limit - unsampled) / (stages.left() - unsampled);
+        let most = (60.0 * plan.limit - unsampled) / (stages.total_seconds() - unsampled);
         // The plan for an undisturbed core is done even if the limit is shorter.
         let longer = (1.0 / core_share).min(most).max(1.0);
         for (stage, seconds) in &mut stages.0 {
@@ -58,7 +58,7 @@ impl Stages {
             (in_use::is_wanted(plan), IN_USE, replays),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
-            // As many have a text for other compilers, whose loops take less long.
+            // As many routines have a text for other compilers. The loops of these take less time.
             (plan.compilers, "other compilers", 0.25 * copied * routines),
             (true, "single-stepping", time_plan::step_seconds(plan)),
             (plan.instruments, "callgrind", 0.1 * routines),
@@ -74,9 +74,11 @@ impl Stages {
     /// Returns a line with the time of the run, if it takes longer than on an undisturbed core by
     /// more than [`MIN_DIFFERENCE_S`], or else with its stages.
     pub(crate) fn line(&self, undisturbed: &Stages, core_share: f64) -> String {
-        let minutes = (self.left() / 60.0).ceil();
-        if core_share < USUAL_SHARE && self.left() - undisturbed.left() >= MIN_DIFFERENCE_S {
-            let usual = (undisturbed.left() / 60.0).ceil();
+        let minutes = (self.total_seconds() / 60.0).ceil();
+        if core_share < USUAL_SHARE
+            && self.total_seconds() - undisturbed.total_seconds() >= MIN_DIFFERENCE_S
+        {
+            let usual = (undisturbed.total_seconds() / 60.0).ceil();
             let usual =
                 if usual < minutes { format!(" instead of {usual:.0}") } else { String::new() };
             let plural = if minutes == 1.0 { "" } else { "s" };
@@ -97,7 +99,7 @@ impl Stages {
     pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
         let index = self.0.iter().position(|(planned, _)| *planned == stage);
         self.0.drain(..index.unwrap_or(0));
-        progress.left(self.left());
+        progress.left(self.total_seconds());
     }
 
     /// Returns the seconds of the stages after the current one.
@@ -111,7 +113,7 @@ impl Stages {
         unsampled.map(|(_, seconds)| seconds).sum()
     }
 
-    fn left(&self) -> f64 {
+    fn total_seconds(&self) -> f64 {
         self.0.iter().map(|(_, seconds)| seconds).sum()
     }
 }
@@ -198,6 +200,10 @@ mod tests {
         );
         let with_replays = [always[0], always[1], IN_USE, always[2]];
         assert_eq!(names(&Stages::new(&Plan::default(), 1.0)), with_replays);
+    }
+
+    #[test]
+    fn the_line_lists_all_stages_of_a_whole_run() {
         let whole = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
         let stages = Stages::new(&whole, 1.0);
         assert_eq!(names(&stages).len(), 8);
@@ -206,7 +212,11 @@ mod tests {
             line.starts_with("to do: verify ") && line.contains("invocations 25 s, "),
             "{line}"
         );
-        assert!(stages.left() < 20.0 * 60.0, "{line}");
+        assert!(stages.total_seconds() < 20.0 * 60.0, "{line}");
+    }
+
+    #[test]
+    fn replays_take_less_time_on_all_tiers_but_the_last() {
         let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = Stages::new(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
         assert_eq!(seconds(&three, IN_USE), 360.0 + 2.0 * 100.0);
@@ -215,7 +225,7 @@ mod tests {
     #[test]
     fn stages_end_in_time_on_a_quiet_core() {
         for (quick, limit_s) in [(false, 100.0), (true, 45.0)] {
-            let planned_s = Stages::new(&Plan { quick, ..Plan::default() }, 1.0).left();
+            let planned_s = Stages::new(&Plan { quick, ..Plan::default() }, 1.0).total_seconds();
             assert!(planned_s <= limit_s, "{planned_s}");
         }
     }
@@ -227,12 +237,16 @@ mod tests {
             [1.0, 0.26, 0.05].map(|core_share| Stages::new(&plan, core_share));
         assert!((seconds(&quarter, INVOCATIONS) - 25.0 / 0.26).abs() < 1.0);
         assert_eq!(seconds(&quarter, "callgrind"), seconds(&whole, "callgrind"));
-        assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
+        assert!((none.total_seconds() - 60.0 * plan.limit).abs() < 1.0, "{}", none.total_seconds());
         let line = quarter.line(&whole, 0.26);
         let expected = "26 % of this core is ours: about 8 minutes instead of 3; ";
         assert!(line.starts_with(expected), "{line}");
         let short = Plan { limit: 1.0, ..plan };
-        assert_eq!(Stages::new(&short, 0.1).left(), whole.left(), "what is planned is done");
+        assert_eq!(
+            Stages::new(&short, 0.1).total_seconds(),
+            whole.total_seconds(),
+            "what is planned is done"
+        );
     }
 
     /// Returns the line of a run that takes so many seconds on half a core.

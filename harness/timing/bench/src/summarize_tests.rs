@@ -163,25 +163,22 @@ fn not_timeable_and_wrong_routines_have_no_standing() {
 }
 
 #[test]
-fn each_tier_has_its_invocations_and_marks() {
-    let routines = routines(&VARIANTS);
-    let invocations = [
-        (contract::Tier::Native, 8.0),
-        (contract::Tier::X86_64, 10.0),
-        (contract::Tier::Native, 8.0),
-    ]
-    .map(|(tier, cycles)| {
-        let mut invocation = invocation(&routines, "game", FULL, move |_, _| cycles);
-        invocation.groups.iter_mut().for_each(|group| group.condition.tier = tier);
-        invocation
-    });
-    let dumb7 = Competitor::new("dumb7_unrolled", "attacks");
-    let packed = [AtTier { tier: contract::Tier::Native, routine: dumb7.clone() }];
-    let rounds = summarize(&invocations, CodeChecks { packed: &packed, ..CodeChecks::default() });
-    for rounds in &rounds {
+fn each_tier_has_its_invocations() {
+    for rounds in summarize(&invocations_at_two_tiers(), CodeChecks::default()) {
         let is_native = rounds.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
         assert_eq!(rounds.reference_cycles, cycles, "{:?}", rounds.condition);
+    }
+}
+
+#[test]
+fn each_tier_has_its_marks() {
+    let dumb7 = Competitor::new("dumb7_unrolled", "attacks");
+    let packed = [AtTier { tier: contract::Tier::Native, routine: dumb7.clone() }];
+    let checks = CodeChecks { packed: &packed, ..CodeChecks::default() };
+    let rounds = summarize(&invocations_at_two_tiers(), checks);
+    for rounds in &rounds {
+        let is_native = rounds.condition.tier == contract::Tier::Native;
         let marked = rounds.rows.iter().filter(|row| row.packed).map(|row| &row.probe.competitor);
         let expected: &[&Competitor] = if is_native { &[&dumb7] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
@@ -191,6 +188,17 @@ fn each_tier_has_its_invocations_and_marks() {
         let is_marked = comparison.standings.iter().any(|standing| standing.packed);
         assert!(!is_marked || comparison.condition.tier == contract::Tier::Native);
     }
+}
+
+/// Returns two invocations at the native tier with 8 cycles, and one at x86-64 with 10.
+fn invocations_at_two_tiers() -> [InvocationReport; 3] {
+    let routines = routines(&VARIANTS);
+    [(contract::Tier::Native, 8.0), (contract::Tier::X86_64, 10.0), (contract::Tier::Native, 8.0)]
+        .map(|(tier, cycles)| {
+            let mut invocation = invocation(&routines, "game", FULL, move |_, _| cycles);
+            invocation.groups.iter_mut().for_each(|group| group.condition.tier = tier);
+            invocation
+        })
 }
 
 #[test]
