@@ -10,11 +10,11 @@ use contract::Square;
 use oracle::workloads::Fen;
 
 impl Position {
-    /// Reads board, side to move, castling rights and en passant square of a game of standard
-    /// chess. The clocks may follow and are ignored.
+    /// Reads the board, the side to move, the castling rights and the en passant square of a game
+    /// of standard chess. The clocks may follow and are ignored.
     ///
     /// # Errors
-    /// If the FEN is none or the position is not possible. The fault is one line.
+    /// If the text is not a FEN or the position is not possible. The message is one line.
     pub fn from_fen(fen: &str) -> Result<Position, String> {
         let fen = Fen::parse(fen)?;
         let side = match fen.is_black_to_move {

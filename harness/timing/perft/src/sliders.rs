@@ -25,11 +25,11 @@ pub trait Sliders: Sized {
         )
     }
 
-    /// Is called by a search when it makes a move. A tracer notes it.
+    /// A search calls this when it makes a move, so that a tracer can note it.
     #[inline(always)]
     fn move_made() {}
 
-    /// Is called by a search when it evaluates a position. A tracer notes it.
+    /// A search calls this when it evaluates a position, so that a tracer can note it.
     #[inline(always)]
     fn evaluated() {}
 
