@@ -16,7 +16,7 @@ pub struct Selected {
 }
 
 impl Selected {
-    /// Returns `kogge_stone/attacks/south`.
+    /// Returns the name `VARIANT/ROUTINE/SUBJECT`, such as `kogge_stone/attacks/south`.
     pub fn name(&self) -> String {
         self.variant.probe_name(self.routine, self.probe.subject)
     }

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_agrees_in_part_is_named_in_a_note() {
+    fn a_partial_twin_must_be_named_in_a_note() {
         let mut routines =
             [routine_with_hashes("kogge", ["1", "2"]), routine_with_hashes("b", ["1", "3"])];
         assert!(complaints(&routines)[0].contains("the same code for east: name one"));

@@ -18,7 +18,7 @@ pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, E
     }
     Ok(match &claim.how {
         How::Tables => {
-            Counted { table_bytes: probes.first().and_then(largest_tables), ..Counted::default() }
+            Counted { table_bytes: probes.first().and_then(max_table_bytes), ..Counted::default() }
         }
         How::PsubbAsPosted => {
             Counted { source: Some(operations(psubb_as_posted, &[0; 2])), ..Counted::default() }
@@ -32,8 +32,8 @@ pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, E
     })
 }
 
-/// Returns the bytes of the variant's tables.
-fn largest_tables(probe: &Selected) -> Option<i64> {
+/// Returns the bytes of the tables of the variant's routine that has the most.
+fn max_table_bytes(probe: &Selected) -> Option<i64> {
     probe.variant.routines.iter().map(|routine| routine.table_bytes as i64).max()
 }
 
@@ -71,6 +71,8 @@ fn source_operations(how: &How, probes: &[Selected]) -> Result<Option<i64>, Erro
     Ok(combine(how, &counts).and_then(|figures| figures.operations))
 }
 
+/// Returns the figures of the emitted code. For a claim about one pass, the code of each probe must
+/// have one innermost loop, whose body is the pass.
 fn emitted_figures(
     how: &How,
     probes: &[Selected],
@@ -80,7 +82,7 @@ fn emitted_figures(
     for probe in probes {
         let code = code(executable, probe.probe.symbol)?;
         counts.push(Figures::from(match (how, &decode::innermost(&code)[..]) {
-            (How::Pass { .. }, [probe]) => Counts::from_instructions(&probe.body(&code)),
+            (How::Pass { .. }, [pass]) => Counts::from_instructions(&pass.body(&code)),
             (How::Pass { .. }, loops) => {
                 let (symbol, loops) = (&code.symbol, loops.len());
                 return Err(Error::Check(format!("{symbol} has {loops} innermost loops")));
