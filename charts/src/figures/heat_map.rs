@@ -210,9 +210,13 @@ mod tests {
     }
 
     #[test]
-    fn small_differences_have_a_digit_more_and_colours_end_with_the_strongest() {
+    fn small_differences_have_one_more_digit() {
         let words = [0.84, 1.034, 0.99999, 2.0].map(percent);
         assert_eq!(words, ["-16 %", "+3.4 %", "0.0 %", "+100 %"]);
+    }
+
+    #[test]
+    fn colours_end_with_the_strongest() {
         let [strongest, palest] = HUE_SHARES;
         assert_eq!([strength(1.0), strength(3.0), strength(0.2)], [palest, strongest, strongest]);
         assert!(strength(1.1) > strength(1.05) && strength(1.1) < strongest);

@@ -61,7 +61,8 @@ impl Panel {
         Some(Panel { axis: Axis::logarithmic(name, ends(&series))?, series, words: None })
     }
 
-    /// Returns the same on an axis from one, the time of the best.
+    /// Returns marks with intervals on an axis from one, the time of the best, or none without a
+    /// value.
     pub fn marks_from_one(name: &str, series: Vec<Vec<Option<Estimate>>>) -> Option<Panel> {
         Some(Panel { axis: Axis::from_one(name, ends(&series))?, series, words: None })
     }

@@ -20,10 +20,11 @@ pub fn models(record: &Record) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for model in whole_models(record) {
         parts.push(model.into());
-        let comparisons = contests(record, model);
-        parts.extend(
-            comparisons.filter(|comparison| !comparison.subjects.is_empty()).map(Comparison::part),
-        );
+        for comparison in contests(record, model) {
+            if !comparison.subjects.is_empty() {
+                parts.push(comparison.part());
+            }
+        }
     }
     let mut parts = unique(parts);
     parts.retain(|part| routines(record, part).next().is_some());
@@ -43,7 +44,8 @@ fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> 
     contests_at_tier(record, model, record.tier)
 }
 
-/// Returns the same at a tier that need not be the record's.
+/// Returns the contests of a model on a workload as a whole at a tier, which need not be the
+/// record's.
 fn contests_at_tier(
     record: &Record,
     model: Model,
@@ -63,7 +65,7 @@ pub fn comparisons<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = 
     comparisons_at_tier(record, part, record.tier)
 }
 
-/// Returns the same at a tier that need not be the record's.
+/// Returns the contests of a part at a tier, which need not be the record's.
 pub fn comparisons_at_tier<'a>(
     record: &'a Record,
     part: &Part,

@@ -15,7 +15,7 @@ pub const TIES: &str = "= before a rank: the measurements do not separate it fro
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
-    /// Returns the fastest and its lead, or what keeps that open.
+    /// Returns a sentence that names the fastest routine and its lead, or says why none is known.
     pub fn finding(&self) -> String {
         let Comparison { standings, too_few, winner, .. } = self.comparison;
         let [first, second, ..] = self.entries.as_slice() else {
@@ -28,13 +28,14 @@ impl Contest<'_> {
         let (first, second) = (first.standing, second.standing);
         // A wrong routine has a row and no entry, and the gap is to the next row.
         let is_next = standings.get(1).is_some_and(|next| next.name == second.name);
-        match (winner, first.next_to_this.filter(|_| is_next)) {
-            (Some(winner), Some(gap)) if *winner == first.name => {
-                let (second, gap) = (&second.name, spread(gap));
-                format!("{winner} is the fastest; {second} takes {gap} times as long")
-            }
-            _ => format!("{} and {} are not separated", first.name, second.name),
+        if is_next
+            && winner.as_ref() == Some(&first.name)
+            && let Some(gap) = first.next_to_this
+        {
+            let (first, second, gap) = (&first.name, &second.name, spread(gap));
+            return format!("{first} is the fastest; {second} takes {gap} times as long");
         }
+        format!("{} and {} are not separated", first.name, second.name)
     }
 }
 
