@@ -72,8 +72,8 @@ fn probe_cycles(record: &Record, probe: &str) -> Result<String, Failure> {
     Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
 }
 
-/// Returns `x86-64-v4 throughput game`. A replay, a search and perft add their unit and their
-/// state.
+/// Returns tier, form and workload, such as `x86-64-v4 throughput game`. A replay, a search and
+/// perft add their unit and their state.
 fn condition(rounds: &Rounds) -> String {
     let Condition { tier, form, workload, coverage, .. } = &rounds.condition;
     let mut words = format!("{tier} {form} {workload}");

@@ -28,11 +28,13 @@ enum Output {
 impl Teller {
     /// Reports in the form that fits standard error.
     pub fn new(quiet: bool) -> Self {
-        Teller::with_output(match (quiet, std::io::stderr().is_terminal()) {
-            (true, _) => Output::Nobody,
-            (false, true) => Output::Terminal(Box::new(ProgressDrawTarget::stderr)),
-            (false, false) => Output::Lines(Box::new(std::io::stderr())),
-        })
+        if quiet {
+            return Teller::with_output(Output::Nobody);
+        }
+        if std::io::stderr().is_terminal() {
+            return Teller::with_output(Output::Terminal(Box::new(ProgressDrawTarget::stderr)));
+        }
+        Teller::with_output(Output::Lines(Box::new(std::io::stderr())))
     }
 
     fn with_output(output: Output) -> Self {

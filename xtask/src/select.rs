@@ -96,7 +96,7 @@ impl Pattern {
         self.parts.iter().zip(parts(probe)).all(|(pattern, name)| matches(pattern, name))
     }
 
-    /// Checks that each part names something in what the parts before it name.
+    /// Checks that each part matches a name among the probes that match the parts before it.
     fn check(&self, probes: &[NamedProbe]) -> Result<(), Failure> {
         let mut candidates: Vec<[&str; 3]> = probes.iter().map(parts).collect();
         for (index, part) in self.parts.iter().enumerate() {

@@ -359,9 +359,15 @@ mod tests {
         }
     }
 
+    /// Returns whether an input is a board, so that any word is a valid argument.
+    fn is_board(input: &str) -> bool {
+        let names = ["square", "squares", "from", "to", "captured", "direction", "line"];
+        !names.contains(&input)
+    }
+
     /// An answer must not change with an argument that the diagram leaves out.
     #[test]
-    fn what_is_left_out_does_not_matter() {
+    fn omitted_arguments_do_not_change_the_answer() {
         let mut change_count = 0;
         for (variant, routine, probe) in contract::registry::probes() {
             let Some(reading) = probe.reading else { continue };
@@ -374,17 +380,17 @@ mod tests {
                 let mut changed_words = words.clone();
                 let mut first_word = 0;
                 for input in probe.shape.inputs {
-                    let is_board = !matches!(
-                        input.name,
-                        "square" | "squares" | "from" | "to" | "captured" | "direction" | "line"
-                    );
-                    for word in (first_word..first_word + input.words).filter(|_| is_board) {
+                    let input_words = first_word..first_word + input.words;
+                    first_word += input.words;
+                    if !is_board(input.name) {
+                        continue;
+                    }
+                    for word in input_words {
                         if needed[word] == 0 {
                             changed_words[word] ^= 0x9e37_79b9_7f4a_7c15;
                             change_count += 1;
                         }
                     }
-                    first_word += input.words;
                 }
                 let answer_words = note(reading, &changed_words).answer_words()[answer];
                 assert_eq!(answer_words, answers[answer], "{}, answer {answer}", probe.symbol);
