@@ -33,13 +33,16 @@ pub fn path(variant: &Variant) -> String {
     format!("algorithms/{}/README.md", variant.name)
 }
 
+/// Returns the region of a variant: its answers to the questions, then what it needs, where its
+/// kernel is and how to copy it.
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
     let answers = of_variant(choices, variant.name).join("\n");
     let best_routine =
         first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
     let mut sentences = vec![needs(variant), kernels(variant)?];
-    sentences
-        .extend(best_routine.or(variant.routines.first()).map(|routine| copy(variant, routine)));
+    if let Some(routine) = best_routine.or(variant.routines.first()) {
+        sentences.push(copy(variant, routine));
+    }
     sentences.extend(file_links(variant));
     // A variant that no question asks about has no answers.
     Ok(format!("{answers}\n\n{}", sentences.join(" ")).trim_start().to_string())

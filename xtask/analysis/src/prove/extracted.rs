@@ -149,7 +149,7 @@ impl Files {
     }
 }
 
-/// Returns all texts as modules of one file.
+/// Writes all texts as modules of one file and returns the call of rustc that compiles it.
 fn rustc_call(
     tier: Tier,
     texts: &[(String, String)],

@@ -13,7 +13,8 @@ thread_local! {
     static TABLES: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns `library`, compiled for `tier`, with the tables of these symbols.
+/// Returns `library`, compiled for `tier`, with the tables that the functions of these symbols
+/// show. If this CPU cannot run it, the tables come from `baseline`.
 pub fn with_filled_tables(
     library: Executable,
     tier: Tier,
