@@ -91,9 +91,82 @@ pub mod ray_attacks {
     }
 }
 
+/// From `board_attacks`: a kernel of all directions, `(orthogonal, diagonal, empty, occupied)`.
+pub mod board_attacks {
+    use crate::{Lanes, Noted, Word};
+
+    /// The empty and the occupied squares for sliders that see through `transparent`.
+    #[inline(always)]
+    pub fn through<W: Word>(occupied: W, transparent: W) -> [W; 2] {
+        let blockers = occupied.and_not(transparent);
+        [!blockers, blockers]
+    }
+
+    /// The eight sets of `board_attacks` as one, from words or from the lanes of vectors.
+    pub trait Union {
+        /// The word.
+        type Word;
+
+        /// The union of all sets.
+        fn union(self) -> Self::Word;
+    }
+
+    /// For the words and vectors of one interpretation.
+    macro_rules! unions {
+        ($(($($generic:tt)*) $word:ty, $four:ty, $eight:ty;)*) => {$(
+            impl<$($generic)*> Union for [$word; 8] {
+                type Word = $word;
+
+                #[inline(always)]
+                fn union(self) -> $word {
+                    let [a, b, c, d, e, f, g, h] = self;
+                    a | b | (c | d) | (e | f | (g | h))
+                }
+            }
+
+            impl<$($generic)*> Union for [$four; 2] {
+                type Word = $word;
+
+                #[inline(always)]
+                fn union(self) -> $word {
+                    crate::adapter::board_attacks::union_of_lanes::<$word>(self[0] | self[1])
+                }
+            }
+
+            impl<$($generic)*> Union for $eight {
+                type Word = $word;
+
+                #[inline(always)]
+                fn union(self) -> $word {
+                    let halves = crate::Halves::low_half(self) | crate::Halves::high_half(self);
+                    crate::adapter::board_attacks::union_of_lanes::<$word>(halves)
+                }
+            }
+        )*};
+    }
+    unions! {
+        () u64, Lanes<4>, Lanes<8>;
+        () Noted, Noted<4>, Noted<8>;
+    }
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    unions! {
+        (K: crate::Present) crate::Native<K>, crate::InRegister<crate::__m256i, K>,
+            crate::InRegister<crate::__m512i, K>;
+    }
+
+    /// The union of four lanes: halves, then their words.
+    #[inline(always)]
+    pub fn union_of_lanes<W: crate::Scalar>(lanes: W::Four) -> W {
+        use crate::{Halves, Vector};
+        let halves = lanes.low_half() | lanes.high_half();
+        let [union, _] = (halves | halves.unpack_high(halves)).to_array();
+        union
+    }
+}
+
 /// From `square_attacks`: a kernel of one piece on one square, `(piece, square, occupied)`.
 pub mod square_attacks {
-    use crate::{Index, Piece, Sharing, Word};
+    use crate::{AttackerKinds, Bitboards, Index, Piece, Sharing, Word, leapers_to, ray};
 
     /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled
     /// with its caller's target features; a function passed as a value need not be.
@@ -166,5 +239,132 @@ pub mod square_attacks {
             [rooks[query], bishops[query]] = [rook, bishop];
         }
         answers
+    }
+
+    /// Bytes of tables that [`attackers`] may read besides those of its kernel.
+    pub const ATTACKERS_BYTES: usize = size_of_val(&crate::position::LEAPERS);
+
+    /// Bytes of tables that [`discovered`] may read besides those of its kernel.
+    pub const DISCOVERED_BYTES: usize = size_of_val(&RAYS);
+
+    /// All squares that sliders attack, slider after slider, as move generators loop over them.
+    ///
+    /// The loop has as many iterations as there are sliders, so it is no graph: its kernel is
+    /// recorded for `square_attacks`, and the loop is only compiled.
+    #[inline(always)]
+    pub fn threats<W: Word>(
+        kernel: impl SquareAttacks<W>,
+        orthogonal: W,
+        diagonal: W,
+        occupied: W,
+        transparent: W,
+    ) -> W {
+        let blockers = occupied.and_not(transparent);
+        let mut attacked = W::constant(0);
+        for (sliders, piece) in [(orthogonal, Piece::Rook), (diagonal, Piece::Bishop)] {
+            let mut left = sliders.value();
+            while left != 0 {
+                let square = Index::at(u64::from(left.trailing_zeros()));
+                attacked = attacked | kernel.attacks(piece, square, blockers);
+                left &= left - 1;
+            }
+        }
+        attacked
+    }
+
+    /// The pieces that attack a square: sliders that a rook or a bishop on the square would attack,
+    /// and leapers from the squares that they attack it from.
+    #[inline(always)]
+    pub fn attackers<W: Word>(
+        kernel: impl SquareAttacks<W>,
+        kinds: AttackerKinds,
+        position: [W; 7],
+        square: Index,
+    ) -> W {
+        let position = Bitboards::from(position);
+        let [rook, bishop] = rook_and_bishop(kernel, square, position.occupied);
+        let sliders = rook & position.orthogonal | bishop & position.diagonal;
+        match kinds {
+            AttackerKinds::Sliders => sliders,
+            AttackerKinds::All => sliders | leapers_to(square, &position),
+        }
+    }
+
+    /// Returns the attacks of a rook and of a bishop. What both compute is shared.
+    #[inline(always)]
+    fn rook_and_bishop<W: Word>(
+        kernel: impl SquareAttacks<W>,
+        square: Index,
+        occupied: W,
+    ) -> [W; 2] {
+        W::sharing(Sharing::First);
+        let rook = kernel.attacks(Piece::Rook, square, occupied);
+        W::sharing(Sharing::Second);
+        let bishop = kernel.attacks(Piece::Bishop, square, occupied);
+        W::sharing(Sharing::Over);
+        [rook, bishop]
+    }
+
+    /// The pairs that a piece on a square hides, from what is seen of the square: on each line at
+    /// most one piece above it and one below. Where there are both, each that moves along the line
+    /// is a slider, and the other one is behind.
+    ///
+    /// Engines loop over the sliders and look up what lies beyond. This has no branch to mispredict
+    /// and no table of 64 by 64 sets.
+    #[inline(always)]
+    pub fn discovered<W: Word>(
+        kernel: impl SquareAttacks<W>,
+        position: [W; 7],
+        square: Index,
+    ) -> [W; 2] {
+        let position = Bitboards::from(position);
+        let [rook, bishop] = rook_and_bishop(kernel, square, position.occupied);
+        let seen = (rook | bishop) & position.occupied;
+        // SAFETY: squares are below 64.
+        let rays = unsafe { RAYS.get_unchecked(square.get() as usize) };
+        let (mut sliders, mut behind) = (W::constant(0), W::constant(0));
+        for (line, [above, below]) in rays.iter().enumerate() {
+            let movers = if line < 2 { position.diagonal } else { position.orthogonal };
+            let pairs =
+                pairs_on_line(seen & W::constant(*above), seen & W::constant(*below), movers);
+            sliders = sliders | pairs[0];
+            behind = behind | pairs[1];
+        }
+        [sliders, behind]
+    }
+
+    /// Sliders and pieces behind them, of at most one piece above the square and one below.
+    #[inline(always)]
+    fn pairs_on_line<W: Word>(above: W, below: W, movers: W) -> [W; 2] {
+        let both = if_any(above) & if_any(below);
+        let (moving_above, moving_below) = (above & movers & both, below & movers & both);
+        [moving_above | moving_below, if_any(moving_above) & below | if_any(moving_below) & above]
+    }
+
+    /// All ones if there is a member.
+    #[inline(always)]
+    fn if_any<W: Word>(set: W) -> W {
+        ((set | set.negated()) >> 63).negated()
+    }
+
+    /// The rays of each square, above and below it: diagonal, anti-diagonal, file, rank. 4 KiB.
+    static RAYS: [[[u64; 2]; 4]; 64] = rays();
+
+    const fn rays() -> [[[u64; 2]; 4]; 64] {
+        // The diagonals first, because bishops are the first of the movers.
+        const ABOVE: [(i32, i32); 4] = [(1, 1), (-1, 1), (0, 1), (1, 0)];
+        let mut rows = [[[0; 2]; 4]; 64];
+        let mut square = 0;
+        while square < 64 {
+            let mut line = 0;
+            while line < 4 {
+                let (files, ranks) = ABOVE[line];
+                rows[square][line] =
+                    [ray(square, (files, ranks), 0), ray(square, (-files, -ranks), 0)];
+                line += 1;
+            }
+            square += 1;
+        }
+        rows
     }
 }

@@ -6,7 +6,7 @@
 //! link, and the two uses of it must not wait for each other.
 
 use crate::array::Aligned;
-use crate::{Lanewise, Noted, Register};
+use crate::{Index, Lanewise, Noted, Register};
 
 /// Eight sets, one per direction in `dir8` order: each a word or a vector of boards; or fewer
 /// registers whose lanes hold several sets.
@@ -263,6 +263,20 @@ impl<R: Lanewise> Link<R> for R {
     unsafe fn fence_input(self, sum: [R; 2]) -> R {
         // SAFETY: the caller promises it.
         unsafe { self.order_after(sum[0]) }
+    }
+}
+
+/// A number that depends on an answer: the link is the low six bits of the answer, so that the
+/// number stays one, whatever the answer is. The initial link is no answer, so nothing is pending
+/// before the first.
+impl Link<u64> for Index {
+    type Pending = u64;
+
+    #[inline(always)]
+    unsafe fn link(answer: u64, sum: &mut [u64; 2]) -> (Index, u64) {
+        // SAFETY: words need no instruction set.
+        let (link, pending) = unsafe { <u64 as Link<u64>>::link(answer, sum) };
+        (Index(link & Index::LINK_MASK), pending)
     }
 }
 

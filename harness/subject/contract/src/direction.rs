@@ -116,6 +116,14 @@ subjects! { $
         Queen "queen",
     }
 
+    /// The pieces that a model of attackers is asked for.
+    AttackerKinds {
+        /// Rooks, bishops and queens.
+        Sliders "sliders",
+        /// Pawns, knights and kings too.
+        All "all",
+    }
+
     /// How `rays_of_coords` numbers directions.
     Numbering {
         /// Clockwise from north: N = 0, NE = 1 ... NW = 7 (the original article).
@@ -161,6 +169,8 @@ subjects! { $
     Both "both",
     /// All eight directions at once.
     Board "board",
+    /// A whole position.
+    Position "position",
     ;
     /// The direction is the last argument, a [`Direction::dir8`] number.
     AnyDirection "any_direction" (direction);

@@ -44,7 +44,8 @@ macro_rules! __functions {
     (
         $subject_name:literal ($subject:expr) $argument:tt $number:tt
         { $routine:literal $mode:tt $adapter:tt $kernel:path }
-        $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr $(, $order:expr)?
+        $before:tt $chained:tt $after:tt
+        -> $answer:ty, $units:expr $(, $order:expr)? $(; $layout:ident)?
     ) => {{
         use $crate::__private::*;
 
@@ -73,6 +74,7 @@ macro_rules! __functions {
                 sum_lanes: <$answer as Answer>::LANES,
                 units: $units,
                 order: [$($order,)? $crate::Direction::ALL][0],
+                layout: [$($crate::Layout::$layout,)? $crate::Layout::Squares][0],
             },
             call_words,
             latency,
@@ -290,6 +292,26 @@ macro_rules! __call {
         $crate::adapter::square_attacks::square_batch(
             $crate::__square_kernel!($from $kernel), $($argument),*)
     };
+    ($mode:tt [square_attacks attackers] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::attackers(
+            $crate::__square_kernel!(square_attacks $kernel), $($argument),*)
+    };
+    ($mode:tt [square_attacks threats] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::threats(
+            $crate::__square_kernel!(square_attacks $kernel), $($argument),*)
+    };
+    ($mode:tt [square_attacks discovered] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::discovered(
+            $crate::__square_kernel!(square_attacks $kernel), $($argument),*)
+    };
+    // The kernel is called here and not in a function, so that it is compiled with the features of
+    // the routine.
+    ($mode:tt [board_attacks threats] $kernel:path, $orthogonal:expr, $diagonal:expr,
+        $occupied:expr, $transparent:expr,) => {{
+        let [empty, blockers] = $crate::adapter::board_attacks::through($occupied, $transparent);
+        $crate::adapter::board_attacks::Union::union(
+            $kernel($orthogonal, $diagonal, empty, blockers))
+    }};
     ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
             $crate::__call!($mode [$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
@@ -354,6 +376,9 @@ macro_rules! __read {
     ([word $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {
         $(let $argument = Register::read::<Own>($argument);)*
     };
+    ([looped $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {
+        $(let $argument = Register::read::<Own>($argument);)*
+    };
     ($mode:tt $($argument:ident)*) => {};
 }
 
@@ -415,7 +440,9 @@ macro_rules! __reading {
                 let $argument = <$type as Register>::from_nodes(words);
                 words = &words[<$type as Register>::WORDS..];
             )*
-            assert!(words.is_empty(), "words of a call's arguments");
+            // What is left is the padding of a call, if the caller has it.
+            let padding = <Own as Kernel<CHAINED>>::PADDING;
+            assert!(words.is_empty() || words.len() == padding, "words of a call");
             // SAFETY: the caller passes arguments as the model promises them.
             $crate::IntoWords::into_words(unsafe { $call })
         }

@@ -61,6 +61,20 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
+/// The sign of each byte, as a mask and not as the signed number of the intrinsic.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn _mm_movemask_epi8(a: __m128i) -> u32 {
+    std::arch::x86_64::_mm_movemask_epi8(a).cast_unsigned()
+}
+
+/// The same of 32 bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn _mm256_movemask_epi8(a: __m256i) -> u32 {
+    std::arch::x86_64::_mm256_movemask_epi8(a).cast_unsigned()
+}
+
 /// The byte indices that reverse the bytes of each word, for shuffles within 128 bits.
 const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     0 => 0x0001_0203_0405_0607,

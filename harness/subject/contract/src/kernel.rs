@@ -21,9 +21,19 @@ pub trait Kernel<const N: usize> {
     /// The answer type.
     type Answer: Answer;
 
-    /// Number of words of all arguments.
-    const WORDS: usize =
+    /// Words of all arguments, with the padding.
+    const WORDS: usize = Self::UNPADDED_WORDS + Self::PADDING;
+
+    /// Words of all arguments.
+    const UNPADDED_WORDS: usize =
         Self::Before::WORDS + N * <Self::Chained as Register>::WORDS + Self::After::WORDS;
+
+    /// Words after the arguments up to a whole number of cache lines, if an argument has to begin
+    /// at one.
+    const PADDING: usize = match Self::Before::HAS_WHOLE_LINE || Self::After::HAS_WHOLE_LINE {
+        true => Self::UNPADDED_WORDS.next_multiple_of(LINE_WORDS) - Self::UNPADDED_WORDS,
+        false => 0,
+    };
 
     /// Whether the loops hide arguments from the optimiser, which would otherwise pack words meant
     /// for general-purpose registers. A vector kernel reads its arguments from memory, as in a
@@ -47,8 +57,14 @@ pub trait Kernel<const N: usize> {
     fn each<T>(values: [T; N], make: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 
+/// Words of a cache line.
+pub(crate) const LINE_WORDS: usize = 8;
+
 /// A tuple of arguments.
 pub trait Arguments: Copy {
+    /// Whether one of them has to begin at a cache line.
+    const HAS_WHOLE_LINE: bool;
+
     /// Words of all arguments.
     const WORDS: usize;
 
@@ -62,6 +78,7 @@ pub trait Arguments: Copy {
 macro_rules! arguments {
     ($($argument:ident)*) => {
         impl<$($argument: Register),*> Arguments for ($($argument,)*) {
+            const HAS_WHOLE_LINE: bool = false $(|| $argument::IS_WHOLE_LINE)*;
             const WORDS: usize = 0 $(+ $argument::WORDS)*;
 
             #[inline(always)]
@@ -99,6 +116,16 @@ impl Words {
         std::ptr::eq(self.address, end)
     }
 
+    /// Passes over the padding behind the arguments of a call.
+    ///
+    /// # Safety
+    /// Requires so many words to lie inside the arguments.
+    #[inline(always)]
+    pub unsafe fn skip(&mut self, words: usize) {
+        // SAFETY: the caller's promise.
+        self.address = unsafe { self.address.add(words) };
+    }
+
     /// Takes the next argument in the form in which a probe receives it.
     ///
     /// # Safety
@@ -131,6 +158,12 @@ impl Words {
 impl Input {
     /// Returns the description of an argument of this type.
     pub const fn new<R: Register>(name: &'static str, chained: bool) -> Input {
-        Input { name, words: R::WORDS, chained }
+        Input {
+            name,
+            words: R::WORDS,
+            chained,
+            is_whole_line: R::IS_WHOLE_LINE,
+            link_mask: R::LINK_MASK,
+        }
     }
 }

@@ -142,6 +142,14 @@ impl<const N: usize> Lanes<N> {
         self.byte_mask(|index, byte| is_set(byte, other.byte(index)))
     }
 
+    fn mask_of_words(self, other: Self, is_set: impl Fn(u64, u64) -> bool) -> u64 {
+        let mut mask = 0;
+        for lane in 0..N {
+            mask |= u64::from(is_set(self.0[lane], other.0[lane])) << lane;
+        }
+        mask
+    }
+
     /// Returns the OR of the minterms whose bits the table has.
     fn ternary_logic(self, b: Self, c: Self, table: u8) -> Self {
         let mut union = Lanes([0; N]);
@@ -151,6 +159,10 @@ impl<const N: usize> Lanes<N> {
             union = union | a & b & c;
         }
         union
+    }
+
+    fn swapped_halves(self) -> Self {
+        Lanes(std::array::from_fn(|lane| self.word(lane + N / 2)))
     }
 
     fn unpacked(self, other: Self, half: usize) -> Self {

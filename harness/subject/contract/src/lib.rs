@@ -41,6 +41,7 @@ mod opaque;
 mod operation;
 mod pair;
 mod panics;
+pub mod position;
 mod probe;
 mod ray;
 pub mod rays_of_coords;
@@ -71,7 +72,9 @@ pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
 pub use class::{CpuClass, Instructions};
 pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
-pub use direction::{Arithmetic, Direction, Keeping, Line, Numbering, Piece, Subject};
+pub use direction::{
+    Arithmetic, AttackerKinds, Direction, Keeping, Line, Numbering, Piece, Subject,
+};
 pub use expectation::{Amount, Counted, Expectation};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use in_register::InRegister;
@@ -79,7 +82,7 @@ pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use listing_convention::ListingConvention;
-pub use model::{Input, Model, Shape};
+pub use model::{Input, Layout, Model, Shape};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
@@ -89,6 +92,7 @@ pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
 pub use panics::catch_panic;
+pub use position::{Bitboards, Mailbox, WholeLine, leapers_to};
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, Present, Register, RegisterWord};

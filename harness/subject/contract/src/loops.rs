@@ -34,6 +34,7 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
                 let before = K::Before::take(&mut words);
                 let chained = K::each([(); N], |()| words.next::<K::Chained>().xor(link));
                 let after = K::After::take(&mut words);
+                words.skip(K::PADDING);
                 for input in chained {
                     Link::<K::Answer>::fence_sum(input, &mut sum);
                 }
@@ -69,6 +70,7 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
                 let before = K::Before::take(&mut words);
                 let chained = K::each([(); N], |()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
+                words.skip(K::PADDING);
                 let mut answer = Aligned(K::call(before, chained, after));
                 answer.0.hide();
                 answer.0.absorb(&mut sum);

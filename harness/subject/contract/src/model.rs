@@ -1,7 +1,10 @@
 //! Models: contracts on one call. Routines of the same model answer the same question, so their
 //! times may be compared.
 
-use crate::{Direction, Keeping, Line, Numbering, Piece, Subject, named, read_by_name};
+use crate::kernel::LINE_WORDS;
+use crate::{
+    AttackerKinds, Direction, Keeping, Line, Numbering, Piece, Subject, named, read_by_name,
+};
 
 macro_rules! models {
     ($($(#[$doc:meta])* $model:ident $name:ident, $unit:literal, $subjects:expr;)+) => {
@@ -81,6 +84,20 @@ models! {
     /// the boards of [`Keeping::Rotated`](crate::Keeping::Rotated); one word holds the 32 bits of
     /// the square in [`Keeping::PextIndices`](crate::Keeping::PextIndices), zero-extended.
     KeptAttacks kept_attacks, "query", Piece::SUBJECTS;
+    /// All squares that the sliders of one side attack, as one set:
+    /// `(orthogonal, diagonal, occupied, transparent) -> attacked`. Sliders see through
+    /// `transparent`, a set without sliders: in an engine the enemy king, which may not flee along
+    /// the ray that attacks it, or nothing.
+    Threats threats, "board", &[Subject::Position];
+    /// The pieces of both colours that attack a square: `(position, square) -> attackers`. The
+    /// position is one of the forms of [`position`](crate::position). Sliders alone are asked for,
+    /// or all pieces. What stands on `square` itself does not matter.
+    Attackers attackers, "query", AttackerKinds::SUBJECTS;
+    /// The pairs that a piece on a square hides: `(position, square) -> sliders, pieces behind`, as
+    /// two sets. A slider of the first set attacks the square, and beyond the square the first
+    /// piece on its ray is in the second set; a slider without one is left out. Both colours; what
+    /// stands on `square` does not matter. The pairs follow by geometry: one on each ray.
+    Discovered discovered, "query", &[Subject::Position];
     /// The direction from a square to each of 16, 32 or 64 coordinates (bytes, 0 to 63):
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant, the square itself 0xff. Bits 6 and 7 of a coordinate are ignored.
@@ -89,6 +106,14 @@ models! {
     Rays rays, "coordinate", Numbering::SUBJECTS;
     /// Bytewise or whole-word addition or subtraction: `(x, y) -> x + y` or `x - y`.
     ByteArithmetic byte_arithmetic, "call", &[];
+}
+
+impl Model {
+    /// Whether a call asks about a whole position. Adapters to these models select pieces, so they
+    /// can be wrong where the routine that they call is right.
+    pub const fn is_about_position(self) -> bool {
+        matches!(self, Model::Threats | Model::Attackers | Model::Discovered)
+    }
 }
 
 read_by_name!(Model);
@@ -102,6 +127,28 @@ pub struct Input {
     pub words: usize,
     /// Whether the latency loop makes it depend on the previous answer.
     pub chained: bool,
+    /// Whether it begins at a cache line; see [`WholeLine`](crate::WholeLine).
+    pub is_whole_line: bool,
+    /// The bits of a link that reach it, if it is chained.
+    pub link_mask: u64,
+}
+
+impl Input {
+    /// An argument of so many words that is not chained, for a shape that no probe has.
+    pub const fn unchained(name: &'static str, words: usize) -> Input {
+        Input { name, words, chained: false, is_whole_line: false, link_mask: !0 }
+    }
+}
+
+/// Which square each bit of an answer stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Bit `k` is square `k`.
+    #[default]
+    Squares,
+    /// Bit `k` is slot `k` of the square that is asked about; see
+    /// [`ray_order`](crate::position::ray_order). Slots beyond the edge are empty.
+    Rays,
 }
 
 /// The layout of a probe's arguments and answer in 64-bit words.
@@ -120,12 +167,19 @@ pub struct Shape {
     pub units: usize,
     /// The directions of the answer's sets, in order, if it has one per direction.
     pub order: [Direction; 8],
+    /// The squares of its bits.
+    pub layout: Layout,
 }
 
 impl Shape {
-    /// Returns the number of words of all arguments of one call.
+    /// Words of all arguments of one call, and of the padding after them: if an argument has to
+    /// begin at a cache line, each call takes a whole number of lines.
     pub fn argument_words(&self) -> usize {
-        self.inputs.iter().map(|input| input.words).sum()
+        let words: usize = self.inputs.iter().map(|input| input.words).sum();
+        if self.inputs.iter().any(|input| input.is_whole_line) {
+            return words.next_multiple_of(LINE_WORDS);
+        }
+        words
     }
 
     /// Returns the index of the first word of the argument called `name`.

@@ -345,8 +345,8 @@ macro_rules! instructions {
                 match self {
                     $(VectorOperation::$variant => {
                         const ARGUMENTS: &[&str] = &[$(stringify!($arg)),+];
-                        const ORDER: [usize; ARGUMENTS.len()] =
-                            [$(index_of(stringify!($order), ARGUMENTS)),+];
+                        // One operand may be taken twice.
+                        const ORDER: &[usize] = &[$(index_of(stringify!($order), ARGUMENTS)),+];
                         const INSTRUCTION: &Instruction = &Instruction {
                             name: stringify!($method),
                             intrinsics: [
@@ -354,7 +354,7 @@ macro_rules! instructions {
                                 [$(Some((stringify!($i2), $f2)),)? None][0],
                                 [$(Some((stringify!($i5), $f5)),)? None][0],
                             ],
-                            order: &ORDER,
+                            order: ORDER,
                             immediate: match stringify!($($imm)?).as_bytes() {
                                 [] => [$(Immediate::Always($fixed),)? Immediate::None][0],
                                 _ => Immediate::Argument,

@@ -15,8 +15,8 @@ use std::iter;
 ///
 /// # Safety (of calling one)
 /// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and
-/// `passes` to be at least one, `link` to point to as many words as the chained argument has,
-/// `sums` to twice [`Shape::sum_lanes`] words, and a CPU with the variant's features.
+/// `passes` to be at least one, `link` to point to as many words as the chained argument has, with
+/// no bit but those of its [`Input::link_mask`](crate::Input::link_mask), `sums` to twice [`Shape::sum_lanes`] words, and a CPU with the variant's features.
 pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
 /// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words
@@ -128,6 +128,8 @@ impl Probe {
         assert!(count > 0 && passes > 0, "{}: nothing to run", self.symbol);
         assert_eq!(arguments.len(), count * words, "{}: no whole number of calls", self.symbol);
         assert_eq!(link.len(), self.link_words(), "{}: words of a link", self.symbol);
+        let mask = self.link_mask();
+        assert!(link.iter().all(|word| word & !mask == 0), "{}: bits of a link", self.symbol);
         let mut sums = vec![0; 2 * self.shape.sum_lanes];
         // SAFETY: the lengths were checked just now, and the caller promises the features.
         unsafe {
@@ -148,11 +150,17 @@ impl Probe {
         chained.map_or(0, |input| input.words)
     }
 
+    /// Returns the bits of a link that reach the chained argument.
+    fn link_mask(&self) -> u64 {
+        let chained = self.shape.inputs.iter().find(|input| input.chained);
+        chained.map_or(!0, |input| input.link_mask)
+    }
+
     /// Returns the link after an answer: word `l` is the XOR of the answer words `k` with
     /// `k % link_words == l`. A shorter answer is repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
-        xor_link(answer, &mut link);
+        xor_link(answer, &mut link, self.link_mask());
         link
     }
 
@@ -169,7 +177,7 @@ impl Probe {
             let mut first = 0;
             for input in self.shape.inputs {
                 if input.chained {
-                    xor_link(answer, &mut call[first..first + input.words]);
+                    xor_link(answer, &mut call[first..first + input.words], input.link_mask);
                 }
                 first += input.words;
             }
@@ -195,8 +203,8 @@ impl Probe {
 
 /// XORs the link of an answer onto `words`. A link is as wide as the words: a longer answer folds,
 /// and a shorter one is repeated.
-fn xor_link(answer: &[u64], words: &mut [u64]) {
+fn xor_link(answer: &[u64], words: &mut [u64], mask: u64) {
     for index in 0..answer.len().max(words.len()) {
-        words[index % words.len()] ^= answer[index % answer.len()];
+        words[index % words.len()] ^= answer[index % answer.len()] & mask;
     }
 }

@@ -14,6 +14,12 @@ pub trait Register: Copy {
     /// 64-bit words per value among the arguments of a call.
     const WORDS: usize;
 
+    /// Whether it is a cache line that has to begin at one; see [`WholeLine`](crate::WholeLine).
+    const IS_WHOLE_LINE: bool = false;
+
+    /// The bits of a link that reach the argument in a latency loop: all, but for numbers.
+    const LINK_MASK: u64 = !0;
+
     /// The parameter in which a probe receives the value: the value itself, or its address if it is
     /// in memory.
     type Parameter: Copy;
@@ -262,6 +268,8 @@ impl From<Square> for Index {
 
 impl Register for Index {
     const WORDS: usize = 1;
+    // With any six bits of an answer in place of the right ones, a chained number is still a number.
+    const LINK_MASK: u64 = 63;
     by_value!();
     type Read<K: Present> = Index;
     type Noted = Index;
@@ -284,6 +292,31 @@ impl Register for Index {
 
     fn from_nodes(words: &[Noted]) -> Index {
         Index::at(words[0].value())
+    }
+}
+
+/// Arithmetic modulo 64. A link of numbers uses `xor` and zero alone.
+impl Lanewise for Index {
+    const IN_LANES: bool = false;
+
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        Index(0)
+    }
+
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        Index(self.0.wrapping_add(other.0) & Self::LINK_MASK)
+    }
+
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        Index(self.0.wrapping_sub(other.0) & Self::LINK_MASK)
+    }
+
+    #[inline(always)]
+    unsafe fn xor(self, other: Self) -> Self {
+        Index(self.0 ^ other.0)
     }
 }
 

@@ -40,10 +40,16 @@
 ///   with the order of directions if not `dir8`. For `square_batch` the types of squares and of
 ///   occupied squares, which all queries share if it is a `u64`; by default eight queries, each
 ///   with its own.
+///   For `attackers` and `discovered` the form of the position: seven sets without `of`,
+///   `of (codes: R)` or `of (kinds: R)` for a mailbox in registers or an array of words; with `in
+///   rays` the answer is left in ray order ([`Layout::Rays`](crate::Layout)): `of (codes in rays:
+///   R)`, `of (bitboards in rays)`.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's, of that model.
 /// - Mode `word`: a kernel generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
-///   [`Vector`](crate::Vector). Mode `machine`: a kernel over registers, without graph, count or
-///   diagrams; only for kernels that compute nothing. Mode `planted`: as `machine`, without timed
+///   [`Vector`](crate::Vector). Mode `looped`: the same in a loop over a set, with as
+///   many iterations as that has members, so without graph, count or diagrams; only for adapters.
+///   Mode `machine`: a kernel over registers, as little recorded; only for kernels that compute
+///   nothing. Mode `planted`: as `machine`, without timed
 ///   loops; only for planted faults. The string after a mode lists its target features, which the
 ///   CPU must have. `after TABLES`: the kernel is `unsafe` because it reads these tables unchecked;
 ///   other interpretations fill them first, and callers of a probe must have called
@@ -101,6 +107,15 @@ macro_rules! __probes {
     };
     (kept_attacks [] $of:tt $kernel:tt) => {
         $crate::__probes!(kept_attacks [[Rook, Bishop, Queen]] $of $kernel)
+    };
+    (threats [] $of:tt $kernel:tt) => {
+        $crate::__probes!(threats [Position] $of $kernel)
+    };
+    (discovered [] $of:tt $kernel:tt) => {
+        $crate::__probes!(discovered [Position] $of $kernel)
+    };
+    (attackers [] $of:tt $kernel:tt) => {
+        $crate::__probes!(attackers [[Sliders, All]] $of $kernel)
     };
     (rays_quadrant [] $of:tt $kernel:tt) => {
         $crate::__probes!(rays_quadrant [[Compass, Dir8]] $of $kernel)
@@ -161,6 +176,15 @@ macro_rules! __arguments {
     };
     ($subject:tt kept_attacks $($rest:tt)*) => {
         $crate::__square_arguments!($subject kept_attacks $($rest)*)
+    };
+    ($subject:tt threats $($rest:tt)*) => {
+        $crate::__position_arguments!($subject threats $($rest)*)
+    };
+    ($subject:tt attackers $($rest:tt)*) => {
+        $crate::__position_arguments!($subject attackers $($rest)*)
+    };
+    ($subject:tt discovered $($rest:tt)*) => {
+        $crate::__position_arguments!($subject discovered $($rest)*)
     };
     ($subject:tt rays $($rest:tt)*) => {
         $crate::__coordinate_arguments!($subject rays $($rest)*)
@@ -256,6 +280,48 @@ macro_rules! __coordinate_arguments {
         $crate::__probe! { $subject $kernel
             [] [coordinates: $register] [square: $crate::Index] -> $register,
             8 * <$register as $crate::Register>::WORDS }
+    };
+}
+
+/// The arguments of the models of positions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __position_arguments {
+    ($subject:tt threats [] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [] [orthogonal, diagonal: u64] [occupied: u64, transparent: u64] -> u64, 1 }
+    };
+    ($subject:tt attackers $form:tt $kernel:tt) => {
+        $crate::__form_arguments! { $subject $form $kernel u64 }
+    };
+    ($subject:tt discovered $form:tt $kernel:tt) => {
+        $crate::__form_arguments! { $subject $form $kernel $crate::Both }
+    };
+}
+
+/// A position in the form that the routine reads, then a square, which a latency loop chains.
+///
+/// A mailbox comes first, because it has to begin at a cache line; seven sets and a square fill a
+/// line together.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __form_arguments {
+    ($subject:tt [] $kernel:tt $answer:ty) => {
+        $crate::__probe! { $subject $kernel
+        [bitboards: $crate::position::SetsOfPosition] [square: $crate::Index] [] -> $answer, 1 }
+    };
+    ($subject:tt [(bitboards in rays)] $kernel:tt $answer:ty) => {
+        $crate::__probe! { $subject $kernel
+        [bitboards: $crate::position::SetsOfPosition] [square: $crate::Index] [] -> $answer, 1;
+        Rays }
+    };
+    ($subject:tt [($form:ident: $register:ty)] $kernel:tt $answer:ty) => {
+        $crate::__probe! { $subject $kernel
+        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1 }
+    };
+    ($subject:tt [($form:ident in rays: $register:ty)] $kernel:tt $answer:ty) => {
+        $crate::__probe! { $subject $kernel
+        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1; Rays }
     };
 }
 

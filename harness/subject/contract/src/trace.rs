@@ -39,7 +39,8 @@ impl Graph {
             let step = node.step(needed[value]);
             let name = match node.operation {
                 _ if step.lanes.is_empty() => "_".to_string(),
-                Operation::Input(word) => inputs[word].to_string(),
+                // The padding of a call has no name.
+                Operation::Input(word) => inputs.get(word).copied().unwrap_or("_").to_string(),
                 Operation::Constant => step.formula,
                 _ if is_control => String::new(),
                 // The board of a lane has been drawn with the vector.

@@ -99,6 +99,10 @@ macro_rules! vector_operations {
             EqualBytes equal_bytes(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpeq_epi8) ("avx2" _mm256_cmpeq_epi8) ()
                 = a.map_byte_pairs(b, |x, y| if x == y { 0xff } else { 0 });
+            /// All ones in each word that is equal in both, else 0.
+            EqualWords equal_words(a, b) [] (a, b) 0
+                ("sse4.1" _mm_cmpeq_epi64) ("avx2" _mm256_cmpeq_epi64) ()
+                = a.map_pairs(b, |x, y| if x == y { !0 } else { 0 });
             /// 0xff in each signed byte that is greater in the first, else 0.
             GreaterI8 greater_i8(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpgt_epi8) ("avx2" _mm256_cmpgt_epi8) ()
@@ -211,6 +215,25 @@ macro_rules! vector_operations {
                         starts.map(|start| word.rotate_right(u32::from(start) & 63) as u8),
                     )
                 });
+            /// All ones in each word whose high bit is set, else 0: an arithmetic shift by 63.
+            WordSigns word_signs(a) [= 63] (a) 64
+                () () ("avx512f" _mm512_srai_epi64)
+                = a.map_pairs(a, |word, _| if word >> 63 == 1 { !0 } else { 0 });
+            /// The halves of the words, exchanged: shuffle pattern 2 3 0 1 of quarters.
+            SwapHalves swap_halves(a) [= 0x4e] (a, a) 64
+                () () ("avx512f" _mm512_shuffle_i64x2)
+                = a.swapped_halves();
+            /// A mask of the bytes whose AND is not zero.
+            CommonBytes common_bytes(a, b) [] (a, b) 0
+                ("avx512bw,avx512vl" _mm_test_epi8_mask)
+                ("avx512bw,avx512vl" _mm256_test_epi8_mask)
+                ("avx512bw" _mm512_test_epi8_mask)
+                -> word = a.byte_pair_mask(b, |x, y| x & y != 0);
+            /// A mask of the words whose AND is not zero.
+            CommonWords common_words(a, b) [] (a, b) 0
+                ("avx512f,avx512vl" _mm_test_epi64_mask)
+                ("avx512f,avx512vl" _mm256_test_epi64_mask) ("avx512f" _mm512_test_epi64_mask)
+                -> word = a.mask_of_words(b, |x, y| x & y != 0);
             /// A mask of the bytes whose AND is zero.
             DisjointBytes disjoint_bytes(a, b) [] (a, b) 0
                 ("avx512bw,avx512vl" _mm_testn_epi8_mask)
@@ -221,6 +244,10 @@ macro_rules! vector_operations {
             Signs signs(a) [] (a) 0
                 ("avx512bw,avx512vl" _mm_movepi8_mask) ("avx512bw,avx512vl" _mm256_movepi8_mask)
                 ("avx512bw" _mm512_movepi8_mask)
+                -> word = a.byte_pair_mask(a, |x, _| x >= 0x80);
+            /// A mask of the bytes whose high bit is set, where AVX-512 has no other.
+            HighBits high_bits(a) [] (a) 0
+                ("sse2" _mm_movemask_epi8) ("avx2" _mm256_movemask_epi8) ()
                 -> word = a.byte_pair_mask(a, |x, _| x >= 0x80);
             /// A mask with the bits of each word at the places in the low six bits of its bytes of
             /// `places`.

@@ -6,6 +6,7 @@ mod graphs;
 mod loops;
 mod meanings;
 mod planted_loops;
+mod ray_order;
 mod tables;
 mod tallies;
 mod words;
