@@ -10,7 +10,7 @@ use oracle::slow_motion::{EMPTY, ROOKS};
 use oracle::workloads::{Board, Workload};
 
 /// The board of the Chess Programming Wiki's Dumb7Fill page.
-pub const SAMPLE: Board = Board { occupied: !EMPTY, orthogonal: ROOKS, diagonal: ROOKS };
+pub const SAMPLE: Board = Board::new(!EMPTY, ROOKS, ROOKS);
 
 /// Maximum number of boards in a diagram of all answers.
 const MAX_BOARDS: usize = 64;

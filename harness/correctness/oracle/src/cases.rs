@@ -61,6 +61,13 @@ impl<'a> Cases<'a> {
         self.words[self.question.offset(argument) + lane] = word;
     }
 
+    /// Puts the argument called `name`, if the calls have one.
+    pub(crate) fn put_named(&mut self, name: &str, words: &[u64]) {
+        if let Some(offset) = self.question.shape.offset(name) {
+            self.words[offset..offset + words.len()].copy_from_slice(words);
+        }
+    }
+
     /// Puts this argument into the first lane and moves the words of all lanes on by one. So each
     /// case visits every lane of a batch, with the cases before it in the other lanes.
     pub(crate) fn enter(&mut self, argument: usize, word: u64) {

@@ -8,7 +8,9 @@
 //     walk, argument, random, effort   squares and steps; kinds of arguments; numbers; parts
 //     question, noise                  the arguments of a call by meaning; random boards
 //     cases                            fills in the arguments of a case
+//     position                         the pieces of a whole position, in any form
 //     boards                           lines, subsets, edge boards
+//     position_cases                   positions and squares for test cases
 //     kept_words, occupancies, rules   what several models share; what each has to say
 //     models                           answers, preconditions and cases, a file per model
 //     oracle                           a question with the rules of its model
@@ -32,6 +34,8 @@ mod models;
 mod noise;
 mod occupancies;
 mod oracle;
+mod position;
+mod position_cases;
 pub mod queens;
 mod question;
 mod random;

@@ -52,8 +52,12 @@ impl Question {
         self.arguments.iter().chain(choice)
     }
 
-    /// Returns the kind of the argument called `name`. `empty`, which determines nothing, is a set.
+    /// Returns the kind of the argument called `name`. `empty`, which determines nothing, is a set, and
+    /// so are the sets of a position; a mailbox is bytes.
     pub(crate) fn kind(&self, name: &str) -> Kind {
+        if matches!(name, "codes" | "kinds") {
+            return Kind::Bytes;
+        }
         let argument = self.all_arguments().find(|argument| argument.name == name);
         argument.map_or(Kind::Set, |argument| argument.kind)
     }
@@ -161,6 +165,12 @@ impl Call<'_> {
     /// Returns word `lane` of this argument of the model.
     pub(crate) fn lane(&self, argument: usize, lane: usize) -> u64 {
         self.words[self.question.offset(argument) + lane]
+    }
+
+    /// The words of the argument called `name`, if there is one.
+    pub(crate) fn named(&self, name: &str) -> Option<&[u64]> {
+        let start = self.question.shape.offset(name)?;
+        Some(&self.words[start..start + self.question.width(name)])
     }
 
     /// Returns the number of boards or queries side by side.

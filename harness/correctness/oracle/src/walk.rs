@@ -67,6 +67,11 @@ impl Place {
         }
     }
 
+    /// The file and rank differences from `origin`.
+    pub(crate) fn distance_from(self, origin: Place) -> (i8, i8) {
+        (self.file - origin.file, self.rank - origin.rank)
+    }
+
     /// Returns the signs of the file and rank differences from `origin`.
     pub(crate) fn signs_from(self, origin: Place) -> (i8, i8) {
         ((self.file - origin.file).signum(), (self.rank - origin.rank).signum())

@@ -1,7 +1,8 @@
 //! Worked examples that several variants share, drawn by hand; [`queens`](crate::queens) has those
 //! of a single piece.
 
-use contract::{boards, difference};
+use contract::position::PIECE_CODES;
+use contract::{Mailbox, boards, difference};
 
 /// Fails, and shows both boards, unless `got` are the boards that `expected` shows side by side.
 #[track_caller]
@@ -19,6 +20,42 @@ pub fn subsets(squares: u64) -> impl Iterator<Item = u64> {
         let next = set.wrapping_sub(squares) & squares;
         (next != 0).then_some(next)
     })
+}
+
+/// A position with attackers of d4 of every kind but a king, and with two sliders that attack it and
+/// have a piece behind it: the bishop on g7 and the rook on d6. The knight on b6 is in the way of
+/// the bishop on a7.
+pub const AROUND_D4: &str = "
+    . . . q . . . .
+    b . . . . . B .
+    . n . R . . . .
+    . . . . . N . .
+    . . . . . . . q
+    . . P . . . . .
+    . . . p . . . .
+    . . . . . . . .
+";
+
+/// Returns the position of a picture, in which a piece is the letter that a FEN has for it.
+///
+/// # Panics
+/// If the picture is not one.
+pub fn position(picture: &str) -> Mailbox {
+    const LETTERS: &str = "PNBRQKpnbrqk";
+    let mut mailbox = Mailbox::default();
+    let ranks: Vec<&str> = picture.trim().lines().collect();
+    assert_eq!(ranks.len(), 8, "ranks of a position");
+    for (rank, letters) in ranks.into_iter().rev().enumerate() {
+        let letters: Vec<&str> = letters.split_whitespace().collect();
+        assert_eq!(letters.len(), 8, "squares of rank {}", rank + 1);
+        for (file, letter) in letters.into_iter().enumerate() {
+            if letter != "." {
+                let piece = LETTERS.find(letter).expect("the letter of a piece");
+                mailbox.0[8 * rank + file] = PIECE_CODES[piece];
+            }
+        }
+    }
+    mailbox
 }
 
 /// Bishops on a7, d4 and h2: on both edge files, and one that arrives there.

@@ -1,6 +1,6 @@
 //! Tests of the cases: their number is the README's, and each keeps the model's preconditions.
 
-use contract::{Arithmetic, Direction, Input, Model, Shape, Subject};
+use contract::{Arithmetic, Direction, Input, Layout, Model, Shape, Subject};
 use oracle::{Effort, Part, broken_precondition, each_case};
 
 /// Returns the arguments that determine a model's answer.
@@ -14,6 +14,8 @@ const fn arguments(model: Model) -> &'static [&'static str] {
         Model::LineAttacks | Model::SquareAttacks => &["square", "occupied"],
         Model::SquareBatch => &["squares", "occupied"],
         Model::KeptAttacks => &["square", "kept"],
+        Model::Threats => &["orthogonal", "diagonal", "occupied", "transparent"],
+        Model::Attackers | Model::Discovered => &["bitboards", "square"],
         Model::RaysQuadrant | Model::Rays => &["coordinates", "square"],
         Model::ByteArithmetic => &["x", "y"],
     }
@@ -37,11 +39,12 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
     for &name in arguments(model) {
         let words = match name {
             "kept" => 4,
+            "bitboards" => 7,
             "coordinates" => 2,
             "square" => 1,
             _ => units,
         };
-        inputs.push(Input { name, words, chained: false });
+        inputs.push(Input::unchained(name, words));
     }
     let shape = Shape {
         inputs: Vec::leak(inputs),
@@ -49,6 +52,7 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
         sum_lanes: 1,
         units,
         order: Direction::ALL,
+        layout: Layout::Squares,
     };
     subjects.iter().map(move |&subject| (model, subject, shape))
 }

@@ -1,13 +1,18 @@
 //! The oracle against code that we did not write: cozy-chess on squares and rays, Rust's integers
 //! on bytes.
 
-use contract::{Arithmetic, Direction, Input, Line, Model, Piece, Shape, Subject};
-use cozy_chess::{BitBoard, get_bishop_moves, get_rook_moves};
+use crate::positions::{self, FORMS, SLIDERS, THREATS};
+use contract::position::{BISHOP, BLACK, KING, KNIGHT, PAWN, PIECE_CODES, QUEEN, ROOK};
+use contract::{Arithmetic, Direction, Input, Layout, Line, Mailbox, Model, Piece, Shape, Subject};
+use cozy_chess::{
+    BitBoard, Color, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
+};
 use oracle::answers;
 use proptest::prelude::*;
 
 const fn input(name: &'static str) -> Input {
-    Input { name, words: 1, chained: false }
+    Input::unchained(name, 1)
 }
 
 const QUERY: Shape = Shape {
@@ -16,6 +21,7 @@ const QUERY: Shape = Shape {
     sum_lanes: 1,
     units: 1,
     order: Direction::ALL,
+    layout: Layout::Squares,
 };
 const RAYS: Shape = Shape { inputs: &[input("sliders"), input("occupied")], ..QUERY };
 const NUMBERS: Shape = Shape { inputs: &[input("x"), input("y")], ..QUERY };
@@ -104,6 +110,66 @@ fn is_on_side(direction: Direction, square: i32, target: i32) -> bool {
     }
 }
 
+/// A position in which each square is occupied if its random number is below `density`.
+fn random_position(numbers: &[u8; 64], density: u8) -> Mailbox {
+    let mut mailbox = Mailbox::default();
+    for (code, &number) in mailbox.0.iter_mut().zip(numbers) {
+        if number < density {
+            *code = PIECE_CODES[usize::from(number) % PIECE_CODES.len()];
+        }
+    }
+    mailbox
+}
+
+/// The squares that a piece attacks.
+fn cozy_attacks_of_code(code: u8, square: usize, occupied: u64) -> u64 {
+    let color = if code & BLACK == 0 { Color::White } else { Color::Black };
+    let place = cozy_chess::Square::index(square);
+    match code & !BLACK {
+        PAWN => get_pawn_attacks(place, color).0,
+        KNIGHT => get_knight_moves(place).0,
+        BISHOP => cozy_attacks(Piece::Bishop, square, occupied),
+        ROOK => cozy_attacks(Piece::Rook, square, occupied),
+        QUEEN => cozy_attacks(Piece::Queen, square, occupied),
+        KING => get_king_moves(place).0,
+        _ => 0,
+    }
+}
+
+/// Returns the sliders that attack a square, and all pieces that do.
+fn cozy_attackers(mailbox: &Mailbox, square: usize) -> [u64; 2] {
+    let occupied = mailbox.bitboards().occupied;
+    let (mut sliders, mut all) = (0, 0);
+    for (place, &code) in mailbox.0.iter().enumerate() {
+        if cozy_attacks_of_code(code, place, occupied) >> square & 1 == 1 {
+            all |= 1 << place;
+            if matches!(code & !BLACK, BISHOP | ROOK | QUEEN) {
+                sliders |= 1 << place;
+            }
+        }
+    }
+    [sliders, all]
+}
+
+/// Returns the sliders that attack a square and have a piece behind it, and these pieces: those that
+/// a slider attacks if the square is empty, and does not if it is occupied.
+fn cozy_discovered(mailbox: &Mailbox, square: usize) -> [u64; 2] {
+    let occupied = mailbox.bitboards().occupied;
+    let [attackers, _] = cozy_attackers(mailbox, square);
+    let (mut sliders, mut behind) = (0, 0);
+    for place in (0..64).filter(|place| attackers >> place & 1 == 1) {
+        let code = mailbox.0[place];
+        let through = cozy_attacks_of_code(code, place, occupied & !(1 << square));
+        let blocked = cozy_attacks_of_code(code, place, occupied | 1 << square);
+        let piece = through & !blocked & occupied;
+        if piece != 0 {
+            sliders |= 1 << place;
+            behind |= piece;
+        }
+    }
+    [sliders, behind]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4096, ..ProptestConfig::default() })]
 
@@ -150,6 +216,45 @@ proptest! {
         let subject = Subject::Direction(direction);
         let attacks = answers(Model::RayAttacks, subject, &RAYS, &[1 << square, occupied])[0];
         prop_assert_eq!(attacks, cozy_attacks(piece, square, occupied) & side);
+    }
+
+    #[test]
+    fn attackers_and_pairs_agree_in_every_form(
+        numbers: [u8; 64], density in 16..=240_u8, square in 0..64_usize
+    ) {
+        let mailbox = random_position(&numbers, density);
+        let [sliders, all] = cozy_attackers(&mailbox, square);
+        let pairs = cozy_discovered(&mailbox, square);
+        for inputs in FORMS {
+            let call = positions::call(inputs, &mailbox, square as u64);
+            let one_set = positions::shape(inputs, 1, Layout::Squares);
+            let two_sets = positions::shape(inputs, 2, Layout::Squares);
+            prop_assert_eq!(answers(Model::Attackers, SLIDERS, &one_set, &call), [sliders]);
+            prop_assert_eq!(answers(Model::Attackers, positions::ALL, &one_set, &call), [all]);
+            let answer = answers(Model::Discovered, Subject::Position, &two_sets, &call);
+            prop_assert_eq!(answer, pairs);
+        }
+    }
+
+    #[test]
+    fn threats_are_their_moves_without_what_is_transparent(
+        numbers: [u8; 64], density in 16..=240_u8, a: u64, b: u64
+    ) {
+        let sets = random_position(&numbers, density).bitboards();
+        let transparent = a & b & !(sets.orthogonal | sets.diagonal);
+        let blockers = sets.occupied & !transparent;
+        let mut expected = 0;
+        for square in 0..64 {
+            if sets.orthogonal >> square & 1 == 1 {
+                expected |= cozy_attacks(Piece::Rook, square, blockers);
+            }
+            if sets.diagonal >> square & 1 == 1 {
+                expected |= cozy_attacks(Piece::Bishop, square, blockers);
+            }
+        }
+        let arguments = [sets.orthogonal, sets.diagonal, sets.occupied, transparent];
+        let threats = answers(Model::Threats, Subject::Position, &THREATS, &arguments);
+        prop_assert_eq!(threats, [expected]);
     }
 
     #[test]

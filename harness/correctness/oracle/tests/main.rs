@@ -7,5 +7,6 @@ mod faults;
 mod mangled;
 mod pictures;
 mod planted;
+mod positions;
 mod random;
 mod workloads;

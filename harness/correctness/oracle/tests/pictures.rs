@@ -1,17 +1,24 @@
 //! The oracle on boards drawn by hand: small enough to be checked by eye.
 
 use contract::{
-    Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits, boards,
+    Direction, Input, Layout, Line, Model, Numbering, Piece, Shape, Square, Subject, bits, boards,
 };
 use oracle::answers as answer;
 use oracle::worked::rays;
 
 const fn input(name: &'static str, words: usize) -> Input {
-    Input { name, words, chained: false }
+    Input::unchained(name, words)
 }
 
 const fn shape(inputs: &'static [Input], answer_words: usize, units: usize) -> Shape {
-    Shape { inputs, answer_words, sum_lanes: 1, units, order: Direction::ALL }
+    Shape {
+        inputs,
+        answer_words,
+        sum_lanes: 1,
+        units,
+        order: Direction::ALL,
+        layout: Layout::Squares,
+    }
 }
 
 const STEP: Shape = shape(&[input("set", 1)], 1, 1);

@@ -8,6 +8,7 @@
 //! directions or slider sets, invalid arguments.
 
 use crate::faults::{Fault, faults, judge_all, tables};
+use crate::positions;
 use contract::{Direction, Index, Line, Piece, Probe, Routine, Sets, Subject, Variant, Word};
 use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
 
@@ -17,7 +18,7 @@ static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Va
 #[test]
 fn each_fault_is_found_by_each_part_alone_and_each_control_passes() {
     judge_all(&tables(), judge);
-    judge_all(&[FAULTS], judge);
+    judge_all(&[FAULTS, positions::faults::FAULTS], judge);
 }
 
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {

@@ -1,9 +1,11 @@
 //! The models, one file each: the right answer, the preconditions, and the test cases. A new model
 //! is a file and a line of [`rules`].
 
+mod attackers;
 mod board_attacks;
 mod board_update;
 mod byte_arithmetic;
+mod discovered;
 mod fill;
 mod kept_attacks;
 mod line_attacks;
@@ -12,6 +14,7 @@ mod rays_quadrant;
 mod square_attacks;
 mod square_batch;
 mod step;
+mod threats;
 
 use crate::rules::Rules;
 use contract::Model;
@@ -28,6 +31,9 @@ pub(crate) fn rules(model: Model) -> &'static dyn Rules {
         Model::SquareAttacks => &square_attacks::SquareAttacks,
         Model::SquareBatch => &square_batch::SquareBatch,
         Model::KeptAttacks => &kept_attacks::KeptAttacks,
+        Model::Threats => &threats::Threats,
+        Model::Attackers => &attackers::Attackers,
+        Model::Discovered => &discovered::Discovered,
         Model::RaysQuadrant => &rays_quadrant::Rays { is_exact: false },
         Model::Rays => &rays_quadrant::Rays { is_exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,

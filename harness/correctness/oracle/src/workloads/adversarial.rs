@@ -37,11 +37,7 @@ pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
             let queen = 1 << square;
             other_pieces[square] =
                 if turn % 2 == 0 { random.next() } else { !other_pieces[square] };
-            boards.push(Board {
-                occupied: other_pieces[square] | queen,
-                orthogonal: queen,
-                diagonal: queen,
-            });
+            boards.push(Board::new(other_pieces[square] | queen, queen, queen));
         }
     }
     boards

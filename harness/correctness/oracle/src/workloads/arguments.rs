@@ -34,6 +34,8 @@ pub fn arguments(model: Model, subject: Subject, shape: &Shape, workload: &Workl
             }
             words.extend(&argument[..input.words]);
         }
+        // The padding of the call.
+        words.resize(words.len().next_multiple_of(shape.argument_words()), 0);
     }
     words
 }

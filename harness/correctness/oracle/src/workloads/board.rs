@@ -1,6 +1,7 @@
-//! The occupied squares and sliders of a position. It need not be legal.
+//! The occupied squares and sliders of a position, and its mailbox. It need not be legal.
 
-use contract::Direction;
+use contract::position::{BISHOP, BLACK, KING, PIECE_CODES, QUEEN, ROOK};
+use contract::{Direction, Mailbox};
 
 /// The pieces of a position and the sliders of one side, the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,9 +12,58 @@ pub struct Board {
     pub orthogonal: u64,
     /// Bishops and queens of the side to move, a subset of `occupied`.
     pub diagonal: u64,
+    /// The piece on each square.
+    pub mailbox: Mailbox,
+    /// The king of the other side, through which its attackers see; empty if it has none.
+    pub other_king: u64,
 }
 
 impl Board {
+    /// A board whose other pieces are not known, so they are made up: white sliders, and on the
+    /// other squares a black king and any pieces that are no sliders of the side to move. They
+    /// depend on the three sets alone, so that equal sets make equal boards.
+    pub const fn new(occupied: u64, orthogonal: u64, diagonal: u64) -> Board {
+        let mut mailbox = Mailbox([0; 64]);
+        let others = occupied & !(orthogonal | diagonal);
+        let other_king = others & others.wrapping_neg();
+        let mut square = 0;
+        while square < 64 {
+            let is_rook = orthogonal >> square & 1 == 1;
+            let is_bishop = diagonal >> square & 1 == 1;
+            mailbox.0[square] = match (is_rook, is_bishop) {
+                (true, true) => QUEEN,
+                (true, false) => ROOK,
+                (false, true) => BISHOP,
+                _ if other_king >> square & 1 == 1 => KING | BLACK,
+                _ if occupied >> square & 1 == 1 => MADE_UP[square % MADE_UP.len()],
+                _ => 0,
+            };
+            square += 1;
+        }
+        Board { occupied, orthogonal, diagonal, mailbox, other_king }
+    }
+
+    /// A board of these pieces, for the side to move.
+    pub fn from_mailbox(mailbox: Mailbox, is_black_to_move: bool) -> Board {
+        let side = if is_black_to_move { BLACK } else { 0 };
+        let with = |codes: &[u8]| {
+            let is_member = |square: &u8| codes.contains(&mailbox.0[usize::from(*square)]);
+            (0..64).filter(is_member).fold(0, |set, square| set | 1 << square)
+        };
+        Board {
+            occupied: with(&PIECE_CODES),
+            orthogonal: with(&[ROOK | side, QUEEN | side]),
+            diagonal: with(&[BISHOP | side, QUEEN | side]),
+            mailbox,
+            other_king: with(&[KING | side ^ BLACK]),
+        }
+    }
+
+    /// The sets of the board: occupied, orthogonal, diagonal.
+    pub const fn sets(&self) -> [u64; 3] {
+        [self.occupied, self.orthogonal, self.diagonal]
+    }
+
     /// Returns the sliders that move in `direction`.
     pub const fn sliders(&self, direction: Direction) -> u64 {
         if direction.is_orthogonal() { self.orthogonal } else { self.diagonal }
@@ -29,6 +79,10 @@ impl Board {
         self.occupied.count_ones()
     }
 }
+
+/// Codes of pieces for squares of which only the occupancy is known: pawns and knights of both sides
+/// and black sliders. Seven, so that no file has one kind alone.
+const MADE_UP: [u8; 7] = [1, 9, 2, 10, 11, 9, 12];
 
 /// Returns the members of a set as square indices, from a1 to h8.
 pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = u8> {

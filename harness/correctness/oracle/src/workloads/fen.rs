@@ -2,6 +2,9 @@
 //! board.
 
 use super::Board;
+use super::board::squares;
+use contract::Mailbox;
+use contract::position::PIECE_CODES;
 
 /// The letters of the pieces, white ones first.
 const LETTERS: &str = "PNBRQKpnbrqk";
@@ -61,16 +64,14 @@ impl<'a> Fen<'a> {
 /// The error is one line that says what is wrong and what would be right.
 pub fn parse_board(fen: &str) -> Result<Board, String> {
     let fen = Fen::parse(fen)?;
-    let [rook, bishop, queen] = match fen.is_black_to_move {
-        Some(true) => ['r', 'b', 'q'],
-        _ => ['R', 'B', 'Q'],
-    };
-    let occupied = fen.pieces.iter().fold(0, |occupied, squares| occupied | squares);
-    Ok(Board {
-        occupied,
-        orthogonal: fen.pieces(rook) | fen.pieces(queen),
-        diagonal: fen.pieces(bishop) | fen.pieces(queen),
-    })
+    let mut mailbox = Mailbox::default();
+    // The letters are in the order of the codes.
+    for (set, code) in fen.pieces.into_iter().zip(PIECE_CODES) {
+        for square in squares(set) {
+            mailbox.0[usize::from(square)] = code;
+        }
+    }
+    Ok(Board::from_mailbox(mailbox, fen.is_black_to_move == Some(true)))
 }
 
 /// Reads the board field of a FEN.

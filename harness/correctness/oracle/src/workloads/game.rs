@@ -7,7 +7,9 @@
 
 use super::Board;
 use crate::random::SplitMix64;
-use cozy_chess::{Move, Piece};
+use contract::Mailbox;
+use contract::position::{BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use cozy_chess::{Color, Move, Piece, Square};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -106,12 +108,19 @@ fn random_move(
 }
 
 fn slider_board(position: &cozy_chess::Board) -> Board {
-    let side = position.side_to_move();
-    let [rooks, bishops, queens] = [Piece::Rook, Piece::Bishop, Piece::Queen]
-        .map(|piece| position.colored_pieces(side, piece).0);
-    Board {
-        occupied: position.occupied().0,
-        orthogonal: rooks | queens,
-        diagonal: bishops | queens,
+    let mut mailbox = Mailbox::default();
+    for square in Square::ALL {
+        let Some(piece) = position.piece_on(square) else { continue };
+        let code = match piece {
+            Piece::Pawn => PAWN,
+            Piece::Knight => KNIGHT,
+            Piece::Bishop => BISHOP,
+            Piece::Rook => ROOK,
+            Piece::Queen => QUEEN,
+            Piece::King => KING,
+        };
+        let is_black = position.color_on(square) == Some(Color::Black);
+        mailbox.0[square as usize] = if is_black { code | BLACK } else { code };
     }
+    Board::from_mailbox(mailbox, position.side_to_move() == Color::Black)
 }

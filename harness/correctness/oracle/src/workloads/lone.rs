@@ -21,9 +21,7 @@ pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
 
 /// Returns a board with a bishop, a rook or a queen.
 fn board(kind: usize, slider: u64) -> Board {
-    Board {
-        occupied: slider,
-        orthogonal: if kind == 0 { 0 } else { slider },
-        diagonal: if kind == 1 { 0 } else { slider },
-    }
+    let orthogonal = if kind == 0 { 0 } else { slider };
+    let diagonal = if kind == 1 { 0 } else { slider };
+    Board::new(slider, orthogonal, diagonal)
 }

@@ -20,7 +20,7 @@ pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
         orthogonal |= u64::from(kind != 0) << square;
         diagonal |= u64::from(kind != 1) << square;
     }
-    Board { occupied, orthogonal, diagonal }
+    Board::new(occupied, orthogonal, diagonal)
 }
 
 fn set_of(squares: &[u8]) -> u64 {

@@ -1,14 +1,26 @@
 //! Calls of every model obey its preconditions and hold the boards that they should.
 
-use contract::{Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Subject};
-use oracle::workloads::{BOARDS, Board, Workload, arguments, by_name, names};
+use contract::position::{BLACK, KING};
+use contract::{
+    Arithmetic, AttackerKinds, Direction, Input, Layout, Line, Model, Numbering, Piece, Shape,
+    Subject,
+};
+use oracle::broken_precondition;
+use oracle::workloads::{BOARDS, Board, Workload, arguments, by_name, names, parse_board};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A shape as a variant's probe has it, from names and words of its arguments.
 fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
     let inputs: Vec<Input> =
-        names.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
-    Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units, order: Direction::ALL }
+        names.iter().map(|&(name, words)| Input::unchained(name, words)).collect();
+    Shape {
+        inputs: Vec::leak(inputs),
+        answer_words: 1,
+        sum_lanes: 1,
+        units,
+        order: Direction::ALL,
+        layout: Layout::Squares,
+    }
 }
 
 /// One call, argument by argument.
@@ -35,7 +47,7 @@ fn workload_calls(model: Model, subject: Subject, shape: &Shape, workload: &Work
 fn all_workloads() -> Vec<Workload> {
     let named: Vec<Workload> =
         names().iter().map(|kind| by_name(kind.name, 5).expect("a name of the list")).collect();
-    let rook = Board { occupied: 0x8000_0000_0000_0011, orthogonal: 1, diagonal: 0 };
+    let rook = Board::new(0x8000_0000_0000_0011, 1, 0);
     let mut small = named[0].clone();
     small.boards.truncate(11);
     let single = Workload { boards: vec![rook], seed: None, ..small.clone() };
@@ -61,11 +73,18 @@ fn calls_hold_the_boards_one_after_the_other_with_the_sliders_that_are_asked_abo
     ];
     let numbers: Arguments =
         vec![("x", occupied), ("y", |board| board.orthogonal | board.diagonal)];
+    let through_king: Arguments = vec![
+        ("orthogonal", rooks),
+        ("diagonal", bishops),
+        ("occupied", occupied),
+        ("transparent", |board| board.other_king),
+    ];
     let subtraction = Subject::Arithmetic(Arithmetic::SubtractBytes);
     let mut rows: Vec<(Model, Subject, Arguments, &[usize])> = vec![
         (Model::BoardAttacks, Subject::Board, whole.clone(), &[1]),
         (Model::BoardBatch, Subject::Board, whole, &[4]),
         (Model::ByteArithmetic, subtraction, numbers, &[1]),
+        (Model::Threats, Subject::Position, through_king, &[1]),
     ];
     for direction in Direction::ALL {
         let sliders = if direction.is_orthogonal() { rooks } else { bishops };
@@ -164,9 +183,9 @@ fn without_the_piece_another_slider_is_asked_and_without_sliders_any_man() {
         let one = Workload { boards: vec![board], ..one };
         workload_calls(model, subject, &shape, &one).iter().map(|call| call["square"][0]).collect()
     };
-    let rook = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
+    let rook = Board::new(0x81, 1, 0);
     assert_eq!(squares(Model::LineAttacks, Subject::Line(Line::Diagonal), rook), [0]);
-    let no_slider = Board { occupied: 0x8100, orthogonal: 0, diagonal: 0 };
+    let no_slider = Board::new(0x8100, 0, 0);
     assert_eq!(squares(Model::SquareAttacks, Subject::Piece(Piece::Queen), no_slider), [8, 15]);
 }
 
@@ -231,7 +250,7 @@ fn a_batch_of_queries_asks_about_sliders_of_one_board_or_of_several() {
         }
     }
     // Five rooks of one board: four in a call, the fifth four times over.
-    let five = Board { occupied: 0x9f, orthogonal: 0x1f, diagonal: 0 };
+    let five = Board::new(0x9f, 0x1f, 0);
     let workload = Workload { boards: vec![five], ..all_workloads().swap_remove(0) };
     let calls = workload_calls(
         Model::SquareBatch,
@@ -266,7 +285,7 @@ fn kept_boards_are_asked_about_the_sliders_that_stand_on_them() {
     let bishop = Subject::Piece(Piece::Bishop);
     let shape = shape(&[("square", 1), ("kept", 4)], 1);
     // A bishop on g1, a piece on h2: h1, then g1 and h2, lead the board of diagonals.
-    let board = Board { occupied: 1 << 6 | 1 << 15, orthogonal: 0, diagonal: 1 << 6 };
+    let board = Board::new(1 << 6 | 1 << 15, 0, 1 << 6);
     let mut workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
     let calls = workload_calls(Model::KeptAttacks, bishop, &shape, &workload);
     assert_eq!(calls.len(), 1);
@@ -301,6 +320,114 @@ fn coordinates_are_the_men_shuffled_and_repeated() {
         }
         assert!(ascending <= workload.boards.len() / 10 + 1, "{ascending} boards in order");
     }
+}
+
+const THREATS: [(&str, usize); 4] =
+    [("orthogonal", 1), ("diagonal", 1), ("occupied", 1), ("transparent", 1)];
+
+#[test]
+fn threats_see_through_the_king_of_the_side_that_does_not_move() {
+    let fen = "q4rk1/8/2b5/8/8/5Q2/1K6/R6B";
+    let shape = shape(&THREATS, 1);
+    for (side, orthogonal, diagonal, king) in [
+        ("w", 1 | 1 << 21, 1 << 7 | 1 << 21, 1 << 62),
+        ("b", 1 << 56 | 1 << 61, 1 << 42 | 1 << 56, 1 << 9),
+    ] {
+        let board = parse_board(&format!("{fen} {side} - -")).expect("a board");
+        let workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
+        let calls = workload_calls(Model::Threats, Subject::Position, &shape, &workload);
+        assert_eq!(calls.len(), 1);
+        assert_eq!(calls[0]["orthogonal"], [orthogonal]);
+        assert_eq!(calls[0]["diagonal"], [diagonal]);
+        assert_eq!(calls[0]["transparent"], [king]);
+    }
+}
+
+/// In each board of a game exactly one piece is transparent, and it is a king of the other colour
+/// than the sliders. Some boards have White to move, others Black.
+#[test]
+fn in_games_a_single_king_is_transparent() {
+    let mut sliders_by_colour = [0; 2];
+    for name in ["game", "opening", "middlegame", "endgame"] {
+        let workload = by_name(name, 5).expect("a name of the list");
+        let shape = shape(&THREATS, 1);
+        let calls = workload_calls(Model::Threats, Subject::Position, &shape, &workload);
+        for (call, board) in calls.iter().zip(&workload.boards) {
+            let king = call["transparent"][0];
+            assert_eq!(king.count_ones(), 1, "{name}");
+            let slider = (call["orthogonal"][0] | call["diagonal"][0]).trailing_zeros();
+            let colour = board.mailbox.0[slider as usize] & BLACK;
+            let code = board.mailbox.0[king.trailing_zeros() as usize];
+            assert_eq!(code, KING | (colour ^ BLACK), "{name}");
+            sliders_by_colour[usize::from(colour / BLACK)] += 1;
+        }
+    }
+    assert!(sliders_by_colour.iter().all(|&boards| boards > 100), "{sliders_by_colour:?}");
+}
+
+/// The shape of a call with a mailbox, which begins at a cache line.
+fn mailbox_shape(name: &'static str) -> Shape {
+    let mailbox = Input { is_whole_line: true, ..Input::unchained(name, 8) };
+    let inputs = Vec::leak(vec![mailbox, Input::unchained("square", 1)]);
+    Shape { inputs, ..shape(&[], 1) }
+}
+
+#[test]
+fn attackers_are_asked_about_eight_squares_of_each_board_in_every_form() {
+    let models = [
+        (Model::Attackers, Subject::AttackerKinds(AttackerKinds::Sliders)),
+        (Model::Attackers, Subject::AttackerKinds(AttackerKinds::All)),
+        (Model::Discovered, Subject::Position),
+    ];
+    let sets = shape(&[("bitboards", 7), ("square", 1)], 1);
+    let forms = [sets, mailbox_shape("codes"), mailbox_shape("kinds")];
+    for workload in all_workloads() {
+        let mut all_squares = Vec::new();
+        for (shape, (model, subject)) in
+            forms.iter().flat_map(|shape| models.map(|model| (shape, model)))
+        {
+            let calls = workload_calls(model, subject, shape, &workload);
+            assert_eq!(calls.len(), 8 * workload.boards.len());
+            // Round after round, each board once.
+            for (call, board) in calls.iter().zip(workload.boards.iter().cycle()) {
+                let words = match shape.inputs[0].name {
+                    "bitboards" => board.mailbox.bitboards().words().to_vec(),
+                    "codes" => board.mailbox.codes().to_vec(),
+                    _ => board.mailbox.kinds().to_vec(),
+                };
+                assert_eq!(call[shape.inputs[0].name], words);
+            }
+            all_squares.push(calls.iter().map(|call| call["square"][0]).collect::<Vec<_>>());
+            let words = arguments(model, subject, shape, &workload);
+            assert_eq!(broken_precondition(model, subject, shape, &words), None);
+        }
+        let squares = &all_squares[0];
+        assert!(all_squares.iter().all(|other| other == squares), "all ask the same");
+        if workload.boards.len() == BOARDS {
+            assert_eq!(squares.len(), 2048);
+            let distinct: BTreeSet<&u64> = squares.iter().collect();
+            assert_eq!(distinct.len(), 64, "{}", workload.name);
+        }
+    }
+}
+
+/// Nine words become sixteen, so that the next call's mailbox begins at a cache line too.
+#[test]
+fn a_call_of_a_mailbox_is_padded_with_zeros_to_whole_cache_lines() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    for name in ["codes", "kinds"] {
+        let shape = mailbox_shape(name);
+        let words = arguments(Model::Discovered, Subject::Position, &shape, &workload);
+        assert_eq!(words.len(), 2048 * 16);
+        for call in words.chunks_exact(16) {
+            assert!(call[8] < 64);
+            assert_eq!(call[9..], [0; 7]);
+        }
+    }
+    // Seven sets and a square fill a line.
+    let sets = shape(&[("bitboards", 7), ("square", 1)], 1);
+    let words = arguments(Model::Discovered, Subject::Position, &sets, &workload);
+    assert_eq!(words.len(), 2048 * 8);
 }
 
 #[test]

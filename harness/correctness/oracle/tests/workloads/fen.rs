@@ -1,17 +1,76 @@
 //! FEN and EPD: the sliders of the side to move, and each mistake with its place.
 
-use oracle::workloads::{Board, parse_board};
+use contract::Mailbox;
+use contract::position::{BISHOP, BLACK, KING, QUEEN, ROOK};
+use oracle::workloads::{Board, names, parse_board};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 #[test]
 fn the_sliders_are_those_of_the_side_to_move() {
-    let white = Board { occupied: 0xffff_0000_0000_ffff, orthogonal: 0x89, diagonal: 0x2c };
+    let white = Board::new(0xffff_0000_0000_ffff, 0x89, 0x2c);
     let black =
         Board { orthogonal: white.orthogonal << 56, diagonal: white.diagonal << 56, ..white };
-    assert_eq!(parse_board(START), Ok(white));
-    assert_eq!(parse_board(&format!("{START} w KQkq - 0 1")), Ok(white));
-    assert_eq!(parse_board(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black));
+    let sets = |fen: &str| parse_board(fen).map(|board| board.sets());
+    assert_eq!(sets(START), Ok(white.sets()));
+    assert_eq!(sets(&format!("{START} w KQkq - 0 1")), Ok(white.sets()));
+    assert_eq!(sets(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black.sets()));
+    let board = parse_board(START).expect("a board");
+    assert_eq!(board.other_king, 1 << 60);
+    assert_eq!(board.mailbox.0[..8], [4, 2, 3, 5, 6, 3, 2, 4]);
+    assert_eq!(board.mailbox.0[56..], [12, 10, 11, 13, 14, 11, 10, 12]);
+}
+
+/// The kings are on other squares than at the start, so that neither is taken for the other.
+#[test]
+fn with_black_to_move_the_other_king_is_white() {
+    let fen = "q4rk1/8/2b5/8/8/5Q2/1K6/R6B";
+    let white = parse_board(&format!("{fen} w - -")).expect("a board");
+    assert_eq!(white.sets(), [white.occupied, 1 | 1 << 21, 1 << 7 | 1 << 21]);
+    assert_eq!(white.other_king, 1 << 62);
+    let black = parse_board(&format!("{fen} b - -")).expect("a board");
+    assert_eq!(black.sets(), [white.occupied, 1 << 56 | 1 << 61, 1 << 42 | 1 << 56]);
+    assert_eq!(black.other_king, 1 << 9);
+    assert_eq!(black.mailbox, white.mailbox);
+    assert_eq!(black.occupied, black.mailbox.bitboards().occupied);
+    let [a8, f8, g8, c6] = [56, 61, 62, 42].map(|square: usize| black.mailbox.0[square]);
+    assert_eq!([a8, f8, g8, c6], [QUEEN, ROOK, KING, BISHOP].map(|code| code | BLACK));
+    // A side without a king, and several kings.
+    assert_eq!(parse_board("8/8/8/8/8/8/8/K6R").expect("a board").other_king, 0);
+    assert_eq!(parse_board("8/8/8/8/8/8/8/K5KR b").expect("a board").other_king, 0x41);
+}
+
+/// A queen on a1, a rook on c1 and a bishop on e1, which are white, among pieces on rank 2 and on d1,
+/// the lowest of them.
+#[test]
+fn a_board_of_sets_has_made_up_pieces_that_are_no_sliders_of_its_side() {
+    let board = Board::new(0xff1d, 0b00101, 0b10001);
+    assert_eq!(board.sets(), [0xff1d, 0b00101, 0b10001]);
+    assert_eq!(board.other_king, 1 << 3);
+    assert_eq!(board.mailbox.0[..8], [QUEEN, 0, ROOK, KING | BLACK, BISHOP, 0, 0, 0]);
+    assert_eq!(board.mailbox.0[16..], [0; 48]);
+    assert_eq!(Board::from_mailbox(board.mailbox, false), board);
+    assert_eq!(Board::new(0, 0, 0), Board::from_mailbox(Mailbox::default(), false));
+    // With sliders on every occupied square there is no king.
+    assert_eq!(Board::new(0x81, 0x81, 0).other_king, 0);
+}
+
+/// The mailbox says the same as the sets, and equal sets make equal mailboxes.
+#[test]
+fn sets_and_mailbox_of_named_boards_agree() {
+    for kind in names() {
+        for board in oracle::workloads::by_name(kind.name, 5).expect("a name of the list").boards {
+            let sets = board.mailbox.bitboards();
+            assert_eq!(sets.occupied, board.occupied, "{}", kind.name);
+            assert_eq!(board.orthogonal & !sets.orthogonal, 0, "{}", kind.name);
+            assert_eq!(board.diagonal & !sets.diagonal, 0, "{}", kind.name);
+            assert_eq!(board.other_king & !sets.kings, 0, "{}", kind.name);
+            let [occupied, orthogonal, diagonal] = board.sets();
+            let made_up = Board::new(occupied, orthogonal, diagonal);
+            assert_eq!(made_up.sets(), board.sets());
+            assert_eq!(Board::from_mailbox(made_up.mailbox, false), made_up);
+        }
+    }
 }
 
 #[test]

@@ -31,13 +31,10 @@ fn message(test: &str, text: &str) -> String {
 fn comments_and_blank_lines_are_passed_over_and_boards_keep_their_order() {
     let text = format!("# two\n\n{WHITE_ROOK}\n   \n  # and\n{BLACK_QUEEN}# last\n{WHITE_ROOK}");
     let workload = read("order", text).unwrap();
-    let rook = Board { occupied: 0x1000_0000_0000_0011, orthogonal: 1, diagonal: 0 };
-    let queen = Board {
-        occupied: 0x1800_0000_0000_0010,
-        orthogonal: 0x0800_0000_0000_0000,
-        diagonal: 0x0800_0000_0000_0000,
-    };
-    assert_eq!(workload.boards, [rook, queen, rook]);
+    let rook = Board::new(0x1000_0000_0000_0011, 1, 0);
+    let queen = Board::new(0x1800_0000_0000_0010, 0x0800_0000_0000_0000, 0x0800_0000_0000_0000);
+    let sets: Vec<[u64; 3]> = workload.boards.iter().map(Board::sets).collect();
+    assert_eq!(sets, [rook, queen, rook].map(|board| board.sets()));
     assert_eq!((workload.name.as_str(), workload.seed, workload.skipped), ("positions", None, 0));
     assert_eq!(workload.description, "3 positions of the user's");
 }
@@ -274,12 +271,10 @@ proptest! {
         }
         use cozy_chess::Piece::{Bishop, Queen, Rook};
         let own = |piece| game.colored_pieces(game.side_to_move(), piece).0;
-        let expected = Board {
-            occupied: game.occupied().0,
-            orthogonal: own(Rook) | own(Queen),
-            diagonal: own(Bishop) | own(Queen),
-        };
-        prop_assert_eq!(parse_board(&game.to_string()), Ok(expected));
+        let expected =
+            [game.occupied().0, own(Rook) | own(Queen), own(Bishop) | own(Queen)];
+        let board = parse_board(&game.to_string());
+        prop_assert_eq!(board.map(|board| board.sets()), Ok(expected));
     }
 }
 

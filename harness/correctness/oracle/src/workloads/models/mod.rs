@@ -1,6 +1,7 @@
 //! The models: the calls that a workload becomes, one file each. A new model is a file and a line
 //! of [`calls`].
 
+mod attackers;
 mod board_update;
 mod kept_attacks;
 mod line_attacks;
@@ -24,6 +25,8 @@ pub(crate) fn calls(model: Model) -> fn(&Request) -> Vec<Call> {
         Model::SquareAttacks => square_attacks::calls,
         Model::SquareBatch => square_batch::calls,
         Model::KeptAttacks => kept_attacks::calls,
+        Model::Threats => set_wise::threats,
+        Model::Attackers | Model::Discovered => attackers::calls,
         Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
         Model::ByteArithmetic => set_wise::byte_arithmetic,
     }

@@ -37,6 +37,18 @@ pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
     })
 }
 
+/// `threats`, through the king of the other side.
+pub(super) fn threats(request: &Request) -> Vec<Call> {
+    request.call_boards(|boards| {
+        vec![
+            ("orthogonal", board_sets(boards, |board| board.orthogonal)),
+            ("diagonal", board_sets(boards, |board| board.diagonal)),
+            ("occupied", board_sets(boards, |board| board.occupied)),
+            ("transparent", board_sets(boards, |board| board.other_king)),
+        ]
+    })
+}
+
 fn pieces(boards: &[&Board]) -> Call {
     vec![
         ("empty", board_sets(boards, |board| !board.occupied)),

@@ -1,0 +1,57 @@
+//! `attackers`: the pieces that attack a square of a position, in the layout of the routine.
+
+use crate::argument::Argument;
+use crate::cases::{Cases, Flow};
+use crate::position::{Position, broken_form, laid_out};
+use crate::position_cases;
+use crate::question::{Call, Question};
+use crate::rules::Rules;
+use crate::walk::Place;
+use contract::Subject;
+
+pub(super) const ARGUMENTS: &[Argument] = &[Argument::square("square")];
+pub(super) const SQUARE: usize = 0;
+
+#[derive(Debug)]
+pub(super) struct Attackers;
+
+impl Rules for Attackers {
+    fn arguments(&self) -> &'static [Argument] {
+        ARGUMENTS
+    }
+
+    fn answer(&self, call: &Call, answer: &mut [u64]) {
+        let Subject::AttackerKinds(kinds) = call.question.subject else {
+            call.wrong_subject("kind of attackers")
+        };
+        let square = Place::from_square(call.word(SQUARE));
+        let attackers = Position::from_call(call).attackers(square, kinds);
+        answer[0] = laid_out(&attackers, square, call.question.shape.layout);
+    }
+
+    fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
+        broken_form(call)
+    }
+
+    fn part_of_answer(&self, _word: usize, _question: &Question) -> String {
+        "attackers".to_string()
+    }
+
+    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+        position_cases::each_line(|square, position| ask(cases, square, position))
+    }
+
+    fn edges(&self, cases: &mut Cases) -> Flow {
+        position_cases::each_edge(|square, position| ask(cases, square, position))
+    }
+
+    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+        position_cases::each_random(count, |square, position| ask(cases, square, position))
+    }
+}
+
+pub(super) fn ask(cases: &mut Cases, square: Place, position: &Position) -> Flow {
+    cases.put(SQUARE, square.square());
+    position.write(cases);
+    cases.emit()
+}

@@ -1,0 +1,320 @@
+//! Whole positions: read from any form of a call, written into every form, and questioned by walks.
+//!
+//! A call has a position as sets, as a mailbox of codes or as one of kind bytes. The oracle decodes
+//! the first form that it finds into the piece on each square; [`broken_form`] says whether the form
+//! is one at all.
+//! Sets and kind bytes do not tell the colours of knights, bishops, rooks, queens and kings; these
+//! attack alike, so here they are white.
+
+use crate::cases::Cases;
+use crate::noise::Noise;
+use crate::question::Call;
+use crate::walk::{Place, signs};
+use contract::{AttackerKinds, Direction, Layout};
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+/// A piece of a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Man {
+    kind: Kind,
+    is_black: bool,
+}
+
+impl Man {
+    /// Every piece, white ones first.
+    pub(crate) fn all() -> impl Iterator<Item = Man> {
+        let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+        let white = kinds.map(|kind| Man { kind, is_black: false });
+        let black = kinds.map(|kind| Man { kind, is_black: true });
+        white.into_iter().chain(black)
+    }
+
+    /// The code in a mailbox: 1 to 6, and 8 more for a black piece.
+    fn code(self) -> u8 {
+        let code = match self.kind {
+            Kind::Pawn => 1,
+            Kind::Knight => 2,
+            Kind::Bishop => 3,
+            Kind::Rook => 4,
+            Kind::Queen => 5,
+            Kind::King => 6,
+        };
+        if self.is_black { code + 8 } else { code }
+    }
+
+    /// The bit of a kind byte.
+    fn kind_byte(self) -> u8 {
+        match self.kind {
+            Kind::Pawn if self.is_black => 2,
+            Kind::Pawn => 1,
+            Kind::Knight => 4,
+            Kind::Bishop => 8,
+            Kind::Rook => 16,
+            Kind::Queen => 32,
+            Kind::King => 64,
+        }
+    }
+
+    /// Whether it is a bishop, rook or queen.
+    pub(crate) fn is_slider(self) -> bool {
+        matches!(self.kind, Kind::Bishop | Kind::Rook | Kind::Queen)
+    }
+
+    /// Whether it slides in a direction.
+    pub(crate) fn slides(self, direction: Direction) -> bool {
+        let is_straight = matches!(signs(direction), (0, _) | (_, 0));
+        match self.kind {
+            Kind::Bishop => !is_straight,
+            Kind::Rook => is_straight,
+            Kind::Queen => true,
+            Kind::Pawn | Kind::Knight | Kind::King => false,
+        }
+    }
+
+    /// Whether it leaps by so many files and ranks.
+    fn leaps(self, files: i8, ranks: i8) -> bool {
+        let ahead = if self.is_black { -1 } else { 1 };
+        match self.kind {
+            Kind::Pawn => ranks == ahead && files.abs() == 1,
+            Kind::Knight => files.abs() * ranks.abs() == 2,
+            Kind::King => files.abs().max(ranks.abs()) == 1,
+            Kind::Bishop | Kind::Rook | Kind::Queen => false,
+        }
+    }
+}
+
+/// The piece on each square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Position([Option<Man>; 64]);
+
+impl Position {
+    pub(crate) fn empty() -> Position {
+        Position([None; 64])
+    }
+
+    pub(crate) fn man(&self, place: Place) -> Option<Man> {
+        self.0[place.square() as usize]
+    }
+
+    pub(crate) fn put(&mut self, place: Place, man: Option<Man>) {
+        self.0[place.square() as usize] = man;
+    }
+
+    /// Random pieces on these squares.
+    pub(crate) fn random(noise: &mut Noise, occupied: u64) -> Position {
+        let men: Vec<Man> = Man::all().collect();
+        let mut position = Position::empty();
+        for place in Place::iter().filter(|place| place.is_in(occupied)) {
+            position.put(place, Some(men[noise.below(men.len() as u64) as usize]));
+        }
+        position
+    }
+
+    /// The position of a call, from the first form that it has.
+    ///
+    /// # Panics
+    /// If it has none.
+    pub(crate) fn from_call(call: &Call) -> Position {
+        let mut position = Position::empty();
+        for place in Place::iter() {
+            position.put(place, man_of_call(call, place));
+        }
+        position
+    }
+
+    /// Writes the position in each form that the calls of a case have.
+    pub(crate) fn write(&self, cases: &mut Cases) {
+        let mut sets = [0_u64; 7];
+        let (mut codes, mut kinds) = ([0_u64; 8], [0_u64; 8]);
+        for place in Place::iter() {
+            let Some(man) = self.man(place) else { continue };
+            for set in sets_with(man) {
+                place.enter(&mut sets[set]);
+            }
+            let (word, shift) = ((place.square() / 8) as usize, place.square() % 8 * 8);
+            codes[word] |= u64::from(man.code()) << shift;
+            kinds[word] |= u64::from(man.kind_byte()) << shift;
+        }
+        cases.put_named("bitboards", &sets);
+        cases.put_named("codes", &codes);
+        cases.put_named("kinds", &kinds);
+    }
+
+    /// The nearest piece in a direction, with its place.
+    fn nearest(&self, from: Place, direction: Direction) -> Option<(Place, Man)> {
+        let mut ahead = from.next(direction);
+        while let Some(place) = ahead {
+            if let Some(man) = self.man(place) {
+                return Some((place, man));
+            }
+            ahead = place.next(direction);
+        }
+        None
+    }
+
+    /// The places of the pieces other than on `square` that attack it.
+    pub(crate) fn attackers(&self, square: Place, kinds: AttackerKinds) -> Vec<Place> {
+        let mut attackers = Vec::new();
+        for place in Place::iter() {
+            let Some(man) = self.man(place) else { continue };
+            if kinds == AttackerKinds::Sliders && !man.is_slider() {
+                continue;
+            }
+            if place != square && self.attacks(place, man, square) {
+                attackers.push(place);
+            }
+        }
+        attackers
+    }
+
+    /// Whether a piece attacks a square, whatever stands there.
+    fn attacks(&self, place: Place, man: Man, square: Place) -> bool {
+        let (files, ranks) = square.distance_from(place);
+        man.leaps(files, ranks)
+            || Direction::ALL
+                .into_iter()
+                .any(|direction| man.slides(direction) && self.sees(place, direction, square))
+    }
+
+    /// Whether nothing stands between a place and a square ahead of it.
+    fn sees(&self, from: Place, direction: Direction, square: Place) -> bool {
+        let mut ahead = from.next(direction);
+        while let Some(place) = ahead {
+            if place == square {
+                return true;
+            }
+            if self.man(place).is_some() {
+                return false;
+            }
+            ahead = place.next(direction);
+        }
+        false
+    }
+
+    /// Sliders that attack a square and have a piece behind it, and these pieces.
+    pub(crate) fn discovered(&self, square: Place) -> Vec<(Place, Place)> {
+        let mut pairs = Vec::new();
+        for place in Place::iter().filter(|&place| place != square) {
+            let Some(man) = self.man(place) else { continue };
+            for direction in Direction::ALL {
+                if man.slides(direction) && self.sees(place, direction, square) {
+                    pairs
+                        .extend(self.nearest(square, direction).map(|(behind, _)| (place, behind)));
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// The sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders, white and
+/// black pawns, knights, kings.
+fn sets_with(man: Man) -> Vec<usize> {
+    match man.kind {
+        Kind::Pawn if man.is_black => vec![0, 4],
+        Kind::Pawn => vec![0, 3],
+        Kind::Knight => vec![0, 5],
+        Kind::Bishop => vec![0, 1],
+        Kind::Rook => vec![0, 2],
+        Kind::Queen => vec![0, 1, 2],
+        Kind::King => vec![0, 6],
+    }
+}
+
+/// The forms of a position, by the names of their arguments.
+const FORMS: [&str; 3] = ["bitboards", "codes", "kinds"];
+
+/// The piece on a place in the first form of a call.
+fn man_of_call(call: &Call, place: Place) -> Option<Man> {
+    for form in FORMS {
+        if let Some(words) = call.named(form) {
+            return man_in_form(form, words, place);
+        }
+    }
+    call.wrong_subject("position")
+}
+
+/// The piece on a place in one form; none too where the form contradicts itself.
+fn man_in_form(form: &str, words: &[u64], place: Place) -> Option<Man> {
+    match form {
+        "bitboards" => {
+            let sets = sets_of(words, place);
+            Man::all().find(|man| sets_with(*man) == sets)
+        }
+        "codes" => Man::all().find(|man| man.code() == byte_of(words, place)),
+        _ => Man::all().find(|man| man.kind_byte() == byte_of(words, place)),
+    }
+}
+
+/// The sets that a place is in.
+fn sets_of(words: &[u64], place: Place) -> Vec<usize> {
+    (0..words.len()).filter(|&set| place.is_in(words[set])).collect()
+}
+
+/// The byte of a place in a mailbox.
+fn byte_of(words: &[u64], place: Place) -> u8 {
+    (words[(place.square() / 8) as usize] >> (place.square() % 8 * 8)) as u8
+}
+
+/// Why the position of a call is none, if so: a byte or sets of no piece, or two forms that
+/// contradict each other.
+pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
+    for place in Place::iter() {
+        let first = man_of_call(call, place);
+        for form in FORMS {
+            let Some(words) = call.named(form) else { continue };
+            let is_occupied = match form {
+                "bitboards" => !sets_of(words, place).is_empty(),
+                _ => byte_of(words, place) != 0,
+            };
+            let man = man_in_form(form, words, place);
+            if is_occupied != man.is_some() {
+                return Some("a square holds what stands for no piece");
+            }
+            if man.map_or(Vec::new(), sets_with) != first.map_or(Vec::new(), sets_with) {
+                return Some("two forms of the position contradict each other");
+            }
+        }
+    }
+    None
+}
+
+/// A set of places in the layout of an answer to a question about `square`.
+pub(crate) fn laid_out(places: &[Place], square: Place, layout: Layout) -> u64 {
+    let mut answer = 0;
+    for &place in places {
+        match layout {
+            Layout::Squares => place.enter(&mut answer),
+            Layout::Rays => answer |= 1 << ray_slot(place, square),
+        }
+    }
+    answer
+}
+
+/// The slot of a place in ray order from a square: eight per direction, clockwise from north; the
+/// knight's square first, then outwards.
+///
+/// # Panics
+/// If the place is on no ray and no knight's move away.
+fn ray_slot(place: Place, square: Place) -> u32 {
+    let (files, ranks) = place.distance_from(square);
+    if files.abs() * ranks.abs() == 2 {
+        let hops = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+        let octant = hops.iter().position(|&hop| hop == (files, ranks));
+        return 8 * octant.expect("a knight's move") as u32;
+    }
+    let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let signs = (files.signum(), ranks.signum());
+    let direction = directions.iter().position(|&direction| direction == signs);
+    8 * direction.expect("a ray") as u32 + u32::from(files.unsigned_abs().max(ranks.unsigned_abs()))
+}

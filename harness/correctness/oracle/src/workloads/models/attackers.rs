@@ -1,0 +1,34 @@
+//! `attackers` and `discovered`: random squares of each board.
+//!
+//! Engines ask about the squares that pieces move to, about the king's and about those of an
+//! exchange: together almost any square of the board, so we draw them at random.
+
+use crate::random::SplitMix64;
+use crate::workloads::Board;
+use crate::workloads::request::{Call, Request};
+
+/// Squares asked about on each board: 2,048 calls for a workload of 256 boards.
+const SQUARES_PER_BOARD: usize = 8;
+
+/// Round after round, each board once.
+pub(super) fn calls(request: &Request) -> Vec<Call> {
+    let boards = &request.workload.boards;
+    let mut random = SplitMix64::from_name("squares", boards.len() as u64);
+    let mut calls = Vec::with_capacity(SQUARES_PER_BOARD * boards.len());
+    for _ in 0..SQUARES_PER_BOARD {
+        for board in boards {
+            calls.push(call(random.below(64) as u64, board));
+        }
+    }
+    calls
+}
+
+/// A call in every form of a position.
+fn call(square: u64, board: &Board) -> Call {
+    vec![
+        ("square", vec![square]),
+        ("bitboards", board.mailbox.bitboards().words().to_vec()),
+        ("codes", board.mailbox.codes().to_vec()),
+        ("kinds", board.mailbox.kinds().to_vec()),
+    ]
+}
