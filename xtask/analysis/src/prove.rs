@@ -88,10 +88,24 @@ impl ProofResult {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut selected = Vec::new();
+    let mut unproved = Vec::new();
     for (variant, routine, probe) in select::probes(&arguments.names)? {
-        selected.push(Selected { variant, routine, probe });
+        if routine.loops_over_set() {
+            unproved.push(variant.probe_name(routine, probe.subject));
+        } else {
+            selected.push(Selected { variant, routine, probe });
+        }
+    }
+    if selected.is_empty() {
+        return Err(Failure::Input("none of these can be proved: they loop over a set".into()));
     }
     let mut teller = Teller::new(arguments.json);
+    if !unproved.is_empty() {
+        let (count, names) = (unproved.len(), unproved.join(", "));
+        teller.note(&format!(
+            "verified but not proved, because they loop over a set ({count}): {names}"
+        ));
+    }
     let builds = builds(arguments, selected, &mut teller)?;
     let mut results: Vec<ProofResult> = Vec::new();
     for build in &builds {

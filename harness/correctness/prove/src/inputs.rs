@@ -16,7 +16,7 @@ use crate::order::Order;
 use crate::question::{Case, Precondition};
 use crate::semantics::words;
 use crate::{Algebra, Bit, Diagrams};
-use contract::{Direction, Input, Line, Probe, Shape, Square, Subject};
+use contract::{Direction, Input, Layout, Line, Probe, Shape, Square, Subject};
 use machine_code::decode::CALLEE_SAVED;
 use std::collections::HashMap;
 
@@ -38,6 +38,12 @@ pub(crate) trait Specification: Sync {
             "empty" | "direction" | "line" | "square" => 0,
             _ => 64,
         }
+    }
+
+    /// Whether the variables of all words of an argument go together square by square, because each
+    /// word has another bit of the same piece. Words of other arguments are separate boards.
+    fn goes_square_by_square(&self, _name: &str) -> bool {
+        false
     }
 
     /// Returns a bit of an argument as a function of the variables. A model that promises something
@@ -233,6 +239,11 @@ impl Inputs {
         self.shape.order
     }
 
+    /// The squares of the bits of an answer.
+    pub(crate) fn layout(&self) -> Layout {
+        self.shape.layout
+    }
+
     /// Substitutes an assignment for the variables. Every bit is then known, so a specification
     /// computes with constants.
     pub(crate) fn substitute(&self, assignment: &[bool]) -> Inputs {
@@ -271,11 +282,13 @@ impl Inputs {
 fn variable_bits(specification: &dyn Specification, probe: &Probe, order: Order) -> Vec<InputBit> {
     let mut sortable_bits = Vec::new();
     for (index, input) in probe.shape.inputs.iter().enumerate() {
+        let is_by_square = specification.goes_square_by_square(input.name);
         for word in 0..input.words {
             let count = specification.variables(input.name, word);
             for bit in 0..count {
                 let is_board = count == 64;
-                let key = (is_board, word, order.key(bit), index);
+                let board = if is_by_square { 0 } else { word };
+                let key = (is_board, board, order.key(bit), index, word);
                 sortable_bits.push((key, InputBit { argument: input.name, word, bit }));
             }
         }

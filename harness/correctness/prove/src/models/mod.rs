@@ -7,18 +7,22 @@
 //!
 //! Read `ray_attacks` first: it has the whole pattern, a promise, bits that keep it, and an answer.
 
+mod attackers;
 mod board_attacks;
 mod board_update;
 mod byte_arithmetic;
+mod discovered;
 mod fill;
 mod kept_attacks;
 mod line_attacks;
+mod position;
 mod ray_attacks;
 mod rays_quadrant;
 mod square_attacks;
 mod square_batch;
 mod squares;
 mod step;
+mod threats;
 
 use crate::inputs::Specification;
 use contract::Model;
@@ -35,6 +39,9 @@ pub(crate) fn specification(model: Model) -> &'static dyn Specification {
         Model::SquareAttacks => &square_attacks::SquareAttacks,
         Model::SquareBatch => &square_batch::SquareBatch,
         Model::KeptAttacks => &kept_attacks::KeptAttacks,
+        Model::Threats => &threats::Threats,
+        Model::Attackers => &attackers::Attackers,
+        Model::Discovered => &discovered::Discovered,
         Model::RaysQuadrant => &rays_quadrant::Rays { exact: false },
         Model::Rays => &rays_quadrant::Rays { exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,

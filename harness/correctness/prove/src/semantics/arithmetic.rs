@@ -93,7 +93,6 @@ fn sum<A: Algebra>(
 }
 
 /// Writes the flags of a sum or a difference.
-
 fn sum_flags<A: Algebra>(step: &mut Step<A>, sum: &[A::Bit], carries: &[A::Bit]) {
     let (last, out) = (&carries[sum.len() - 1], &carries[sum.len()]);
     step.state.set_result_flags(sum);

@@ -1,0 +1,267 @@
+//! Whole positions as inputs: what varies, what each form holds, and the pieces in it.
+//!
+//! A position is not a set of independent bits: a square holds one piece, and a mailbox holds no
+//! byte that stands for none. So five bits vary on each square: whether it is occupied, three for
+//! the kind of its piece, and one for its colour. Every assignment of the bits is a position, and
+//! every position is covered. The bits of a form are functions of these five, in the words of the
+//! only form that a call has:
+//!
+//! ```text
+//! word 0 of the form's variables        whether the square is occupied
+//! words 1 2 3                           kind: 0 white pawn, 1 black pawn, 2 knight, 3 bishop, 4 rook,
+//!                                       5 queen, 6 and 7 king
+//! word 4                                whether a piece that is no pawn is black
+//! ```
+//!
+//! Occupancy is one variable, and not a function of the kind, because look-ups form addresses of it:
+//! an address of a table may depend on as many variables as it has relevant squares.
+
+use super::squares::{Set, index, per_square};
+use crate::inputs::{InputBit, Inputs, Variables};
+use crate::{Algebra, Bit, Diagrams};
+use contract::{Direction, Layout, Square};
+
+/// Words of variables of a position.
+const PLANES: usize = 5;
+
+/// The kinds of pieces among the variables.
+mod kind {
+    pub(super) const WHITE_PAWN: u8 = 0;
+    pub(super) const BLACK_PAWN: u8 = 1;
+    pub(super) const KNIGHT: u8 = 2;
+    pub(super) const BISHOP: u8 = 3;
+    pub(super) const ROOK: u8 = 4;
+    pub(super) const QUEEN: u8 = 5;
+    /// Both numbers that are left, so that each number is a piece.
+    pub(super) const KING: [u8; 2] = [6, 7];
+}
+
+/// The kinds of pieces by their codes in a mailbox.
+const PAWN: u8 = 1;
+const KNIGHT: u8 = 2;
+const BISHOP: u8 = 3;
+const ROOK: u8 = 4;
+const QUEEN: u8 = 5;
+const KING: u8 = 6;
+const KINDS: [u8; 6] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
+
+/// The names of the forms.
+const FORMS: [&str; 3] = ["bitboards", "codes", "kinds"];
+
+/// Whether an argument is a form of a position.
+pub(super) fn is_form(name: &str) -> bool {
+    FORMS.contains(&name)
+}
+
+/// Returns how many bits of a word of a form have variables.
+pub(super) fn variables(word: usize) -> usize {
+    if word < PLANES { 64 } else { 0 }
+}
+
+/// Returns a bit of a form, as a function of the four bits of its square.
+pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: InputBit) -> Bit {
+    let a = variables.diagrams;
+    let (square, place) = match argument {
+        "bitboards" => (bit, word),
+        _ => (8 * word + bit / 8, bit % 8),
+    };
+    let plane = |plane| variables.plain(InputBit { argument, word: plane, bit: square });
+    let piece = Piece {
+        diagrams: a,
+        is_occupied: plane(0),
+        kind: [plane(1), plane(2), plane(3)],
+        is_black: plane(4),
+    };
+    let [king, spare_king] = kind::KING;
+    match (argument, place) {
+        ("bitboards", 0) => piece.is_occupied,
+        ("bitboards", 1) => piece.is_any(&[kind::BISHOP, kind::QUEEN]),
+        ("bitboards", 2) => piece.is_any(&[kind::ROOK, kind::QUEEN]),
+        ("bitboards", 3) | ("kinds", 0) => piece.is_any(&[kind::WHITE_PAWN]),
+        ("bitboards", 4) | ("kinds", 1) => piece.is_any(&[kind::BLACK_PAWN]),
+        ("bitboards", 5) | ("kinds", 2) => piece.is_any(&[kind::KNIGHT]),
+        ("bitboards", _) | ("kinds", 6) => piece.is_any(&kind::KING),
+        ("kinds", 3) => piece.is_any(&[kind::BISHOP]),
+        ("kinds", 4) => piece.is_any(&[kind::ROOK]),
+        ("kinds", 5) => piece.is_any(&[kind::QUEEN]),
+        // The codes are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, and 8 more if black.
+        ("codes", 0) => {
+            piece.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN, kind::BISHOP, kind::QUEEN])
+        }
+        ("codes", 1) => piece.is_any(&[kind::KNIGHT, kind::BISHOP, king, spare_king]),
+        ("codes", 2) => piece.is_any(&[kind::ROOK, kind::QUEEN, king, spare_king]),
+        ("codes", 3) => piece.is_black(),
+        _ => a.constant(false),
+    }
+}
+
+/// What varies on a square.
+struct Piece<'a> {
+    diagrams: &'a Diagrams,
+    is_occupied: Bit,
+    kind: [Bit; 3],
+    is_black: Bit,
+}
+
+impl Piece<'_> {
+    /// Whether the square has a piece of one of these kinds.
+    fn is_any(&self, kinds: &[u8]) -> Bit {
+        let a = self.diagrams;
+        let mut is_any = a.constant(false);
+        for &kind in kinds {
+            is_any = a.or(&is_any, &equals(a, &self.kind, kind));
+        }
+        a.and(&self.is_occupied, &is_any)
+    }
+
+    /// Whether the square has a black piece.
+    fn is_black(&self) -> Bit {
+        let a = self.diagrams;
+        let is_pawn = self.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN]);
+        let is_black_officer = a.and(&self.is_black, &a.not(&is_pawn));
+        let is_black_pawn = self.is_any(&[kind::BLACK_PAWN]);
+        a.and(&self.is_occupied, &a.or(&is_black_pawn, &is_black_officer))
+    }
+}
+
+/// Whether a code of a mailbox is that of one of these kinds, in either colour.
+fn is_any(a: &Diagrams, code: &[Bit], kinds: &[u8]) -> Bit {
+    let mut is_any = a.constant(false);
+    for &kind in kinds {
+        is_any = a.or(&is_any, &equals(a, &code[..3], kind));
+    }
+    is_any
+}
+
+/// Whether three bits are a number.
+fn equals(a: &Diagrams, bits: &[Bit], number: u8) -> Bit {
+    let mut equals = a.constant(true);
+    for (digit, bit) in bits.iter().enumerate() {
+        let is_set = number >> digit & 1 == 1;
+        equals = a.and(&equals, &if is_set { bit.clone() } else { a.not(bit) });
+    }
+    equals
+}
+
+/// The pieces of a position, a bit per square for each question about one.
+pub(super) struct Position {
+    pub(super) occupied: Set,
+    pub(super) white_pawns: Set,
+    pub(super) black_pawns: Set,
+    pub(super) knights: Set,
+    pub(super) kings: Set,
+    diagonal: Set,
+    orthogonal: Set,
+}
+
+impl Position {
+    /// Returns the pieces in the form that the inputs have.
+    pub(super) fn new(inputs: &Inputs) -> Position {
+        let sets = inputs.argument("bitboards");
+        if !sets.is_empty() {
+            let set = |word: usize| sets[word].to_vec();
+            return Position {
+                occupied: set(0),
+                diagonal: set(1),
+                orthogonal: set(2),
+                white_pawns: set(3),
+                black_pawns: set(4),
+                knights: set(5),
+                kings: set(6),
+            };
+        }
+        let a = &inputs.diagrams;
+        let kinds = inputs.argument("kinds");
+        if !kinds.is_empty() {
+            return Position::from_kinds(a, &kinds);
+        }
+        Position::from_codes(a, &inputs.argument("codes"))
+    }
+
+    fn from_kinds(a: &Diagrams, words: &[&[Bit]]) -> Position {
+        Position {
+            occupied: squares_of_kinds(a, words, &[0, 1, 2, 3, 4, 5, 6]),
+            diagonal: squares_of_kinds(a, words, &[3, 5]),
+            orthogonal: squares_of_kinds(a, words, &[4, 5]),
+            white_pawns: squares_of_kinds(a, words, &[0]),
+            black_pawns: squares_of_kinds(a, words, &[1]),
+            knights: squares_of_kinds(a, words, &[2]),
+            kings: squares_of_kinds(a, words, &[6]),
+        }
+    }
+
+    fn from_codes(a: &Diagrams, words: &[&[Bit]]) -> Position {
+        Position {
+            occupied: squares_of_codes(a, words, &KINDS, None),
+            diagonal: squares_of_codes(a, words, &[BISHOP, QUEEN], None),
+            orthogonal: squares_of_codes(a, words, &[ROOK, QUEEN], None),
+            white_pawns: squares_of_codes(a, words, &[PAWN], Some(false)),
+            black_pawns: squares_of_codes(a, words, &[PAWN], Some(true)),
+            knights: squares_of_codes(a, words, &[KNIGHT], None),
+            kings: squares_of_codes(a, words, &[KING], None),
+        }
+    }
+
+    /// Returns the pieces that slide in a direction.
+    pub(super) fn sliders(&self, direction: Direction) -> &Set {
+        if direction.is_orthogonal() { &self.orthogonal } else { &self.diagonal }
+    }
+}
+
+/// Returns the squares whose kind byte has one of these bits.
+fn squares_of_kinds(a: &Diagrams, words: &[&[Bit]], bits: &[usize]) -> Set {
+    per_square(|square| {
+        let byte = byte_of(words, square);
+        bits.iter().fold(a.constant(false), |any, &bit| a.or(&any, &byte[bit]))
+    })
+}
+
+/// Returns the squares whose code is of one of these kinds, and of this colour if one is asked for.
+fn squares_of_codes(a: &Diagrams, words: &[&[Bit]], kinds: &[u8], is_black: Option<bool>) -> Set {
+    per_square(|square| {
+        let code = byte_of(words, square);
+        let is_kind = is_any(a, code, kinds);
+        match is_black {
+            None => is_kind,
+            Some(true) => a.and(&is_kind, &code[3]),
+            Some(false) => a.and(&is_kind, &a.not(&code[3])),
+        }
+    })
+}
+
+/// Returns the byte of a square in a mailbox.
+fn byte_of<'b>(words: &[&'b [Bit]], square: Square) -> &'b [Bit] {
+    let square = index(square);
+    &words[square / 8][8 * (square % 8)..][..8]
+}
+
+/// Returns the square of a number of files and ranks from another, if it is on the board.
+pub(super) fn beside(square: Square, files: i8, ranks: i8) -> Option<Square> {
+    let (file, rank) = (square.file() as i8 + files, square.rank() as i8 + ranks);
+    let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
+    is_on_board.then(|| Square::new((8 * rank + file) as u8))
+}
+
+/// The moves of a knight, clockwise from north.
+pub(super) const HOPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// Returns a set in the layout of an answer to a question about `origin`.
+pub(super) fn laid_out(a: &Diagrams, set: &Set, origin: Square, layout: Layout) -> Set {
+    if layout == Layout::Squares {
+        return set.clone();
+    }
+    let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let mut slots = Vec::new();
+    for ((files, ranks), (hop_files, hop_ranks)) in steps.into_iter().zip(HOPS) {
+        let mut ray = vec![beside(origin, hop_files, hop_ranks)];
+        ray.extend((1..8).map(|distance| beside(origin, files * distance, ranks * distance)));
+        for square in ray {
+            slots.push(match square {
+                Some(square) => set[index(square)].clone(),
+                None => a.constant(false),
+            });
+        }
+    }
+    slots
+}
