@@ -9,7 +9,8 @@ use crate::runtime_tables::TableSetup;
 use crate::signature::{self, Type, c_features};
 use crate::templates;
 use contract::{
-    Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Probe, Routine, Subject, Variant,
+    Arithmetic, AttackerKinds, Direction, Keeping, Layout, Line, Model, Numbering, Piece, Probe,
+    Routine, Subject, Variant,
 };
 
 /// Returns the check of all functions, each with its routine, and of the tables that must be filled
@@ -125,7 +126,7 @@ const BLOCKER_SETS_AND_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(
 const BLOCKER_SET_ROUNDS: usize = 64 * 4096;
 
 /// How each argument, and each intermediate name, is drawn from those above it.
-const FORMULAS: [(&str, &str); 22] = [
+const FORMULAS: [(&str, &str); 23] = [
     ("dense", "round % 2 * ALL"),
     ("direction", "round / 2 % 8"),
     ("line", "round / 64 % 4"),
@@ -148,6 +149,7 @@ const FORMULAS: [(&str, &str); 22] = [
     ("moved", "([board] & ~bit([from])) | bit([to])"),
     ("captured", "[board] >> [to] & 1"),
     ("kept", "[board]"),
+    ("transparent", "@ & @ & ~([orthogonal] | [diagonal])"),
 ];
 
 /// Returns the subjects of a function's answers, in order.
@@ -216,7 +218,27 @@ fn expected(model: Model, subject: Subject) -> String {
             let exact = u8::from(model == Model::Rays);
             format!("towards([coordinates], [square], {first}, {exact})")
         }
+        (Model::Threats, _) => {
+            let blockers = "[occupied] & ~[transparent]";
+            let [rook, bishop] = [Piece::Rook, Piece::Bishop].map(Subject::Piece);
+            let straight = slide_call(rook, "[orthogonal]", blockers);
+            format!("{straight} | {}", slide_call(bishop, "[diagonal]", blockers))
+        }
         _ => slide_call(subject, "bit([square])", "[occupied]"),
+    }
+}
+
+/// Returns the expected words of an answer about a square of a position.
+fn expected_on_position(subject: Subject, layout: Layout) -> Vec<String> {
+    let in_rays = if layout == Layout::Rays { "YES" } else { "NO" };
+    match subject {
+        Subject::AttackerKinds(kinds) => {
+            let leapers = if kinds == AttackerKinds::All { "YES" } else { "NO" };
+            vec![format!("attackers(CODES, [square], {leapers}, {in_rays})")]
+        }
+        _ => ["NO", "YES"]
+            .map(|behind| format!("discovered(CODES, [square], {behind}, {in_rays})"))
+            .to_vec(),
     }
 }
 
@@ -291,6 +313,9 @@ impl Rounds {
         let shape = &function.probe.shape;
         let expected: Vec<String> = match function.probe.subject {
             Subject::Keeping(Keeping::PextIndices) => indices(shape.answer_words, "[moved]"),
+            subject if matches!(model, Model::Attackers | Model::Discovered) => {
+                expected_on_position(subject, shape.layout)
+            }
             subject => {
                 let sets = answer_subjects(subject, shape.order);
                 sets.into_iter().map(|set| expected(model, set)).collect()
@@ -333,6 +358,31 @@ impl Rounds {
         if lanes > 1 {
             self.arrays += &self.language.lane_loop(lanes, &assignments);
         }
+        self.arrays += &self.position();
+    }
+
+    /// Returns the statements that draw a position, in each form that a call reads. The mailbox of
+    /// codes is drawn in any case, because expected values are computed of it.
+    fn position(&self) -> String {
+        let is_read = |form: &str| self.used_names.contains(&format!("[{form}]"));
+        if !["bitboards", "codes", "kinds"].into_iter().any(is_read) {
+            return String::new();
+        }
+        let mut statements = match self.language {
+            C => "    uint64_t codes[8] = {0};\n    random_position(&seed, codes);\n".to_string(),
+            Rust => "    let codes = random_position(&mut seed);\n".to_string(),
+        };
+        for (form, words, function) in [("bitboards", 7, "sets_of"), ("kinds", 8, "kinds_of")] {
+            if is_read(form) {
+                statements += &match self.language {
+                    C => format!(
+                        "    uint64_t {form}[{words}] = {{0}};\n    {function}(codes, {form});\n"
+                    ),
+                    Rust => format!("    let {form} = {function}(&codes);\n"),
+                };
+            }
+        }
+        statements
     }
 
     /// Returns how an argument is drawn in these rounds.
@@ -445,13 +495,22 @@ fn comparison(language: Language, function: &Function, expected: &[String]) -> S
 }
 
 /// Returns an expression in a language, apart from bracketed names: `@` is a random word, `~` the
-/// complement, `ALL` all bits, and `LANE` the lane number as a word.
+/// complement, `ALL` all bits, `LANE` the lane number as a word, `CODES` a mailbox, `YES` and `NO`
+/// whether something holds.
 fn translate(language: Language, expression: &str) -> String {
-    let [random, not, all, lane] = match language {
-        C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],
-        Rust => ["random_word(&mut seed)", "!", "!0", "(lane as u64)"],
+    let [random, not, all, lane, codes, yes, no] = match language {
+        C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane", "codes", "1", "0"],
+        Rust => ["random_word(&mut seed)", "!", "!0", "(lane as u64)", "&codes", "true", "false"],
     };
-    let signs = [("@", random), ("~", not), ("ALL", all), ("LANE", lane)];
+    let signs = [
+        ("@", random),
+        ("~", not),
+        ("ALL", all),
+        ("LANE", lane),
+        ("CODES", codes),
+        ("YES", yes),
+        ("NO", no),
+    ];
     let mut text = expression.to_string();
     for (sign, word) in signs {
         text = text.replace(sign, word);

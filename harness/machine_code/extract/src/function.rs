@@ -14,7 +14,10 @@ use crate::runtime_tables::IndexFunction;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
 use crate::values;
-use contract::{Arithmetic, Direction, Input, Keeping, Model, Probe, Routine, Subject, Variant};
+use contract::{
+    Arithmetic, AttackerKinds, Direction, Input, Keeping, Layout, Model, Probe, Routine, Subject,
+    Variant,
+};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -166,6 +169,13 @@ impl Function {
         if self.probe.shape.order != Direction::ALL {
             let order = self.probe.shape.order.map(Direction::name).join(", ");
             description = description.replace(", clockwise from north-east", &format!(": {order}"));
+        }
+        for input in &self.arguments {
+            description += form_description(input.name);
+        }
+        if self.probe.shape.layout == Layout::Rays {
+            description += " In ray order: bit 8 d + i is i squares away in direction d, clockwise \
+                            from north; bit 8 d is a knight's move away, between d and d + 1.";
         }
         if self.reads_runtime_tables && language == C {
             description += &format!(" Requires {init}().");
@@ -440,6 +450,25 @@ fn literal(ends: &[(Expression, usize)], answer: &Type, indent: usize) -> String
     format!("{text}{:indent$}]", "")
 }
 
+/// Describes the words of a position in one of its forms; nothing for other arguments.
+fn form_description(name: &str) -> &'static str {
+    match name {
+        "bitboards" => {
+            " `bitboards`: occupied, diagonal sliders, orthogonal sliders, white pawns, black pawns, \
+             knights, kings."
+        }
+        "codes" => {
+            " `codes`: a byte per square, a1 lowest: 0 empty, 1 to 6 white pawn, knight, bishop, rook, \
+             queen, king, 9 to 14 the black ones."
+        }
+        "kinds" => {
+            " `kinds`: a byte per square, a1 lowest: 0 empty, white pawn 1, black pawn 2, knight 4, \
+             bishop 8, rook 16, queen 32, king 64."
+        }
+        _ => "",
+    }
+}
+
 /// Describes what a call returns, as the comment above its function.
 pub fn description(model: Model, subject: Subject) -> String {
     let towards = match subject {
@@ -462,6 +491,16 @@ pub fn description(model: Model, subject: Subject) -> String {
             "Attacks of a rook on each of `squares`, then of a bishop on each."
         }
         (Model::SquareBatch, _) => "Attacks of a SUBJECT on each of `squares`.",
+        (Model::Threats, _) => {
+            "All squares that the sliders attack; they see through `transparent`, a set without sliders."
+        }
+        (Model::Attackers, Subject::AttackerKinds(AttackerKinds::Sliders)) => {
+            "The bishops, rooks and queens of both colours that attack `square`."
+        }
+        (Model::Attackers, _) => "The pieces of both colours that attack `square`.",
+        (Model::Discovered, _) => {
+            "The sliders that attack `square` and have a piece behind it, then these pieces."
+        }
         (Model::KeptAttacks, _) => {
             "Attacks of a SUBJECT on `square`; `kept` is the state that moves update."
         }

@@ -71,7 +71,7 @@ pub fn is_portable_scalar(variant: &Variant, routine: &Routine) -> bool {
         return false;
     }
     for probe in routine.probes {
-        let graphs = function::graphs(variant, routine, probe).unwrap_or_default();
+        let Ok(graphs) = function::graphs(variant, routine, probe) else { return false };
         if probe.shape.inputs.iter().any(|input| input.words > 1)
             || graphs.iter().any(|(_, graph)| !graph.runtime_look_ups.is_empty())
         {

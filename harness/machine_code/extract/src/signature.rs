@@ -72,7 +72,7 @@ fn routine_prefix(variant: &Variant, routine: &Routine) -> String {
 pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
     let prefix = routine_prefix(variant, routine);
     match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => prefix,
+        Subject::Board | Subject::Position | Subject::AnyDirection | Subject::AnyLine => prefix,
         subject => format!("{prefix}_{}", subject.name()),
     }
 }

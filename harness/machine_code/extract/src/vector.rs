@@ -202,8 +202,16 @@ impl Language {
                 self.with_immediate(intrinsic, &number(immediate), width, &ordered)
             }
         };
-        // A mask has one bit per byte.
-        let is_narrow = self == Rust && lanes == 1 && width < 8;
+        if vector == VectorOperation::HighBits {
+            // The intrinsic's answer is a signed number, whose sign must not spread.
+            return match self {
+                Rust => format!("u64::from({call} as u32)"),
+                C => format!("(uint64_t)(uint32_t){call}"),
+            };
+        }
+        // A mask has one bit per byte, or per word.
+        let mask_bits = if vector == VectorOperation::CommonWords { 8 } else { 8 * width };
+        let is_narrow = self == Rust && lanes == 1 && mask_bits < 64;
         if is_narrow { format!("u64::from({call})") } else { call }
     }
 

@@ -2,7 +2,7 @@
 //! from.
 
 use crate::decode;
-use machine_code::bound_loop::{ListLocation, BoundLoop, Replacement};
+use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::{Code, Decoded, over_calls};
 
 /// Returns the loop over calls, decoded again at its new place.

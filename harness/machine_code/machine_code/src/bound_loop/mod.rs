@@ -91,7 +91,8 @@ impl BoundLoop {
             {
                 return Err("other code jumps into it".into());
             }
-            let bytes = bound_loop.bytes(running, Replacement::Independent, ListLocation::default());
+            let bytes =
+                bound_loop.bytes(running, Replacement::Independent, ListLocation::default());
             let Err(reason) = bytes else { return Ok(bound_loop) };
             // Probably too few registers: a load closer to its use occupies one for less time.
             match look_ups::longest_held_carrier(&bound_loop.addresses) {
