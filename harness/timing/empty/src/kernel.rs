@@ -50,6 +50,21 @@ pub(super) fn xor_words(square: Index, words: [u64; 4]) -> u64 {
 }
 
 #[inline(always)]
+pub(super) fn xor_four(first: u64, second: u64, third: u64, fourth: u64) -> u64 {
+    first ^ second ^ third ^ fourth
+}
+
+#[inline(always)]
+pub(super) fn xor_position(sets: [u64; 7], square: Index) -> u64 {
+    sets.into_iter().fold(square.get(), |sum, set| sum ^ set)
+}
+
+#[inline(always)]
+pub(super) fn xor_position_twice(sets: [u64; 7], square: Index) -> [u64; 2] {
+    [xor_position(sets, square); 2]
+}
+
+#[inline(always)]
 pub(super) fn coordinates<R>(coordinates: R, _square: Index) -> R {
     coordinates
 }

@@ -65,9 +65,13 @@ pub fn check_plan(plan: &Plan) -> Result<(), Error> {
 /// Returns whether a run without variants and model times the routine. Adapters, walks square by
 /// square, and other code that branches by the boards are slow for pieces and whole boards if they
 /// have no tables. Of these, only the reference is timed, because the others are compared with it.
+/// Models of positions have many forms, of which only the contenders are timed.
 fn is_default(variant: &Variant, routine: &Routine) -> bool {
     if variant.name == contract::registry::REFERENCE {
         return true;
+    }
+    if routine.model.is_about_position() {
+        return routine.contender;
     }
     if !MODELS_WITH_COMPARISONS.contains(&routine.model) || routine.table_bytes > 0 {
         return true;
