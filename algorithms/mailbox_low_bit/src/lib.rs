@@ -1,0 +1,87 @@
+//! Registration: routines, sources and what their machine code is expected to be.
+//!
+#![doc = include_str!("../README.md")]
+
+pub mod halves;
+pub mod kernel;
+pub mod tables;
+
+use contract::Counted::{Mnemonic, VectorBits};
+use contract::position::ray_order::{ATTACKERS, ON_BOARD, SLOTS, SQUARES};
+use contract::{Expectation, Variant, routine};
+
+/// Bytes that a call may read, without constants.
+const ROWS: usize = size_of_val(&SQUARES) + size_of_val(&ATTACKERS);
+const MASKED: usize = size_of_val(&SQUARES) + size_of_val(&ON_BOARD);
+const HALVES: usize = size_of_val(&SQUARES);
+const BACK: usize = size_of_val(&SLOTS);
+
+/// One subtraction and one test for all rays.
+const ONE_MASK: &[Expectation] = &[
+    Expectation::exactly(1, Mnemonic(&["psubq"])),
+    Expectation::exactly(1, Mnemonic(&["ptestmb"])),
+    Expectation::exactly(512, VectorBits),
+];
+const TWO_MASKS: &[Expectation] =
+    &[Expectation::exactly(2, Mnemonic(&["ptestmb"])), Expectation::exactly(512, VectorBits)];
+/// Four byte shuffles and three selections for each half.
+const HALF_BY_HALF: &[Expectation] =
+    &[Expectation::exactly(6, Mnemonic(&["pblendvb"])), Expectation::exactly(256, VectorBits)];
+
+/// The nearest piece of each ray as the lowest bit of a word.
+pub static VARIANT: Variant = Variant {
+    name: env!("CARGO_PKG_NAME"),
+    title: "Lowest bits of rays in a mailbox",
+    family: "attackers",
+    summary: "a mailbox permuted so that each ray is a word of kind bytes, whose lowest bit is the kind of the nearest piece",
+    sources: contract::sources! {
+        "takotto", 2016, "Permutation of a mailbox into ray order (shogi), as credited by 87flowers";
+        "87flowers", 2025, "byteboard-attack-tables-1 and permute-mailbox-to-bitboards";
+        "raybench", 2026, "one bit per kind and the lowest bit of each ray; knights by a constant; the opposite ray by its last slot";
+    },
+    routines: &[
+        routine!("attackers_kinds_in_rays", attackers of (kinds in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::attackers_kinds_in_rays,
+            contender: true, table_bytes: ROWS, expects: &[ONE_MASK]),
+        routine!("attackers_codes_in_rays", attackers of (codes in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::attackers_codes_in_rays,
+            contender: true, table_bytes: ROWS, expects: &[ONE_MASK]),
+        routine!("attackers_kinds_in_rays_masked", attackers of (kinds in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::attackers_kinds_in_rays_masked,
+            table_bytes: MASKED, expects: &[ONE_MASK]),
+        routine!("attackers_kinds", attackers of (kinds: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::attackers_kinds,
+            contender: true, table_bytes: ROWS + BACK, expects: &[ONE_MASK]),
+        routine!("attackers_kinds_by_bits", attackers of (kinds: __m512i),
+            word "avx512f,avx512bw,avx512vbmi,avx512bitalg", kernel::attackers_kinds_by_bits,
+            table_bytes: MASKED + BACK, expects: &[ONE_MASK]),
+        routine!("attackers_kinds_in_rays_avx2", attackers of (kinds in rays: [u64; 8]),
+            word "avx2", halves::attackers_kinds_in_rays,
+            contender: true, table_bytes: HALVES, expects: &[HALF_BY_HALF]),
+        routine!("attackers_codes_in_rays_avx2", attackers of (codes in rays: [u64; 8]),
+            word "avx2", halves::attackers_codes_in_rays,
+            contender: true, table_bytes: HALVES, expects: &[HALF_BY_HALF]),
+        routine!("discovered_kinds_in_rays", discovered of (kinds in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::discovered_kinds_in_rays,
+            contender: true, table_bytes: MASKED, expects: &[TWO_MASKS]),
+        routine!("discovered_codes_in_rays", discovered of (codes in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::discovered_codes_in_rays,
+            contender: true, table_bytes: MASKED, expects: &[TWO_MASKS]),
+        routine!("discovered_kinds_in_rays_by_signs", discovered of (kinds in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::discovered_kinds_in_rays_by_signs,
+            table_bytes: MASKED, expects: &[TWO_MASKS]),
+        routine!("discovered_kinds_in_rays_by_words", discovered of (kinds in rays: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::discovered_kinds_in_rays_by_words,
+            table_bytes: MASKED, expects: &[TWO_MASKS]),
+        routine!("discovered_kinds", discovered of (kinds: __m512i),
+            word "avx512f,avx512bw,avx512vbmi", kernel::discovered_kinds,
+            contender: true, table_bytes: MASKED + BACK, expects: &[TWO_MASKS]),
+        routine!("discovered_kinds_in_rays_avx2", discovered of (kinds in rays: [u64; 8]),
+            word "avx2", halves::discovered_kinds_in_rays,
+            contender: true, table_bytes: HALVES, expects: &[HALF_BY_HALF]),
+        routine!("discovered_codes_in_rays_avx2", discovered of (codes in rays: [u64; 8]),
+            word "avx2", halves::discovered_codes_in_rays,
+            contender: true, table_bytes: HALVES, expects: &[HALF_BY_HALF]),
+    ],
+    ..Variant::NEW
+};
