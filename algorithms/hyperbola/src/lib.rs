@@ -7,6 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
@@ -74,6 +75,12 @@ pub static VARIANT: Variant = Variant {
             kernel::square_attacks_computed),
         routine!("square_batch_reversed", square_batch from square_attacks "square_attacks_reversed", word,
             kernel::square_attacks_reversed, table_bytes: FOUR_LINES),
+        routine!("attackers", attackers from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: THREE_LINES + RANKS + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: THREE_LINES + RANKS + DISCOVERED_BYTES),
+        routine!("threats", threats from square_attacks "square_attacks", looped, kernel::square_attacks,
+            contender: true, data_dependent: true, table_bytes: THREE_LINES + RANKS),
     ],
     ..Variant::NEW
 };

@@ -6,6 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
@@ -81,6 +82,16 @@ pub static VARIANT: Variant = Variant {
             kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES]),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed",
             word "avx2", kernel::square_attacks_computed),
+        routine!("attackers", attackers from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
+            contender: true, table_bytes: BY_TABLE + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
+            contender: true, table_bytes: BY_TABLE + DISCOVERED_BYTES),
+        routine!("attackers_lanes", attackers from square_attacks "square_attacks_lanes", word "avx2", kernel::square_attacks_lanes,
+            contender: true, table_bytes: IN_LANES + ATTACKERS_BYTES),
+        routine!("discovered_lanes", discovered from square_attacks "square_attacks_lanes", word "avx2", kernel::square_attacks_lanes,
+            contender: true, table_bytes: IN_LANES + DISCOVERED_BYTES),
+        routine!("threats_lanes", threats from square_attacks "square_attacks_lanes", looped "avx2", kernel::square_attacks_lanes,
+            contender: true, data_dependent: true, table_bytes: IN_LANES),
     ],
     ..Variant::NEW
 };

@@ -36,6 +36,8 @@ pub static VARIANT: Variant = Variant {
             needs_occupied_sliders: true, allow_autovectorization: true, expects: &[&lanes(256)]),
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
             needs_occupied_sliders: true, expects: &[&lanes(512), FEWER]),
+        routine!("threats", threats from board_attacks "board_attacks", word, kernel::board_attacks,
+            contender: true, needs_occupied_sliders: true),
     ],
     ..Variant::NEW
 };

@@ -6,6 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 use tables::{
     ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, JOINED_ATTACKS, LINES, LINES_OR_SHIFT, TABLES,
@@ -69,5 +70,9 @@ pub static VARIANT: Variant = Variant {
             table_bytes: FIRST_RANK_BYTES, allow_autovectorization: true, expects: &[LAID_OUT_AGAIN]),
         routine!("square_batch_first_rank", square_batch from square_attacks "square_attacks_first_rank", word,
             kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),
+        routine!("attackers", attackers from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + DISCOVERED_BYTES),
     ],
 };

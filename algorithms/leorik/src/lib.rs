@@ -7,6 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// One bit scan per line, and with BMI1 one instruction for the lower mask.
@@ -48,6 +49,10 @@ pub static VARIANT: Variant = Variant {
             kernel::square_attacks, contender: true, table_bytes: BYTES),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
             kernel::square_attacks_computed),
+        routine!("attackers", attackers from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + DISCOVERED_BYTES),
     ],
     ..Variant::NEW
 };

@@ -7,6 +7,7 @@ pub mod magics;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Subject, Variant, routine};
 use magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use tables::{
@@ -60,5 +61,15 @@ pub static VARIANT: Variant = Variant {
             word after TABLES, kernel::square_attacks_plain, table_bytes: PLAIN_BYTES),
         routine!("square_attacks_correlated", square_attacks, word after TABLES,
             kernel::square_attacks_correlated, table_bytes: CORRELATED_BYTES, expects: &[ONE, TWO]),
+        routine!("attackers", attackers from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
+            contender: true, table_bytes: FANCY_BYTES + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
+            contender: true, table_bytes: FANCY_BYTES + DISCOVERED_BYTES),
+        routine!("attackers_fixed", attackers from square_attacks "square_attacks_fixed", word after TABLES, kernel::square_attacks_fixed,
+            contender: true, table_bytes: FIXED_BYTES + ATTACKERS_BYTES),
+        routine!("discovered_fixed", discovered from square_attacks "square_attacks_fixed", word after TABLES, kernel::square_attacks_fixed,
+            contender: true, table_bytes: FIXED_BYTES + DISCOVERED_BYTES),
+        routine!("threats_fixed", threats from square_attacks "square_attacks_fixed", looped after TABLES, kernel::square_attacks_fixed,
+            contender: true, data_dependent: true, table_bytes: FIXED_BYTES),
     ],
 };

@@ -7,6 +7,7 @@ pub mod rays;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// Rook and bishop: one bit scan for each of two lines.
@@ -43,6 +44,10 @@ pub static VARIANT: Variant = Variant {
             word, kernel::square_attacks, table_bytes: BYTES),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
             kernel::square_attacks_computed),
+        routine!("attackers", attackers from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word, kernel::square_attacks,
+            contender: true, table_bytes: BYTES + DISCOVERED_BYTES),
     ],
     ..Variant::NEW
 };

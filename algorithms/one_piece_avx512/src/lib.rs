@@ -6,6 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
 use contract::{Expectation, Piece, Subject, Variant, routine};
 use tables::{BITS, LINES, SHIFTED_BITS, SHIFTED_SQUARES, SQUARES};
 
@@ -60,6 +61,12 @@ pub static VARIANT: Variant = Variant {
             word "avx512f,avx512bw,avx512bitalg", kernel::square_attacks_rays, table_bytes: RAYS),
         routine!("square_attacks_permuted", square_attacks, word "avx512f,avx512bw,avx512vbmi",
             kernel::square_attacks_permuted, table_bytes: PERMUTED, expects: &[PERMUTES]),
+        routine!("attackers", attackers from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl", kernel::square_attacks,
+            contender: true, table_bytes: BORROW + ATTACKERS_BYTES),
+        routine!("discovered", discovered from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl", kernel::square_attacks,
+            contender: true, table_bytes: BORROW + DISCOVERED_BYTES),
+        routine!("threats", threats from square_attacks "square_attacks", looped "avx512f,avx512cd,avx512vl", kernel::square_attacks,
+            contender: true, data_dependent: true, table_bytes: BORROW),
     ],
     ..Variant::NEW
 };

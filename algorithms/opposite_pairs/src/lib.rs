@@ -29,6 +29,8 @@ pub static VARIANT: Variant = Variant {
             allow_autovectorization: true, expects: &[&[Expectation::exactly(256, VectorBits)]]),
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
             expects: &[&[Expectation::exactly(512, VectorBits)], FEWER]),
+        routine!("threats", threats from board_attacks "board_attacks", word, kernel::board_attacks,
+            contender: true),
     ],
     ..Variant::NEW
 };

@@ -37,6 +37,10 @@ pub static VARIANT: Variant = Variant {
         routine!("board_attacks_ternary", board_attacks of (Halves, lines::ORDER),
             word "avx512f,avx512vl", kernel::board_attacks_ternary, contender: true, note: IN_LANES,
             expects: &[FOUR_LANES, SHIFTS, TERNARY]),
+        routine!("threats", threats from board_attacks "board_attacks", word "avx2", kernel::board_attacks,
+            contender: true),
+        routine!("threats_ternary", threats from board_attacks "board_attacks_ternary", word "avx512f,avx512vl", kernel::board_attacks_ternary,
+            contender: true),
     ],
     ..Variant::NEW
 };

@@ -61,6 +61,14 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_dumb7", square_attacks, word "avx512f", one::dumb7, expects: &[&eight_lanes(7, 6)]),
         routine!("square_attacks_dumb7_shifts", square_attacks, word "avx2", one::dumb7_shifts,
             expects: &[&four_lanes(7)]),
+        routine!("threats", threats from board_attacks "board_attacks", word "avx512f", kernel::kogge_stone,
+            contender: true),
+        routine!("threats_dumb7", threats from board_attacks "board_attacks_dumb7", word "avx512f", kernel::dumb7,
+            contender: true),
+        routine!("threats_five", threats from board_attacks "board_attacks_five", word "avx512f", kernel::five_rotates,
+            contender: true, needs_occupied_sliders: true),
+        routine!("threats_shifts", threats from board_attacks "board_attacks_shifts", word "avx2", halves::kogge_stone,
+            contender: true),
     ],
     ..Variant::NEW
 };

@@ -34,6 +34,8 @@ pub static VARIANT: Variant = Variant {
             needs_occupied_sliders: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word "bmi2", kernel::board_batch,
             needs_occupied_sliders: true, allow_autovectorization: true),
+        routine!("threats", threats from board_attacks "board_attacks", word "bmi2", kernel::board_attacks,
+            contender: true, needs_occupied_sliders: true),
     ],
     ..Variant::NEW
 };
