@@ -256,12 +256,12 @@ fn man_in_form(form: &str, words: &[u64], place: Place) -> Option<Man> {
     }
 }
 
-/// The sets that a place is in.
+/// Returns the indices of the sets that a place is in.
 fn sets_of(words: &[u64], place: Place) -> Vec<usize> {
     (0..words.len()).filter(|&set| place.is_in(words[set])).collect()
 }
 
-/// The byte of a place in a mailbox.
+/// Returns the byte of a place in a mailbox.
 fn byte_of(words: &[u64], place: Place) -> u8 {
     (words[(place.square() / 8) as usize] >> (place.square() % 8 * 8)) as u8
 }

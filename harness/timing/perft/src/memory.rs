@@ -45,8 +45,8 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A network and a table of positions of so many bytes, one row and one line at least;
-    /// evaluations read nothing.
+    /// Returns a network and a table of positions of so many bytes, each rounded to rows and lines,
+    /// at least one. Evaluations read no row until they are told how many bytes to read.
     pub fn new(network_bytes: usize, positions_bytes: usize) -> Memory {
         let rows = network_bytes.div_ceil(ROW_BYTES).max(1);
         let lines = (positions_bytes / 64).max(1);
@@ -104,8 +104,8 @@ impl Memory {
         }
     }
 
-    /// The lines that moves read, by exclusive or, and the sum of the first weights of the rows
-    /// that evaluations read.
+    /// Returns the exclusive or of the lines that moves read, and the sum of the first weights of
+    /// the rows that evaluations read.
     pub fn sums(&self) -> (u64, i16) {
         (self.sum, self.accumulator[0])
     }

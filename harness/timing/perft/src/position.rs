@@ -86,7 +86,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The side to move.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }

@@ -95,7 +95,9 @@ pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: Input
     }
 }
 
-/// What varies on a square.
+/// The piece of a square, by its variables: whether there is one, the number of its kind (white
+/// pawn, black pawn, knight, bishop, rook, queen, and two numbers for the king), and whether it is
+/// black. A pawn's colour is in its kind.
 struct Piece<'a> {
     diagrams: &'a Diagrams,
     is_occupied: Bit,

@@ -243,7 +243,7 @@ impl Executable {
         (address < end).then_some(start..end)
     }
 
-    /// Returns the address of the function called `symbol`.
+    /// Returns the addresses of the bytes of the function called `symbol`.
     pub fn extent(&self, symbol: &str) -> Option<Range<u64>> {
         let symbol = self.symbols.get(symbol)?;
         Some(symbol.address..symbol.address + symbol.size_bytes)

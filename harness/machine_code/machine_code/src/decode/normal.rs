@@ -91,7 +91,8 @@ pub struct NamedRegister {
     pub whole: Option<&'static str>,
 }
 
-/// Returns the facts about `name`; an unknown name has a fixed meaning.
+/// Returns what `name` means, or `None` if no register of x86-64 has that name. The caller takes an
+/// unknown name for a register with a fixed meaning.
 pub fn register(name: &str) -> Option<NamedRegister> {
     static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
         Register::values()

@@ -69,8 +69,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search with an empty table of at most so many bytes (the number of entries is a power of
-    /// two) and one of [`EVALUATIONS`]; both are compiled into every search.
+    /// Returns a search with an empty table of at most so many bytes (the number of entries is a
+    /// power of two) and one of [`EVALUATIONS`]; both are compiled into every search.
     pub fn new(table_bytes: usize, evaluation: Form) -> Search {
         Search {
             table: Table::new(table_bytes),
