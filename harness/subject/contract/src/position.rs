@@ -18,8 +18,8 @@ use crate::{Noted, Present, Register, Word};
 /// Seven words of a position, as an argument in memory.
 pub type SetsOfPosition = [u64; 7];
 
-/// The sets of squares of a position. `diagonal` and `orthogonal` overlap in the queens; every
-/// other set is disjoint from the rest, and `occupied` is the union of all.
+/// The sets of squares of a position. `occupied` is the union of the other six. Of these `diagonal`
+/// and `orthogonal` overlap in the queens, and no others overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bitboards<W = u64> {
     /// All pieces.
@@ -160,9 +160,9 @@ impl Bitboards {
     }
 }
 
-/// An argument of a cache line that also begins at one, as a mailbox does in every engine that
-/// loads it whole. Loads that cross a line take twice as long, so the arguments of a call are
-/// padded to whole lines ([`Shape::argument_words`](crate::Shape::argument_words)).
+/// An argument of a cache line that also begins at one, as a mailbox that is loaded whole should. A
+/// load that crosses a line accesses the cache twice, so the arguments of a call are padded to
+/// whole lines ([`Shape::argument_words`](crate::Shape::argument_words)).
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct WholeLine<R>(pub R);

@@ -58,7 +58,7 @@ pub(super) fn variables(word: usize) -> usize {
     if word < PLANES { 64 } else { 0 }
 }
 
-/// Returns a bit of a form, as a function of the four bits of its square.
+/// Returns a bit of a form, as a function of the five bits of its square.
 pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: InputBit) -> Bit {
     let a = variables.diagrams;
     let (square, place) = match argument {
