@@ -7,7 +7,7 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
@@ -80,7 +80,7 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered", discovered from square_attacks "square_attacks", word, kernel::square_attacks,
             contender: true, table_bytes: THREE_LINES + RANKS + DISCOVERED_BYTES),
         routine!("threats", threats from square_attacks "square_attacks", looped, kernel::square_attacks,
-            contender: true, data_dependent: true, table_bytes: THREE_LINES + RANKS),
+            contender: true, data_dependent: true, table_bytes: THREE_LINES + RANKS, expects: &[LOOPS_OF_THREATS]),
     ],
     ..Variant::NEW
 };

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
 use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
@@ -91,7 +91,7 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered_lanes", discovered from square_attacks "square_attacks_lanes", word "avx2", kernel::square_attacks_lanes,
             contender: true, table_bytes: IN_LANES + DISCOVERED_BYTES),
         routine!("threats_lanes", threats from square_attacks "square_attacks_lanes", looped "avx2", kernel::square_attacks_lanes,
-            contender: true, data_dependent: true, table_bytes: IN_LANES),
+            contender: true, data_dependent: true, table_bytes: IN_LANES, expects: &[LOOPS_OF_THREATS]),
     ],
     ..Variant::NEW
 };

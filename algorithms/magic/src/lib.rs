@@ -7,7 +7,7 @@ pub mod magics;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
 use contract::{Expectation, Subject, Variant, routine};
 use magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use tables::{
@@ -70,6 +70,6 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered_fixed", discovered from square_attacks "square_attacks_fixed", word after TABLES, kernel::square_attacks_fixed,
             contender: true, table_bytes: FIXED_BYTES + DISCOVERED_BYTES),
         routine!("threats_fixed", threats from square_attacks "square_attacks_fixed", looped after TABLES, kernel::square_attacks_fixed,
-            contender: true, data_dependent: true, table_bytes: FIXED_BYTES),
+            contender: true, data_dependent: true, table_bytes: FIXED_BYTES, expects: &[LOOPS_OF_THREATS]),
     ],
 };

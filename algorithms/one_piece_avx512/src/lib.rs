@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
 use contract::{Expectation, Piece, Subject, Variant, routine};
 use tables::{BITS, LINES, SHIFTED_BITS, SHIFTED_SQUARES, SQUARES};
 
@@ -66,7 +66,7 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered", discovered from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl", kernel::square_attacks,
             contender: true, table_bytes: BORROW + DISCOVERED_BYTES),
         routine!("threats", threats from square_attacks "square_attacks", looped "avx512f,avx512cd,avx512vl", kernel::square_attacks,
-            contender: true, data_dependent: true, table_bytes: BORROW),
+            contender: true, data_dependent: true, table_bytes: BORROW, expects: &[LOOPS_OF_THREATS]),
     ],
     ..Variant::NEW
 };

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Instructions, Loops, Mnemonic};
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES};
+use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
 use contract::{Expectation, Subject, Variant, routine};
 use tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES,
@@ -87,7 +87,7 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered", discovered from square_attacks "square_attacks", word "bmi2" after TABLES, kernel::square_attacks,
             contender: true, table_bytes: PLAIN_BYTES + DISCOVERED_BYTES),
         routine!("threats", threats from square_attacks "square_attacks", looped "bmi2" after TABLES, kernel::square_attacks,
-            contender: true, data_dependent: true, table_bytes: PLAIN_BYTES),
+            contender: true, data_dependent: true, table_bytes: PLAIN_BYTES, expects: &[LOOPS_OF_THREATS]),
         routine!("attackers_compressed", attackers from square_attacks "square_attacks_compressed", word "bmi2" after TABLES, kernel::square_attacks_compressed,
             contender: true, table_bytes: COMPRESSED_BYTES + ATTACKERS_BYTES),
         routine!("discovered_compressed", discovered from square_attacks "square_attacks_compressed", word "bmi2" after TABLES, kernel::square_attacks_compressed,

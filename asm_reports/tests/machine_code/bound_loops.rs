@@ -5,7 +5,9 @@ use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::{self, Code, Decoded, Graph, unit_latency};
 
 fn body(code: &Code) -> Vec<Decoded> {
-    decode::over_calls(code).first().expect("it has a bound loop").body(code)
+    let loops = decode::over_calls(code);
+    let timed_loop = loops.first().unwrap_or_else(|| panic!("{}: no loop", code.symbol));
+    timed_loop.body(code)
 }
 
 fn path(lines: &[Decoded]) -> f64 {

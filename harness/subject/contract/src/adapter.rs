@@ -166,7 +166,10 @@ pub mod board_attacks {
 
 /// From `square_attacks`: a kernel of one piece on one square, `(piece, square, occupied)`.
 pub mod square_attacks {
-    use crate::{AttackerKinds, Bitboards, Index, Piece, Sharing, Word, leapers_to, ray};
+    use crate::{
+        AttackerKinds, Bitboards, Counted, Expectation, Index, Piece, Sharing, Word, leapers_to,
+        ray,
+    };
 
     /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled
     /// with its caller's target features; a function passed as a value need not be.
@@ -246,6 +249,9 @@ pub mod square_attacks {
 
     /// Bytes of tables that [`discovered`] may read besides those of its kernel.
     pub const DISCOVERED_BYTES: usize = size_of_val(&RAYS);
+
+    /// The loops of [`threats`]: over the orthogonal sliders, and over the diagonal ones.
+    pub const LOOPS_OF_THREATS: &[Expectation] = &[Expectation::exactly(2, Counted::Loops)];
 
     /// All squares that sliders attack, slider after slider, as move generators loop over them.
     ///

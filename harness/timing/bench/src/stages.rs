@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(seconds(&quarter, "callgrind"), seconds(&whole, "callgrind"));
         assert!((none.total_seconds() - 60.0 * plan.limit).abs() < 1.0, "{}", none.total_seconds());
         let line = quarter.line(&whole, 0.26);
-        let expected = "26 % of this core is ours: about 8 minutes instead of 3; ";
+        let expected = "26 % of this core is ours: about 8 minutes instead of 4; ";
         assert!(line.starts_with(expected), "{line}");
         let short = Plan { limit: 1.0, ..plan };
         assert_eq!(
