@@ -31,7 +31,7 @@ const MAX_INLINE_LENGTH: usize = 60;
 /// Words that neither language allows as names.
 const RESERVED: &[&str] = &[
     "register", "short", "long", "double", "auto", "int", "match", "move", "type", "new", "this",
-    "class", "template", "operator", "and", "or", "not", "xor", "delete", "try", "using",
+    "class", "template", "operator", "and", "or", "not", "xor", "delete", "try", "using", "union",
 ];
 
 /// The name of the answer, which no other variable of a function may have.

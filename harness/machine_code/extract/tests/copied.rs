@@ -7,6 +7,7 @@ use crate::compiled::{
 use crate::printed::{IN_RUST, PRINTABLE, ROUTINES_IN_RUST, each, file, files, source};
 use contract::{Routine, Variant};
 use extract::{Extract, Language, Provenance};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use variants as _;
@@ -340,8 +341,54 @@ fn rust_for_x86_is_one_error_on_other_targets() {
     assert!(errors[0].contains("requires x86-64") && errors[1].contains("1 previous"), "{output}");
 }
 
+/// The adapters that are not printed, by what the error says: their tables are too large to be
+/// printed as numbers, or they loop over sliders, which a graph does not record.
+const NOT_PRINTED: &[(&str, &[&str])] = &[
+    (
+        "a table of",
+        &[
+            "kindergarten/attackers",
+            "kindergarten/discovered",
+            "magic/attackers",
+            "magic/discovered",
+            "magic/attackers_fixed",
+            "magic/discovered_fixed",
+            "pext/attackers",
+            "pext/discovered",
+            "pext/attackers_compressed",
+            "pext/discovered_compressed",
+        ],
+    ),
+    (
+        "it is written in machine instructions",
+        &[
+            "hyperbola/threats",
+            "hyperbola_avx2/threats_lanes",
+            "magic/threats_fixed",
+            "one_piece_avx512/threats",
+            "pext/threats",
+        ],
+    ),
+];
+
 #[test]
-fn every_routine_prints() {
-    let others = PRINTABLE.iter().flat_map(|(_, _, others)| others);
-    assert_eq!(others.collect::<Vec<_>>(), [""; 0]);
+fn every_routine_prints_but_some_adapters() {
+    let others: BTreeSet<String> =
+        PRINTABLE.iter().flat_map(|(_, _, others)| others).cloned().collect();
+    let mut expected = BTreeSet::new();
+    for (reason, names) in NOT_PRINTED {
+        for name in *names {
+            expected.insert(format!("{name}: {reason}"));
+        }
+    }
+    let others = others.iter().map(|why| without_number_of_entries(why)).collect();
+    assert_eq!(expected, others);
+}
+
+/// Cuts the number of entries from the end of a reason.
+fn without_number_of_entries(why: &str) -> String {
+    match why.split_once(" a table of ") {
+        Some((name, _)) => format!("{name} a table of"),
+        None => why.to_string(),
+    }
 }
