@@ -64,12 +64,13 @@ impl<'a> Renaming<'a> {
         let mut unwritten = BTreeMap::new();
         for register in free {
             let bank = Bank::from_register(register).ok_or("no bank")?;
-            // The first of each bank is never written, so that it can stand for any source.
-            if let Some(registers) = destinations.get_mut(&bank) {
+            let registers = destinations.entry(bank).or_default();
+            // The first of each bank is never written, so that it can stand for any source. k0
+            // cannot: as the mask of an instruction it means that there is no mask.
+            if register == Register::K0 || unwritten.contains_key(&bank) {
                 registers.push(Destination { register, chain: 0, is_held: false });
             } else {
                 unwritten.insert(bank, register);
-                destinations.insert(bank, Vec::new());
             }
         }
         Ok(Renaming { body, unchanged, implicit: usage.implicit, destinations, unwritten, saved })
