@@ -4,9 +4,9 @@
 //! There are no masks of bytes, but a byte becomes one by its high bit. No kind has that bit, so a
 //! byte of kinds is not negative: it is above zero if it has a piece.
 
-use crate::kernel::{attacking_anywhere, negative, negative_with_knights};
+use crate::kernel::{negative, negative_with_knights};
 use crate::tables::{KINDS, TOPS};
-use contract::position::ray_order::{SLIDERS_ANYWHERE, permuted};
+use contract::position::ray_order::{SLIDERS_ANYWHERE, attacking_anywhere, permuted};
 use contract::{AttackerKinds, Index, Scalar, Vector, Word};
 
 /// Attackers from kinds, in ray order: 30 operations, of which the permutation is 18.
@@ -32,7 +32,7 @@ pub fn attackers_codes_in_rays<W: Scalar>(
 /// Slots beyond the edge are empty, so the attacking kinds are the same for all squares.
 #[inline(always)]
 fn attackers<W: Scalar>(kinds: AttackerKinds, [low, high]: [W::Four; 2]) -> W {
-    let (attacking_low, attacking_high) = attacking_anywhere(kinds).split_at(4);
+    let (attacking_low, attacking_high) = attacking_anywhere(kinds).0.split_at(4);
     let low = negative_with_knights(low) & (low & W::Four::known(attacking_low));
     let high = negative_with_knights(high) & (high & W::Four::known(attacking_high));
     joined(above_zero(low), above_zero(high))

@@ -21,7 +21,7 @@
 use crate::tables::{KINDS, OPPOSITE_TOPS};
 use contract::position::kind::KNIGHT;
 use contract::position::ray_order::{
-    ATTACKERS, ATTACKERS_ANYWHERE, ON_BOARD, Row, SLIDERS, SLIDERS_ANYWHERE, SLOTS, SQUARES,
+    ON_BOARD, SLIDERS_ANYWHERE, SLOTS, SQUARES, attacking, attacking_anywhere, row,
 };
 use contract::{AttackerKinds, Index, Vector, Word};
 
@@ -61,7 +61,7 @@ pub fn attackers_kinds_in_rays_masked<V: Vector>(
     mailbox: V,
     square: Index,
 ) -> V::Word {
-    nearest_among(on_board(mailbox, square), V::known(attacking_anywhere(kinds)))
+    nearest_among(on_board(mailbox, square), V::known(&attacking_anywhere(kinds).0))
 }
 
 /// Attackers from kinds as a set of squares: the bytes are permuted back before they become a mask.
@@ -85,7 +85,7 @@ pub fn attackers_kinds_by_bits<V: Vector>(
     square: Index,
 ) -> V::Word {
     let pieces = in_ray_order(mailbox, square);
-    let attackers = nearest_among(pieces, V::known(attacking_anywhere(kinds)));
+    let attackers = nearest_among(pieces, V::known(&attacking_anywhere(kinds).0));
     V::spread(attackers & slots_on_board(square)).bits_at(row(&SLOTS, square))
 }
 
@@ -214,32 +214,6 @@ fn slots_on_board<W: Word>(square: Index) -> W {
 #[inline(always)]
 fn kinds_of_codes<V: Vector>(codes: V) -> V {
     V::known(&KINDS).shuffle_bytes(codes)
-}
-
-/// The kinds that attack the square from each slot; none beyond the edge, where a piece on the
-/// square itself would attack it. It hides nothing there, because every square is nearer.
-#[inline(always)]
-fn attacking<V: Vector>(kinds: AttackerKinds, square: Index) -> V {
-    match kinds {
-        AttackerKinds::Sliders => row(&SLIDERS, square),
-        AttackerKinds::All => row(&ATTACKERS, square),
-    }
-}
-
-/// The kinds that attack from each slot, whatever the square.
-#[inline(always)]
-pub fn attacking_anywhere(kinds: AttackerKinds) -> &'static [u64; 8] {
-    match kinds {
-        AttackerKinds::Sliders => &SLIDERS_ANYWHERE.0,
-        AttackerKinds::All => &ATTACKERS_ANYWHERE.0,
-    }
-}
-
-/// The row of a square.
-#[inline(always)]
-fn row<V: Vector>(table: &'static [Row; 64], square: Index) -> V {
-    // SAFETY: squares are below 64.
-    V::row(&unsafe { table.get_unchecked(square.get() as usize) }.0)
 }
 
 /// The squares of the slots whose byte is not zero.

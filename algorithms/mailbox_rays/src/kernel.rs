@@ -15,8 +15,7 @@
 use crate::tables::QUARTERS;
 use contract::position::KIND_OF_CODE;
 use contract::position::ray_order::{
-    ATTACKERS, ATTACKERS_ANYWHERE, ON_RAYS, Row, SLIDERS, SLIDERS_ANYWHERE, SLOTS, SQUARES,
-    permuted,
+    Row, SLOTS, SQUARES, attacking, attacking_anywhere, on_rays, permuted, row,
 };
 use contract::{AttackerKinds, Halves, Index, Scalar, Vector, Word, words_of};
 
@@ -117,7 +116,7 @@ fn slots_by_index<V: Vector>(kinds: AttackerKinds, codes: V, square: Index) -> S
     let pieces = V::constant(0).blend_bytes(on_board, pieces);
     Slots {
         occupied: pieces.common_bytes(pieces),
-        attacking: pieces.common_bytes(V::known(&kinds_anywhere(kinds).0)),
+        attacking: pieces.common_bytes(V::known(&attacking_anywhere(kinds).0)),
     }
 }
 
@@ -129,7 +128,7 @@ pub fn slots_by_row<V: Vector>(kinds: AttackerKinds, codes: V, square: Index) ->
     let codes = codes.permute_bytes(row(&SQUARES, square));
     Slots {
         occupied: codes.common_bytes(codes),
-        attacking: kinds_of(codes).common_bytes(row_of_kinds(kinds, square)),
+        attacking: kinds_of(codes).common_bytes(attacking(kinds, square)),
     }
 }
 
@@ -139,7 +138,7 @@ fn slots_of_kinds<V: Vector>(kinds: AttackerKinds, mailbox: V, square: Index) ->
     let pieces = mailbox.permute_bytes(row(&SQUARES, square));
     Slots {
         occupied: pieces.common_bytes(pieces),
-        attacking: pieces.common_bytes(row_of_kinds(kinds, square)),
+        attacking: pieces.common_bytes(attacking(kinds, square)),
     }
 }
 
@@ -151,38 +150,6 @@ fn kinds_of<V: Vector>(codes: V) -> V {
 
 /// [`KIND_OF_CODE`] for each 128 bits.
 const KINDS: [u64; 8] = words_of::<64, 8>(contract::array!(byte < 64 => KIND_OF_CODE[byte % 16]));
-
-/// The kinds that attack from each slot, whatever the origin.
-#[inline(always)]
-fn kinds_anywhere(kinds: AttackerKinds) -> &'static Row {
-    match kinds {
-        AttackerKinds::Sliders => &SLIDERS_ANYWHERE,
-        AttackerKinds::All => &ATTACKERS_ANYWHERE,
-    }
-}
-
-/// The kinds that attack the square from each slot, none beyond the edge.
-#[inline(always)]
-fn row_of_kinds<V: Vector>(kinds: AttackerKinds, square: Index) -> V {
-    match kinds {
-        AttackerKinds::Sliders => row(&SLIDERS, square),
-        AttackerKinds::All => row(&ATTACKERS, square),
-    }
-}
-
-/// The row of a square.
-#[inline(always)]
-fn row<V: Vector>(table: &'static [Row; 64], square: Index) -> V {
-    // SAFETY: squares are below 64.
-    V::row(unsafe { &table.get_unchecked(square.get() as usize).0 })
-}
-
-/// The slots on the rays of the square and on the board.
-#[inline(always)]
-fn on_rays<W: Word>(square: Index) -> W {
-    // SAFETY: squares are below 64.
-    W::constant(*unsafe { ON_RAYS.get_unchecked(square.get() as usize) })
-}
 
 /// Attackers from codes, in the form of engines.
 #[inline(always)]
@@ -325,7 +292,7 @@ fn halves<V: Vector>(row: &'static Row) -> [V; 2] {
 #[inline(always)]
 fn slots_of_halves<W: Scalar>(kinds: AttackerKinds, codes: [W::Four; 2]) -> Slots<W> {
     let [low_codes, high_codes] = codes;
-    let [low_kinds, high_kinds] = halves(kinds_anywhere(kinds));
+    let [low_kinds, high_kinds] = halves(attacking_anywhere(kinds));
     let low = slots_of_half::<W>(low_codes, low_kinds);
     let high = slots_of_half::<W>(high_codes, high_kinds);
     Slots {

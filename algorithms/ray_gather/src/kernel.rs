@@ -14,7 +14,7 @@
 //! are occupied squares, so the sets up to the nearest pieces need no mask of pieces.
 
 use crate::tables::LINES;
-use contract::position::ray_order::{ON_RAYS, Row, SLOTS, SQUARES};
+use contract::position::ray_order::{Row, SLOTS, SQUARES, on_rays, row};
 use contract::{AttackerKinds, Bitboards, Index, Scalar, Vector, Word, leapers_to};
 
 /// A byte for each ray.
@@ -77,8 +77,8 @@ pub fn up_to_nearest<W: Word>(pieces: W) -> W {
 #[inline(always)]
 pub fn on_common_rays<W: Word>(left: W, right: W) -> [W; 2] {
     let carrying = W::constant(ONES * 0x7e);
-    let both = left.plus(carrying) & right.plus(carrying) & W::constant(ONES << 7);
-    let rays = both.minus(both >> 7);
+    let common = left.plus(carrying) & right.plus(carrying) & W::constant(ONES << 7);
+    let rays = common.minus(common >> 7);
     [left & rays, right & rays]
 }
 
@@ -99,13 +99,6 @@ fn sliders<W: Word>(position: &Bitboards<W>, square: Index) -> W {
     position.diagonal & W::constant(diagonals) | position.orthogonal & W::constant(orthogonals)
 }
 
-/// The slots of a square's rays.
-#[inline(always)]
-fn on_rays<W: Word>(square: Index) -> W {
-    // SAFETY: squares are below 64.
-    W::constant(*unsafe { ON_RAYS.get_unchecked(square.get() as usize) })
-}
-
 /// A set of squares in ray order.
 #[inline(always)]
 fn to_rays<W: Scalar>(set: W, square: Index) -> W {
@@ -121,10 +114,6 @@ fn to_squares<W: Scalar>(rays: W, square: Index) -> W {
 /// Bits of a word in another order.
 #[inline(always)]
 fn bits_at<W: Scalar>(word: W, places: &'static [Row; 64], square: Index) -> W {
-    // SAFETY: squares are below 64.
-    let places = unsafe { places.get_unchecked(square.get() as usize) };
-    let word = W::Eight::spread(word);
-    // Where each bit of the result comes from, a byte per bit.
-    let places = W::Eight::row(&places.0);
-    word.bits_at(places)
+    // A place is a byte: where the bit of the result comes from.
+    W::Eight::spread(word).bits_at(row(places, square))
 }

@@ -342,8 +342,8 @@ pub mod square_attacks {
     /// Sliders and pieces behind them, of at most one piece above the square and one below.
     #[inline(always)]
     fn pairs_on_line<W: Word>(above: W, below: W, movers: W) -> [W; 2] {
-        let both = if_any(above) & if_any(below);
-        let (moving_above, moving_below) = (above & movers & both, below & movers & both);
+        let is_pair = if_any(above) & if_any(below);
+        let (moving_above, moving_below) = (above & movers & is_pair, below & movers & is_pair);
         [moving_above | moving_below, if_any(moving_above) & below | if_any(moving_below) & above]
     }
 

@@ -1,10 +1,9 @@
 //! A whole position in the forms that engines keep: sets of squares, and a mailbox with a byte per
 //! square.
 //!
-//! The models `attackers` and `discovered` ask about whole positions. An engine
-//! has a position in one form, in the other or in both, and converting costs more than the query.
-//! So each routine says which form it reads, and workload, oracle and prover make all forms of the
-//! same position:
+//! The models `attackers` and `discovered` ask about whole positions. An engine keeps a position as
+//! sets, as a mailbox or as both. So each routine says which form it reads, and workload, oracle
+//! and prover make all forms of the same position:
 //!
 //! ```text
 //! bitboards   seven sets, in the order of the fields of Bitboards
@@ -49,21 +48,20 @@ impl<W> From<[W; 7]> for Bitboards<W> {
 /// The code of a black piece is that of the white one with this bit.
 pub const BLACK: u8 = 8;
 
-/// A kind of piece and its code as a white piece: pawn 1, knight 2, bishop 3, rook 4, queen 5, king
-/// 6. No piece has code 7, 8 or 15.
+/// The code of a white pawn.
 pub const PAWN: u8 = 1;
-/// See [`PAWN`].
+/// The code of a white knight.
 pub const KNIGHT: u8 = 2;
-/// See [`PAWN`].
+/// The code of a white bishop.
 pub const BISHOP: u8 = 3;
-/// See [`PAWN`].
+/// The code of a white rook.
 pub const ROOK: u8 = 4;
-/// See [`PAWN`].
+/// The code of a white queen.
 pub const QUEEN: u8 = 5;
-/// See [`PAWN`].
+/// The code of a white king.
 pub const KING: u8 = 6;
 
-/// The codes of all twelve pieces, white ones first.
+/// The codes of all twelve pieces, white ones first. No piece has code 7, 8 or 15.
 pub const PIECE_CODES: [u8; 12] = [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14];
 
 /// The bits of a kind byte. White and black pawns differ, because they attack in other directions;
@@ -228,7 +226,7 @@ impl<R: Register> Register for WholeLine<R> {
 /// (byteboard-attack-tables-1 and permute-mailbox-to-bitboards, 2025).
 pub mod ray_order {
     use super::kind;
-    use crate::{Halves, Index, Scalar, Square, Vector};
+    use crate::{AttackerKinds, Halves, Index, Scalar, Square, Vector, Word};
 
     /// Files and ranks of a step in each direction, clockwise from north.
     pub const STEPS: [(i8, i8); 8] =
@@ -251,18 +249,18 @@ pub mod ray_order {
         Some(Square::new((8 * rank + file) as u8))
     }
 
-    /// Returns the kinds of pieces that attack the origin from a slot if nothing is in between, as bits of a
-    /// kind byte; without `leapers`, the sliders alone.
+    /// Returns the kinds of pieces, among these, that attack the origin from a slot if nothing is
+    /// in between, as bits of a kind byte.
     ///
     /// A white pawn attacks upwards, so it attacks from the squares below, in directions 3 and 5.
-    pub const fn attacking_kinds(slot: u8, leapers: bool) -> u8 {
+    const fn attacking_kinds(slot: u8, among: AttackerKinds) -> u8 {
         let (direction, distance) = (slot / 8, slot % 8);
         let sliders =
             if direction % 2 == 1 { kind::BISHOP | kind::QUEEN } else { kind::ROOK | kind::QUEEN };
-        match (distance, leapers) {
-            (0, false) => 0,
-            (0, true) => kind::KNIGHT,
-            (1, true) => {
+        match (distance, among) {
+            (0, AttackerKinds::Sliders) => 0,
+            (0, AttackerKinds::All) => kind::KNIGHT,
+            (1, AttackerKinds::All) => {
                 let pawn = match direction {
                     3 | 5 => kind::WHITE_PAWN,
                     1 | 7 => kind::BLACK_PAWN,
@@ -286,11 +284,8 @@ pub mod ray_order {
         Squares,
         /// The slot of each square.
         Slots,
-        /// The kinds that attack from each slot.
-        AttackingKinds {
-            /// Pawns, knights and kings too.
-            leapers: bool,
-        },
+        /// The kinds, among these, that attack from each slot.
+        AttackingKinds(AttackerKinds),
     }
 
     /// The square of each slot. Beyond the edge it is the origin with the high bit set: a byte
@@ -303,22 +298,55 @@ pub mod ray_order {
     pub static SLOTS: [Row; 64] = rows(Content::Slots);
 
     /// The sliders that attack the origin from each slot; nothing beyond the edge. 4 KiB.
-    pub static SLIDERS: [Row; 64] = rows(Content::AttackingKinds { leapers: false });
+    pub static SLIDERS: [Row; 64] = rows(Content::AttackingKinds(AttackerKinds::Sliders));
 
     /// All kinds that attack the origin from each slot; nothing beyond the edge. 4 KiB.
-    pub static ATTACKERS: [Row; 64] = rows(Content::AttackingKinds { leapers: true });
+    pub static ATTACKERS: [Row; 64] = rows(Content::AttackingKinds(AttackerKinds::All));
 
     /// The sliders that attack from each slot, whatever the origin.
-    pub static SLIDERS_ANYWHERE: Row = kinds_anywhere(false);
+    pub static SLIDERS_ANYWHERE: Row = kinds_anywhere(AttackerKinds::Sliders);
 
     /// All kinds that attack from each slot, whatever the origin.
-    pub static ATTACKERS_ANYWHERE: Row = kinds_anywhere(true);
+    pub static ATTACKERS_ANYWHERE: Row = kinds_anywhere(AttackerKinds::All);
 
     /// The slots on the board, a bit each. 512 bytes.
     pub static ON_BOARD: [u64; 64] = slots_on_board(!0);
 
     /// The slots on the board but the knight's squares. 512 bytes.
     pub static ON_RAYS: [u64; 64] = slots_on_board(0xfefe_fefe_fefe_fefe);
+
+    /// Returns the row of a square.
+    #[inline(always)]
+    pub fn row<V: Vector>(table: &'static [Row; 64], square: Index) -> V {
+        // SAFETY: squares are below 64.
+        V::row(&unsafe { table.get_unchecked(square.get() as usize) }.0)
+    }
+
+    /// Returns the kinds that attack the square from each slot; none beyond the edge, where a
+    /// permutation may show a piece on the square itself.
+    #[inline(always)]
+    pub fn attacking<V: Vector>(kinds: AttackerKinds, square: Index) -> V {
+        match kinds {
+            AttackerKinds::Sliders => row(&SLIDERS, square),
+            AttackerKinds::All => row(&ATTACKERS, square),
+        }
+    }
+
+    /// Returns the kinds that attack from each slot, whatever the origin.
+    #[inline(always)]
+    pub fn attacking_anywhere(kinds: AttackerKinds) -> &'static Row {
+        match kinds {
+            AttackerKinds::Sliders => &SLIDERS_ANYWHERE,
+            AttackerKinds::All => &ATTACKERS_ANYWHERE,
+        }
+    }
+
+    /// Returns the slots of the square's rays, those on the board.
+    #[inline(always)]
+    pub fn on_rays<W: Word>(square: Index) -> W {
+        // SAFETY: squares are below 64.
+        W::constant(*unsafe { ON_RAYS.get_unchecked(square.get() as usize) })
+    }
 
     /// A mailbox in ray order, in two halves, where no instruction permutes 64 bytes: AVX2. Slots
     /// beyond the edge become zero.
@@ -362,13 +390,13 @@ pub mod ray_order {
         let mut rows = [Row([0; 8]); 64];
         let mut origin = 0;
         while origin < 64 {
-            rows[origin as usize] = Row(crate::words_of(row(origin, content)));
+            rows[origin as usize] = Row(crate::words_of(bytes_of_row(origin, content)));
             origin += 1;
         }
         rows
     }
 
-    const fn row(origin: u8, content: Content) -> [u8; 64] {
+    const fn bytes_of_row(origin: u8, content: Content) -> [u8; 64] {
         let mut bytes = [0; 64];
         let mut slot = 0;
         if let Content::Slots = content {
@@ -380,17 +408,18 @@ pub mod ray_order {
                 (Content::Squares, None) => bytes[slot as usize] = 0x80 | origin,
                 (Content::Squares, Some(square)) => bytes[slot as usize] = square.index(),
                 (Content::Slots, Some(square)) => bytes[square.index() as usize] = slot,
-                (Content::AttackingKinds { leapers }, Some(_)) => {
-                    bytes[slot as usize] = attacking_kinds(slot, leapers);
+                (Content::AttackingKinds(among), Some(_)) => {
+                    bytes[slot as usize] = attacking_kinds(slot, among);
                 }
-                (Content::Slots | Content::AttackingKinds { .. }, None) => {}
+                (Content::Slots | Content::AttackingKinds(_), None) => {}
             }
             slot += 1;
         }
         bytes
     }
 
-    /// Returns a slot beyond the edge: a corner shows 21 squares on rays, and no square all 64 slots.
+    /// Returns a slot beyond the edge. Every square has one, because none is seven steps
+    /// away from two opposite edges.
     const fn first_slot_off_board(origin: u8) -> u8 {
         let mut slot = 0;
         while square(origin, slot).is_some() {
@@ -399,11 +428,11 @@ pub mod ray_order {
         slot
     }
 
-    const fn kinds_anywhere(leapers: bool) -> Row {
+    const fn kinds_anywhere(among: AttackerKinds) -> Row {
         let mut bytes = [0; 64];
         let mut slot = 0;
         while slot < 64 {
-            bytes[slot as usize] = attacking_kinds(slot, leapers);
+            bytes[slot as usize] = attacking_kinds(slot, among);
             slot += 1;
         }
         Row(crate::words_of(bytes))
