@@ -1,10 +1,9 @@
 //! Whole positions: read from any form of a call, written into every form, and questioned by walks.
 //!
 //! A call has a position as sets, as a mailbox of codes or as one of kind bytes. The oracle decodes
-//! the first form that it finds into the piece on each square; [`broken_form`] says whether the form
-//! is one at all.
-//! Sets and kind bytes do not tell the colours of knights, bishops, rooks, queens and kings; these
-//! attack alike, so here they are white.
+//! the first form that it finds into the piece on each square; [`broken_form`] says whether the
+//! form is one at all. Sets and kind bytes do not tell the colours of knights, bishops, rooks,
+//! queens and kings; these attack alike, so here they are white.
 
 use crate::cases::Cases;
 use crate::noise::Noise;
@@ -217,8 +216,8 @@ impl Position {
     }
 }
 
-/// The sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders, white and
-/// black pawns, knights, kings.
+/// The sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders, white
+/// and black pawns, knights, kings.
 fn sets_with(man: Man) -> Vec<usize> {
     match man.kind {
         Kind::Pawn if man.is_black => vec![0, 4],

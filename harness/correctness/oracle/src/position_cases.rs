@@ -57,8 +57,8 @@ fn random_elsewhere(noise: &mut Noise, density: u32, others: &[Place]) -> Positi
     Position::random(noise, occupied)
 }
 
-/// Every piece alone on every square, asked about from every square; edge boards full of one kind of
-/// piece; and edge boards with one kind of piece above the square and another below.
+/// Every piece alone on every square, asked about from every square; edge boards full of one kind
+/// of piece; and edge boards with one kind of piece above the square and another below.
 pub(crate) fn each_edge(mut visit: impl FnMut(Place, &Position) -> Flow) -> Flow {
     for square in Place::iter() {
         visit(square, &Position::empty())?;
@@ -85,8 +85,8 @@ pub(crate) fn each_edge(mut visit: impl FnMut(Place, &Position) -> Flow) -> Flow
     each_divided_edge(&mut noise, visit)
 }
 
-/// Edge boards with one kind of piece above the square and the next kind below. With one kind alone,
-/// a slider and the piece behind it could change places unseen.
+/// Edge boards with one kind of piece above the square and the next kind below. With one kind
+/// alone, a slider and the piece behind it could change places unseen.
 fn each_divided_edge(noise: &mut Noise, mut visit: impl FnMut(Place, &Position) -> Flow) -> Flow {
     let men: Vec<Man> = Man::all().collect();
     for (index, &above) in men.iter().enumerate() {

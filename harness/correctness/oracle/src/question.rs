@@ -52,8 +52,8 @@ impl Question {
         self.arguments.iter().chain(choice)
     }
 
-    /// Returns the kind of the argument called `name`. `empty`, which determines nothing, is a set, and
-    /// so are the sets of a position; a mailbox is bytes.
+    /// Returns the kind of the argument called `name`. `empty`, which determines nothing, is a set,
+    /// and so are the sets of a position; a mailbox is bytes.
     pub(crate) fn kind(&self, name: &str) -> Kind {
         if matches!(name, "codes" | "kinds") {
             return Kind::Bytes;

@@ -22,9 +22,9 @@ pub fn subsets(squares: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A position with attackers of d4 of every kind but a king, and with two sliders that attack it and
-/// have a piece behind it: the bishop on g7 and the rook on d6. The knight on b6 is in the way of
-/// the bishop on a7.
+/// A position with attackers of d4 of every kind but a king, and with two sliders that attack it
+/// and have a piece behind it: the bishop on g7 and the rook on d6. The knight on b6 is in the way
+/// of the bishop on a7.
 pub const AROUND_D4: &str = "
     . . . q . . . .
     b . . . . . B .

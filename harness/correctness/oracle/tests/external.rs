@@ -151,8 +151,8 @@ fn cozy_attackers(mailbox: &Mailbox, square: usize) -> [u64; 2] {
     [sliders, all]
 }
 
-/// Returns the sliders that attack a square and have a piece behind it, and these pieces: those that
-/// a slider attacks if the square is empty, and does not if it is occupied.
+/// Returns the sliders that attack a square and have a piece behind it, and these pieces: those
+/// that a slider attacks if the square is empty, and does not if it is occupied.
 fn cozy_discovered(mailbox: &Mailbox, square: usize) -> [u64; 2] {
     let occupied = mailbox.bitboards().occupied;
     let [attackers, _] = cozy_attackers(mailbox, square);

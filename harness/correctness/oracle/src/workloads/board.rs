@@ -43,19 +43,15 @@ impl Board {
         Board { occupied, orthogonal, diagonal, mailbox, other_king }
     }
 
-    /// A board of these pieces, for the side to move.
+    /// Returns a board of these pieces, with the sliders of the side to move.
     pub fn from_mailbox(mailbox: Mailbox, is_black_to_move: bool) -> Board {
         let side = if is_black_to_move { BLACK } else { 0 };
-        let with = |codes: &[u8]| {
-            let is_member = |square: &u8| codes.contains(&mailbox.0[usize::from(*square)]);
-            (0..64).filter(is_member).fold(0, |set, square| set | 1 << square)
-        };
         Board {
-            occupied: with(&PIECE_CODES),
-            orthogonal: with(&[ROOK | side, QUEEN | side]),
-            diagonal: with(&[BISHOP | side, QUEEN | side]),
+            occupied: squares_of(&mailbox, &PIECE_CODES),
+            orthogonal: squares_of(&mailbox, &[ROOK | side, QUEEN | side]),
+            diagonal: squares_of(&mailbox, &[BISHOP | side, QUEEN | side]),
             mailbox,
-            other_king: with(&[KING | side ^ BLACK]),
+            other_king: squares_of(&mailbox, &[KING | side ^ BLACK]),
         }
     }
 
@@ -80,8 +76,19 @@ impl Board {
     }
 }
 
-/// Codes of pieces for squares of which only the occupancy is known: pawns and knights of both sides
-/// and black sliders. Seven, so that no file has one kind alone.
+/// Returns the squares whose piece has one of these codes.
+fn squares_of(mailbox: &Mailbox, codes: &[u8]) -> u64 {
+    let mut squares = 0;
+    for (square, code) in mailbox.0.iter().enumerate() {
+        if codes.contains(code) {
+            squares |= 1 << square;
+        }
+    }
+    squares
+}
+
+/// Codes of pieces for squares of which only the occupancy is known: pawns and knights of both
+/// sides and black sliders. Seven, so that no file has one kind alone.
 const MADE_UP: [u8; 7] = [1, 9, 2, 10, 11, 9, 12];
 
 /// Returns the members of a set as square indices, from a1 to h8.

@@ -29,9 +29,9 @@ impl Workload {
         self.whole.unwrap_or_else(|| Profile::new(&self.boards))
     }
 
-    /// Returns the first 16 hexadecimal digits of SHA-256 over the occupied squares and the sliders of the
-    /// measured boards; equal hashes mean equal boards of sliders. The other pieces, which `attackers`
-    /// and `discovered` ask about, and the other side's king are not in it.
+    /// Returns the first 16 hexadecimal digits of SHA-256 over the occupied squares and the sliders
+    /// of the measured boards; equal hashes mean equal boards of sliders. The other pieces, which
+    /// `attackers` and `discovered` ask about, and the other side's king are not in it.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for board in &self.boards {

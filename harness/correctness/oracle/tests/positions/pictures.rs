@@ -22,8 +22,8 @@ const SQUARES: &str = "
 ";
 
 /// The same in ray order. A row is a direction, from north-west on top, anticlockwise, to north at
-/// the bottom; it begins with the knight's square. So the second row from below has the knight on f5
-/// and the bishop three squares away.
+/// the bottom; it begins with the knight's square. So the second row from below has the knight on
+/// f5 and the bishop three squares away.
 const RAYS: &str = "
     . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
     . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .

@@ -40,8 +40,8 @@ fn with_black_to_move_the_other_king_is_white() {
     assert_eq!(parse_board("8/8/8/8/8/8/8/K5KR b").expect("a board").other_king, 0x41);
 }
 
-/// A queen on a1, a rook on c1 and a bishop on e1, which are white, among pieces on rank 2 and on d1,
-/// the lowest of them.
+/// A queen on a1, a rook on c1 and a bishop on e1, which are white, among pieces on rank 2 and on
+/// d1, the lowest of them.
 #[test]
 fn a_board_of_sets_has_made_up_pieces_that_are_no_sliders_of_its_side() {
     let board = Board::new(0xff1d, 0b00101, 0b10001);

@@ -13,12 +13,13 @@
 //! word 4                                whether a piece that is no pawn is black
 //! ```
 //!
-//! Occupancy is one variable, and not a function of the kind, because look-ups form addresses of it:
-//! an address of a table may depend on as many variables as it has relevant squares.
+//! Occupancy is one variable, and not a function of the kind, because look-ups form addresses of
+//! it: an address of a table may depend on as many variables as it has relevant squares.
 
 use super::squares::{Set, index, per_square};
 use crate::inputs::{InputBit, Inputs, Variables};
 use crate::{Algebra, Bit, Diagrams};
+use contract::position::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use contract::{Direction, Layout, Square};
 
 /// Words of variables of a position.
@@ -35,15 +36,6 @@ mod kind {
     /// Both numbers that are left, so that each number is a piece.
     pub(super) const KING: [u8; 2] = [6, 7];
 }
-
-/// The kinds of pieces by their codes in a mailbox.
-const PAWN: u8 = 1;
-const KNIGHT: u8 = 2;
-const BISHOP: u8 = 3;
-const ROOK: u8 = 4;
-const QUEEN: u8 = 5;
-const KING: u8 = 6;
-const KINDS: [u8; 6] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
 
 /// The names of the forms.
 const FORMS: [&str; 3] = ["bitboards", "codes", "kinds"];
@@ -65,13 +57,11 @@ pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: Input
         "bitboards" => (bit, word),
         _ => (8 * word + bit / 8, bit % 8),
     };
-    let plane = |plane| variables.plain(InputBit { argument, word: plane, bit: square });
-    let piece = Piece {
-        diagrams: a,
-        is_occupied: plane(0),
-        kind: [plane(1), plane(2), plane(3)],
-        is_black: plane(4),
-    };
+    let planes: [Bit; PLANES] = std::array::from_fn(|plane| {
+        variables.plain(InputBit { argument, word: plane, bit: square })
+    });
+    let [is_occupied, kind @ .., is_black] = planes;
+    let piece = Piece { diagrams: a, is_occupied, kind, is_black };
     let [king, spare_king] = kind::KING;
     match (argument, place) {
         ("bitboards", 0) => piece.is_occupied,
@@ -160,16 +150,17 @@ impl Position {
     /// Returns the pieces in the form that the inputs have.
     pub(super) fn new(inputs: &Inputs) -> Position {
         let sets = inputs.argument("bitboards");
-        if !sets.is_empty() {
-            let set = |word: usize| sets[word].to_vec();
+        if let [occupied, diagonal, orthogonal, white_pawns, black_pawns, knights, kings] =
+            &sets[..]
+        {
             return Position {
-                occupied: set(0),
-                diagonal: set(1),
-                orthogonal: set(2),
-                white_pawns: set(3),
-                black_pawns: set(4),
-                knights: set(5),
-                kings: set(6),
+                occupied: occupied.to_vec(),
+                diagonal: diagonal.to_vec(),
+                orthogonal: orthogonal.to_vec(),
+                white_pawns: white_pawns.to_vec(),
+                black_pawns: black_pawns.to_vec(),
+                knights: knights.to_vec(),
+                kings: kings.to_vec(),
             };
         }
         let a = &inputs.diagrams;
@@ -194,7 +185,7 @@ impl Position {
 
     fn from_codes(a: &Diagrams, words: &[&[Bit]]) -> Position {
         Position {
-            occupied: squares_of_codes(a, words, &KINDS, None),
+            occupied: squares_of_codes(a, words, &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING], None),
             diagonal: squares_of_codes(a, words, &[BISHOP, QUEEN], None),
             orthogonal: squares_of_codes(a, words, &[ROOK, QUEEN], None),
             white_pawns: squares_of_codes(a, words, &[PAWN], Some(false)),

@@ -1,4 +1,5 @@
-//! `threats`: the union of all rays of a side's sliders, over squares that are empty or transparent.
+//! `threats`: the union of all rays of a side's sliders, over squares that are empty or
+//! transparent.
 
 use super::ray_attacks::rays;
 use super::squares::{Set, per_square};
