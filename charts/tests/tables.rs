@@ -115,7 +115,7 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
 /// Returns the table of a model, up to the next.
 fn table<'a>(tables: &'a str, heading: &str) -> &'a str {
     let (_, after_heading) =
-        tables.split_once(&format!("### {heading}\n")).expect("a table of its own");
+        tables.split_once(&format!("### {heading}\n")).expect("a separate table");
     after_heading.split("\n### ").next().expect("something")
 }
 

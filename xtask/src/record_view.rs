@@ -27,7 +27,7 @@ pub fn summary(
     say(&::charts::summary(record, terminal::width_or(DEFAULT_WIDTH)))?;
     let record_argument =
         record_path.map_or(String::new(), |path| format!(" {}", workspace::display_path(path)));
-    // A command on a line of its own can be copied, however narrow the terminal is.
+    // A command alone on its line can be copied from a narrow terminal too.
     let mut lines = vec![
         format!("record:     {}", workspace::display_path(home)),
         format!("all tables: cargo xtask record{record_argument} --tables"),

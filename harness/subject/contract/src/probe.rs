@@ -16,7 +16,8 @@ use std::iter;
 /// # Safety (of calling one)
 /// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and
 /// `passes` to be at least one, `link` to point to as many words as the chained argument has, with
-/// no bit but those of its [`Input::link_mask`](crate::Input::link_mask), `sums` to twice [`Shape::sum_lanes`] words, and a CPU with the variant's features.
+/// no bit but those of its [`Input::link_mask`](crate::Input::link_mask), `sums` to twice
+/// [`Shape::sum_lanes`] words, and a CPU with the variant's features.
 pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
 /// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words

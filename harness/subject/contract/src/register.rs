@@ -268,7 +268,8 @@ impl From<Square> for Index {
 
 impl Register for Index {
     const WORDS: usize = 1;
-    // With any six bits of an answer in place of the right ones, a chained number is still a number.
+    // With any six bits of an answer in place of the right ones, a chained number is still a
+    // number.
     const LINK_MASK: u64 = 63;
     by_value!();
     type Read<K: Present> = Index;

@@ -119,8 +119,9 @@ impl Routine {
         self.probes.iter().find(|probe| probe.subject == subject)
     }
 
-    /// Returns whether its kernel is only compiled: a loop over a set, of which no graph is recorded.
-    /// A proof would follow a path for each number of members, so it is verified and not proved.
+    /// Returns whether its kernel is only compiled: a loop over a set, of which no graph is
+    /// recorded. A proof would follow a path for each number of members, so it is verified and not
+    /// proved.
     pub fn loops_over_set(&self) -> bool {
         self.data_dependent && self.probes.iter().all(|probe| probe.reading.is_none())
     }

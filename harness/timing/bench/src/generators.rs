@@ -63,7 +63,7 @@ pub(crate) fn build(
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
     let contenders = generator_names(true);
-    // Contenders are in every build, so only the other generators need a build of their own.
+    // Contenders are in every build, so only the other generators need a separate build.
     let mut further_names = names.to_vec();
     further_names.retain(|name| !contenders.contains(name));
     build::perft(workspace, tier, &further_names, progress)

@@ -122,7 +122,7 @@ fn routine_is_sum_over_its_probes() {
     assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
     assert_eq!(directions.winner, Some("kogge_stone/attacks".into()));
-    // On the main workload each direction also has a comparison of its own.
+    // On the main workload each direction is also compared by itself.
     let south = &single_direction(&comparisons, "south").standings[1];
     assert!((south.to_reference.center - 1.8).abs() < 1e-9);
     let north = &single_direction(&comparisons, "north").standings[1];

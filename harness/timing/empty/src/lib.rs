@@ -1,4 +1,4 @@
-//! Kernels that compute nothing, in the loops of all models. They have a crate of their own because
+//! Kernels that compute nothing, in the loops of all models. They are a separate crate because
 //! kernels are compiled with other options than the process that times them.
 
 mod kernel;

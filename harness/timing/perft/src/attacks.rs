@@ -92,8 +92,8 @@ fn slider_attacks<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     attacks
 }
 
-/// Returns all squares that a side attacks, those of its own pieces included. A king that is not in
-/// `occupied` shields no square behind it.
+/// Returns all squares that a side attacks, including those where its pieces are. A king that is
+/// not in `occupied` shields no square behind it.
 #[inline(always)]
 pub(crate) fn attacked_squares<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
     let pawns = position.pieces(side, Kind::Pawn);

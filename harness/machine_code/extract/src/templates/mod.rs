@@ -8,8 +8,8 @@ pub const TABLES: &str = include_str!("tables.rs");
 /// Returns the functions that self-checks call.
 pub fn check_functions(language: Language) -> &'static str {
     match language {
-        Rust => concat!(include_str!("check.rs"), include_str!("position.rs")),
-        C => concat!(include_str!("check.h"), include_str!("position.h")),
+        Rust => concat!(include_str!("check.rs"), "\n", include_str!("position.rs")),
+        C => concat!(include_str!("check.h"), "\n", include_str!("position.h")),
     }
 }
 

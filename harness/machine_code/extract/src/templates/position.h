@@ -1,3 +1,4 @@
+/* Positions for the self-checks of printed C, as in position.rs. */
 
 /* Random pieces on about three squares of eight: 1 to 6 are white, 9 to 14 black. */
 static void random_position(uint64_t *seed, uint64_t codes[8]) {

@@ -16,7 +16,7 @@ pub struct Difference {
     pub what: String,
     /// The value in the first record. For lists it has only the entries that the other list lacks.
     pub a: String,
-    /// The value in the second record, likewise.
+    /// The value in the second record. For lists it has only the entries that the first list lacks.
     pub b: String,
     /// Whether it makes the two records unlike.
     pub unlike: bool,

@@ -327,8 +327,8 @@ impl PreparedProbe {
     /// Does what [`Self::run_with`] does, over arguments of its working sets.
     ///
     /// # Safety
-    /// The requirements of [`Self::run_with`] hold. `arguments` are whole calls of [`Orders`] of
-    /// this probe or of its own arguments, and `link` belongs to them.
+    /// The requirements of [`Self::run_with`] hold. `arguments` are whole calls, of [`Orders`] of
+    /// this probe or of the arguments of this probe, and `link` belongs to them.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,
