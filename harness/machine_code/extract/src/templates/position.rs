@@ -1,5 +1,5 @@
-//! Positions for the self-checks of printed Rust: random mailboxes in each form, and plain loops over
-//! squares for the answers. The plain loops share nothing with the kernels that they check.
+//! Positions for the self-checks of printed Rust: random mailboxes in each form, and plain loops
+//! over squares for the answers. The loops share nothing with the kernels that they check.
 
 /// Random pieces on about three squares of eight: 1 to 6 are white, 9 to 14 black.
 fn random_position(seed: &mut u64) -> [u64; 8] {
