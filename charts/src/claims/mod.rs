@@ -12,6 +12,7 @@ mod parse;
 pub use evaluate::Outcome;
 pub use findings::findings;
 
+use contract::{Layout, PositionForm};
 use record::{Competitor, Record};
 
 /// The file of claims, from the root of the workspace.
@@ -57,6 +58,11 @@ enum Choice {
     Best,
     /// The slowest.
     Worst,
+    /// The fastest of those that answer in a layout and, if it is named, read a form of the position.
+    BestIn {
+        form: Option<PositionForm>,
+        layout: Layout,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -130,10 +130,11 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
     let withheld = classes_without_own_machine(choices, records).join("; ");
     let table: Vec<Table> =
         generators(records, choices, &|routine| extracts.links(routine)).into_iter().collect();
+    let mut table_and_picks = vec![markdown(&table).trim_end().to_string()];
+    table_and_picks.extend(picks(choices, &|routine| extracts.links(routine)));
     [
         headline(choices).unwrap_or_default(),
-        markdown(&table).trim_end().to_string(),
-        picks(choices, &|routine| extracts.links(routine)).join("\n"),
+        table_and_picks.join("\n"),
         format!(
             "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class \
              that is not named has the answer of the one before it; (best: …) shows where \
