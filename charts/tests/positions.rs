@@ -192,11 +192,11 @@ fn questions_of_positions_are_one_line_measured_or_not() {
     let lines = picks(&choices_of(&[record_of(&ROUTINES)]), &name);
     let [line] = lines.as_slice() else { panic!("{lines:#?}") };
     for part in [
-        "- Whole positions. Attackers of a square, as a set: AVX-512 **nearest** (4 KiB) \
-         [nearest/attackers]; attackers in ray order: AVX-512 **low kinds in rays** (4 KiB)",
-        "; pairs that a piece hides, as sets: AVX-512 **nearest** ",
-        "; pairs in ray order: AVX-512 **low in rays** ",
-        "; threats of a side's sliders: AVX-512 **fills** ",
+        "- Whole positions: *attackers of a square, as a set* AVX-512 **nearest** (4 KiB) \
+         [nearest/attackers]; *attackers in ray order* AVX-512 **low kinds in rays** (4 KiB)",
+        "; *pairs that a piece hides, as sets* AVX-512 **nearest** ",
+        "; *pairs in ray order* AVX-512 **low in rays** ",
+        "; *threats of a side's sliders* AVX-512 **fills** ",
     ] {
         assert!(line.contains(part), "{part} is not in {line}");
     }
@@ -235,6 +235,25 @@ fn the_form_of_an_engine_is_beside_the_fastest_of_its_layout() {
     let no_engine = ROUTINES.map(|routine| Planted { is_engine_form: false, ..routine });
     let tables = results(&record_of(&no_engine));
     assert!(!tables.iter().any(|table| table.title().contains("engines")));
+}
+
+#[test]
+fn the_form_of_an_engine_is_not_compared_with_code_for_wider_cpus() {
+    let mut record = record_of(&ROUTINES);
+    for routine in &mut record.routines {
+        if ["rays", "nearest"].contains(&routine.variant.as_str())
+            || routine.routine.contains("codes")
+        {
+            routine.features = Some(vec![Name::from("avx2")]);
+        }
+    }
+    let tables = results(&record);
+    let table = tables.iter().find(|table| table.title() == "attackers all, forms of engines");
+    let text = table.expect("a table").terminal(200);
+    let throughput = text.lines().find(|line| line.contains("throughput")).expect("a row");
+    let has_both =
+        throughput.contains("low/attackers_codes_in_rays") && throughput.contains("1.36");
+    assert!(has_both, "{text}");
 }
 
 #[test]
@@ -303,6 +322,9 @@ fn claims_compare_the_best_of_a_representation_and_a_layout() {
         let outcome = claims[0].evaluate(&sample());
         assert!(matches!(outcome, Outcome::NotMeasured(_)), "{left}: {outcome:?}");
     }
+    let row = format!("| 1 | words | best, {all} | at most | 9 | |\n");
+    let claim = &parse(&format!("{head}{row}")).expect("a claim")[0];
+    assert!(claim.waits_for_record(&[sample()]) && !claim.waits_for_record(&[sample(), record]));
     let row = format!("| 1 | words | best of boards in rays, {all} | at most | 2 | |\n");
     let why = parse(&format!("{head}{row}")).expect_err("no form");
     assert!(why.contains("boards"), "{why}");

@@ -103,7 +103,7 @@ fn picks_of_positions(choices: &[Choice], copy: Copy) -> Option<String> {
     for question in &questions {
         let picks = picks_of_question(choices, *question, copy);
         if !picks.is_empty() {
-            parts.push(format!("{}: {picks}", asked(*question)));
+            parts.push(format!("*{}* {picks}", asked(*question)));
         }
     }
     if questions.is_empty() {
@@ -113,7 +113,7 @@ fn picks_of_positions(choices: &[Choice], copy: Copy) -> Option<String> {
         let topics = unique(questions.into_iter().map(Question::topic));
         return Some(format!("- Whole positions ({}): not measured yet", topics.join(", ")));
     }
-    Some(format!("- Whole positions. {}", parts.join("; ")))
+    Some(format!("- Whole positions: {}", parts.join("; ")))
 }
 
 /// The choices of a question, class by class. A class with the choice of the one before it is left
@@ -247,7 +247,7 @@ fn asked(question: Question) -> &'static str {
         Question::WholeSide => "All sliders of a side, a set per direction",
         Question::Batch => "Many squares at once, bishop and rook of each",
         Question::Boards => "Many boards at once",
-        Question::Attackers => "Attackers of a square, as a set",
+        Question::Attackers => "attackers of a square, as a set",
         Question::AttackersInRays => "attackers in ray order",
         Question::Discovered => "pairs that a piece hides, as sets",
         Question::DiscoveredInRays => "pairs in ray order",

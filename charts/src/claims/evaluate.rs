@@ -95,7 +95,7 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
             let main = &record.workloads.first()?.name;
             let comparison = record.comparisons.iter().find(|comparison| {
                 let condition = &comparison.condition;
-                comparison.model.name() == model
+                comparison.model == *model
                     && comparison.subjects == subjects
                     && condition.form.name() == form
                     && condition.tier.name() == tier

@@ -93,7 +93,7 @@ fn figure(text: &str) -> Result<Figure, String> {
             };
             Ok(Figure::Hot {
                 routine: choice(routine)?,
-                model: model.to_string(),
+                model: model.parse()?,
                 subject,
                 form: form.to_string(),
                 tier: tier.to_string(),

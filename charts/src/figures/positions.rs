@@ -16,20 +16,17 @@ use record::Verdict;
 const LAYOUTS: [(Layout, &str); 2] =
     [(Layout::Squares, "as a set"), (Layout::Rays, "in ray order")];
 
-/// Maximum number of routines of a model without representations, of our own kernels and of
-/// adapters.
+/// Maximum number of routines of a model without representations, of kernels and of adapters.
 const MAX_ROWS_PER_KIND: usize = 4;
 
 /// A plot: its name, the part of the model and the form of timing.
 type Plot = (&'static str, Part, Form);
 
-/// Returns the attackers of a square: all, sliders alone, and the latency of all.
+/// Returns the attackers of a square, all and sliders alone: leapers are free from a mailbox.
 pub fn attackers(record: &Record) -> Option<Figure> {
-    let all = Part::new(Attackers, &["all"]);
     let plots = [
-        ("all", all.clone(), Form::Throughput),
+        ("all, throughput", Part::new(Attackers, &["all"]), Form::Throughput),
         ("sliders", Part::new(Attackers, &["sliders"]), Form::Throughput),
-        ("all, latency", all, Form::Latency),
     ];
     figure(record, "attackers", "All attackers of a square", &plots)
 }
@@ -72,8 +69,8 @@ fn figure(record: &Record, name: &str, topic: &str, plots: &[Plot]) -> Option<Fi
     }
     let unit = select::unit(record, &plots[0].1);
     Some(figure.note(format!(
-        "{} per {unit}; in brackets: the time of an engine's form to that of the fastest other row \
-         with its layout.",
+        "{} per {unit}; in brackets: the time of an engine's form to that of our fastest with its \
+         layout for the same CPUs.",
         main.measure.name()
     )))
 }
@@ -113,10 +110,7 @@ fn row_name(row: &Entry) -> String {
     let mut heads = Vec::new();
     heads.extend(routine.position_form.map(PositionForm::name));
     heads.extend(routine.engine_form.as_ref().map(|form| form.engine.as_str()));
-    let mut name = short(&row.standing.name, routine.model.name());
-    if let Some(adapted) = &routine.adapter_of {
-        name += &format!(" (via {adapted})");
-    }
+    let name = short(&row.standing.name, routine.model.name());
     if heads.is_empty() { name } else { format!("{}: {name}", heads.join(", ")) }
 }
 
@@ -129,7 +123,7 @@ fn panel(plot: &str, contest: &Contest, rows: &[&Entry], engines: &[EngineRow]) 
         bars.push(entry.map(|entry| {
             let time = digits(entry.time.center);
             let words = match engine {
-                Some(engine) => format!("{time} ({} x)", digits(engine.ratio.center)),
+                Some(engine) => format!("{time} ({}x)", digits(engine.ratio.center)),
                 None => time,
             };
             (entry.time, words)

@@ -7,9 +7,10 @@ use super::contest::{Contest, Entry};
 use super::digits::figure;
 use super::select::FORMS;
 use super::words;
+use crate::answer::Class;
 use contract::{Layout, PositionForm};
 use record::judge::pair;
-use record::{EngineForm, Form, Part, Ratio, Record, Verdict};
+use record::{EngineForm, Form, Part, Ratio, Record, RoutineResult, Verdict};
 use table::Table;
 
 /// Returns the fastest routine that answers in a layout, of those that read one form, or any.
@@ -25,7 +26,7 @@ pub fn fastest<'e, 'a>(
     })
 }
 
-/// An engine's form in a contest, and the fastest other routine with its layout.
+/// An engine's form in a contest, and our fastest with its layout for the same CPUs.
 pub struct EngineRow<'e, 'a> {
     pub engine: &'a EngineForm,
     pub form: &'e Entry<'a>,
@@ -40,17 +41,28 @@ pub fn engine_rows<'e, 'a>(record: &'a Record, contest: &'e Contest<'a>) -> Vec<
     let mut rows = Vec::new();
     for form in &contest.entries {
         let Some(engine) = &form.routine.engine_form else { continue };
-        let ours = contest.entries.iter().find(|entry| {
-            let routine = entry.routine;
-            let is_ours = routine.engine_form.is_none() && routine.twin_of.is_none();
-            is_ours && routine.layout == form.routine.layout
-        });
-        let Some(ours) = ours else { continue };
+        let Some(ours) = our_fastest(contest, form.routine) else { continue };
         if let Some((ratio, verdict)) = ratio(record, contest, form, ours) {
             rows.push(EngineRow { engine, form, ours, ratio, verdict });
         }
     }
     rows
+}
+
+/// Returns the fastest routine that is no engine's, answers in the layout of an engine's form, and
+/// runs on every CPU of the least class that runs the form. A form for AVX2 is not compared with one
+/// for AVX-512.
+fn our_fastest<'e, 'a>(contest: &'e Contest<'a>, form: &RoutineResult) -> Option<&'e Entry<'a>> {
+    let class = Class::ALL.into_iter().find(|class| is_run_by(class, form))?;
+    contest.entries.iter().find(|entry| {
+        let routine = entry.routine;
+        let is_ours = routine.engine_form.is_none() && routine.twin_of.is_none();
+        is_ours && routine.layout == form.layout && is_run_by(&class, routine)
+    })
+}
+
+fn is_run_by(class: &Class, routine: &RoutineResult) -> bool {
+    routine.features.as_ref().is_some_and(|needs| class.has.runs(needs))
 }
 
 /// Returns the time of an entry to that of another, with the verdict of the judge.
@@ -84,7 +96,7 @@ pub fn engine_forms(record: &Record, part: &Part) -> Option<Table> {
     for source in record::unique(sources) {
         table.note(source);
     }
-    table.note("our fastest: of the same run, with an answer in the same layout");
+    table.note("our fastest: of the same run, in the same layout, for the same class of CPUs");
     Some(table)
 }
 
