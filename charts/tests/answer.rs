@@ -31,7 +31,7 @@ const ROWS: [Row; 4] = [
 
 /// Returns the factor by which a row deviates in an invocation, at most `noise` from one. The rows
 /// go through the same deviations in different orders, so their ratios differ too.
-fn deviation(noise: f64, row: usize, invocation: usize) -> f64 {
+pub(super) fn deviation(noise: f64, row: usize, invocation: usize) -> f64 {
     let step = (invocation * (2 * row + 3) + row) % INVOCATIONS;
     let turn = step as f64 / (INVOCATIONS - 1) as f64;
     1.0 + noise * (2.0 * turn - 1.0)
@@ -98,7 +98,7 @@ fn replay_record(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
 }
 
 /// Returns the features that every CPU of the class has.
-fn features_of(class: &Class) -> Vec<Name> {
+pub(super) fn features_of(class: &Class) -> Vec<Name> {
     class.has.features().into_iter().map(Name::from).collect()
 }
 

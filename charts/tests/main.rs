@@ -9,6 +9,7 @@ mod figures;
 mod files;
 mod heat_map;
 mod in_use;
+mod positions;
 mod sample;
 mod summary;
 mod tables;

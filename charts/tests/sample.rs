@@ -7,6 +7,9 @@ use record::{Record, Signature, sample};
 pub const CHARTS: [&str; 7] =
     ["search", "map", "nineteen", "operations", "batches", "side", "tiers"];
 
+/// The names of the charts of models of whole positions, which few records hold.
+pub const POSITION_CHARTS: [&str; 3] = ["attackers", "discovered", "threats"];
+
 /// Returns the record as an Arm would write it: one tier, no x86 code, and no cycles, since rulers
 /// are x86 code.
 pub fn on_arm() -> Record {

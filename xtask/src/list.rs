@@ -100,6 +100,7 @@ fn routine_json(routine: &Routine) -> Value {
         "subjects": routine.probes.iter().map(|probe| probe.subject.name()).collect::<Vec<_>>(),
         "adapter_of": routine.adapter_of,
         "twin_of": routine.twin_of,
+        "engine_form": routine.engine_form.map(|form| format!("{}, {}", form.engine, form.source)),
         "contender": routine.contender,
         "note": routine.note,
     })

@@ -5,7 +5,7 @@ use crate::measurements::published;
 use crate::{failure::Failure, say_json, select, terminal, workspace};
 use ::charts::{
     CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, class_of_cpu, costs, notes,
-    sentence,
+    sentences,
 };
 use contract::{Instructions, Tier};
 use record::{Record, bytes};
@@ -80,8 +80,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&json!({ "schema": 2, "choices": choices, "notes": remarks }));
     }
     let mut table = answers(&choices);
-    for choice in &choices {
-        table.say(sentence(choice));
+    for sentence in sentences(&choices) {
+        table.say(sentence);
     }
     for remark in remarks {
         table.note(remark);

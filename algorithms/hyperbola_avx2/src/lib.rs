@@ -7,7 +7,7 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
-use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
+use contract::{EngineForm, Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
 /// Bytes that a call may read.
@@ -46,6 +46,10 @@ const CONSTANTS: Option<Spills> = Some(Spills {
     accesses: 1,
     why: "a reversal leaves room for twelve constants in registers, and there are thirteen",
 });
+
+/// Bishop and rook from one row of operands, the ranks by a table.
+const STOCKFISH: Option<EngineForm> =
+    Some(EngineForm { engine: "Stockfish", source: "pull requests 6845 and 6983 (2026)" });
 
 /// Hyperbola Quintessence, the lines of one piece side by side.
 pub static VARIANT: Variant = Variant {
@@ -87,7 +91,7 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered", discovered from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
             contender: true, table_bytes: BY_TABLE + DISCOVERED_BYTES),
         routine!("attackers_lanes", attackers from square_attacks "square_attacks_lanes", word "avx2", kernel::square_attacks_lanes,
-            contender: true, table_bytes: IN_LANES + ATTACKERS_BYTES),
+            engine_form: STOCKFISH, contender: true, table_bytes: IN_LANES + ATTACKERS_BYTES),
         routine!("discovered_lanes", discovered from square_attacks "square_attacks_lanes", word "avx2", kernel::square_attacks_lanes,
             contender: true, table_bytes: IN_LANES + DISCOVERED_BYTES),
         routine!("threats_lanes", threats from square_attacks "square_attacks_lanes", looped "avx2", kernel::square_attacks_lanes,

@@ -7,7 +7,7 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::position::ray_order::{ATTACKERS, ON_RAYS, SLIDERS, SLOTS, SQUARES};
-use contract::{Expectation, Tier, Variant, routine};
+use contract::{EngineForm, Expectation, Tier, Variant, routine};
 use tables::QUARTERS;
 
 /// Bytes that a call may read. Sliders and all attackers have a table each, of the same size.
@@ -17,6 +17,13 @@ const ROWS_TO_SQUARES: usize = ROWS + size_of_val(&SLOTS);
 const PAIRS: usize = ORDER + size_of_val(&SLIDERS) + size_of_val(&ON_RAYS);
 const PAIRS_TO_SQUARES: usize = PAIRS + size_of_val(&SLOTS);
 const FOUR_ORDERS: usize = size_of_val(&QUARTERS);
+
+/// The permutation from a table, kinds by a shuffle, and the subtraction of three.
+const RECKLESS: Option<EngineForm> =
+    Some(EngineForm { engine: "Reckless", source: "pull requests 652 and 660 (2026)" });
+/// The same computation with shuffles of quarters and blends.
+const RECKLESS_AVX2: Option<EngineForm> =
+    Some(EngineForm { engine: "Reckless", source: "its code for AVX2 (2026)" });
 
 /// One permutation of the whole mailbox, and two tests of its bytes.
 const PERMUTED: &[Expectation] = &[
@@ -63,7 +70,7 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("attackers_engine_in_rays", attackers of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::attackers_engine,
-            contender: true, table_bytes: ORDER, expects: &[PERMUTED, INDEX_TESTED]),
+            engine_form: RECKLESS, contender: true, table_bytes: ORDER, expects: &[PERMUTED, INDEX_TESTED]),
         routine!("attackers_rows_in_rays", attackers of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::attackers_rows,
             contender: true, table_bytes: ROWS, expects: &[PERMUTED]),
@@ -75,13 +82,13 @@ pub static VARIANT: Variant = Variant {
             table_bytes: ROWS_TO_SQUARES, expects: &[PERMUTED, SCATTERED[0]]),
         routine!("attackers_blend_in_rays", attackers of (codes in rays: [u64; 8]),
             word "avx2", kernel::attackers_blend,
-            contender: true, table_bytes: ORDER, expects: &[SHUFFLED, BLENDED]),
+            engine_form: RECKLESS_AVX2, contender: true, table_bytes: ORDER, expects: &[SHUFFLED, BLENDED]),
         routine!("attackers_quarters_in_rays", attackers of (codes in rays: [u64; 8]),
             word "avx2", kernel::attackers_quarters,
             contender: true, table_bytes: FOUR_ORDERS, expects: &[SHUFFLED]),
         routine!("discovered_engine_in_rays", discovered of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_engine,
-            contender: true, table_bytes: ORDER, expects: &[PERMUTED, INDEX_TESTED]),
+            engine_form: RECKLESS, contender: true, table_bytes: ORDER, expects: &[PERMUTED, INDEX_TESTED]),
         routine!("discovered_rows_in_rays", discovered of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_rows,
             table_bytes: PAIRS, expects: &[PERMUTED]),
@@ -99,7 +106,7 @@ pub static VARIANT: Variant = Variant {
             table_bytes: PAIRS_TO_SQUARES, expects: &[PERMUTED, SCATTERED[1]]),
         routine!("discovered_blend_in_rays", discovered of (codes in rays: [u64; 8]),
             word "avx2", kernel::discovered_blend,
-            contender: true, table_bytes: ORDER, expects: &[SHUFFLED, BLENDED]),
+            engine_form: RECKLESS_AVX2, contender: true, table_bytes: ORDER, expects: &[SHUFFLED, BLENDED]),
         routine!("discovered_quarters_in_rays", discovered of (codes in rays: [u64; 8]),
             word "avx2", kernel::discovered_quarters,
             contender: true, table_bytes: FOUR_ORDERS, expects: &[SHUFFLED]),

@@ -8,7 +8,11 @@ pub mod pairs;
 pub mod words;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::{Expectation, Variant, routine};
+use contract::{EngineForm, Expectation, Variant, routine};
+
+/// Kogge-Stone instead of Dumb7Fill, and GFNI's fold.
+const RECKLESS: Option<EngineForm> =
+    Some(EngineForm { engine: "Reckless", source: "pull request 688 (2026)" });
 
 /// Rotates and ternary functions of eight lanes.
 const fn eight_lanes(rotates: u32, functions: u32) -> [Expectation; 3] {
@@ -42,7 +46,8 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
         "Gerd Isenberg", 2018, "Dumb7Fill (Chess Programming Wiki): steps in any direction by rotates";
-        "raybench", 2026, "opposite directions in pairs, five rotates, a fold by a transposition";
+        "87flowers", 2026, "Reckless, pull requests 687 and 688: a side's threats by fills in lanes, folded by GFNI";
+        "raybench", 2026, "opposite directions in pairs, five rotates";
     },
     routines: &[
         routine!("threats_words", threats, word, words::one_by_one, contender: true,
@@ -52,7 +57,7 @@ pub static VARIANT: Variant = Variant {
         routine!("threats", threats, word "avx512f", kernel::kogge_stone, contender: true,
             expects: &[&eight_lanes(6, 3)]),
         routine!("threats_gfni", threats, word "avx512f,avx512bw,avx512vbmi,gfni",
-            kernel::kogge_stone_gfni, contender: true,
+            kernel::kogge_stone_gfni, engine_form: RECKLESS, contender: true,
             expects: &[&eight_lanes(6, 3), TRANSPOSITION]),
         routine!("threats_dumb7", threats, word "avx512f", kernel::dumb7,
             expects: &[&eight_lanes(7, 6)]),

@@ -86,26 +86,59 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
 pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
     let mut lines = Vec::new();
     for question in [Question::InSearch, Question::Perft, Question::WholeSide, Question::Batch] {
-        let mut parts: Vec<String> = Vec::new();
-        let mut previous = None;
-        for choice in choices.iter().filter(|choice| choice.question == question) {
-            let named: Vec<&Competitor> = choice.named().map(|taken| &taken.routine).collect();
-            if choice.machines.is_empty() || previous.as_ref() == Some(&named) {
-                continue;
-            }
-            if !matches!(choice.why, Why::Rule | Why::NotSure) {
-                parts.push(format!("{} not decided", class_name(choice)));
-                previous = None;
-                continue;
-            }
-            parts.push(format!("{} {}", class_name(choice), pick(choice, copy)));
-            previous = Some(named);
-        }
-        if !parts.is_empty() {
-            lines.push(format!("- {}: {}", asked(question), parts.join(" · ")));
+        let picks = picks_of_question(choices, question, copy);
+        if !picks.is_empty() {
+            lines.push(format!("- {}: {picks}", asked(question)));
         }
     }
+    lines.extend(picks_of_positions(choices, copy));
     lines
+}
+
+/// The choices of all questions about whole positions in one line; none if they were not asked.
+fn picks_of_positions(choices: &[Choice], copy: Copy) -> Option<String> {
+    let mut questions = unique(choices.iter().map(|choice| choice.question));
+    questions.retain(|question| question.is_about_position());
+    let mut parts = Vec::new();
+    for question in &questions {
+        let picks = picks_of_question(choices, *question, copy);
+        if !picks.is_empty() {
+            parts.push(format!("*{}* {picks}", asked(*question)));
+        }
+    }
+    if questions.is_empty() {
+        return None;
+    }
+    if parts.is_empty() {
+        let topics = unique(questions.into_iter().map(Question::topic));
+        return Some(format!("- Whole positions ({}): not measured yet", topics.join(", ")));
+    }
+    Some(format!("- Whole positions: {}", parts.join("; ")))
+}
+
+/// The choices of a question, class by class. A class with the choice of the one before it is left
+/// out, and so is one that no machine was measured for.
+fn picks_of_question(choices: &[Choice], question: Question, copy: Copy) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut previous = None;
+    for choice in choices.iter().filter(|choice| choice.question == question) {
+        let named: Vec<&Competitor> = choice.named().map(|taken| &taken.routine).collect();
+        if choice.machines.is_empty() || previous.as_ref() == Some(&named) {
+            continue;
+        }
+        // No routine answers in ray order without vectors.
+        if question.is_about_position() && choice.why == Why::NothingAdmitted {
+            continue;
+        }
+        if !matches!(choice.why, Why::Rule | Why::NotSure) {
+            parts.push(format!("{} not decided", class_name(choice)));
+            previous = None;
+            continue;
+        }
+        parts.push(format!("{} {}", class_name(choice), pick(choice, copy)));
+        previous = Some(named);
+    }
+    parts.join(" · ")
 }
 
 /// The classes that no machine was measured of: a CPU of a wider one answered with features
@@ -214,6 +247,11 @@ fn asked(question: Question) -> &'static str {
         Question::WholeSide => "All sliders of a side, a set per direction",
         Question::Batch => "Many squares at once, bishop and rook of each",
         Question::Boards => "Many boards at once",
+        Question::Attackers => "attackers of a square, as a set",
+        Question::AttackersInRays => "attackers in ray order",
+        Question::Discovered => "pairs that a piece hides, as sets",
+        Question::DiscoveredInRays => "pairs in ray order",
+        Question::Threats => "threats of a side's sliders",
     }
 }
 

@@ -21,7 +21,7 @@ pub use question::Question;
 use rule::Pick;
 pub use table::{Copy, answers, by_class, costs, over};
 pub use variant::{first_of, of_variant};
-pub use words::{RULE, at_stake, headline, notes, sentence, short};
+pub use words::{RULE, at_stake, headline, notes, sentence, sentences, short};
 pub(crate) use words::{bytes, percent};
 
 use record::{Competitor, Record, RoutineResult, unique};
@@ -102,7 +102,7 @@ pub enum Why {
 /// class, its record keeps the ratios of its invocations, and its floor is at most [`FLOOR`]. It
 /// does not exclude a routine that it did not time, but one that has too few clean samples.
 pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {
-    let may = |routine: &RoutineResult| limits.admit(class, routine);
+    let may = |routine: &RoutineResult| question.admits(routine) && limits.admit(class, routine);
     let machines = machine::heard(records, class, question, &may);
     let undecided = |why, tied| Choice {
         question,

@@ -1,9 +1,11 @@
 //! Questions of engine authors, and the comparison of a record that answers each.
 
 use super::{Class, cpus};
-use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
-use contract::Tier;
-use record::{Comparison, Form, InUse, Model, Record, Rounds};
+use contract::Model::{
+    Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch, Threats,
+};
+use contract::{Layout, Tier};
+use record::{Comparison, Form, InUse, Model, Record, Rounds, RoutineResult};
 use serde::Serialize;
 
 /// How a program uses attack sets.
@@ -21,21 +23,43 @@ pub enum Question {
     Batch,
     /// All directions of many boards at once.
     Boards,
+    /// The pieces that attack a square, leapers included, as a set.
+    Attackers,
+    /// The same in ray order, which only a mailbox in that order makes use of.
+    AttackersInRays,
+    /// The pairs that a piece on a square hides, as two sets.
+    Discovered,
+    /// The same in ray order.
+    DiscoveredInRays,
+    /// All squares that a side's sliders attack. The change of all threats by a piece is a further
+    /// question, which comes with its model.
+    Threats,
 }
 
 impl Question {
     /// All questions, the most frequent in engines first.
-    pub const ALL: [Question; 5] = [
+    pub const ALL: [Question; 10] = [
         Question::InSearch,
         Question::Perft,
         Question::WholeSide,
         Question::Batch,
         Question::Boards,
+        Question::Attackers,
+        Question::AttackersInRays,
+        Question::Discovered,
+        Question::DiscoveredInRays,
+        Question::Threats,
     ];
 
     /// In words.
     pub const fn name(self) -> &'static str {
         self.facts().0
+    }
+
+    /// In words without the layout of an answer.
+    pub fn topic(self) -> &'static str {
+        let name = self.name();
+        name.split(',').next().unwrap_or(name)
     }
 
     /// The model that a routine follows to answer it.
@@ -51,6 +75,11 @@ impl Question {
     const fn facts(self) -> (&'static str, contract::Model, &'static str) {
         const SIDE: &str = "all sliders of a side, one set per direction";
         const BATCH: &str = "many squares at once, bishop and rook of each";
+        const ATTACKERS: &str = "attackers of a square, as a set";
+        const ATTACKERS_IN_RAYS: &str = "attackers of a square, in ray order";
+        const PAIRS: &str = "pairs that a piece hides, as sets";
+        const PAIRS_IN_RAYS: &str = "pairs that a piece hides, in ray order";
+        const THREATS: &str = "threats of a side's sliders, as a set";
         const REPLAYED: &str = "look-ups replayed, ns each beyond an empty generator";
         match self {
             Question::InSearch => ("for a search, by replay", SquareAttacks, REPLAYED),
@@ -58,7 +87,32 @@ impl Question {
             Question::WholeSide => (SIDE, BoardAttacks, "cycles per board"),
             Question::Batch => (BATCH, SquareBatch, "cycles per square"),
             Question::Boards => ("many boards at once", BoardBatch, "cycles per board"),
+            Question::Attackers => (ATTACKERS, Attackers, "cycles per query"),
+            Question::AttackersInRays => (ATTACKERS_IN_RAYS, Attackers, "cycles per query"),
+            Question::Discovered => (PAIRS, Discovered, "cycles per query"),
+            Question::DiscoveredInRays => (PAIRS_IN_RAYS, Discovered, "cycles per query"),
+            Question::Threats => (THREATS, Threats, "cycles per board"),
         }
+    }
+
+    /// The layout that an answer must have, if the question is about a whole position. A set and an
+    /// answer in ray order do not replace each other.
+    pub const fn layout(self) -> Option<Layout> {
+        match self {
+            Question::Attackers | Question::Discovered | Question::Threats => Some(Layout::Squares),
+            Question::AttackersInRays | Question::DiscoveredInRays => Some(Layout::Rays),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about a whole position.
+    pub const fn is_about_position(self) -> bool {
+        self.model().is_about_position()
+    }
+
+    /// Whether a routine of its model answers it.
+    pub(super) fn admits(self, routine: &RoutineResult) -> bool {
+        self.layout().is_none_or(|layout| routine.layout == Some(layout))
     }
 
     /// The comparisons that answer it for a class, with their rounds: of a search one for each size
@@ -89,9 +143,14 @@ impl Question {
             Question::InSearch => return replays(record, tier),
             Question::Perft => perft(record, tier),
             Question::Batch => hot(record, tier, model, Form::Throughput, &["both"]),
-            Question::WholeSide | Question::Boards => {
-                hot(record, tier, model, Form::Throughput, &[])
+            Question::Attackers | Question::AttackersInRays => {
+                hot(record, tier, model, Form::Throughput, &["all"])
             }
+            Question::WholeSide
+            | Question::Boards
+            | Question::Discovered
+            | Question::DiscoveredInRays
+            | Question::Threats => hot(record, tier, model, Form::Throughput, &[]),
         };
         comparison.into_iter().collect()
     }

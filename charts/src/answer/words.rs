@@ -4,15 +4,15 @@ use super::first_screen::widest;
 use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
 use crate::view::words::word_list;
 use contract::Tier;
-use record::{Competitor, Estimate, unique};
+use record::{Competitor, Estimate, grouped, unique};
 use table::figure;
 
 /// The rule.
 pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is most. Among the routines \
      that a class of CPUs can run, we take the one with the smallest tables of those that cost at most 1 %; if none \
      does, the one that costs least. For a search, the cost is the time of the whole replay, memory included, \
-     the most over the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole side and \
-     batches, hot throughput: each the median over the invocations. We draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
+     the most over the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole side, \
+     batches and whole positions, hot throughput: each the median over the invocations. We draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
      answer, and all that 10 % name are shown. A machine counts if it can run the class, its record keeps the \
      ratios of each invocation, and its noise floor is at most 0.5 %";
 
@@ -101,6 +101,24 @@ pub fn notes(choices: &[Choice]) -> Vec<String> {
     let from: Vec<String> = choices.iter().flat_map(|one| &one.machines).map(from).collect();
     lines.extend(Some(unique(from).join("; ")).filter(|from| !from.is_empty()));
     unique(lines)
+}
+
+/// The answers in a sentence each. Questions about whole positions that no record answers share
+/// one, because few records hold their models.
+pub fn sentences(choices: &[Choice]) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut open = Vec::new();
+    for choice in choices {
+        if choice.question.is_about_position() && choice.why == Why::NotMeasured {
+            open.push((choice.class, choice.question.topic()));
+        } else {
+            sentences.push(sentence(choice));
+        }
+    }
+    for (class, topics) in grouped(open) {
+        sentences.push(format!("not measured yet for {class}: {}", word_list(&unique(topics))));
+    }
+    sentences
 }
 
 /// The answer in one sentence.

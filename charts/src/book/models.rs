@@ -3,6 +3,7 @@
 use super::links::escape;
 use super::{Chapter, Machine};
 use crate::view::across::Across;
+use crate::view::positions::engine_forms;
 use crate::view::select::{FORMS, models};
 use crate::view::words::TIES;
 use record::{Part, Record, unique};
@@ -17,6 +18,7 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
         let mut tables = Vec::new();
         for part in parts.iter().filter(|part| part.model == model) {
             tables.extend(tables_of_part(records, machines, part));
+            tables.extend(engine_tables(machines, part));
         }
         let mut links = String::new();
         for (machine, parts) in machines.iter().zip(&parts_of_machines) {
@@ -33,6 +35,18 @@ pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter>
         chapters.push(Chapter::new(2, model.name(), format!("models/{model}.md"), text));
     }
     chapters
+}
+
+/// Returns the forms of engines beside ours, a table for each machine that timed them.
+fn engine_tables(machines: &[Machine], part: &Part) -> Vec<Table> {
+    let mut tables = Vec::new();
+    for Machine { record, name, .. } in machines {
+        if let Some(table) = engine_forms(record, part) {
+            let title = format!("{}, {name}", table.title());
+            tables.push(table.with_title(title));
+        }
+    }
+    tables
 }
 
 /// Returns a table for each form, and for each tier of the records.

@@ -7,7 +7,7 @@
 use super::{Choice, Claim, Figure, Relation};
 use crate::answer::cpu_called;
 use crate::view::map::Map;
-use contract::Tier;
+use contract::{Layout, PositionForm, Tier};
 use record::judge::{over_best, pair};
 use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, Verdict};
 use table::figure as digits;
@@ -95,7 +95,7 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
             let main = &record.workloads.first()?.name;
             let comparison = record.comparisons.iter().find(|comparison| {
                 let condition = &comparison.condition;
-                comparison.model.name() == model
+                comparison.model == *model
                     && comparison.subjects == subjects
                     && condition.form.name() == form
                     && condition.tier.name() == tier
@@ -121,8 +121,30 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
         Choice::Routine(name) => name.clone(),
         Choice::Best => comparison.standings.first()?.name.clone(),
         Choice::Worst => comparison.standings.last()?.name.clone(),
+        Choice::BestIn { form, layout } => best_in(record, comparison, *form, *layout)?,
     };
     Some((Contest { comparison, rounds, confidence: record.confidence }, name))
+}
+
+/// Returns the fastest routine of a comparison that answers in a layout, of those that read a form
+/// of the position or of all.
+fn best_in(
+    record: &Record,
+    comparison: &Comparison,
+    form: Option<PositionForm>,
+    layout: Layout,
+) -> Option<Competitor> {
+    for standing in &comparison.standings {
+        let mut routines = record.routines.iter();
+        let Some(routine) = routines.find(|routine| routine.name() == standing.name) else {
+            continue;
+        };
+        let has_form = form.is_none() || routine.position_form == form;
+        if has_form && routine.layout == Some(layout) {
+            return Some(standing.name.clone());
+        }
+    }
+    None
 }
 
 /// Returns a figure as a number. Times of searches and replays are relative to the best.

@@ -12,6 +12,7 @@ mod parse;
 pub use evaluate::Outcome;
 pub use findings::findings;
 
+use contract::{Layout, Model, PositionForm};
 use record::{Competitor, Record};
 
 /// The file of claims, from the root of the workspace.
@@ -35,7 +36,7 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq)]
 enum Figure {
     /// `ROUTINE, MODEL SUBJECT, FORM, TIER`: the hot time of a routine per unit of its model.
-    Hot { routine: Choice, model: String, subject: Option<String>, form: String, tier: String },
+    Hot { routine: Choice, model: Model, subject: Option<String>, form: String, tier: String },
     /// `ROUTINE, timed search, TIER`: the time of a node, relative to the best.
     Searched { routine: Choice, tier: String },
     /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
@@ -57,6 +58,11 @@ enum Choice {
     Best,
     /// The slowest.
     Worst,
+    /// The fastest of those that answer in a layout and, if it is named, read a form of the position.
+    BestIn {
+        form: Option<PositionForm>,
+        layout: Layout,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,10 +84,23 @@ pub fn parse(text: &str) -> Result<Vec<Claim>, String> {
 }
 
 impl Claim {
+    /// Whether no record timed a model that it is about, so that none can judge it yet.
+    pub fn waits_for_record(&self, records: &[Record]) -> bool {
+        [&self.left, &self.right].into_iter().any(|figure| match figure {
+            Figure::Hot { model, .. } => !is_timed(*model, records),
+            _ => false,
+        })
+    }
+
     /// Evaluates it on a record.
     pub fn evaluate(&self, record: &Record) -> Outcome {
         evaluate::outcome(self, record)
     }
+}
+
+fn is_timed(model: Model, records: &[Record]) -> bool {
+    let mut comparisons = records.iter().flat_map(|record| &record.comparisons);
+    comparisons.any(|comparison| comparison.model == model)
 }
 
 /// Returns the claims that a record makes false, with the figures of that record.

@@ -7,7 +7,9 @@
 //! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER
 //!            | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led
 //!            | COMPILER, median to rustc | NUMBER
-//! ROUTINE:   VARIANT/ROUTINE | best | worst
+//! ROUTINE:   VARIANT/ROUTINE | best | worst | best [of FORM] in LAYOUT
+//! FORM:      bitboards | codes | kinds
+//! LAYOUT:    squares | rays
 //! machine:   its name if the sentence names one, or empty
 //! ```
 
@@ -91,7 +93,7 @@ fn figure(text: &str) -> Result<Figure, String> {
             };
             Ok(Figure::Hot {
                 routine: choice(routine)?,
-                model: model.to_string(),
+                model: model.parse()?,
                 subject,
                 form: form.to_string(),
                 tier: tier.to_string(),
@@ -102,9 +104,14 @@ fn figure(text: &str) -> Result<Figure, String> {
 }
 
 fn choice(text: &str) -> Result<Choice, String> {
-    Ok(match text {
-        "best" => Choice::Best,
-        "worst" => Choice::Worst,
-        routine => Choice::Routine(routine.parse()?),
+    let words: Vec<&str> = text.split(' ').collect();
+    Ok(match words.as_slice() {
+        ["best"] => Choice::Best,
+        ["worst"] => Choice::Worst,
+        ["best", "in", layout] => Choice::BestIn { form: None, layout: layout.parse()? },
+        ["best", "of", form, "in", layout] => {
+            Choice::BestIn { form: Some(form.parse()?), layout: layout.parse()? }
+        }
+        _ => Choice::Routine(text.parse()?),
     })
 }

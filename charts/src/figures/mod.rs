@@ -1,4 +1,4 @@
-//! The seven charts, and the ranking of each model. A title is a finding, computed from the record.
+//! The charts, and the ranking of each model. A title is a finding, computed from the record.
 
 mod axis;
 mod batches;
@@ -9,6 +9,7 @@ pub(crate) mod nineteen;
 mod operations;
 mod palette;
 mod plane;
+mod positions;
 mod ranking;
 mod render;
 mod rows;
@@ -47,6 +48,9 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
         first_figure(records, batches::figure),
         first_figure(records, side::figure),
         first_figure(records, tiers::figure),
+        first_figure(records, positions::attackers),
+        first_figure(records, positions::discovered),
+        first_figure(records, positions::threats),
     ];
     figures.into_iter().flatten().collect()
 }

@@ -5,13 +5,16 @@ use super::digits::{count, figure};
 use super::select::{self, FORMS, Measure};
 use super::{criterion, look_ups};
 use crate::answer::short;
-use contract::Model::{self, BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
+use contract::Model::{
+    self, Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch, Threats,
+};
 use record::judge::{OverBest, over_best};
 use record::{Part, Record, RoutineResult, Standing};
 use table::{Table, or_nothing};
 
 /// The models that engines choose by, in the order of the table. Others follow.
-const ENGINE_MODELS: [Model; 4] = [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch];
+const ENGINE_MODELS: [Model; 7] =
+    [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch, Attackers, Discovered, Threats];
 
 /// Returns the fastest of each model by throughput: a row per model.
 pub fn fastest(record: &Record) -> Table {
@@ -31,14 +34,14 @@ pub fn fastest(record: &Record) -> Table {
     table
 }
 
-/// Returns a contest for each model: over all of its subjects, or of queens, which represent rooks
-/// and bishops too.
+/// Returns a contest for each model: over all of its subjects, of queens, which represent rooks
+/// and bishops too, or of all attackers of a square.
 fn contests(record: &Record) -> Vec<Contest<'_>> {
     let mut contests: Vec<Contest> = Vec::new();
     for part in [look_ups()].into_iter().chain(select::models(record)) {
         let Some(contest) = Contest::new(record, &part, FORMS[0]) else { continue };
         let is_listed = contests.iter().any(|earlier| earlier.comparison.model == part.model);
-        if contest.comparison.represents_queens() && !is_listed {
+        if contest.comparison.represents_model() && !is_listed {
             contests.push(contest);
         }
     }

@@ -17,6 +17,7 @@ mod nineteen;
 pub mod notes;
 mod pair;
 pub mod perft;
+pub mod positions;
 mod results;
 pub mod select;
 pub mod slices;

@@ -12,6 +12,7 @@ use super::digits::{count, figure};
 use super::empty_loops::empty_loops;
 use super::lanes::lanes;
 use super::modes::two_modes;
+use super::positions::engine_forms;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
 use super::tiers::tiers;
@@ -35,6 +36,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         } else {
             tables.push(costs.with_title(model.to_string()));
         }
+        tables.extend(engine_forms(record, model));
     }
     let further = [
         tiers(record),

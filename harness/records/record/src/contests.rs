@@ -3,8 +3,9 @@
 use crate::{Comparison, Competitor, Model, Name, ProbeResult, Record, RoutineResult};
 use std::fmt;
 
-/// The subjects with a table: each piece, and rook and bishop of one square.
-const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
+/// The subjects with a table: each piece, rook and bishop of one square, and the attackers of a
+/// square: sliders alone and all. No engine asks for the mean of two of them.
+const SINGLE_SUBJECTS: [&str; 6] = ["rook", "bishop", "queen", "both", "sliders", "all"];
 
 /// Rook and bishop of one square. The total over pieces leaves it out, because it has each already.
 const REDUNDANT: &str = "both";
@@ -21,15 +22,14 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// Whether a comparison gets a table: over one piece, over all subjects of a model without
-    /// pieces, or over all subjects that some routine has.
+    /// Whether a comparison gets a table: over one piece or one kind of attackers, over all subjects
+    /// of a model without these, or over all subjects that some routine has.
     pub fn is_contest(&self, comparison: &Comparison) -> bool {
         if comparison.subjects.is_empty() {
-            let mut pieces = self.comparisons.iter().filter(|other| other.is_single_piece());
-            return !pieces.any(|other| other.model == comparison.model);
+            let mut singles = self.comparisons.iter().filter(|other| other.is_single());
+            return !singles.any(|other| other.model == comparison.model);
         }
-        comparison.is_single_piece()
-            || comparison.names().any(|name| !self.is_wider(comparison, name))
+        comparison.is_single() || comparison.names().any(|name| !self.is_wider(comparison, name))
     }
 
     /// Whether a competitor of a comparison has another over more subjects.
@@ -75,14 +75,15 @@ impl Comparison {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Whether it is about queens, which represent rooks and bishops too, or about all subjects of
-    /// a model.
-    pub fn represents_queens(&self) -> bool {
-        self.subjects.is_empty() || self.subjects.iter().any(|name| name == "queen")
+    /// Whether it represents its model: it is about queens, who move like rooks and bishops, about
+    /// all attackers of a square, or about all subjects.
+    pub fn represents_model(&self) -> bool {
+        self.subjects.is_empty()
+            || self.subjects.iter().any(|name| name == "queen" || name == "all")
     }
 
-    fn is_single_piece(&self) -> bool {
-        matches!(self.subjects.as_slice(), [subject] if PIECES.contains(&subject.as_str()))
+    fn is_single(&self) -> bool {
+        matches!(self.subjects.as_slice(), [subject] if SINGLE_SUBJECTS.contains(&subject.as_str()))
     }
 
     /// Whether it has the same rounds and more subjects.

@@ -4,6 +4,7 @@ use crate::{
     CodeHash, Competitor, Estimate, Form, Model, Name, PlainLines, PlainText, Stepped, Symbol,
     TallyRange,
 };
+use contract::{Layout, PositionForm};
 use std::collections::BTreeMap;
 
 /// One routine with its counts and times.
@@ -23,6 +24,17 @@ pub struct RoutineResult {
     pub adapter_of: Option<Name>,
     /// Routine whose machine code this one's equals.
     pub twin_of: Option<Competitor>,
+    /// Form in which it reads a whole position, if its model is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    pub position_form: Option<PositionForm>,
+    /// Layout of its answer on a whole position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    pub layout: Option<Layout>,
+    /// Engine that computes in this way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine_form: Option<EngineForm>,
     /// A note for readers.
     pub note: Option<PlainText>,
     /// CPU features that it needs beyond the tier.
@@ -47,6 +59,16 @@ pub struct RoutineResult {
     pub criterion: BTreeMap<Form, Estimate>,
     /// The reason why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<PlainLines>,
+}
+
+/// An engine that computes in the same way as a routine.
+#[apply(stored!)]
+#[derive(Eq)]
+pub struct EngineForm {
+    /// Engine.
+    pub engine: PlainText<64>,
+    /// Where it does so: a pull request and its year.
+    pub source: PlainText<200>,
 }
 
 /// Properties of the compiled timed loops of a routine: the maximum over them.

@@ -50,4 +50,8 @@ fn pieces_are_contests_and_their_blend_is_none() {
     assert_eq!(contests(&record), ["rook", "bishop", "queen"]);
     record.comparisons.truncate(1);
     assert_eq!(contests(&record), [""], "an older record has nothing else");
+    let attackers = self::record(&[("", names), ("sliders", names), ("all", names)]);
+    assert_eq!(contests(&attackers), ["sliders", "all"]);
+    let representative = attackers.comparisons.iter().map(Comparison::represents_model);
+    assert_eq!(representative.collect::<Vec<_>>(), [true, false, true]);
 }

@@ -82,7 +82,7 @@ pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use listing_convention::ListingConvention;
-pub use model::{Input, Layout, Model, Shape};
+pub use model::{Input, Layout, Model, PositionForm, Shape};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
@@ -107,7 +107,7 @@ pub use tally::{REVERSAL_ON_X86_64, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, trace};
 pub use turns::{Going, Turns};
-pub use variant::{Routine, Source, Spills, Variant};
+pub use variant::{EngineForm, Routine, Source, Spills, Variant};
 pub use vector::{Halves, Scalar, Vector};
 pub use word::{Sharing, Word};
 

@@ -140,16 +140,33 @@ impl Input {
     }
 }
 
-/// Which square each bit of an answer stands for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Layout {
-    /// Bit `k` is square `k`.
-    #[default]
-    Squares,
-    /// Bit `k` is slot `k` of the square that is asked about; see
-    /// [`ray_order`](crate::position::ray_order). Slots beyond the edge are empty.
-    Rays,
+named! {
+    /// Which square each bit of an answer stands for.
+    #[derive(Default)]
+    Layout {
+        /// Bit `k` is square `k`.
+        #[default]
+        Squares "squares",
+        /// Bit `k` is slot `k` of the square that is asked about; see
+        /// [`ray_order`](crate::position::ray_order). Slots beyond the edge are empty.
+        Rays "rays",
+    }
 }
+
+named! {
+    /// The form in which a routine reads a whole position; see [`position`](crate::position). Its
+    /// name is that of the argument.
+    PositionForm {
+        /// Seven sets of squares.
+        Bitboards "bitboards",
+        /// A mailbox with the code of the piece on each square.
+        Codes "codes",
+        /// A mailbox with one bit for each kind of piece.
+        Kinds "kinds",
+    }
+}
+
+read_by_name!(Layout, PositionForm);
 
 /// The layout of a probe's arguments and answer in 64-bit words.
 ///
@@ -186,5 +203,10 @@ impl Shape {
     pub fn offset(&self, name: &str) -> Option<usize> {
         let index = self.inputs.iter().position(|input| input.name == name)?;
         Some(self.inputs[..index].iter().map(|input| input.words).sum())
+    }
+
+    /// Returns the form in which a whole position is an argument, if it is one.
+    pub fn position_form(&self) -> Option<PositionForm> {
+        self.inputs.iter().find_map(|input| PositionForm::from_name(input.name))
     }
 }

@@ -50,6 +50,15 @@ macro_rules! sources {
     };
 }
 
+/// An engine that computes in the same way as a routine, so that tables can name its form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineForm {
+    /// The engine.
+    pub engine: &'static str,
+    /// Where it does so: the pull request, with its year.
+    pub source: &'static str,
+}
+
 /// A named function of a variant with the signature of one model; made by
 /// [`routine!`](crate::routine!).
 pub struct Routine {
@@ -65,6 +74,8 @@ pub struct Routine {
     pub twin_of: Option<&'static str>,
     /// The routine of the same variant that an adapter lifts to this model, if any.
     pub adapter_of: Option<&'static str>,
+    /// The engine that computes in this way, in models that engines discuss.
+    pub engine_form: Option<EngineForm>,
     /// Whether the source has a loop whose trip count depends on the boards.
     pub data_dependent: bool,
     /// The bytes of tables that a call may read.
@@ -104,6 +115,7 @@ impl Routine {
         features: "",
         twin_of: None,
         adapter_of: None,
+        engine_form: None,
         data_dependent: false,
         table_bytes: 0,
         contender: false,

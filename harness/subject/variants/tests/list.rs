@@ -1,7 +1,7 @@
 //! Tests the list of variants: names, subjects, twins and sources.
 
 use contract::registry::{REFERENCE, probes, variants};
-use contract::{Model, Subject};
+use contract::{CpuClass, Model, Subject};
 use std::{collections::BTreeSet, fs, path::Path};
 use variants as _;
 
@@ -49,6 +49,33 @@ fn twins_and_adapters_name_routines_that_exist() {
             assert!(variant.routine(source).is_some(), "{}: no {source}", variant.name);
         }
     }
+}
+
+/// A table names the engines' form beside the fastest routine, so each model that engines discuss
+/// has one, and the README of its variant says what the engine does.
+#[test]
+fn models_of_positions_have_an_engine_form_that_a_readme_explains() {
+    let algorithms = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../algorithms");
+    let class = CpuClass::Avx512Icl.instructions();
+    let mut models = BTreeSet::new();
+    for variant in variants() {
+        for routine in variant.routines {
+            let Some(form) = routine.engine_form else { continue };
+            let readme = algorithms.join(variant.name).join("README.md");
+            let readme = fs::read_to_string(readme).expect("a README");
+            let name = variant.name_of(routine);
+            assert!(readme.contains(form.engine), "{name}: README is silent on {}", form.engine);
+            let mut numbers = form.source.split(|letter: char| !letter.is_ascii_digit());
+            let is_told = numbers.all(|number| readme.contains(number));
+            assert!(is_told, "{name}: README lacks a number of {:?}", form.source);
+            if routine.features().all(|feature| class.has(feature)) {
+                models.insert(routine.model);
+            }
+        }
+    }
+    let expected: BTreeSet<Model> =
+        Model::ALL.into_iter().filter(|model| model.is_about_position()).collect();
+    assert_eq!(models, expected);
 }
 
 /// The libraries of variants are not built as tests, so a test in one would never run.

@@ -5,11 +5,11 @@
 
 use crate::agreement::disagreement;
 use crate::machine_code::{LOOPS_UNCHECKED, ProbeCode, SymbolCode, listed};
-use contract::{Form, Probe, Routine, Tier, Variant};
+use contract::{Form, Layout, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
-    AsCompiled, Competitor, Estimate, ExecutedRange, FunctionName, Id, Listings, LoopResult, Name,
-    Plan, ProbeResult, RoutineResult, SCHEMA, Skip, Stepped, Work,
+    AsCompiled, Competitor, EngineForm, Estimate, ExecutedRange, FunctionName, Id, Listings,
+    LoopResult, Name, Plan, ProbeResult, RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
 use runner::NotTimeable;
 use runner::wire::{CountReport, Stepping, Verified};
@@ -49,6 +49,11 @@ fn routine_result(
         unit: routine.model.unit().into(),
         adapter_of: routine.adapter_of.map(Into::into),
         twin_of: routine.twin_of.map(Into::into),
+        position_form: routine.probes.iter().find_map(|probe| probe.shape.position_form()),
+        layout: layout(routine),
+        engine_form: routine
+            .engine_form
+            .map(|form| EngineForm { engine: form.engine.into(), source: form.source.into() }),
         note: note(routine).map(Into::into),
         features: Some(routine.features().map(Name::from).collect()),
         table_bytes: routine.table_bytes,
@@ -66,6 +71,13 @@ fn routine_result(
         },
         error: error.map(Into::into),
     }
+}
+
+/// Returns the layout of an answer about a whole position. In other models every routine answers in
+/// squares.
+fn layout(routine: &Routine) -> Option<Layout> {
+    let probe = routine.probes.first().filter(|_| routine.model.is_about_position())?;
+    Some(probe.shape.layout)
 }
 
 fn probe_result(
@@ -303,5 +315,28 @@ impl Findings {
     fn callgrind_count(&self, probe: &Probe) -> Option<ExecutedRange> {
         let count = self.counts.as_ref()?.counts.get(probe.symbol)?;
         Some(ExecutedRange { mean: count.instructions_per_call, calls: count.calls })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::PositionForm::{Bitboards, Codes};
+
+    #[test]
+    fn a_row_says_what_a_routine_reads_and_which_engine_computes_so() {
+        let cases = [
+            ("mailbox_rays/attackers_engine_in_rays", Some(Codes), Some(Layout::Rays), true),
+            ("hyperbola_avx2/attackers", Some(Bitboards), Some(Layout::Squares), false),
+            ("union_fills/threats_gfni", None, Some(Layout::Squares), true),
+            ("pext/square_attacks", None, None, false),
+        ];
+        for (name, form, layout, is_engine_form) in cases {
+            let plan = Plan { variants: vec![name.into()], ..Plan::default() };
+            let rows = routine_results(&plan, &Findings::default());
+            let [row] = rows.as_slice() else { panic!("{name}: {} rows", rows.len()) };
+            let found = (row.position_form, row.layout, row.engine_form.is_some());
+            assert_eq!(found, (form, layout, is_engine_form), "{name}");
+        }
     }
 }

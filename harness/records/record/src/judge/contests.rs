@@ -24,8 +24,8 @@ struct Routine {
 
 /// The contests of rounds of one model under one condition: of routines that have all its subjects;
 /// of each smaller set that is all that some routine has; with `apart`, of each subject by itself.
-/// Each piece always has a contest, and so has *both*, rook and bishop in one call, which is left
-/// out of the total over pieces.
+/// Each piece always has a contest, and so have sliders alone and all attackers of a square, and
+/// *both*, rook and bishop in one call, which is left out of the total over pieces.
 pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(rounds);
     let mut named: Vec<Name> = Vec::new();
@@ -42,7 +42,7 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
         sets.push(Vec::new()); // An empty set means all subjects.
     }
     sets.extend(partial.iter().map(|routine| routine.subjects.clone()));
-    named.retain(|name| is_piece(name) || is_redundant(name) || apart && !is_any(name));
+    named.retain(|name| is_single(name) || is_redundant(name) || apart && !is_any(name));
     let singles = unique(named);
     // The contest over a single subject is that over all of them, unless no routine has these.
     if singles.len() > 1 || complete.is_empty() && partial.is_empty() {
@@ -209,6 +209,7 @@ fn is_redundant(subject: &str) -> bool {
     Subject::from_name(subject).is_some_and(Subject::is_redundant)
 }
 
-fn is_piece(subject: &str) -> bool {
-    matches!(Subject::from_name(subject), Some(Subject::Piece(_)))
+fn is_single(subject: &str) -> bool {
+    let subject = Subject::from_name(subject);
+    matches!(subject, Some(Subject::Piece(_) | Subject::AttackerKinds(_)))
 }

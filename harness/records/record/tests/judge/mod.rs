@@ -83,6 +83,13 @@ fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
 }
 
 #[test]
+fn sliders_and_all_attackers_of_a_square_stand_apart() {
+    let kinds =
+        ["sliders", "all"].map(|kind| rounds("attackers", &[(&format!("a/x/{kind}"), 1.0)]));
+    assert_eq!(sets(&kinds, false), ["", "sliders", "all"]);
+}
+
+#[test]
 fn kinds_of_arithmetic_are_compared_with_each_other() {
     let kinds = rounds("byte_arithmetic", &[("a/add/add_bytes", 1.0), ("a/word/add_word", 0.5)]);
     assert_eq!(sets(std::slice::from_ref(&kinds), true), [""]);
