@@ -1,15 +1,15 @@
-//! `extract`: a routine as one file of Rust or C.
+//! `extract`: a routine, or several, as one file of Rust or C.
 
 use crate::measurements::{self, Records};
 use crate::{failure::Failure, say, select, workspace};
 use contract::{Model, Routine, Variant};
-use extract::{Extract, Language, Provenance};
+use extract::{Extract, Language, Provenance, Selected};
 use record::Record;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Print a routine as one file of Rust or C without dependencies
+/// Print a routine, or several, as one file of Rust or C without dependencies
 ///
 /// The file holds its tables, sources and measured times: those of your newest record that has
 /// some, or of the published one.
@@ -17,11 +17,14 @@ use std::path::{Path, PathBuf};
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
 ///           cargo xtask extract pext/square_attacks --as attacks -o attacks.h --check attacks_check.c
+///           cargo xtask extract ray_gather/attackers nearest_lanes/discovered -o position.h
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// `VARIANT/ROUTINE`, or `VARIANT` for all its routines
-    name: String,
+    /// `VARIANT/ROUTINE`, or `VARIANT` for all its routines. Several share the tables that they
+    /// have in common, and the file's name begins the names of its tables
+    #[arg(required = true, value_name = "NAME")]
+    routines: Vec<String>,
     /// rust or c [default: by the ending of the file, where that of a C++ file means c; rust on
     /// standard output]
     #[arg(long = "lang", value_name = "LANGUAGE", value_parser = select::language)]
@@ -42,15 +45,16 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let name = &arguments.name;
+    let name = arguments.routines.join(" ");
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let language = language(arguments.language, output)?;
-    let (variant, routines) = choose_routines(name)?;
+    let selected = choose_routines(&arguments.routines)?;
+    let stem = file_stem(&selected, arguments.routines.len(), output);
     let records = Records::load()?;
-    let record = records.first_with_time(variant, &routines);
-    let mut file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    let record = records.first_with_time(&selected);
+    let mut file = file(&stem, &selected, language, record, workspace::commit().as_deref());
     if arguments.names.is_some() {
-        file = file.and_then(|file| use_standard_names(file, variant, &routines, language));
+        file = file.and_then(|file| use_standard_names(file, &selected, language));
     }
     let file =
         file.map_err(|reason| Failure::Input(format!("{name} cannot be printed: {reason}")))?;
@@ -90,42 +94,61 @@ fn check_path(check: &Path, output: &Path) -> Result<(), Failure> {
 /// Returns the file of a routine with standard names.
 fn use_standard_names(
     file: Extract,
-    variant: &Variant,
-    routines: &[&Routine],
+    selected: &[Selected],
     language: Language,
 ) -> Result<Extract, String> {
-    match routines {
-        [routine] if routine.model == Model::SquareAttacks && language == Language::C => file
-            .with_standard_names()
-            .map_err(|why| format!("{}/{}: {why}", variant.name, routine.name)),
+    match selected {
+        [(variant, routine)]
+            if routine.model == Model::SquareAttacks && language == Language::C =>
+        {
+            file.with_standard_names()
+                .map_err(|why| format!("{}/{}: {why}", variant.name, routine.name))
+        }
         _ => Err("--as attacks is for one routine of square_attacks in C".into()),
     }
 }
 
 /// Returns the file of these routines with their measured times, and the commit if there is one.
 fn file(
-    variant: &'static Variant,
-    routines: &[&'static Routine],
+    stem: &str,
+    selected: &[Selected],
     language: Language,
     record: &Record,
     commit: Option<&str>,
 ) -> Result<Extract, String> {
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
     let version = format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"));
-    let provenance =
-        Provenance { version, measurements: measurements::head_lines(record, variant, routines) };
-    extract::extract(variant, routines, language, &provenance, &source)
+    let measurements = measurements::head_lines(record, selected);
+    let provenance = Provenance { version, measurements };
+    extract::extract_together(stem, selected, language, &provenance, &source)
 }
 
-/// Returns the text of such a file.
+/// Returns the text of the file of a routine.
 pub fn print(
     variant: &'static Variant,
-    routines: &[&'static Routine],
+    routine: &'static Routine,
     language: Language,
     record: &Record,
     commit: Option<&str>,
 ) -> Result<String, String> {
-    Ok(file(variant, routines, language, record, commit)?.text)
+    let stem = extract::file_stem(variant, &[routine]);
+    Ok(file(&stem, &[(variant, routine)], language, record, commit)?.text)
+}
+
+/// Returns what the names of a file's tables begin with: the name of the routine or variant, or for
+/// several that of the output, so that a program can hold a file for each class of CPUs.
+fn file_stem(selected: &[Selected], names: usize, output: Option<&Path>) -> String {
+    if names == 1 {
+        let routines: Vec<&Routine> = selected.iter().map(|(_, routine)| *routine).collect();
+        return extract::file_stem(selected[0].0, &routines);
+    }
+    let stem = output.and_then(Path::file_stem).and_then(OsStr::to_str).unwrap_or_default();
+    let stem: String =
+        stem.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect();
+    match stem.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+        true => stem.to_lowercase(),
+        false => format!("routines{stem}"),
+    }
 }
 
 /// Returns the name of the file of a routine.
@@ -138,8 +161,22 @@ pub fn source(file: &str) -> Option<String> {
     fs::read_to_string(workspace::root().join(file)).ok()
 }
 
+/// Returns the routines with these names, each once.
+fn choose_routines(names: &[String]) -> Result<Vec<Selected>, Failure> {
+    let mut selected: Vec<Selected> = Vec::new();
+    for name in names {
+        let (variant, routines) = choose_by_name(name)?;
+        for routine in routines {
+            if !selected.iter().any(|(_, other)| std::ptr::eq(*other, routine)) {
+                selected.push((variant, routine));
+            }
+        }
+    }
+    Ok(selected)
+}
+
 /// Returns the named routine, or all of the variant that can be printed.
-fn choose_routines(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
+fn choose_by_name(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
     let pattern: select::Pattern = name.parse()?;
     let variant = select::variant(&pattern.parts[0])?;
     if let Some(routine) = pattern.parts.get(1) {

@@ -2,6 +2,7 @@
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
+use extract::Selected;
 use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
 /// Returns the published records, in the order of [`record::published`].
@@ -11,7 +12,7 @@ pub fn published() -> Result<Vec<Record>, Failure> {
 }
 
 /// Returns lines on the record, and on the times of each routine.
-pub fn head_lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
+pub fn head_lines(record: &Record, selected: &[Selected]) -> Vec<String> {
     let workload = record.workloads.first().map_or("", |profile| &profile.name);
     let kind = oracle::workloads::names().iter().find(|kind| kind.name == workload);
     let boards = kind.map_or(workload, |kind| kind.description);
@@ -20,10 +21,12 @@ pub fn head_lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> 
         record.origin(&::charts::cpu_called(&record.machine)).join(", ")
     );
     let mut lines = vec![head];
-    for routine in routines {
-        let name = match routines {
+    let is_of_one_variant = selected.iter().all(|(variant, _)| variant.name == selected[0].0.name);
+    for (variant, routine) in selected {
+        let name = match selected {
             [_] => String::new(),
-            _ => format!("{}, ", routine.name),
+            _ if is_of_one_variant => format!("{}, ", routine.name),
+            _ => format!("{}/{}, ", variant.name, routine.name),
         };
         let times = match routine_result(record, variant, routine) {
             Some(result) => routine_times(record, result),
@@ -53,9 +56,9 @@ impl Records {
     }
 
     /// Returns the first with a time of one of these routines, or the last.
-    pub fn first_with_time(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
+    pub fn first_with_time(&self, selected: &[Selected]) -> &Record {
         for record in &self.0 {
-            for routine in routines {
+            for (variant, routine) in selected {
                 if let Some(result) = routine_result(record, variant, routine)
                     && routine_times(record, result).is_ok()
                 {

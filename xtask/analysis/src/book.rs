@@ -154,7 +154,7 @@ fn code(
     language: Language,
     record: &Record,
 ) -> Option<Code> {
-    let text = extract::print(variant, &[routine], language, record, None).ok()?;
+    let text = extract::print(variant, routine, language, record, None).ok()?;
     let name = language.title().to_lowercase();
     let command = format!("cargo xtask extract {}/{} --lang {name}", variant.name, routine.name);
     let language = if name == "rust" { "rust" } else { "c" };

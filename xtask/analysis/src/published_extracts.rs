@@ -40,9 +40,10 @@ impl Extracts {
                 extracts.omissions.push(format!("{name}: it is not in this build's registry"));
                 continue;
             };
-            let record = records.first_with_time(variant, &[routine]).at_tier(tier(choices, name));
+            let record =
+                records.first_with_time(&[(variant, routine)]).at_tier(tier(choices, name));
             for language in Language::ALL {
-                match print(variant, &[routine], language, &record, None) {
+                match print(variant, routine, language, &record, None) {
                     Ok(text) if text.len() <= MAX_BYTES => {
                         extracts.files.insert(file_name(variant, routine, language), text);
                     }

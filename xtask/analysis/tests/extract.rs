@@ -109,6 +109,62 @@ fn a_dash_is_standard_output() {
     assert!(why.contains("--check needs a file"), "{why}");
 }
 
+/// Returns the words of the command that docs/IN-USE.md prints for an engine, on two lines.
+fn command_for_engine() -> Vec<String> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/IN-USE.md");
+    let text = std::fs::read_to_string(path).expect("a document");
+    let (_, rest) = text.split_once("```sh\ncargo xtask extract ").expect("a command");
+    let (command, _) = rest.split_once("```").expect("its end");
+    let command = format!("extract {}", command.replace('\\', ""));
+    command.split_whitespace().map(String::from).collect()
+}
+
+#[test]
+fn one_header_answers_attackers_discovered_pairs_and_threats() {
+    let folder = Scratch::folder("engine");
+    let words = command_for_engine();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    xtask(&words).current_dir(folder.path()).assert().success();
+    let header = std::path::Path::new(folder.path()).join("position.h");
+    let text = std::fs::read_to_string(header).expect("it is written");
+    for function in ["attackers_kinds_all(", "discovered_kinds(", "threats_gfni("] {
+        assert!(text.contains(function), "{function} is not in\n{text}");
+    }
+    assert!(text.contains("\n#ifndef RAYBENCH_POSITION_H\n"), "{text}");
+    assert!(text.contains("\n * - mailbox_low_bit/attackers_kinds, "), "{text}");
+    for (compiler, language) in [("gcc", "c"), ("clang", "c"), ("g++", "c++")] {
+        let mut command = std::process::Command::new(compiler);
+        command.args(["-Wall", "-Wextra", "-Werror", "-O1", "-x", language, "position_check.c"]);
+        let Ok(output) = command.args(["-o", "check"]).current_dir(folder.path()).output() else {
+            contract::skip_part(&format!("there is no {compiler}"));
+            continue;
+        };
+        assert!(output.status.success(), "{compiler}: {output:?}");
+        if contract::limited_to().is_none() {
+            let mut check = std::process::Command::new("./check");
+            let output = check.current_dir(folder.path()).output().expect("it runs");
+            assert!(matches!(output.status.code(), Some(0 | 77)), "{compiler}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_several_routines_is_named_after_its_output() {
+    let names =
+        ["extract", "hyperbola/attackers", "inner_runs/threats", "hyperbola", "--lang", "c"];
+    let text = output_text(&names);
+    assert!(text.contains("\n#ifndef RAYBENCH_ROUTINES_H\n"), "{text}");
+    assert_eq!(
+        text.matches("static inline uint64_t hyperbola_attackers_all(").count(),
+        1,
+        "{text}"
+    );
+    let why = error_line(&["extract", "pext/square_attacks", "magic/square_attacks"]);
+    assert!(why.contains("magic and pext fill tables at run time"), "{why}");
+    let why = error_line(&["extract", "pext/square_attacks", "hyperbola", "--as", "attacks"]);
+    assert!(why.contains("for one routine of square_attacks"), "{why}");
+}
+
 /// A printed kernel must be right for all boards, or where the model promises that sliders are
 /// pieces, as its probe is.
 #[test]

@@ -2,21 +2,23 @@
 //! program in C, tests in Rust. A CPU without the features reports a skip. Inputs and expected
 //! values are expressions common to both languages but for a few [signs](translate).
 
+use crate::Selected;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout::{self, indent};
+use crate::mailbox;
 use crate::runtime_tables::TableSetup;
 use crate::signature::{self, Type, c_features};
 use crate::templates;
 use contract::{
     Arithmetic, AttackerKinds, Direction, Keeping, Layout, Line, Model, Numbering, Piece, Probe,
-    Routine, Subject, Variant,
+    Routine, Subject,
 };
 
 /// Returns the check of all functions, each with its routine, and of the tables that must be filled
 /// first.
 pub fn print(
-    variant: &Variant,
+    selected: &[Selected],
     functions: &[(&Routine, Function)],
     language: Language,
     table_setup: Option<&TableSetup>,
@@ -25,7 +27,7 @@ pub fn print(
     let mut routines = 0;
     for functions_of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &functions_of_routine[0];
-        let name = signature::prefix(variant, &[routine]);
+        let name = name(selected, routine);
         let table_setup = table_setup.filter(|_| {
             functions_of_routine.iter().any(|(_, function)| function.reads_runtime_tables)
         });
@@ -44,6 +46,9 @@ pub fn print(
         };
         checks += &format!("{head} {{\n{lines}}}\n\n");
     }
+    let (mailbox_checks, mailbox_calls) = mailbox::check(functions, language);
+    checks += &mailbox_checks;
+    main += &mailbox_calls;
     let count = match language {
         C => {
             let end = format!("    return report(checked, {routines});\n");
@@ -55,6 +60,13 @@ pub fn print(
     };
     let functions = templates::called_blocks(templates::check_functions(language), &checks);
     count + &functions + checks.trim_end() + "\n"
+}
+
+/// Returns the first part of the names of a routine's functions.
+fn name(selected: &[Selected], routine: &Routine) -> String {
+    let of_routine = selected.iter().find(|(_, other)| std::ptr::eq(*other, routine));
+    let (variant, _) = of_routine.expect("functions are of selected routines");
+    signature::prefix(variant, &[routine])
 }
 
 /// Returns the file of a check; it includes the extract by its name.

@@ -13,6 +13,7 @@ use crate::body::ANSWER;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
+use crate::mailbox;
 use crate::runtime_tables::RuntimeTables;
 use crate::signature::Type;
 use contract::{Piece, Routine, Subject};
@@ -55,8 +56,14 @@ pub fn example(
     lines.join("\n") + "\n"
 }
 
-/// Returns the function that the example calls: that of the queen, or the last one.
+/// Returns the function that the example calls: that of the queen, or the last one. One that reads
+/// a mailbox is preferred, because its argument has to be made.
 fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
+    if let Some((_, function)) =
+        functions.iter().rfind(|(_, function)| mailbox::form(function).is_some())
+    {
+        return function;
+    }
     for (_, function) in functions {
         if function.probe.subject == Subject::Piece(Piece::Queen) {
             return function;
@@ -70,8 +77,13 @@ fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
 fn caller(file: &str, function: &Function, language: Language, is_short: bool) -> String {
     let Function { name, answer, .. } = function;
     let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
+    let mailbox = mailbox::form(function);
     for input in &function.arguments {
-        if input.name == SQUARE.0 {
+        if mailbox == Some(input.name) {
+            let board = if language == C { "const uint8_t board[64]" } else { "board: &[u8; 64]" };
+            parameters.push(board.into());
+            arguments.push(input.name);
+        } else if input.name == SQUARE.0 {
             arguments.push(SQUARE.1);
         } else {
             parameters.push(language.argument(input.name, input.words));
@@ -99,11 +111,39 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
         }
     };
     let head = layout::list(&format!("{INDENT}{before}"), &parameters, &after);
+    if let Some(form) = mailbox {
+        let (table, conversion) = conversion(file, form, language);
+        return format!("{table}{head}\n{conversion}{INDENT}    {statement}\n{INDENT}}}");
+    }
     let line = format!("{head} {statement} }}");
     if is_short && line.len() <= layout::WIDTH {
         return line;
     }
     format!("{head}\n{INDENT}    {statement}\n{INDENT}}}")
+}
+
+/// The table of an engine's pieces, and the lines that make a mailbox of its board.
+fn conversion(file: &str, form: &str, language: Language) -> (String, String) {
+    let (converter, bytes) =
+        (mailbox::converter_name(file, language), mailbox::bytes_of_pieces(form));
+    match language {
+        C => (
+            format!(
+                "{INDENT}static const uint8_t {form}_of_pieces[16] = {{\n{INDENT}    {bytes}}};\n"
+            ),
+            format!(
+                "{INDENT}    uint64_t {form}[8];\n{INDENT}    \
+                 {converter}(board, {form}_of_pieces, {form});\n"
+            ),
+        ),
+        Rust => {
+            let table = format!("{}_OF_PIECES", form.to_uppercase());
+            (
+                format!("{INDENT}const {table}: [u8; 16] =\n{INDENT}    [{bytes}];\n"),
+                format!("{INDENT}    let {form} = {converter}(board, &{table});\n"),
+            )
+        }
+    }
 }
 
 fn unsafe_block(call: String, is_unsafe: bool) -> String {

@@ -451,7 +451,7 @@ fn literal(ends: &[(Expression, usize)], answer: &Type, indent: usize) -> String
 }
 
 /// Describes the words of a position in one of its forms; nothing for other arguments.
-fn form_description(name: &str) -> &'static str {
+pub fn form_description(name: &str) -> &'static str {
     match name {
         "bitboards" => {
             " `bitboards`: occupied, diagonal sliders, orthogonal sliders, white pawns, black pawns, \

@@ -8,7 +8,8 @@ use crate::language::Language::{self, C, Rust};
 use crate::layout;
 use crate::runtime_tables::RuntimeTables;
 use crate::signature::{c_features, oldest_rustc};
-use contract::{Routine, Variant};
+use crate::{Selected, mailbox};
+use contract::{Routine, Source, Variant};
 
 /// The message for MSVC's own compiler.
 const MSVC_ERROR: &str = "\
@@ -55,18 +56,15 @@ const PROSE_WIDTH: usize = 94;
 
 /// Returns the head of a file with these functions.
 pub fn print(
-    variant: &Variant,
+    selected: &[Selected],
     functions: &[(&'static Routine, Function)],
     file: &str,
     provenance: &Provenance,
     runtime_tables: &RuntimeTables,
 ) -> String {
-    let mut text = format!(
-        "{}: {}.\n\n{}",
-        variant.title,
-        variant.summary,
-        requirements(functions, runtime_tables.language)
-    );
+    let variants = variants(selected);
+    let requirements = requirements(functions, runtime_tables.language);
+    let mut text = format!("{}\n{requirements}", summaries(&variants));
     text += &runtime_tables.usage();
     text += "\nBitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.";
     if have_argument(functions, "square") {
@@ -81,13 +79,15 @@ pub fn print(
     if functions.iter().any(|(routine, _)| routine.needs_occupied_sliders) {
         text += " Requires sliders to be on occupied squares.";
     }
+    text += &mailbox::section(functions, runtime_tables.language, file);
     text += &format!("\n\nExample:\n\n{}\n", example(file, functions, runtime_tables));
     text += &choice::section(file, functions, runtime_tables);
     for line in &provenance.measurements {
         text += &format!("{line}\n");
     }
-    text += "\nSources, for all forms of this algorithm:\n";
-    for source in variant.sources {
+    let algorithms = if variants.len() == 1 { "this algorithm" } else { "these algorithms" };
+    text += &format!("\nSources, for all forms of {algorithms}:\n");
+    for source in sources(&variants) {
         text += &format!("- {}, {}: {}\n", source.author, source.year, source.title);
     }
     text += &format!("\n{}\nLicence: MIT or Apache-2.0, at your choice.\n", provenance.version);
@@ -96,6 +96,44 @@ pub fn print(
     // Engines have a MAGIC_H already.
     let guard = format!("RAYBENCH_{}_H", file.to_uppercase());
     comment_block(&wrapped, runtime_tables.language, &guard)
+}
+
+/// Returns the variants of routines, each once.
+fn variants(selected: &[Selected]) -> Vec<&'static Variant> {
+    let mut variants: Vec<&Variant> = Vec::new();
+    for (variant, _) in selected {
+        if !variants.iter().any(|other| other.name == variant.name) {
+            variants.push(variant);
+        }
+    }
+    variants
+}
+
+/// Returns what each variant is, in a line or a list.
+fn summaries(variants: &[&Variant]) -> String {
+    if let [Variant { title, summary, .. }] = variants {
+        return format!("{title}: {summary}.\n");
+    }
+    let mut text = String::from("Routines of several algorithms in one file:\n");
+    for Variant { title, summary, .. } in variants {
+        text += &format!("- {title}: {summary}.\n");
+    }
+    text
+}
+
+/// Returns the sources of all variants, each once.
+fn sources(variants: &[&'static Variant]) -> Vec<&'static Source> {
+    let mut sources: Vec<&Source> = Vec::new();
+    for source in variants.iter().flat_map(|variant| variant.sources) {
+        let Source { author, year, title } = *source;
+        if !sources
+            .iter()
+            .any(|known| (known.author, known.year, known.title) == (author, year, title))
+        {
+            sources.push(source);
+        }
+    }
+    sources
 }
 
 fn have_argument(functions: &[(&'static Routine, Function)], name: &str) -> bool {

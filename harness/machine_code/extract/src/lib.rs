@@ -13,6 +13,7 @@ mod language;
 mod layout;
 mod literal;
 mod loops;
+mod mailbox;
 mod names;
 mod reading;
 mod rows;
@@ -39,8 +40,12 @@ pub use signature::prefix as file_stem;
 
 use contract::{Routine, Variant};
 use names::Texts;
+use std::collections::BTreeSet;
 use tables::Tables;
 use vector::END_X86;
+
+/// A routine that a file has, with its variant.
+pub type Selected = (&'static Variant, &'static Routine);
 
 /// A printed file.
 pub struct Extract {
@@ -115,25 +120,55 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    variant.ready();
-    let mut texts = Texts::new(source);
     let file = file_stem(variant, routines);
-    let mut tables = Tables::new(&file, language);
+    let selected: Vec<Selected> = routines.iter().map(|&routine| (variant, routine)).collect();
+    extract_together(&file, &selected, language, provenance, source)
+}
+
+/// Prints routines, of several variants perhaps, as one file. Equal tables are printed once. The
+/// names of tables, and in C those of helpers and of the guard, begin with `file`.
+///
+/// # Errors
+/// The first routine that cannot be printed, and why, or that several variants fill tables.
+pub fn extract_together(
+    file: &str,
+    selected: &[Selected],
+    language: Language,
+    provenance: &Provenance,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> Result<Extract, String> {
+    let mut texts = Texts::new(source);
+    let mut tables = Tables::new(file, language);
     let mut functions = Vec::new();
-    for &routine in routines {
+    let mut filling_variants = BTreeSet::new();
+    for &(variant, routine) in selected {
+        variant.ready();
         for probe in routine.probes {
             let function = function::print(variant, routine, probe, &mut texts, &mut tables)
                 .map_err(|reason| failure(variant, routine, &reason))?;
+            if function.reads_runtime_tables {
+                filling_variants.insert(variant.name);
+            }
             functions.push((routine, function));
         }
     }
-    let head = head::print(variant, &functions, &file, provenance, &tables.runtime);
-    let choice = choice::section(&file, &functions, &tables.runtime);
+    // One function fills all tables of a file, with the CPU features of one routine.
+    if filling_variants.len() > 1 {
+        let names: Vec<&str> = filling_variants.into_iter().collect();
+        return Err(format!(
+            "{} fill tables at run time; each needs a file of its own",
+            names.join(" and ")
+        ));
+    }
+    let head = head::print(selected, &functions, file, provenance, &tables.runtime);
+    let choice = choice::section(file, &functions, &tables.runtime);
     let reader = functions.iter().find(|(_, function)| function.reads_runtime_tables);
     let features = reader.map_or("", |(_, function)| function.features);
-    let table_setup = tables.runtime.export_setup(variant, features);
-    let check = check::print(variant, &functions, language, table_setup.as_ref());
-    let mut code = tables.runtime.text(features);
+    let filling_variant = filling_variants.first().copied().unwrap_or_default();
+    let table_setup = tables.runtime.export_setup(filling_variant, features);
+    let check = check::print(selected, &functions, language, table_setup.as_ref());
+    let check = templates::with_prefix(&check, file);
+    let mut code = mailbox::converter(&functions, language) + &tables.runtime.text(features);
     for (_, function) in &functions {
         code += &format!("{}\n", function.text);
     }
@@ -147,9 +182,9 @@ pub fn extract(
     };
     let is_for_x86 = !intrinsics.is_empty();
     let code = intrinsics + &tables + &helpers + code.trim_end();
-    let code = templates::with_prefix(&code, &file);
+    let code = templates::with_prefix(&code, file);
     for (_, function) in &mut functions {
-        function.text = templates::with_prefix(&function.text, &file);
+        function.text = templates::with_prefix(&function.text, file);
     }
     let text = match language {
         C => {

@@ -7,7 +7,7 @@ use crate::layout;
 use crate::runtime_look_ups::{KEPT, owner_name};
 use crate::signature;
 use crate::templates;
-use contract::{Entries, Line, Variant};
+use contract::{Entries, Line};
 
 /// The tables that a file fills at run time.
 pub struct TableSetup {
@@ -254,9 +254,9 @@ impl RuntimeTables {
     }
 
     /// A function that fills the tables and shows them to a prover.
-    pub fn export_setup(&self, variant: &Variant, features: &str) -> Option<TableSetup> {
+    pub fn export_setup(&self, variant: &str, features: &str) -> Option<TableSetup> {
         let RuntimeTables { language, init, .. } = self;
-        let symbol = format!("{TABLES}.{}", variant.name);
+        let symbol = format!("{TABLES}.{variant}");
         let call = match language {
             Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),
             _ => format!("{init}()"),

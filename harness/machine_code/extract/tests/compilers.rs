@@ -5,14 +5,15 @@ use crate::compiled::{c, checks_run, compile_check, done, folder, has, has_for_p
 use crate::printed::{self, ROUTINES_IN_C};
 use contract::{Routine, Variant, skip_part};
 use extract::{Extract, Language};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
 
-const COMPILERS: [(&str, &str); 4] =
+pub const COMPILERS: [(&str, &str); 4] =
     [("gcc", "c11"), ("clang", "c11"), ("g++", "c++11"), ("clang++", "c++11")];
 
-const WARNING_FLAGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+pub const WARNING_FLAGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
 fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
     printed::file(variant, &[routine], Language::C)
@@ -28,25 +29,18 @@ const ENGINE_MACROS: &str = "#define A_FILE taken
 #define main taken
 ";
 
-/// The functions that self-checks define.
-const CHECK_FUNCTIONS: [&str; 16] = [
-    "main",
-    "bit",
-    "check",
-    "crowded",
-    "entries",
-    "indices",
-    "laid",
-    "order",
-    "random_word",
-    "ray",
-    "report",
-    "slide",
-    "stops",
-    "sums",
-    "towards",
-    "turned",
-];
+/// Returns the names of the functions that a self-check defines.
+fn defined_functions(check: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for line in check.lines() {
+        let is_head = line.starts_with("static ") || line.starts_with("int main(");
+        if is_head && line.ends_with('{') {
+            let (head, _) = line.split_once('(').expect("its parameters");
+            names.insert(head.rsplit(' ').next().expect("a name").trim_start_matches('*').into());
+        }
+    }
+    names
+}
 
 /// Includes every routine's file as an engine might: in one unit, each twice, among its names.
 /// Then the self-checks of all of them, renamed, since each is a program.
@@ -64,8 +58,8 @@ fn headers_are_included_together() {
     }
     for (name, file) in &*ROUTINES_IN_C {
         let (text, mut check) = (&file.text, file.check(&format!("{name}.h")));
-        for function in CHECK_FUNCTIONS {
-            for before in [' ', '(', '~', '[', '{'] {
+        for function in defined_functions(&check) {
+            for before in [' ', '(', '~', '!', '[', '{'] {
                 let call = format!("{before}{function}(");
                 check = check.replace(&call, &format!("{before}{function}_of_{name}("));
             }

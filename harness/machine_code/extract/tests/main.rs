@@ -5,6 +5,7 @@ mod compiled;
 mod compilers;
 mod copied;
 mod names;
+mod positions;
 mod printed;
 mod safe_over_unsafe;
 mod standard;

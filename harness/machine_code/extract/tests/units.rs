@@ -312,13 +312,16 @@ fn compile_example(folder: &Path, name: &str, standard: &str, example: &str) {
     compiled.unwrap_or_else(|reason| panic!("{name}: {reason}\n{example}"));
 }
 
-/// A scalar routine, one with tables, one with a feature, one whose answer is several sets.
-const EXAMPLE_ROUTINES: [&str; 5] = [
+/// A scalar routine, one with tables, one with a feature, one whose answer is several sets, and one
+/// for each form of a mailbox.
+const EXAMPLE_ROUTINES: [&str; 7] = [
     "hyperbola/square_attacks",
     "pext/square_attacks",
     "hyperbola_avx2/square_attacks_lanes",
     "inner_runs/board_attacks",
     "queens_gfni/square_batch",
+    "mailbox_rays/attackers_quarters_in_rays",
+    "mailbox_low_bit/discovered_kinds",
 ];
 
 #[test]
@@ -330,8 +333,12 @@ fn the_call_in_a_head_compiles_in_c() {
     write(&folder, &EXAMPLE_ROUTINES);
     for name in EXAMPLE_ROUTINES {
         let example = call_example(&printed(name).text);
-        // The arguments of a whole board take two lines more.
-        let most = if name.contains("board") { 6 } else { 4 };
+        // The arguments of a whole board take two lines more, a mailbox of an engine's board four.
+        let most = match name.split('_').next() {
+            Some("mailbox") => 8,
+            _ if name.contains("board") => 6,
+            _ => 4,
+        };
         assert!(example.lines().count() <= most, "{name}: {example}");
         for standard in ["c11", "c++11"] {
             compile_example(&folder, &name.replace('/', "_"), standard, &example);

@@ -120,3 +120,11 @@ static uint64_t discovered(const uint64_t codes[8], uint64_t square, int behind,
     }
     return answer;
 }
+
+/* The same position as an engine might hold it: white pieces from 0, black ones from 6, and 12. */
+static void board_of(const uint64_t codes[8], uint8_t board[64]) {
+    for (int square = 0; square < 64; square++) {
+        const int code = code_on(codes, square);
+        board[square] = (uint8_t)(code == 0 ? 12 : code < 8 ? code - 1 : code - 3);
+    }
+}

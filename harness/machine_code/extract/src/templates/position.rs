@@ -136,3 +136,16 @@ fn discovered(codes: &[u64; 8], square: u64, behind: bool, in_rays: bool) -> u64
     }
     answer
 }
+
+/// The same position as an engine might hold it: white pieces from 0, black ones from 6, and 12.
+fn board_of(codes: &[u64; 8]) -> [u8; 64] {
+    let mut board = [12; 64];
+    for (square, piece) in (0..).zip(&mut board) {
+        match code_on(codes, square) as u8 {
+            0 => {}
+            code @ 1..8 => *piece = code - 1,
+            code => *piece = code - 3,
+        }
+    }
+    board
+}
