@@ -20,6 +20,7 @@ pub mod perft;
 mod results;
 pub mod select;
 pub mod slices;
+mod states;
 mod summary;
 mod tiers;
 pub mod words;

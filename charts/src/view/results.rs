@@ -14,6 +14,7 @@ use super::lanes::lanes;
 use super::modes::two_modes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
+use super::states::states;
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{
@@ -37,6 +38,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         }
     }
     let further = [
+        states(record),
         tiers(record),
         bounds(record),
         two_modes(record),
