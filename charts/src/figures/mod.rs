@@ -67,7 +67,11 @@ fn source(record: &Record, comparison: &Comparison) -> String {
 
 /// Returns the same for several builds.
 fn source_of_builds(record: &Record, comparison: &Comparison, builds: &str) -> String {
-    let state = if comparison.condition.state == State::Hot { ", hot" } else { "" };
+    let state = match comparison.condition.state {
+        State::Hot => ", hot",
+        State::Unlearnt => ", unlearnt queries",
+        _ => "",
+    };
     format!(
         "{}, {builds}{state}; record {}; medians of {} invocations, {:.0} % intervals",
         cpu_called(&record.machine),

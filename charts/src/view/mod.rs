@@ -21,6 +21,7 @@ pub mod positions;
 mod results;
 pub mod select;
 pub mod slices;
+mod states;
 mod summary;
 mod tiers;
 pub mod words;

@@ -15,6 +15,7 @@ use super::modes::two_modes;
 use super::positions::engine_forms;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
+use super::states::states;
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{
@@ -39,6 +40,7 @@ pub fn results(record: &Record) -> Vec<Table> {
         tables.extend(engine_forms(record, model));
     }
     let further = [
+        states(record),
         tiers(record),
         bounds(record),
         two_modes(record),

@@ -124,9 +124,10 @@ impl Position {
     /// # Panics
     /// If it has none.
     pub(crate) fn from_call(call: &Call) -> Position {
+        let (form, words) = first_form(call);
         let mut position = Position::empty();
         for place in Place::iter() {
-            position.put(place, man_of_call(call, place));
+            position.put(place, man_in_form(form, words, place));
         }
         position
     }
@@ -233,11 +234,11 @@ fn sets_with(man: Man) -> Vec<usize> {
 /// The forms of a position, by the names of their arguments.
 const FORMS: [&str; 3] = ["bitboards", "codes", "kinds"];
 
-/// The piece on a place in the first form of a call.
-fn man_of_call(call: &Call, place: Place) -> Option<Man> {
+/// The first form of a position that a call has.
+fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
     for form in FORMS {
         if let Some(words) = call.named(form) {
-            return man_in_form(form, words, place);
+            return (form, words);
         }
     }
     call.wrong_subject("position")
@@ -268,10 +269,11 @@ fn byte_of(words: &[u64], place: Place) -> u8 {
 /// Why the position of a call is none, if so: a byte or sets of no piece, or two forms that
 /// contradict each other.
 pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
-    for place in Place::iter() {
-        let first = man_of_call(call, place);
-        for form in FORMS {
-            let Some(words) = call.named(form) else { continue };
+    let (first_form, first_words) = first_form(call);
+    for form in FORMS {
+        let Some(words) = call.named(form) else { continue };
+        for place in Place::iter() {
+            let first = man_in_form(first_form, first_words, place);
             let is_occupied = match form {
                 "bitboards" => !sets_of(words, place).is_empty(),
                 _ => byte_of(words, place) != 0,

@@ -53,6 +53,7 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
         units,
         order: Direction::ALL,
         layout: Layout::Squares,
+        by_reference: false,
     };
     subjects.iter().map(move |&subject| (model, subject, shape))
 }

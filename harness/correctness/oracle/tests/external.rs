@@ -22,6 +22,7 @@ const QUERY: Shape = Shape {
     units: 1,
     order: Direction::ALL,
     layout: Layout::Squares,
+    by_reference: false,
 };
 const RAYS: Shape = Shape { inputs: &[input("sliders"), input("occupied")], ..QUERY };
 const NUMBERS: Shape = Shape { inputs: &[input("x"), input("y")], ..QUERY };

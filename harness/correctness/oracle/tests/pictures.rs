@@ -18,6 +18,7 @@ const fn shape(inputs: &'static [Input], answer_words: usize, units: usize) -> S
         units,
         order: Direction::ALL,
         layout: Layout::Squares,
+        by_reference: false,
     }
 }
 

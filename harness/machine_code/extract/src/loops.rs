@@ -2,7 +2,8 @@
 //! optimiser in registers, two additions per word of the answer.
 
 use crate::function::Function;
-use contract::Form;
+use contract::queries::{HEADER_WORDS, POSITION_SHIFT};
+use contract::{Form, Shape};
 use std::fmt::Write as _;
 
 /// Returns the loop of this form, named like the loop of `function`'s probe with `_` for dots.
@@ -11,11 +12,19 @@ pub fn timed_loop(function: &Function, form: Form) -> String {
     let symbol = function.probe.loop_symbol(form).replace('.', "_");
     let linked = form == Form::Latency;
     let mut each = String::new();
+    if shape.by_reference {
+        let (words, shift) = (shape.position_words(), POSITION_SHIFT);
+        let _ = writeln!(
+            each,
+            "            const uint64_t *position = arguments + {HEADER_WORDS} + \
+             (*at >> {shift}) * {words};"
+        );
+    }
     let mut arguments = Vec::new();
     for input in &function.arguments {
-        let (name, place) = (input.name, shape.offset(input.name).unwrap_or_default());
+        let name = input.name;
         let link = if linked && input.chained { " ^ before" } else { "" };
-        let _ = writeln!(each, "            uint64_t {name} = at[{place}]{link};");
+        let _ = writeln!(each, "            uint64_t {name} = {}{link};", place(shape, name));
         let _ = writeln!(each, "            __asm__(\"\" : \"+r\"({name}));");
         arguments.push(name);
     }
@@ -39,7 +48,10 @@ pub fn timed_loop(function: &Function, form: Form) -> String {
         let _ = writeln!(each, "            before = {};", all.join(" ^ "));
         link = "    uint64_t before = *link;\n".to_string();
     }
-    let stride = shape.argument_words();
+    let (first, stride) = match shape.by_reference {
+        true => ("arguments + arguments[0]", shape.query_words()),
+        false => ("arguments", shape.argument_words()),
+    };
     format!(
         "void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
     const uint64_t *link, uint64_t *sums);
@@ -47,8 +59,9 @@ void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
     const uint64_t *link, uint64_t *sums) {{
     uint64_t first = 0, second = 0;
 {link}    for (size_t pass = 0; pass < passes; pass++) {{
-        const uint64_t *end = arguments + count * {stride};
-        for (const uint64_t *at = arguments; at != end; at += {stride}) {{
+        const uint64_t *first_call = {first};
+        const uint64_t *end = first_call + count * {stride};
+        for (const uint64_t *at = first_call; at != end; at += {stride}) {{
 {each}        }}
     }}
     sums[0] = first;
@@ -56,4 +69,17 @@ void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
 }}
 "
     )
+}
+
+/// Returns the expression of an argument of a call at `at`, without the link of the last answer.
+fn place(shape: &Shape, name: &str) -> String {
+    if !shape.by_reference {
+        return format!("at[{}]", shape.offset(name).unwrap_or_default());
+    }
+    if let Some(shift) = shape.number_shift(name) {
+        return format!("(*at >> {shift} & 255)");
+    }
+    let word = format!("position[{}]", shape.position_offset(name).unwrap_or_default());
+    let is_chained = shape.inputs.iter().any(|input| input.chained && input.name == name);
+    if is_chained { format!("{word} ^ at[1]") } else { word }
 }

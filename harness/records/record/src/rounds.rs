@@ -100,6 +100,13 @@ pub enum State {
     /// queries or boards, at least 16 calls. Two table lines per query are half of a first-level
     /// cache of 32 KiB.
     Hot,
+    /// Models of positions: after 8,192 untimed queries or more, until these got no faster. Then
+    /// 32,768 queries about 128 positions of a cache line, or 512 of half a line, in an order that
+    /// no branch predictor learns.
+    Unlearnt,
+    /// Models of positions: the first 256 of these queries again and again in one order, which
+    /// branch predictors know by heart.
+    Learnt,
     /// The same with 4,096 queries of as many boards: two table lines per query are 512 KiB.
     HotWide,
     /// After other memory was read. The first calls after that are timed; the slice says how many.
@@ -123,6 +130,8 @@ impl State {
         Some(match self {
             State::AsInterleaved => return None,
             State::Hot => "hot".into(),
+            State::Unlearnt => "unlearnt: 32,768 queries in random order".into(),
+            State::Learnt => "learnt: 256 queries again and again".into(),
             State::HotWide => "hot, 4,096 queries".into(),
             State::Cold { kib } if kib.is_multiple_of(1024) => {
                 format!("after reading {} MiB of other memory", kib / 1024)
@@ -137,6 +146,11 @@ impl State {
 }
 
 impl State {
+    /// Whether samples of models of positions have it, and no others.
+    pub fn is_of_positions(self) -> bool {
+        matches!(self, State::Unlearnt | State::Learnt)
+    }
+
     /// Returns the bytes that each evaluation reads, in use.
     pub fn evaluation_bytes(self) -> Option<u64> {
         if let State::InUse { evaluation_bytes } = self { Some(evaluation_bytes) } else { None }
@@ -155,9 +169,10 @@ impl Condition {
         if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 
-    /// Whether the workload is measured as a whole and hot.
+    /// Whether the workload is measured as a whole and hot, which for models of positions means
+    /// unlearnt: the main condition of a model.
     pub fn is_plain(&self) -> bool {
-        self.state == State::Hot && self.coverage == Coverage::Whole
+        matches!(self.state, State::Hot | State::Unlearnt) && self.coverage == Coverage::Whole
     }
 }
 

@@ -13,7 +13,8 @@
 //! Its groups are the subject's name and value; the subject as the kernel's first argument, or
 //! nothing; the name of an argument that selects it at run time, or nothing; routine, mode, adapter
 //! and kernel; the arguments before the chained ones, the chained ones, those after them; answer
-//! and units. From these it makes
+//! and units; and for models of positions the layout of the answer and `by reference`, because
+//! their loops read [`queries`](crate::queries). From these it makes
 //!
 //! ```text
 //! struct Own;                                      __kernel!
@@ -45,12 +46,12 @@ macro_rules! __functions {
         $subject_name:literal ($subject:expr) $argument:tt $number:tt
         { $routine:literal $mode:tt $adapter:tt $kernel:path }
         $before:tt $chained:tt $after:tt
-        -> $answer:ty, $units:expr $(, $order:expr)? $(; $layout:ident)?
+        -> $answer:ty, $units:expr $(, $order:expr)? $(; $layout:ident by $calls:ident)?
     ) => {{
         use $crate::__private::*;
 
         $crate::__kernel! { $argument $number { $mode $adapter $kernel }
-            $before $chained $after -> $answer }
+            $before $chained $after -> $answer; $($calls)? }
         $crate::__probe_function! { $crate::__symbol!("probe" $routine $subject_name), $mode
             $number $before $chained $after -> $answer }
         $crate::__call_words! { $crate::__symbol!("call" $routine $subject_name), $mode
@@ -75,6 +76,7 @@ macro_rules! __functions {
                 units: $units,
                 order: [$($order,)? $crate::Direction::ALL][0],
                 layout: [$($crate::Layout::$layout,)? $crate::Layout::Squares][0],
+                by_reference: <Own as Kernel<CHAINED>>::BY_REFERENCE,
             },
             call_words,
             latency,
@@ -93,7 +95,7 @@ macro_rules! __kernel {
         [$($argument:tt)*] [$($number:ident)?]
         { [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
         [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
-        [$($after:ident: $after_type:ty),*] -> $answer:ty
+        [$($after:ident: $after_type:ty),*] -> $answer:ty; $($calls:ident)?
     ) => {
         const CHAINED: usize = [$(stringify!($chained)),+].len();
 
@@ -111,6 +113,8 @@ macro_rules! __kernel {
             type Chained = $chained_type;
             type After = ($($after_type,)* $($crate::__index!($number),)?);
             type Answer = $answer;
+
+            const BY_REFERENCE: bool = $crate::__by_reference!($($calls)?);
 
             #[inline(always)]
             #[allow(unused_unsafe, reason = "only kernels of target features need it")]
@@ -137,6 +141,18 @@ macro_rules! __kernel {
                 [$(make($chained)),+]
             }
         }
+    };
+}
+
+/// Returns whether the loops read queries.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __by_reference {
+    () => {
+        false
+    };
+    (reference) => {
+        true
     };
 }
 

@@ -4,6 +4,7 @@
 //! A function pointer would keep the compiler from inlining a kernel, and a user would inline it. A
 //! type does not: each caller is compiled once per kernel, with the kernel's code in it.
 
+use crate::queries::{NUMBER_BITS, NUMBER_MASK, position_words};
 use crate::{Answer, Input, Lanewise, Link, Register};
 
 /// A kernel with a fixed subject: arguments and answer in registers.
@@ -35,6 +36,23 @@ pub trait Kernel<const N: usize> {
         false => 0,
     };
 
+    /// Whether the loops read queries, each of which refers to a position; see
+    /// [`queries`](crate::queries).
+    const BY_REFERENCE: bool;
+
+    /// Words of a position, if the loops read queries.
+    const POSITION_WORDS: usize = position_words(
+        Self::Before::WORDS_IN_POSITION
+            + N * words_in_position::<Self::Chained>()
+            + Self::After::WORDS_IN_POSITION,
+    );
+
+    /// Words of a query: the last one is the link that a chained argument of a position has in it.
+    const QUERY_WORDS: usize = 1 + match Self::Chained::IS_NUMBER {
+        true => 0,
+        false => <Self::Chained as Register>::WORDS,
+    };
+
     /// Whether the loops hide arguments from the optimiser, which would otherwise pack words meant
     /// for general-purpose registers. A vector kernel reads its arguments from memory, as in a
     /// position: one word for all lanes then takes a broadcasting load, from a register also a
@@ -60,6 +78,11 @@ pub trait Kernel<const N: usize> {
 /// Words of a cache line.
 pub(crate) const LINE_WORDS: usize = 8;
 
+/// Returns the words that an argument takes of a position: numbers are in the query.
+const fn words_in_position<R: Register>() -> usize {
+    if R::IS_NUMBER { 0 } else { R::WORDS }
+}
+
 /// A tuple of arguments.
 pub trait Arguments: Copy {
     /// Whether one of them has to begin at a cache line.
@@ -67,6 +90,9 @@ pub trait Arguments: Copy {
 
     /// Words of all arguments.
     const WORDS: usize;
+
+    /// Words of those that are no numbers.
+    const WORDS_IN_POSITION: usize;
 
     /// Takes them from the words.
     ///
@@ -80,6 +106,7 @@ macro_rules! arguments {
         impl<$($argument: Register),*> Arguments for ($($argument,)*) {
             const HAS_WHOLE_LINE: bool = false $(|| $argument::IS_WHOLE_LINE)*;
             const WORDS: usize = 0 $(+ $argument::WORDS)*;
+            const WORDS_IN_POSITION: usize = 0 $(+ words_in_position::<$argument>())*;
 
             #[inline(always)]
             #[allow(unused_variables, clippy::unused_unit, reason = "there may be none to take")]
@@ -99,6 +126,8 @@ arguments!(A B C);
 /// hidden from the optimiser is decided in one place.
 pub struct Words {
     address: *const u64,
+    /// The numbers of a query that are not taken yet, a byte each, if the words are a position.
+    numbers: Option<u64>,
     is_hidden: bool,
 }
 
@@ -107,23 +136,19 @@ impl Words {
     /// to the optimiser; otherwise the instruction that needs it reads it in place.
     #[inline(always)]
     pub fn new(address: *const u64, is_hidden: bool) -> Self {
-        Words { address, is_hidden }
+        Words { address, numbers: None, is_hidden }
     }
 
-    /// Whether all words before `end` are taken.
+    /// Starts at this position, with the numbers of this query.
     #[inline(always)]
-    pub fn have_reached(&self, end: *const u64) -> bool {
-        std::ptr::eq(self.address, end)
+    pub(crate) fn of_query(query: u64, position: *const u64, is_hidden: bool) -> Self {
+        Words { address: position, numbers: Some(query), is_hidden }
     }
 
-    /// Passes over the padding behind the arguments of a call.
-    ///
-    /// # Safety
-    /// Requires so many words to lie inside the arguments.
+    /// Returns the address of the next word.
     #[inline(always)]
-    pub unsafe fn skip(&mut self, words: usize) {
-        // SAFETY: the caller's promise.
-        self.address = unsafe { self.address.add(words) };
+    pub(crate) fn address(&self) -> *const u64 {
+        self.address
     }
 
     /// Takes the next argument in the form in which a probe receives it.
@@ -146,6 +171,16 @@ impl Words {
     /// Requires the argument to lie inside the arguments, and a CPU with its register.
     #[inline(always)]
     pub unsafe fn next<R: Register>(&mut self) -> R {
+        if R::IS_NUMBER
+            && let Some(numbers) = &mut self.numbers
+        {
+            let number = *numbers & NUMBER_MASK;
+            *numbers >>= NUMBER_BITS;
+            // SAFETY: a number is one word, and the caller promises that it is valid.
+            let value = unsafe { R::load(&raw const number) };
+            // SAFETY: a number needs no instruction set.
+            return if self.is_hidden { unsafe { value.opaque() } } else { value };
+        }
         // SAFETY: the caller promises it.
         unsafe {
             let value = R::load(self.address);
@@ -163,6 +198,7 @@ impl Input {
             words: R::WORDS,
             chained,
             is_whole_line: R::IS_WHOLE_LINE,
+            is_number: R::IS_NUMBER,
             link_mask: R::LINK_MASK,
         }
     }

@@ -43,6 +43,7 @@ mod pair;
 mod panics;
 pub mod position;
 mod probe;
+pub mod queries;
 mod ray;
 pub mod rays_of_coords;
 mod reading;

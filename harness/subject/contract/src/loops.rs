@@ -7,7 +7,8 @@
 //! input is chained.
 
 use crate::array::Aligned;
-use crate::kernel::{Arguments, Kernel, Words};
+use crate::kernel::{Arguments, Kernel};
+use crate::queries::Calls;
 use crate::{Answer, Lanewise, Link, Pending, Register};
 
 /// Runs the loop in which each input depends on the last answer; see [`Loop`](crate::Loop).
@@ -24,17 +25,19 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
 ) {
     // SAFETY: the caller promises it, and the kernel's types give the words of each call.
     unsafe {
-        let end = arguments.add(count * K::WORDS);
+        let calls = Calls::new::<K, N>(arguments, count);
         let link = K::Chained::load(link);
         let mut sum = [Lanewise::zero(); 2];
         let (mut link, mut pending) = link.first(&mut sum);
         for _ in 0..passes {
-            let mut words = Words::new(arguments, K::HIDDEN);
-            while !words.have_reached(end) {
+            let mut call = calls.first;
+            while !calls.have_ended(call) {
+                let mut words = calls.words::<K, N>(call);
                 let before = K::Before::take(&mut words);
-                let chained = K::each([(); N], |()| words.next::<K::Chained>().xor(link));
+                let chained =
+                    K::each([(); N], |()| Calls::chained::<K, N>(call, &mut words).xor(link));
                 let after = K::After::take(&mut words);
-                words.skip(K::PADDING);
+                call = Calls::next::<K, N>(call, &words);
                 for input in chained {
                     Link::<K::Answer>::fence_sum(input, &mut sum);
                 }
@@ -62,15 +65,16 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
 ) {
     // SAFETY: the caller promises it, and the kernel's types give the words of each call.
     unsafe {
-        let end = arguments.add(count * K::WORDS);
+        let calls = Calls::new::<K, N>(arguments, count);
         let mut sum = [Lanewise::zero(); 2];
         for _ in 0..passes {
-            let mut words = Words::new(arguments, K::HIDDEN);
-            while !words.have_reached(end) {
+            let mut call = calls.first;
+            while !calls.have_ended(call) {
+                let mut words = calls.words::<K, N>(call);
                 let before = K::Before::take(&mut words);
                 let chained = K::each([(); N], |()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
-                words.skip(K::PADDING);
+                call = Calls::next::<K, N>(call, &words);
                 let mut answer = Aligned(K::call(before, chained, after));
                 answer.0.hide();
                 answer.0.absorb(&mut sum);

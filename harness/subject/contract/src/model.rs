@@ -129,6 +129,8 @@ pub struct Input {
     pub chained: bool,
     /// Whether it begins at a cache line; see [`WholeLine`](crate::WholeLine).
     pub is_whole_line: bool,
+    /// Whether it is a number: a square or a piece.
+    pub is_number: bool,
     /// The bits of a link that reach it, if it is chained.
     pub link_mask: u64,
 }
@@ -136,7 +138,7 @@ pub struct Input {
 impl Input {
     /// An argument of so many words that is not chained, for a shape that no probe has.
     pub const fn unchained(name: &'static str, words: usize) -> Input {
-        Input { name, words, chained: false, is_whole_line: false, link_mask: !0 }
+        Input { name, words, chained: false, is_whole_line: false, is_number: false, link_mask: !0 }
     }
 }
 
@@ -186,6 +188,9 @@ pub struct Shape {
     pub order: [Direction; 8],
     /// The squares of its bits.
     pub layout: Layout,
+    /// Whether the timed loops read queries, each of which refers to a position, instead of rows
+    /// of arguments; see [`queries`](crate::queries).
+    pub by_reference: bool,
 }
 
 impl Shape {
@@ -199,6 +204,26 @@ impl Shape {
         words
     }
 
+    /// Returns the number of words of the chained argument.
+    pub fn link_words(&self) -> usize {
+        let chained = self.inputs.iter().find(|input| input.chained);
+        chained.map_or(0, |input| input.words)
+    }
+
+    /// Returns the bits of a link that reach the chained argument.
+    pub(crate) fn link_mask(&self) -> u64 {
+        let chained = self.inputs.iter().find(|input| input.chained);
+        chained.map_or(!0, |input| input.link_mask)
+    }
+
+    /// Returns the link after an answer: word `l` is the XOR of the answer words `k` with
+    /// `k % link_words == l`. A shorter answer is repeated.
+    pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
+        let mut link = vec![0; self.link_words()];
+        xor_link(answer, &mut link, self.link_mask());
+        link
+    }
+
     /// Returns the index of the first word of the argument called `name`.
     pub fn offset(&self, name: &str) -> Option<usize> {
         let index = self.inputs.iter().position(|input| input.name == name)?;
@@ -208,5 +233,13 @@ impl Shape {
     /// Returns the form in which a whole position is an argument, if it is one.
     pub fn position_form(&self) -> Option<PositionForm> {
         self.inputs.iter().find_map(|input| PositionForm::from_name(input.name))
+    }
+}
+
+/// XORs the link of an answer onto `words`. A link is as wide as the words: a longer answer folds,
+/// and a shorter one is repeated.
+pub(crate) fn xor_link(answer: &[u64], words: &mut [u64], mask: u64) {
+    for index in 0..answer.len().max(words.len()) {
+        words[index % words.len()] ^= answer[index % answer.len()] & mask;
     }
 }

@@ -4,6 +4,7 @@
 //! function, its two loops and the generic kernel, and the instruments take them from here instead
 //! of calling a kernel themselves.
 
+use crate::model::xor_link;
 use crate::{Noted, Shape, Subject, catch_panic, named, note, read_by_name};
 use std::iter;
 
@@ -14,7 +15,8 @@ use std::iter;
 /// from `link`; the throughput loop ignores it.
 ///
 /// # Safety (of calling one)
-/// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and
+/// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], as
+/// [`Shape::in_loop`] makes them, `count` and
 /// `passes` to be at least one, `link` to point to as many words as the chained argument has, with
 /// no bit but those of its [`Input::link_mask`](crate::Input::link_mask), `sums` to twice
 /// [`Shape::sum_lanes`] words, and a CPU with the variant's features.
@@ -129,13 +131,14 @@ impl Probe {
         assert!(count > 0 && passes > 0, "{}: nothing to run", self.symbol);
         assert_eq!(arguments.len(), count * words, "{}: no whole number of calls", self.symbol);
         assert_eq!(link.len(), self.link_words(), "{}: words of a link", self.symbol);
-        let mask = self.link_mask();
+        let mask = self.shape.link_mask();
         assert!(link.iter().all(|word| word & !mask == 0), "{}: bits of a link", self.symbol);
+        let calls = self.shape.in_loop(arguments);
         let mut sums = vec![0; 2 * self.shape.sum_lanes];
         // SAFETY: the lengths were checked just now, and the caller promises the features.
         unsafe {
             (self.timed_loop(form))(
-                arguments.as_ptr(),
+                calls.as_ptr(),
                 count,
                 passes,
                 link.as_ptr(),
@@ -147,22 +150,12 @@ impl Probe {
 
     /// Returns the number of words of the chained argument.
     pub fn link_words(&self) -> usize {
-        let chained = self.shape.inputs.iter().find(|input| input.chained);
-        chained.map_or(0, |input| input.words)
+        self.shape.link_words()
     }
 
-    /// Returns the bits of a link that reach the chained argument.
-    fn link_mask(&self) -> u64 {
-        let chained = self.shape.inputs.iter().find(|input| input.chained);
-        chained.map_or(!0, |input| input.link_mask)
-    }
-
-    /// Returns the link after an answer: word `l` is the XOR of the answer words `k` with
-    /// `k % link_words == l`. A shorter answer is repeated.
+    /// Returns the link after an answer; see [`Shape::link_after`].
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
-        let mut link = vec![0; self.link_words()];
-        xor_link(answer, &mut link, self.link_mask());
-        link
+        self.shape.link_after(answer)
     }
 
     /// Turns arguments into those of the latency loop and returns the initial link. Each chained
@@ -199,13 +192,5 @@ impl Probe {
             }
         }
         sums
-    }
-}
-
-/// XORs the link of an answer onto `words`. A link is as wide as the words: a longer answer folds,
-/// and a shorter one is repeated.
-fn xor_link(answer: &[u64], words: &mut [u64], mask: u64) {
-    for index in 0..answer.len().max(words.len()) {
-        words[index % words.len()] ^= answer[index % answer.len()] & mask;
     }
 }

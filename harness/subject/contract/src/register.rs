@@ -17,6 +17,9 @@ pub trait Register: Copy {
     /// Whether it is a cache line that has to begin at one; see [`WholeLine`](crate::WholeLine).
     const IS_WHOLE_LINE: bool = false;
 
+    /// Whether it is a number, which a query holds, and not a part of a position.
+    const IS_NUMBER: bool = false;
+
     /// The bits of a link that reach the argument in a latency loop: all, but for numbers.
     const LINK_MASK: u64 = !0;
 
@@ -268,6 +271,7 @@ impl From<Square> for Index {
 
 impl Register for Index {
     const WORDS: usize = 1;
+    const IS_NUMBER: bool = true;
     // With any six bits of an answer in place of the right ones, a chained number is still a
     // number.
     const LINK_MASK: u64 = 63;

@@ -289,7 +289,8 @@ macro_rules! __coordinate_arguments {
 macro_rules! __position_arguments {
     ($subject:tt threats [] $kernel:tt) => {
         $crate::__probe! { $subject $kernel
-        [] [orthogonal, diagonal: u64] [occupied: u64, transparent: u64] -> u64, 1 }
+        [] [orthogonal, diagonal: u64] [occupied: u64, transparent: u64] -> u64, 1;
+        Squares by reference }
     };
     ($subject:tt attackers $form:tt $kernel:tt) => {
         $crate::__form_arguments! { $subject $form $kernel u64 }
@@ -308,20 +309,22 @@ macro_rules! __position_arguments {
 macro_rules! __form_arguments {
     ($subject:tt [] $kernel:tt $answer:ty) => {
         $crate::__probe! { $subject $kernel
-        [bitboards: $crate::position::SetsOfPosition] [square: $crate::Index] [] -> $answer, 1 }
+        [bitboards: $crate::position::SetsOfPosition] [square: $crate::Index] [] -> $answer, 1;
+        Squares by reference }
     };
     ($subject:tt [(bitboards in rays)] $kernel:tt $answer:ty) => {
         $crate::__probe! { $subject $kernel
         [bitboards: $crate::position::SetsOfPosition] [square: $crate::Index] [] -> $answer, 1;
-        Rays }
+        Rays by reference }
     };
     ($subject:tt [($form:ident: $register:ty)] $kernel:tt $answer:ty) => {
         $crate::__probe! { $subject $kernel
-        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1 }
+        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1;
+        Squares by reference }
     };
     ($subject:tt [($form:ident in rays: $register:ty)] $kernel:tt $answer:ty) => {
         $crate::__probe! { $subject $kernel
-        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1; Rays }
+        [$form: $crate::WholeLine<$register>] [square: $crate::Index] [] -> $answer, 1; Rays by reference }
     };
 }
 

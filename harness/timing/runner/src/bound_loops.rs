@@ -11,7 +11,7 @@
 
 use crate::copies::{AddressList, CopiedLoop};
 use crate::pages::Pages;
-use crate::prepare::{Aligned, Checksum, PreparedProbe};
+use crate::prepare::{Aligned, Checksum, LoopCalls, PreparedProbe};
 use contract::{Form, Loop};
 use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::Code;
@@ -39,14 +39,24 @@ impl CopiedLoop {
     }
 }
 
-/// Runs a loop once over the calls of hot samples. It must read the memory that the probe's loop
-/// reads. Returns whether the answers were right.
+/// Runs a loop once over the calls of hot samples, always in the same order. It must read the memory
+/// that the probe's loop reads. Returns whether the answers were right.
 fn has_right_answers(probe: &PreparedProbe, timed_loop: Loop) -> bool {
     let working_set = &probe.hot_calls.working_set;
     let link = vec![0; probe.probe.link_words()];
     let mut sums = probe.empty_sums();
-    // SAFETY: it reads the memory that the original reads.
-    unsafe { probe.run_over(timed_loop, &working_set.arguments, &link, 1, &mut sums) };
+    if probe.probe.shape.by_reference {
+        let chunks = working_set.chunks(probe.probe);
+        let orders = probe.hot_calls.orders(probe.probe, Form::Throughput);
+        let [_, timed] = &mut *orders.borrow_mut();
+        timed.draw_chunks(chunks);
+        // SAFETY: it reads the memory that the original reads.
+        unsafe { probe.run_over(timed_loop, timed.calls(chunks), &link, 1, &mut sums) };
+        return sums[..] == Checksum::new(probe.probe, timed.answers(chunks)).after_passes(1);
+    }
+    let (words, count) = (&working_set.arguments, probe.timed_calls().len());
+    // SAFETY: as above.
+    unsafe { probe.run_over(timed_loop, LoopCalls { words, count }, &link, 1, &mut sums) };
     sums[..] == Checksum::new(probe.probe, &working_set.answers).after_passes(1)
 }
 

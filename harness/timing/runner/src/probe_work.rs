@@ -12,8 +12,7 @@
 //! After it, compare the checksum of its answers with that of the right ones.
 
 use crate::PreparedProbe;
-use crate::cache_lines::touch;
-use crate::prepare::{Aligned, Checksum, Orders, WorkingSet};
+use crate::prepare::{Aligned, Checksum, LoopCalls, Orders, SharedCalls, WorkingSet};
 use contract::{Form, Loop};
 use measure::Work;
 use std::hint::black_box;
@@ -72,12 +71,26 @@ struct SampleCalls {
 impl<'a> ProbeWork<'a> {
     /// Makes work of the probe's loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        let hot_calls = &probe.hot_calls;
+        ProbeWork::over(name, probe, form, &probe.hot_calls)
+    }
+
+    /// Makes the same work over the queries that predictors know by heart.
+    ///
+    /// # Panics
+    /// If the model is not one of positions.
+    pub fn over_learnt(self) -> Self {
+        let ProbeWork { name, probe, form, timed_loop, .. } = self;
+        let learnt_calls = probe.learnt_calls.as_ref();
+        let learnt_calls = learnt_calls.expect("a model of positions has queries");
+        ProbeWork { timed_loop, ..ProbeWork::over(name, probe, form, learnt_calls) }
+    }
+
+    fn over(name: String, probe: &'a PreparedProbe, form: Form, calls: &'a SharedCalls) -> Self {
         ProbeWork {
             name,
             probe,
-            working_set: &hot_calls.working_set,
-            orders: hot_calls.orders(probe.probe, form),
+            working_set: &calls.working_set,
+            orders: calls.orders(probe.probe, form),
             form,
             timed_loop: probe.probe.timed_loop(form),
             skips_check: false,
@@ -145,7 +158,11 @@ impl<'a> ProbeWork<'a> {
     /// Makes untimed passes over all calls until they get no faster, and returns their number. Code
     /// that branches by the boards gets a new order in each pass, which trains the predictor.
     fn warm(&mut self) -> u64 {
-        let chunks = self.working_set.chunks(self.probe.probe);
+        let mut chunks = self.working_set.chunks(self.probe.probe);
+        if self.probe.probe.shape.by_reference {
+            // So many calls meet each position and each line of a table often enough.
+            chunks = chunks.min(MIN_TRAINING_CALLS / self.working_set.calls);
+        }
         let is_branching = self.probe.is_branching;
         let mut min_passes = 1;
         if is_branching {
@@ -173,10 +190,10 @@ impl<'a> ProbeWork<'a> {
         if has_new_order {
             warming.draw_chunks(chunks);
         }
-        let (arguments, link) = (warming.arguments(chunks), &warming.link);
+        let (calls, link) = (warming.calls(chunks), warming.link());
         let start = Instant::now();
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.sums) };
+        unsafe { self.probe.run_over(self.timed_loop, calls, link, 1, &mut self.sums) };
         start.elapsed().as_secs_f64()
     }
 
@@ -191,20 +208,17 @@ impl<'a> ProbeWork<'a> {
     /// Reads the arguments of a sample. This is the last step before it, because the untimed passes
     /// push arguments out of the cache.
     fn finish_preparing(&mut self, sample: SampleCalls) {
-        touch(self.orders.borrow()[1].arguments(sample.chunks));
+        self.orders.borrow()[1].touch(sample.chunks);
         self.sample = Some(sample);
     }
 
-    /// Returns how many words of these arguments a run goes over, and how often. If only the near
-    /// ones are repeated, they are repeated so often that the number of calls stays the same.
+    /// Returns the calls of these that a run goes over, and how often. If only the near ones are
+    /// repeated, they are repeated so often that the number of calls stays the same.
     #[inline]
-    fn span(&self, arguments: &[u64], repeats: usize) -> (usize, usize) {
+    fn span<'c>(&self, calls: LoopCalls<'c>, repeats: usize) -> (LoopCalls<'c>, usize) {
         match self.near_calls {
-            None => (arguments.len(), repeats),
-            Some(calls) => {
-                let words = calls * self.probe.probe.shape.argument_words();
-                (words, repeats * arguments.len() / words)
-            }
+            None => (calls, repeats),
+            Some(count) => (LoopCalls { count, ..calls }, repeats * calls.count / count),
         }
     }
 }
@@ -251,17 +265,15 @@ impl Work for ProbeWork<'_> {
     fn run(&mut self, _passes: u64) {
         let Some(SampleCalls { chunks, repeats, rest }) = self.sample else { return };
         let [_, timed] = &*self.orders.borrow();
-        let (arguments, link) = (timed.arguments(chunks), &timed.link);
-        let (words, passes) = self.span(arguments, repeats);
-        let arguments = &arguments[..words];
+        let link = timed.link();
+        let (calls, passes) = self.span(timed.calls(chunks), repeats);
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, arguments, link, passes, &mut self.sums) };
+        unsafe { self.probe.run_over(self.timed_loop, calls, link, passes, &mut self.sums) };
         if rest > 0 {
-            let arguments = timed.arguments(rest);
-            let (words, passes) = self.span(arguments, 1);
-            let (arguments, sums) = (&arguments[..words], &mut self.rest_sums);
+            let (calls, passes) = self.span(timed.calls(rest), 1);
+            let sums = &mut self.rest_sums;
             // SAFETY: as above.
-            unsafe { self.probe.run_over(self.timed_loop, arguments, link, passes, sums) };
+            unsafe { self.probe.run_over(self.timed_loop, calls, link, passes, sums) };
         }
     }
 

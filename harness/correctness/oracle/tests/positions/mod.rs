@@ -28,7 +28,15 @@ pub const THREATS: Shape = shape(
 );
 
 pub const fn shape(inputs: &'static [Input], answer_words: usize, layout: Layout) -> Shape {
-    Shape { inputs, answer_words, sum_lanes: 1, units: 1, order: Direction::ALL, layout }
+    Shape {
+        inputs,
+        answer_words,
+        sum_lanes: 1,
+        units: 1,
+        order: Direction::ALL,
+        layout,
+        by_reference: true,
+    }
 }
 
 /// Returns the arguments of a call in the form that these inputs name.

@@ -20,6 +20,7 @@ fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
         units,
         order: Direction::ALL,
         layout: Layout::Squares,
+        by_reference: false,
     }
 }
 
@@ -373,7 +374,7 @@ fn mailbox_shape(name: &'static str) -> Shape {
 }
 
 #[test]
-fn attackers_are_asked_about_eight_squares_of_each_board_in_every_form() {
+fn attackers_are_asked_about_sixteen_squares_of_half_of_the_boards_in_every_form() {
     let models = [
         (Model::Attackers, Subject::AttackerKinds(AttackerKinds::Sliders)),
         (Model::Attackers, Subject::AttackerKinds(AttackerKinds::All)),
@@ -387,9 +388,10 @@ fn attackers_are_asked_about_eight_squares_of_each_board_in_every_form() {
             forms.iter().flat_map(|shape| models.map(|model| (shape, model)))
         {
             let calls = workload_calls(model, subject, shape, &workload);
-            assert_eq!(calls.len(), 8 * workload.boards.len());
+            let boards = &workload.boards[..workload.boards.len().min(BOARDS / 2)];
+            assert_eq!(calls.len(), 16 * boards.len());
             // Round after round, each board once.
-            for (call, board) in calls.iter().zip(workload.boards.iter().cycle()) {
+            for (call, board) in calls.iter().zip(boards.iter().cycle()) {
                 let words = match shape.inputs[0].name {
                     "bitboards" => board.mailbox.bitboards().words().to_vec(),
                     "codes" => board.mailbox.codes().to_vec(),

@@ -14,14 +14,16 @@
 
 mod aligned;
 mod checksum;
+mod query_order;
 mod working_set;
 
 pub use aligned::Aligned;
 pub use checksum::Checksum;
-pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
+pub(crate) use working_set::{LoopCalls, Orders, SharedCalls, WorkingSet};
 
+use crate::cache_lines::LINE_BYTES;
 use crate::error::Error;
-use contract::{Form, Loop, Probe, Routine, Variant, catch_panic};
+use contract::{Form, Loop, Probe, Routine, Shape, Variant, catch_panic};
 use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
@@ -53,13 +55,17 @@ pub struct PreparedProbe {
     pub(crate) arguments: Rc<Aligned>,
     /// The right answers to them.
     pub(crate) answers: Rc<Vec<u64>>,
-    /// The arguments for the latency loop, in which each call depends on the last answer.
-    chained_arguments: Vec<u64>,
+    /// The same calls as the loops read them.
+    throughput_calls: Rc<Aligned>,
+    /// The same for the latency loop, in which each call depends on the last answer.
+    latency_calls: Rc<Aligned>,
     link: Vec<u64>,
     /// Whether the boards decide how the kernel branches.
     pub(crate) is_branching: bool,
     /// The calls that a hot sample goes over.
     pub(crate) hot_calls: Rc<SharedCalls>,
+    /// The few queries that a sample of learnt ones goes over, if the model is one of positions.
+    pub(crate) learnt_calls: Option<Rc<SharedCalls>>,
 }
 
 /// Why a routine may not be timed.
@@ -85,6 +91,7 @@ struct Cases {
     arguments: Rc<Aligned>,
     answers: Rc<Vec<u64>>,
     hot_calls: Rc<SharedCalls>,
+    learnt_calls: Option<Rc<SharedCalls>>,
 }
 
 /// Number of workloads of a large working set, each with its seed and at most 4,096 queries. So
@@ -207,39 +214,55 @@ impl Boards {
         probe: &'static Probe,
         is_empty: bool,
     ) -> PreparedProbe {
-        let Cases { arguments, answers, hot_calls } = self.cases(routine, probe, is_empty);
+        let Cases { arguments, answers, hot_calls, learnt_calls } =
+            self.cases(routine, probe, is_empty);
         let mut chained_arguments = arguments.to_vec();
         let link = probe.chain(&mut chained_arguments, &answers);
+        let throughput_calls = match probe.shape.by_reference {
+            true => Rc::new(Aligned::from_words(&probe.shape.in_loop(&arguments))),
+            false => Rc::clone(&arguments),
+        };
+        let latency_calls = Aligned::from_words(&probe.shape.in_loop(&chained_arguments));
         let is_branching = routine.data_dependent;
         PreparedProbe {
             probe,
             arguments,
             answers,
-            chained_arguments,
+            throughput_calls,
+            latency_calls: Rc::new(latency_calls),
             link,
             is_branching,
             hot_calls,
+            learnt_calls,
         }
     }
 
     /// Returns the cases of a probe's question, which are made once.
     fn cases(&mut self, routine: &Routine, probe: &Probe, is_empty: bool) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
-        let is_branching = routine.data_dependent;
+        // A list of queries is the same for routines that branch and for those that do not.
+        let is_branching = routine.data_dependent && !shape.by_reference;
         let key = format!("{model} {subject:?} {shape:?} {is_branching} {is_empty}");
         if let Some(cases) = self.cases.get(&key) {
             return cases.clone();
         }
-        let (arguments, answers) = arguments_with_answers(&self.workload, routine, probe, is_empty);
-        let working_set = if is_branching {
+        let (mut arguments, mut answers) =
+            arguments_with_answers(&self.workload, routine, probe, is_empty);
+        let mut learnt_calls = None;
+        let working_set = if shape.by_reference {
+            let more_workloads = more_workloads_of_positions(shape);
+            self.add_calls(
+                more_workloads,
+                (routine, probe, is_empty),
+                [&mut arguments, &mut answers],
+            );
+            let working_set = WorkingSet::unlearnt(probe, &arguments, &answers);
+            learnt_calls = Some(SharedCalls::new(working_set.learnt()));
+            working_set
+        } else if is_branching {
             // A branch predictor would learn the boards of one workload.
             let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-            for workload in self.more_workloads() {
-                let (more_arguments, more_answers) =
-                    arguments_with_answers(workload, routine, probe, is_empty);
-                arguments.extend(more_arguments);
-                answers.extend(more_answers);
-            }
+            self.add_calls(usize::MAX, (routine, probe, is_empty), [&mut arguments, &mut answers]);
             WorkingSet::large(probe, &arguments, &answers)
         } else {
             WorkingSet::small(probe, &arguments, &answers)
@@ -248,9 +271,28 @@ impl Boards {
             arguments: Rc::new(Aligned::from_words(&arguments)),
             answers: Rc::new(answers),
             hot_calls: SharedCalls::new(working_set),
+            learnt_calls,
         };
         self.cases.insert(key, cases.clone());
         cases
+    }
+
+    /// Adds the calls of the same workload with so many other seeds.
+    fn add_calls(
+        &self,
+        max_workloads: usize,
+        (routine, probe, is_empty): (&Routine, &Probe, bool),
+        [arguments, answers]: [&mut Vec<u64>; 2],
+    ) {
+        if max_workloads == 0 {
+            return;
+        }
+        for workload in self.more_workloads().iter().take(max_workloads) {
+            let (more_arguments, more_answers) =
+                arguments_with_answers(workload, routine, probe, is_empty);
+            arguments.extend(more_arguments);
+            answers.extend(more_answers);
+        }
     }
 
     /// Returns the same workload with other seeds, which is made when a routine first needs it.
@@ -262,6 +304,13 @@ impl Boards {
                 .collect()
         })
     }
+}
+
+/// Returns how many workloads with other seeds a list of queries takes positions of, beside the main
+/// one: one, if a position is less than a cache line, so that two workloads take 16 KiB, half of the
+/// smallest first-level cache.
+fn more_workloads_of_positions(shape: &Shape) -> usize {
+    usize::from(shape.position_words() * size_of::<u64>() < LINE_BYTES)
 }
 
 fn not_timeable(failure: oracle::Failure) -> NotTimeable {
@@ -316,37 +365,36 @@ impl PreparedProbe {
         passes: usize,
         sums: &mut [u64],
     ) {
-        let arguments = match form {
-            Form::Latency => &self.chained_arguments[..],
-            Form::Throughput => &self.arguments,
+        let words = match form {
+            Form::Latency => &self.latency_calls,
+            Form::Throughput => &self.throughput_calls,
         };
-        // SAFETY: the caller's promise; arguments and link are this probe's.
-        unsafe { self.run_over(timed_loop, arguments, &self.link, passes, sums) }
+        let calls = LoopCalls { words, count: self.count() };
+        // SAFETY: the caller's promise; calls and link are this probe's.
+        unsafe { self.run_over(timed_loop, calls, &self.link, passes, sums) }
     }
 
-    /// Does what [`Self::run_with`] does, over arguments of its working sets.
+    /// Does what [`Self::run_with`] does, over calls of its working sets.
     ///
     /// # Safety
-    /// The requirements of [`Self::run_with`] hold. `arguments` are whole calls, of [`Orders`] of
-    /// this probe or of the arguments of this probe, and `link` belongs to them.
+    /// The requirements of [`Self::run_with`] hold. `calls` are of [`Orders`] of this probe or of
+    /// the arguments of this probe, and `link` belongs to them.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,
         timed_loop: Loop,
-        arguments: &[u64],
+        LoopCalls { words, count }: LoopCalls,
         link: &[u64],
         passes: usize,
         sums: &mut [u64],
     ) {
-        let calls = arguments.len() / self.probe.shape.argument_words();
-        assert!(calls > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: there is a whole number of arguments and at least one, and at least one pass;
-        // `link` comes from `Probe::chain`; the length of `sums` was checked just now; a `Prepared`
+        assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
+        // SAFETY: there is at least one call, and at least one pass; `link` comes from `Probe::chain`; the length of `sums` was checked just now; a `Prepared`
         // is only made of variants that this CPU can run.
-        unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
+        unsafe { timed_loop(words.as_ptr(), count, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
-    /// Returns the arguments of the calls that hot samples go over, each once. Instructions are
+    /// Returns the arguments of the distinct calls that hot samples go over, each once. Instructions are
     /// counted over the same calls.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
         self.hot_calls.working_set.arguments.chunks_exact(self.probe.shape.argument_words())

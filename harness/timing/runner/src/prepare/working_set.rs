@@ -7,9 +7,14 @@
 //! - most routines get one *chunk* of calls, few enough for the first-level cache, in a new order
 //!   for each sample;
 //! - routines that branch by the boards get many chunks (a *window*), in a new order too. They have
-//!   no tables to speak of, and their arguments are read in a row, so that far ones cost little.
+//!   no tables to speak of, and their arguments are read in a row, so that far ones cost little;
+//! - models of positions get many chunks of queries about few positions, whether their routines
+//!   branch or not, or else few queries again and again, which predictors know by heart.
 
 use super::Aligned;
+use super::query_order::{LIST_CALLS, QueryOrder};
+use crate::cache_lines::touch;
+use contract::queries::Queries;
 use contract::{Form, Probe};
 use measure::stats::Shuffle;
 use std::cell::{OnceCell, RefCell};
@@ -23,13 +28,18 @@ const MIN_CALLS: usize = 16;
 /// Bytes of arguments of one sample if it goes over the same calls in several orders.
 const SAMPLE_BYTES: usize = 8 * 1024;
 
-/// Calls to go over, each once, with their right answers.
+/// Queries that are repeated in one order, so that predictors know them by heart.
+const LEARNT_CALLS: usize = 256;
+
+/// Calls to go over, with their right answers: each once, or in a list of queries more often.
 #[derive(Clone)]
 pub(crate) struct WorkingSet {
     /// The arguments of all calls.
-    pub(crate) arguments: Aligned,
+    pub(crate) arguments: Rc<Aligned>,
     /// The right answers to them.
-    pub(crate) answers: Vec<u64>,
+    pub(crate) answers: Rc<Vec<u64>>,
+    /// The same calls as queries, if loops read these.
+    queries: Option<Rc<Queries>>,
     /// Number of calls of a chunk.
     pub(crate) calls: usize,
     /// Maximum number of chunks of a sample. A sample of more passes goes over them again.
@@ -58,6 +68,21 @@ impl WorkingSet {
         WorkingSet::draw(probe, [arguments, answers], window * calls, [calls, window])
     }
 
+    /// Takes all of the calls as queries, many times in an order that no predictor learns.
+    pub fn unlearnt(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+        let shape = &probe.shape;
+        let count = arguments.len() / shape.argument_words();
+        let calls = chunk_calls(probe);
+        let shape_of_list = [calls, LIST_CALLS / calls];
+        let set = WorkingSet::draw(probe, [arguments, answers], count, shape_of_list);
+        WorkingSet { queries: Some(Rc::new(Queries::new(shape, &set.arguments))), ..set }
+    }
+
+    /// Returns the first queries of such a set alone, which are repeated in one order.
+    pub fn learnt(&self) -> WorkingSet {
+        WorkingSet { calls: LEARNT_CALLS, window: 1, ..self.clone() }
+    }
+
     /// Draws `count` of the calls at random. A chunk has `calls` calls, a window has `window`
     /// chunks.
     fn draw(
@@ -71,8 +96,13 @@ impl WorkingSet {
         Shuffle::new(count as u64).shuffle(&mut order);
         order.truncate(count);
         WorkingSet {
-            arguments: Aligned::from_words(&reorder(arguments, shape.argument_words(), &order)),
-            answers: reorder(answers, shape.answer_words, &order),
+            arguments: Rc::new(Aligned::from_words(&reorder(
+                arguments,
+                shape.argument_words(),
+                &order,
+            ))),
+            answers: Rc::new(reorder(answers, shape.answer_words, &order)),
+            queries: None,
             calls,
             window,
         }
@@ -80,6 +110,9 @@ impl WorkingSet {
 
     /// Returns the number of chunks that all calls make.
     pub fn chunks(&self, probe: &Probe) -> usize {
+        if self.queries.is_some() {
+            return self.window;
+        }
         self.answers.len() / (self.calls * probe.shape.answer_words)
     }
 }
@@ -109,7 +142,38 @@ pub(crate) struct SharedCalls {
 }
 
 /// An order for untimed passes and one for timed ones.
-pub(crate) type Orders = Rc<RefCell<[ShuffledCalls; 2]>>;
+pub(crate) type Orders = Rc<RefCell<[Box<dyn CallOrder>; 2]>>;
+
+/// Calls of a working set in an order, in which samples go over some of its chunks.
+pub(crate) trait CallOrder {
+    /// Draws so many chunks. A loop may go over them several times, so the first call is chained to
+    /// the answer of the last.
+    ///
+    /// # Panics
+    /// If a sample never has so many chunks, and the set does not either.
+    fn draw_chunks(&mut self, chunks: usize);
+
+    /// Returns the first `chunks` of the chunks that were drawn last.
+    fn calls(&self, chunks: usize) -> LoopCalls<'_>;
+
+    /// Returns the right answers to these calls.
+    fn answers(&self, chunks: usize) -> &[u64];
+
+    /// Returns the link that the latency loop begins with.
+    fn link(&self) -> &[u64];
+
+    /// Reads these calls, so that they are at hand in a sample.
+    fn touch(&self, chunks: usize);
+}
+
+/// Calls as a timed loop reads them.
+#[derive(Clone, Copy)]
+pub(crate) struct LoopCalls<'a> {
+    /// Rows of arguments, or a list of queries; see [`contract::Shape::in_loop`].
+    pub words: &'a [u64],
+    /// Number of the calls that the loop goes over.
+    pub count: usize,
+}
 
 impl SharedCalls {
     /// Shares the calls. An order is drawn when a sample first needs it.
@@ -125,11 +189,21 @@ impl SharedCalls {
             Form::Throughput => &self.throughput,
         };
         let orders = orders.get_or_init(|| {
-            let seeds = [1, 2];
-            let orders = seeds.map(|seed| ShuffledCalls::new(&self.working_set, probe, form, seed));
+            // Predictors are to know what is learnt, and not to know anything else.
+            let is_learnt = self.working_set.calls == LEARNT_CALLS;
+            let seeds = if is_learnt { [2, 2] } else { [1, 2] };
+            let orders = seeds.map(|seed| self.order(probe, form, seed));
             Rc::new(RefCell::new(orders))
         });
         Rc::clone(orders)
+    }
+
+    fn order(&self, probe: &'static Probe, form: Form, seed: u64) -> Box<dyn CallOrder> {
+        let working_set = &self.working_set;
+        match &working_set.queries {
+            Some(queries) => Box::new(QueryOrder::new(working_set, queries, probe, form, seed)),
+            None => Box::new(ShuffledCalls::new(working_set, probe, form, seed)),
+        }
     }
 }
 
@@ -147,7 +221,7 @@ pub(crate) struct ShuffledCalls {
     arguments: Aligned,
     answers: Vec<u64>,
     /// The link that the latency loop begins with.
-    pub(crate) link: Vec<u64>,
+    link: Vec<u64>,
 }
 
 impl ShuffledCalls {
@@ -168,13 +242,11 @@ impl ShuffledCalls {
             link: Vec::new(),
         }
     }
+}
 
-    /// Draws so many chunks, in a new pass over the set if fewer are left. A loop may go over them
-    /// several times, so the first call is chained to the answer of the last.
-    ///
-    /// # Panics
-    /// If a sample never has so many chunks, and the set does not either.
-    pub fn draw_chunks(&mut self, chunks: usize) {
+impl CallOrder for ShuffledCalls {
+    /// Begins a new pass over the set if fewer chunks are left.
+    fn draw_chunks(&mut self, chunks: usize) {
         let shape = &self.probe.shape;
         let (argument_words, answer_words) = (shape.argument_words(), shape.answer_words);
         let calls = chunks * self.working_set.calls;
@@ -199,14 +271,21 @@ impl ShuffledCalls {
         };
     }
 
-    /// Returns the arguments of the first `chunks` of the chunks that were drawn last.
-    pub fn arguments(&self, chunks: usize) -> &[u64] {
-        &self.arguments[..chunks * self.working_set.calls * self.probe.shape.argument_words()]
+    fn calls(&self, chunks: usize) -> LoopCalls<'_> {
+        let count = chunks * self.working_set.calls;
+        LoopCalls { words: &self.arguments[..count * self.probe.shape.argument_words()], count }
     }
 
-    /// Returns the right answers to these arguments.
-    pub fn answers(&self, chunks: usize) -> &[u64] {
+    fn answers(&self, chunks: usize) -> &[u64] {
         &self.answers[..chunks * self.working_set.calls * self.probe.shape.answer_words]
+    }
+
+    fn link(&self) -> &[u64] {
+        &self.link
+    }
+
+    fn touch(&self, chunks: usize) {
+        touch(self.calls(chunks).words);
     }
 }
 
@@ -245,7 +324,7 @@ mod tests {
             let mut orders: Vec<Vec<u64>> = Vec::new();
             for _ in 0..8 {
                 calls.draw_chunks(1);
-                let order = calls.arguments(1);
+                let order = calls.calls(1).words;
                 assert_eq!(sorted(order, words), sorted(&set.arguments, words), "{}", probe.symbol);
                 let is_new = orders.iter().all(|known_order| known_order != order);
                 assert!(is_new, "{}: an order twice", probe.symbol);
@@ -262,23 +341,49 @@ mod tests {
             let Some(probe) = routine.probes.first() else { continue };
             variant.ready();
             let (arguments, answers) = cases(routine, probe);
-            let sets = [WorkingSet::small, WorkingSet::large];
-            for set in sets.map(|set| Rc::new(set(probe, &arguments, &answers))) {
+            let sets = match probe.shape.by_reference {
+                false => [WorkingSet::small, WorkingSet::large]
+                    .map(|set| set(probe, &arguments, &answers)),
+                true => {
+                    let unlearnt = WorkingSet::unlearnt(probe, &arguments, &answers);
+                    [unlearnt.learnt(), unlearnt]
+                }
+            };
+            for calls in sets.map(SharedCalls::new) {
                 for form in Form::ALL {
-                    let mut calls = ShuffledCalls::new(&set, probe, form, 3);
-                    for chunks in [1, set.window] {
-                        calls.draw_chunks(chunks);
+                    let mut order = calls.order(probe, form, 3);
+                    for chunks in [1, calls.working_set.window] {
+                        order.draw_chunks(chunks);
                         for passes in [1, 2] {
-                            // SAFETY: it runs here.
-                            let sums = unsafe {
-                                probe.run(form, calls.arguments(chunks), passes, &calls.link)
-                            };
-                            let expected = probe.expected_sums(calls.answers(chunks), passes);
+                            // A segment that begins within a list is chained to what is before it.
+                            if passes == 2 && chunks < calls.working_set.window {
+                                continue;
+                            }
+                            let sums = sums(probe, form, &*order, chunks, passes);
+                            let expected = probe.expected_sums(order.answers(chunks), passes);
                             assert_eq!(sums, expected, "{} {chunks}", probe.symbol);
                         }
                     }
                 }
             }
         }
+    }
+
+    /// Runs the loop over the chunks that were drawn last.
+    fn sums(
+        probe: &Probe,
+        form: Form,
+        order: &dyn CallOrder,
+        chunks: usize,
+        passes: usize,
+    ) -> Vec<u64> {
+        let LoopCalls { words, count } = order.calls(chunks);
+        let mut sums = vec![0; 2 * probe.shape.sum_lanes];
+        // SAFETY: only routines that run here are tested, and the calls are theirs.
+        unsafe {
+            let timed_loop = probe.timed_loop(form);
+            timed_loop(words.as_ptr(), count, passes, order.link().as_ptr(), sums.as_mut_ptr());
+        }
+        sums
     }
 }

@@ -2,10 +2,15 @@
 //! process.
 //!
 //! Contestants are compared within a *group*: one model, subject and form, on the boards of the
-//! plan. Every group of hot calls has a round in every turn. A full run also has
+//! plan. Every group of hot calls has a round in every turn. Models of positions also have
 //!
-//! 1. slices of different lengths, for what engines ask for in batches;
-//! 2. empty kernels, which show what the loops themselves cost.
+//! 1. queries that branch predictors know by heart: by default of routines that branch alone, and
+//!    of the reference.
+//!
+//! A full run also has
+//!
+//! 2. slices of different lengths, for what engines ask for in batches;
+//! 3. empty kernels, which show what the loops themselves cost.
 //!
 //! These groups are many, and the answers do not depend on them. They have a round now and then,
 //! with as few samples as a verdict can be made of.
@@ -55,6 +60,7 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
         groups: Vec::new(),
     };
     groups.add_hot(&routines, &copies);
+    groups.add_learnt(&routines, &copies);
     if plan.full {
         groups.add_slices(&routines);
         groups.add_empty(&empty_kernels);
@@ -129,10 +135,48 @@ impl<'a> Groups<'a> {
                     for work in works_with_copy(copies, &candidates, form) {
                         contestants.push(new_contestant(self.driver.shared_stopwatch(), work));
                     }
-                    self.add(model.into(), self.condition(form), contestants, 1);
+                    self.add(model.into(), self.main_condition(model, form), contestants, 1);
                 }
             }
         }
+    }
+
+    /// Adds queries that predictors know by heart, for comparison with those of the main condition:
+    /// of groups that have a routine that branches, or in a full run of all groups.
+    fn add_learnt(&mut self, routines: &'a [Prepared], copies: &'a LoopCopies) {
+        for model in Model::ALL.into_iter().filter(|model| model.is_about_position()) {
+            for form in Form::ALL {
+                for candidates in crate::groups(routines, model) {
+                    let candidates = self.learnt_candidates(candidates);
+                    if candidates.is_empty() {
+                        continue;
+                    }
+                    let mut contestants = Vec::new();
+                    for work in works_with_copy(copies, &candidates, form) {
+                        let stopwatch = self.driver.shared_stopwatch();
+                        contestants.push(new_contestant(stopwatch, work.over_learnt()));
+                    }
+                    let condition = self.condition(form, State::Learnt);
+                    self.add(model.into(), condition, contestants, RARE_INTERVAL);
+                }
+            }
+        }
+    }
+
+    /// Returns the reference of a group and the routines that branch by the boards; none if none
+    /// does, and all of the group in a full run.
+    fn learnt_candidates(&self, candidates: Vec<Candidate<'a>>) -> Vec<Candidate<'a>> {
+        if self.plan.full {
+            return candidates;
+        }
+        let has_branches = candidates.iter().any(|candidate| candidate.probe.is_branching);
+        let mut learnt = Vec::new();
+        for (index, candidate) in candidates.into_iter().enumerate() {
+            if has_branches && (index == 0 || candidate.probe.is_branching) {
+                learnt.push(candidate);
+            }
+        }
+        learnt
     }
 
     /// Adds batches of the boards. Each batch is a call.
@@ -155,7 +199,8 @@ impl<'a> Groups<'a> {
                         continue;
                     }
                     let coverage = Coverage::Slices { units: length as u64 };
-                    let condition = Condition { coverage, ..self.condition(Form::Throughput) };
+                    let whole = self.main_condition(model, Form::Throughput);
+                    let condition = Condition { coverage, ..whole };
                     self.add(model.into(), condition, contestants, RARE_INTERVAL);
                 }
             }
@@ -171,7 +216,8 @@ impl<'a> Groups<'a> {
                 contestants.push(self.empty_contestant(kernel, form, Role::Contestant));
             }
             contestants.insert(1, self.empty_contestant(reference, form, Role::Copy));
-            self.add(record::Model::Empty, self.condition(form), contestants, RARE_INTERVAL);
+            let condition = self.condition(form, State::Hot);
+            self.add(record::Model::Empty, condition, contestants, RARE_INTERVAL);
         }
     }
 
@@ -185,8 +231,14 @@ impl<'a> Groups<'a> {
         new_contestant(self.driver.shared_stopwatch(), ProbeWork::new(name, &kernel.probe, form))
     }
 
-    fn condition(&self, form: Form) -> Condition {
-        Condition::new(self.plan.tier(), form, self.workload, State::Hot)
+    /// Returns the condition by which the routines of a model are compared.
+    fn main_condition(&self, model: Model, form: Form) -> Condition {
+        let state = if model.is_about_position() { State::Unlearnt } else { State::Hot };
+        self.condition(form, state)
+    }
+
+    fn condition(&self, form: Form, state: State) -> Condition {
+        Condition::new(self.plan.tier(), form, self.workload, state)
     }
 
     /// Adds a group that has a round in the last of `interval` turns.
