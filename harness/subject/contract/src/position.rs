@@ -1,7 +1,7 @@
 //! A whole position in the forms that engines keep: sets of squares, and a mailbox with a byte per
 //! square.
 //!
-//! The models `attackers` and `discovered` ask about whole positions. An engine keeps a position as
+//! The models `attackers`, `discovered` and `threat_changes` ask about whole positions. An engine keeps a position as
 //! sets, as a mailbox or as both. So each routine says which form it reads, and workload, oracle
 //! and prover make all forms of the same position:
 //!
@@ -453,6 +453,50 @@ pub mod ray_order {
             origin += 1;
         }
         sets
+    }
+}
+
+/// An entry of an answer of [`threat_changes`](crate::Model::ThreatChanges): a pair of an attacker
+/// and its victim in 32 bits, which a program can use as it is. A piece has a code above 0, so no
+/// entry is zero.
+///
+/// ```text
+/// bit 31        30   29 .. 24   23 .. 16   15 14   13 .. 8      7 .. 0
+/// 1: vanishes   0    victim's   victim's   0       attacker's   attacker's
+/// 0: appears         square     code               square       code
+/// ```
+///
+/// *At fixed places*, an answer has sixteen words of two entries each, a word for each direction of
+/// [`ray_order`] and for each knight's square. The piece that is put is `o`. It moves along rays or
+/// it is a knight, so its victims share eight places:
+///
+/// ```text
+/// word    high half                                    low half
+/// d       the nearest piece of ray d attacks o         o attacks the nearest piece of ray d,
+///                                                      or the piece on knight's square d
+/// 8 + d   vanishes: the nearest piece of ray d         the knight on knight's square d attacks o
+///         attacked the nearest one of the opposite
+/// ```
+///
+/// As *one list*, the entries follow each other in any order, lower half of a word first, and zeros
+/// follow the last one.
+pub mod threat_entry {
+    /// The bit of an entry that vanishes.
+    pub const VANISHES: u32 = 1 << 31;
+
+    /// The number of 64-bit words of an answer, which are two entries each.
+    pub const WORDS: usize = 16;
+
+    /// Returns the half of an entry that describes one piece.
+    #[inline(always)]
+    pub const fn half(code: u64, square: u64) -> u64 {
+        code | square << 8
+    }
+
+    /// Returns the entry of an attacker and a victim, given by their halves.
+    #[inline(always)]
+    pub const fn appearing(attacker: u64, victim: u64) -> u64 {
+        attacker | victim << 16
     }
 }
 

@@ -8,7 +8,7 @@ use crate::workloads::Board;
 use crate::workloads::request::{Call, Request};
 
 /// Squares asked about on each board: 2,048 calls for a workload of 256 boards.
-const SQUARES_PER_BOARD: usize = 8;
+pub(super) const SQUARES_PER_BOARD: usize = 8;
 
 /// Round after round, each board once.
 pub(super) fn calls(request: &Request) -> Vec<Call> {
@@ -24,7 +24,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
 }
 
 /// A call in every form of a position.
-fn call(square: u64, board: &Board) -> Call {
+pub(super) fn call(square: u64, board: &Board) -> Call {
     vec![
         ("square", vec![square]),
         ("bitboards", board.mailbox.bitboards().words().to_vec()),
