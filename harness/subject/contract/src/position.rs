@@ -309,6 +309,9 @@ pub mod ray_order {
     /// All kinds that attack from each slot, whatever the origin.
     pub static ATTACKERS_ANYWHERE: Row = kinds_anywhere(AttackerKinds::All);
 
+    /// 0xff in each slot that the piece of a code attacks if nothing is in between. 1 KiB.
+    pub static REACHED: [Row; 16] = crate::array!(code < 16 => reached_by(code as u8));
+
     /// The slots on the board, a bit each. 512 bytes.
     pub static ON_BOARD: [u64; 64] = slots_on_board(!0);
 
@@ -320,6 +323,13 @@ pub mod ray_order {
     pub fn row<V: Vector>(table: &'static [Row; 64], square: Index) -> V {
         // SAFETY: squares are below 64.
         V::row(&unsafe { table.get_unchecked(square.get() as usize) }.0)
+    }
+
+    /// Returns the row of a piece.
+    #[inline(always)]
+    pub fn row_of_piece<V: Vector>(table: &'static [Row; 16], piece: Index) -> V {
+        // SAFETY: codes are below 16.
+        V::row(&unsafe { table.get_unchecked(piece.get() as usize) }.0)
     }
 
     /// Returns the kinds that attack the square from each slot; none beyond the edge, where a
@@ -426,6 +436,22 @@ pub mod ray_order {
             slot += 1;
         }
         slot
+    }
+
+    const fn reached_by(code: u8) -> Row {
+        let mut bytes = [0; 64];
+        let mut slot = 0;
+        while slot < 64 {
+            // What the piece attacks attacks the piece, if it is of the same kind; but pawns of the
+            // two colours do so from opposite sides.
+            let from = if code & 7 == super::PAWN { slot ^ 32 } else { slot };
+            let kind = super::KIND_OF_CODE[code as usize];
+            if attacking_kinds(from, AttackerKinds::All) & kind != 0 {
+                bytes[slot as usize] = 0xff;
+            }
+            slot += 1;
+        }
+        Row(crate::words_of(bytes))
     }
 
     const fn kinds_anywhere(among: AttackerKinds) -> Row {
