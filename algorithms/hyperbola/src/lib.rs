@@ -7,7 +7,10 @@ pub mod lines;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
+use contract::adapter::square_attacks::{
+    ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREAT_CHANGES, LOOPS_OF_THREATS,
+    THREAT_CHANGES_BYTES,
+};
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
@@ -81,6 +84,10 @@ pub static VARIANT: Variant = Variant {
             contender: true, table_bytes: THREE_LINES + RANKS + DISCOVERED_BYTES),
         routine!("threats", threats from square_attacks "square_attacks", looped, kernel::square_attacks,
             contender: true, data_dependent: true, table_bytes: THREE_LINES + RANKS, expects: &[LOOPS_OF_THREATS]),
+        routine!("threat_changes", threat_changes of (list of codes and bitboards: contract::OneByOne<16>)
+            from square_attacks "square_attacks", looped, kernel::square_attacks,
+            contender: true, data_dependent: true, table_bytes: THREE_LINES + RANKS + THREAT_CHANGES_BYTES,
+            expects: &[LOOPS_OF_THREAT_CHANGES]),
     ],
     ..Variant::NEW
 };

@@ -6,7 +6,10 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
+use contract::adapter::square_attacks::{
+    ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREAT_CHANGES, LOOPS_OF_THREATS,
+    THREAT_CHANGES_BYTES,
+};
 use contract::{EngineForm, Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
@@ -96,6 +99,10 @@ pub static VARIANT: Variant = Variant {
             contender: true, table_bytes: IN_LANES + DISCOVERED_BYTES),
         routine!("threats_lanes", threats from square_attacks "square_attacks_lanes", looped "avx2", kernel::square_attacks_lanes,
             contender: true, data_dependent: true, table_bytes: IN_LANES, expects: &[LOOPS_OF_THREATS]),
+        routine!("threat_changes_lanes", threat_changes of (list of codes and bitboards: contract::OneByOne<16>)
+            from square_attacks "square_attacks_lanes", looped "avx2", kernel::square_attacks_lanes,
+            contender: true, data_dependent: true, table_bytes: IN_LANES + THREAT_CHANGES_BYTES,
+            expects: &[LOOPS_OF_THREAT_CHANGES]),
     ],
     ..Variant::NEW
 };

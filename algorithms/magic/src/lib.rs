@@ -7,7 +7,10 @@ pub mod magics;
 pub mod tables;
 
 use contract::Counted::Mnemonic;
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
+use contract::adapter::square_attacks::{
+    ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREAT_CHANGES, LOOPS_OF_THREATS,
+    THREAT_CHANGES_BYTES,
+};
 use contract::{Expectation, Subject, Variant, routine};
 use magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use tables::{
@@ -71,5 +74,9 @@ pub static VARIANT: Variant = Variant {
             contender: true, table_bytes: FIXED_BYTES + DISCOVERED_BYTES),
         routine!("threats_fixed", threats from square_attacks "square_attacks_fixed", looped after TABLES, kernel::square_attacks_fixed,
             contender: true, data_dependent: true, table_bytes: FIXED_BYTES, expects: &[LOOPS_OF_THREATS]),
+        routine!("threat_changes_fixed", threat_changes of (list of codes and bitboards: contract::OneByOne<16>)
+            from square_attacks "square_attacks_fixed", looped after TABLES, kernel::square_attacks_fixed,
+            contender: true, data_dependent: true, table_bytes: FIXED_BYTES + THREAT_CHANGES_BYTES,
+            expects: &[LOOPS_OF_THREAT_CHANGES]),
     ],
 };

@@ -26,9 +26,9 @@ use contract::position::ray_order::{
 use contract::{AttackerKinds, Index, Vector, Word};
 
 /// The inputs of a ternary function as columns of its truth table.
-const A: i32 = 0xf0;
-const B: i32 = 0xcc;
-const C: i32 = 0xaa;
+pub(crate) const A: i32 = 0xf0;
+pub(crate) const B: i32 = 0xcc;
+pub(crate) const C: i32 = 0xaa;
 const ALL_THREE: i32 = A & B & C;
 
 /// Attackers from kinds, in ray order: 4 operations, for sliders as for all pieces.
@@ -212,7 +212,7 @@ fn slots_on_board<W: Word>(square: Index) -> W {
 
 /// The kind bytes of codes.
 #[inline(always)]
-fn kinds_of_codes<V: Vector>(codes: V) -> V {
+pub(crate) fn kinds_of_codes<V: Vector>(codes: V) -> V {
     V::known(&KINDS).shuffle_bytes(codes)
 }
 

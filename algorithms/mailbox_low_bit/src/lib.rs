@@ -2,19 +2,23 @@
 //!
 #![doc = include_str!("../README.md")]
 
+pub mod changes;
 pub mod halves;
 pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::position::ray_order::{ATTACKERS, ON_BOARD, SLOTS, SQUARES};
-use contract::{Expectation, Variant, routine};
+use contract::position::ray_order::{ATTACKERS, ON_BOARD, REACHED, SLOTS, SQUARES};
+use contract::{Expectation, Sets, Variant, routine};
 
 /// Bytes that a call may read, without constants.
 const ROWS: usize = size_of_val(&SQUARES) + size_of_val(&ATTACKERS);
 const MASKED: usize = size_of_val(&SQUARES) + size_of_val(&ON_BOARD);
 const HALVES: usize = size_of_val(&SQUARES);
 const BACK: usize = size_of_val(&SLOTS);
+
+const CHANGES: usize =
+    size_of_val(&SQUARES) + size_of_val(&REACHED) + size_of_val(&tables::ON_RAYS_OF_PIECE);
 
 /// One subtraction and one test for all rays.
 const ONE_MASK: &[Expectation] = &[
@@ -24,6 +28,9 @@ const ONE_MASK: &[Expectation] = &[
 ];
 const TWO_MASKS: &[Expectation] =
     &[Expectation::exactly(2, Mnemonic(&["ptestmb"])), Expectation::exactly(512, VectorBits)];
+/// Two sums of kept bytes, and two permutations of their bytes with those of knight's squares.
+const ENTRIES: &[Expectation] =
+    &[Expectation::exactly(2, Mnemonic(&["psadbw"])), Expectation::exactly(512, VectorBits)];
 /// Four byte shuffles and three selections for each half.
 const HALF_BY_HALF: &[Expectation] =
     &[Expectation::exactly(6, Mnemonic(&["pblendvb"])), Expectation::exactly(256, VectorBits)];
@@ -82,6 +89,9 @@ pub static VARIANT: Variant = Variant {
         routine!("discovered_codes_in_rays_avx2", discovered of (codes in rays: [u64; 8]),
             word "avx2", halves::discovered_codes_in_rays,
             contender: true, table_bytes: HALVES, expects: &[HALF_BY_HALF]),
+        routine!("threat_changes", threat_changes of (places of codes: __m512i, Sets<__m512i, 2>),
+            word "avx512f,avx512bw,avx512vbmi", changes::at_places,
+            contender: true, table_bytes: CHANGES, expects: &[ENTRIES]),
     ],
     ..Variant::NEW
 };

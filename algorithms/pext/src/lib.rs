@@ -6,7 +6,10 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::{Instructions, Loops, Mnemonic};
-use contract::adapter::square_attacks::{ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREATS};
+use contract::adapter::square_attacks::{
+    ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREAT_CHANGES, LOOPS_OF_THREATS,
+    THREAT_CHANGES_BYTES,
+};
 use contract::{Expectation, Subject, Variant, routine};
 use tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES,
@@ -88,6 +91,10 @@ pub static VARIANT: Variant = Variant {
             contender: true, table_bytes: PLAIN_BYTES + DISCOVERED_BYTES),
         routine!("threats", threats from square_attacks "square_attacks", looped "bmi2" after TABLES, kernel::square_attacks,
             contender: true, data_dependent: true, table_bytes: PLAIN_BYTES, expects: &[LOOPS_OF_THREATS]),
+        routine!("threat_changes", threat_changes of (list of codes and bitboards: contract::OneByOne<16>)
+            from square_attacks "square_attacks", looped "bmi2" after TABLES, kernel::square_attacks,
+            contender: true, data_dependent: true, table_bytes: PLAIN_BYTES + THREAT_CHANGES_BYTES,
+            expects: &[LOOPS_OF_THREAT_CHANGES]),
         routine!("attackers_compressed", attackers from square_attacks "square_attacks_compressed", word "bmi2" after TABLES, kernel::square_attacks_compressed,
             contender: true, table_bytes: COMPRESSED_BYTES + ATTACKERS_BYTES),
         routine!("discovered_compressed", discovered from square_attacks "square_attacks_compressed", word "bmi2" after TABLES, kernel::square_attacks_compressed,

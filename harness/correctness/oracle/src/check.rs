@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
         // SAFETY: `new` asked whether the CPU has the features; the buffer has the shape's
         // answer words, and arguments come in the shape's length.
         unsafe { (self.probe.call_words)(arguments.as_ptr(), self.got.as_mut_ptr()) };
-        if self.got == self.expected {
+        if self.oracle.is_right(&self.expected, &self.got) {
             Continue(())
         } else {
             self.wrong_answer("the probe", arguments)
@@ -125,14 +125,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks both loops over the arguments of whole calls, with one pass and with three: a loop
-    /// that forgets the link or its sums between passes is right in the first.
+    /// that forgets the link or its sums between passes is right in the first. The checksum is that
+    /// of the probe's own right answers, because a list may have several orders.
     pub(crate) fn loops(&mut self, arguments: &[u64]) -> Flow {
         let words = self.probe.shape.argument_words();
         let calls = arguments.len() / words;
         let mut answers = Vec::with_capacity(calls * self.expected.len());
         for call in arguments.chunks_exact(words) {
-            self.expect(call);
-            answers.extend_from_slice(&self.expected);
+            self.answer(call)?;
+            answers.extend_from_slice(&self.got);
         }
         let mut chained = arguments.to_vec();
         let link = self.probe.chain(&mut chained, &answers);
@@ -161,7 +162,7 @@ impl<'a> Checker<'a> {
             self.cases += 1;
             self.expect(call);
             self.got = note(kernel, call).answer_words();
-            if self.got != self.expected {
+            if !self.oracle.is_right(&self.expected, &self.got) {
                 return self.wrong_answer("the generic kernel", call);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::argument::Kind;
 use crate::oracle::Oracle;
-use contract::{Routine, Variant, difference};
+use contract::{Layout, Routine, Variant, difference};
 use std::error::Error;
 use std::fmt::{self, Display, Write as _};
 
@@ -110,6 +110,9 @@ impl Details {
 
     /// Shows the expected word, the actual one and their difference for each word that differs.
     fn draw_answers(&self, expected: &[u64], got: &[u64]) -> String {
+        if matches!(self.oracle.question.shape.layout, Layout::Places | Layout::List) {
+            return draw_entries(expected, got);
+        }
         if self.oracle.question.is_bytes() {
             let wrong: Vec<u64> = expected.iter().zip(got).map(|(a, b)| a ^ b).collect();
             return draw_bytes(&[("expected", expected), ("got", got), ("difference", &wrong)]);
@@ -126,6 +129,28 @@ impl Details {
         }
         text
     }
+}
+
+/// Shows the entries of two answers that the other lacks, then all bytes: the right entries may be at
+/// wrong places.
+fn draw_entries(expected: &[u64], got: &[u64]) -> String {
+    let mut text = String::new();
+    for (what, words, others) in [("missing", expected, got), ("wrong", got, expected)] {
+        let others = entries(others);
+        for entry in entries(words).into_iter().filter(|entry| !others.contains(entry)) {
+            let [attacker, from, victim, to] = entry.to_le_bytes();
+            let change = if to < 0x80 { "appears" } else { "vanishes" };
+            let [from, to] = [from, to & 0x7f].map(|square| Kind::Square.describe(square.into()));
+            let _ = writeln!(text, "{what}: code {attacker} on {from}, {victim} on {to}, {change}");
+        }
+    }
+    text + &draw_bytes(&[("expected", expected), ("got", got)])
+}
+
+/// The entries of words, two to each, without zeros.
+fn entries(words: &[u64]) -> Vec<u32> {
+    let halves = words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);
+    halves.filter(|&entry| entry != 0).collect()
 }
 
 /// Shows bytes in memory order, a row for each name.

@@ -57,6 +57,11 @@ impl Oracle {
         })
     }
 
+    /// Whether an answer is right, given the words of [`answer_after`](Self::answer_after).
+    pub(crate) fn is_right(&self, right: &[u64], answer: &[u64]) -> bool {
+        self.rules.is_right(&self.question, right, answer)
+    }
+
     /// Describes one word of an answer of several.
     pub(crate) fn part_of_answer(&self, word: usize) -> String {
         self.rules.part_of_answer(word, &self.question)

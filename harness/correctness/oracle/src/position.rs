@@ -39,7 +39,7 @@ impl Man {
     }
 
     /// The code in a mailbox: 1 to 6, and 8 more for a black piece.
-    fn code(self) -> u8 {
+    pub(crate) fn code(self) -> u8 {
         let code = match self.kind {
             Kind::Pawn => 1,
             Kind::Knight => 2,
@@ -69,6 +69,11 @@ impl Man {
         matches!(self.kind, Kind::Bishop | Kind::Rook | Kind::Queen)
     }
 
+    /// Whether it is a queen.
+    pub(crate) fn is_queen(self) -> bool {
+        self.kind == Kind::Queen
+    }
+
     /// Whether it slides in a direction.
     pub(crate) fn slides(self, direction: Direction) -> bool {
         let is_straight = matches!(signs(direction), (0, _) | (_, 0));
@@ -81,7 +86,7 @@ impl Man {
     }
 
     /// Whether it leaps by so many files and ranks.
-    fn leaps(self, files: i8, ranks: i8) -> bool {
+    pub(crate) fn leaps(self, files: i8, ranks: i8) -> bool {
         let ahead = if self.is_black { -1 } else { 1 };
         match self.kind {
             Kind::Pawn => ranks == ahead && files.abs() == 1,
@@ -90,6 +95,13 @@ impl Man {
             Kind::Bishop | Kind::Rook | Kind::Queen => false,
         }
     }
+}
+
+/// An attacker and its victim, with their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) attacker: (Place, Man),
+    pub(crate) victim: (Place, Man),
 }
 
 /// The piece on each square.
@@ -148,6 +160,43 @@ impl Position {
         cases.put_named("bitboards", &sets);
         cases.put_named("codes", &codes);
         cases.put_named("kinds", &kinds);
+    }
+
+    /// The pairs that are on the board after a piece is put on a square and were not before, and
+    /// those that were before and are no longer.
+    ///
+    /// All pairs of both boards are compared, so no thought about what a piece can change is needed.
+    pub(crate) fn changes(&self, square: Place, man: Man) -> [Vec<Pair>; 2] {
+        let mut after = self.clone();
+        after.put(square, Some(man));
+        let (mut appearing, mut vanishing) = (Vec::new(), Vec::new());
+        for attacker in Place::iter() {
+            let (pairs_before, pairs_after) = (self.pairs(attacker), after.pairs(attacker));
+            appearing.extend(pairs_after.iter().filter(|pair| !pairs_before.contains(pair)));
+            vanishing.extend(pairs_before.iter().filter(|pair| !pairs_after.contains(pair)));
+        }
+        [appearing, vanishing]
+    }
+
+    /// The piece on a place, with each piece that it attacks, of either colour.
+    fn pairs(&self, attacker: Place) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        let Some(man) = self.man(attacker) else { return pairs };
+        let mut add = |victim: Option<(Place, Man)>| {
+            pairs.extend(victim.map(|victim| Pair { attacker: (attacker, man), victim }));
+        };
+        for direction in Direction::ALL {
+            if man.slides(direction) {
+                add(self.nearest(attacker, direction));
+            }
+        }
+        for victim in Place::iter() {
+            let (files, ranks) = victim.distance_from(attacker);
+            if man.leaps(files, ranks) {
+                add(self.man(victim).map(|victim_man| (victim, victim_man)));
+            }
+        }
+        pairs
     }
 
     /// The nearest piece in a direction, with its place.
@@ -232,7 +281,8 @@ fn sets_with(man: Man) -> Vec<usize> {
 }
 
 /// The forms of a position, by the names of their arguments.
-const FORMS: [&str; 3] = ["bitboards", "codes", "kinds"];
+/// Codes come first, because the others do not tell all colours.
+const FORMS: [&str; 3] = ["codes", "bitboards", "kinds"];
 
 /// The first form of a position that a call has.
 fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
@@ -295,8 +345,8 @@ pub(crate) fn laid_out(places: &[Place], square: Place, layout: Layout) -> u64 {
     let mut answer = 0;
     for &place in places {
         match layout {
-            Layout::Squares => place.enter(&mut answer),
             Layout::Rays => answer |= 1 << ray_slot(place, square),
+            _ => place.enter(&mut answer),
         }
     }
     answer
@@ -307,7 +357,7 @@ pub(crate) fn laid_out(places: &[Place], square: Place, layout: Layout) -> u64 {
 ///
 /// # Panics
 /// If the place is on no ray and no knight's move away.
-fn ray_slot(place: Place, square: Place) -> u32 {
+pub(crate) fn ray_slot(place: Place, square: Place) -> u32 {
     let (files, ranks) = place.distance_from(square);
     if files.abs() * ranks.abs() == 2 {
         let hops = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];

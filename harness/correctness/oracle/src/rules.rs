@@ -23,6 +23,12 @@ pub(crate) trait Rules: Debug + Sync {
         None
     }
 
+    /// Whether an answer is right, given the words of [`answer`](Rules::answer). Most models have
+    /// one right answer.
+    fn is_right(&self, _question: &Question, right: &[u64], answer: &[u64]) -> bool {
+        answer == right
+    }
+
     /// Describes one word of an answer of several, for the report of a wrong one.
     fn part_of_answer(&self, word: usize, _question: &Question) -> String {
         format!("board {word}")

@@ -16,6 +16,7 @@ const fn arguments(model: Model) -> &'static [&'static str] {
         Model::KeptAttacks => &["square", "kept"],
         Model::Threats => &["orthogonal", "diagonal", "occupied", "transparent"],
         Model::Attackers | Model::Discovered => &["bitboards", "square"],
+        Model::ThreatChanges => &["codes", "square", "piece"],
         Model::RaysQuadrant | Model::Rays => &["coordinates", "square"],
         Model::ByteArithmetic => &["x", "y"],
     }
@@ -40,8 +41,9 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
         let words = match name {
             "kept" => 4,
             "bitboards" => 7,
+            "codes" => 8,
             "coordinates" => 2,
-            "square" => 1,
+            "square" | "piece" => 1,
             _ => units,
         };
         inputs.push(Input::unchained(name, words));

@@ -18,7 +18,7 @@ static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Va
 #[test]
 fn each_fault_is_found_by_each_part_alone_and_each_control_passes() {
     judge_all(&tables(), judge);
-    judge_all(&[FAULTS, positions::faults::FAULTS], judge);
+    judge_all(&[FAULTS, positions::faults::FAULTS, positions::changes::FAULTS], judge);
 }
 
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {

@@ -27,6 +27,11 @@ pub(crate) trait Specification: Sync {
         Case::subjects(probe)
     }
 
+    /// Returns why answers of this shape cannot be proved, if so.
+    fn cannot_prove(&self, _shape: &Shape) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the promise about the inputs in words, or nothing if a proof could drop none.
     fn promise(&self) -> Option<&'static str> {
         None

@@ -53,7 +53,10 @@ pub fn prove_entry(
         effort: Effort::default(),
         unproved_reads: UnprovedReads::default(),
     };
-    let failure = prover.prove_cases(&cases);
+    let failure = match specification.cannot_prove(&target.probe.shape) {
+        Some(reason) => Some(Conclusion::NotProved(reason.to_string())),
+        None => prover.prove_cases(&cases),
+    };
     let effort = prover.effort;
     let method = match effort.entries {
         0 => Method::Symbolically,

@@ -501,6 +501,9 @@ pub fn description(model: Model, subject: Subject) -> String {
         (Model::Discovered, _) => {
             "The sliders that attack `square` and have a piece behind it, then these pieces."
         }
+        (Model::ThreatChanges, _) => {
+            "The pairs of attacker and victim that `piece` on the empty `square` changes."
+        }
         (Model::KeptAttacks, _) => {
             "Attacks of a SUBJECT on `square`; `kept` is the state that moves update."
         }

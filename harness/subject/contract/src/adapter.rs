@@ -166,6 +166,7 @@ pub mod board_attacks {
 
 /// From `square_attacks`: a kernel of one piece on one square, `(piece, square, occupied)`.
 pub mod square_attacks {
+    use crate::pair_loops::{self, Seen};
     use crate::{
         AttackerKinds, Bitboards, Counted, Expectation, Index, Piece, Sharing, Word, leapers_to,
         ray,
@@ -345,6 +346,39 @@ pub mod square_attacks {
         let is_pair = if_any(above) & if_any(below);
         let (moving_above, moving_below) = (above & movers & is_pair, below & movers & is_pair);
         [moving_above | moving_below, if_any(moving_above) & below | if_any(moving_below) & above]
+    }
+
+    /// Bytes of tables that [`threat_changes`] may read besides those of its kernel.
+    pub const THREAT_CHANGES_BYTES: usize =
+        size_of_val(&crate::position::LEAPERS) + pair_loops::TABLE_BYTES;
+
+    /// The loops of [`threat_changes`]: over victims, attackers, and sliders.
+    pub const LOOPS_OF_THREAT_CHANGES: &[Expectation] = &[Expectation::exactly(3, Counted::Loops)];
+
+    /// The pairs that a piece on a square changes, as engines list them: a look-up of rook and
+    /// bishop, then a loop over each set. Sets tell no colours, so codes come from the mailbox.
+    ///
+    /// The loops have as many iterations as there are pairs, so they are no graph; see [`threats`].
+    #[inline(always)]
+    pub fn threat_changes<W: Word>(
+        kernel: impl SquareAttacks<W>,
+        codes: [W; 8],
+        position: [W; 7],
+        square: Index,
+        piece: Index,
+    ) -> [W; 16] {
+        let position = Bitboards::from(position);
+        let [rook, bishop] = rook_and_bishop(kernel, square, position.occupied);
+        let sliders = rook & position.orthogonal | bishop & position.diagonal;
+        let attackers = sliders | leapers_to(square, &position);
+        let victims = pair_loops::attacks(piece, square, [rook, bishop]) & position.occupied;
+        let seen = Seen {
+            victims: victims.value(),
+            attackers: attackers.value(),
+            sliders: sliders.value(),
+            nearest: ((rook | bishop) & position.occupied).value(),
+        };
+        pair_loops::list(codes.map(W::value), &seen, square, piece).map(W::constant)
     }
 
     /// All ones if there is a member.

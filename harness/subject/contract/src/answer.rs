@@ -280,6 +280,18 @@ impl Link<u64> for Index {
     }
 }
 
+/// Chains a number to sets in several registers: the low six bits of what they fold into.
+impl<F: Fold, const N: usize> Link<Sets<F, N>> for Index {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn link(answer: Sets<F, N>, sum: &mut [F; 2]) -> (Index, ()) {
+        // SAFETY: the caller promises it.
+        let (link, ()) = unsafe { <u64 as Link<Sets<F, N>>>::link(answer, sum) };
+        (Index(link & Index::LINK_MASK), ())
+    }
+}
+
 /// Folds eight sets into one link by seven XORs. All are in the checksum before that: eight pending
 /// sets would be spilled to the stack.
 impl<R: Lanewise> Link<Sets<R>> for R {

@@ -225,6 +225,18 @@ impl<const N: usize> Link<OneByOne<N>> for u64 {
     }
 }
 
+/// The same if it is a number, which waits for the low six bits of all answers.
+impl<const N: usize> Link<OneByOne<N>> for Index {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> (Index, ()) {
+        // SAFETY: words need no instruction set.
+        let (link, ()) = unsafe { <u64 as Link<OneByOne<N>>>::link(answer, sum) };
+        (Index(link & Index::LINK_MASK), ())
+    }
+}
+
 /// If several words are chained and the answer is one word, each of them waits for it.
 impl<const N: usize> Link<u64> for [u64; N] {
     type Pending = u64;

@@ -316,6 +316,10 @@ macro_rules! __call {
         $crate::adapter::square_attacks::threats(
             $crate::__square_kernel!(square_attacks $kernel), $($argument),*)
     };
+    ($mode:tt [square_attacks threat_changes] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::threat_changes(
+            $crate::__square_kernel!(square_attacks $kernel), $($argument),*)
+    };
     ($mode:tt [square_attacks discovered] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::discovered(
             $crate::__square_kernel!(square_attacks $kernel), $($argument),*)

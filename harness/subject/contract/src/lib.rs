@@ -40,6 +40,7 @@ mod noted;
 mod opaque;
 mod operation;
 mod pair;
+mod pair_loops;
 mod panics;
 pub mod position;
 mod probe;

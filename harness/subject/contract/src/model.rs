@@ -98,6 +98,12 @@ models! {
     /// piece on its ray is in the second set; a slider without one is left out. Both colours; what
     /// stands on `square` does not matter. The pairs follow by geometry: one on each ray.
     Discovered discovered, "query", &[Subject::Position];
+    /// What a piece that is put on an empty square changes: `(position, square, piece) -> pairs`. A
+    /// pair is an attacker and its victim, of any kind and colour. Appearing are those in which the
+    /// piece attacks or is attacked; vanishing are a slider that attacked through the square and the
+    /// piece behind it. `piece` is a code of [`position`](crate::position). There are 32 entries at
+    /// most, in the format of [`threat_entry`](crate::position::threat_entry), zeros elsewhere.
+    ThreatChanges threat_changes, "query", &[Subject::Position];
     /// The direction from a square to each of 16, 32 or 64 coordinates (bytes, 0 to 63):
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant, the square itself 0xff. Bits 6 and 7 of a coordinate are ignored.
@@ -112,7 +118,7 @@ impl Model {
     /// Whether a call asks about a whole position. Adapters to these models select pieces, so they
     /// can be wrong where the routine that they call is right.
     pub const fn is_about_position(self) -> bool {
-        matches!(self, Model::Threats | Model::Attackers | Model::Discovered)
+        matches!(self, Model::Threats | Model::Attackers | Model::Discovered | Model::ThreatChanges)
     }
 }
 
@@ -143,7 +149,7 @@ impl Input {
 }
 
 named! {
-    /// Which square each bit of an answer stands for.
+    /// How an answer is laid out: which square each bit of a set stands for, or where entries are.
     #[derive(Default)]
     Layout {
         /// Bit `k` is square `k`.
@@ -152,6 +158,10 @@ named! {
         /// Bit `k` is slot `k` of the square that is asked about; see
         /// [`ray_order`](crate::position::ray_order). Slots beyond the edge are empty.
         Rays "rays",
+        /// Entries at fixed places; see [`threat_entry`](crate::position::threat_entry).
+        Places "places",
+        /// Entries one after the other, in any order, then zeros.
+        List "list",
     }
 }
 
@@ -186,7 +196,7 @@ pub struct Shape {
     pub units: usize,
     /// The directions of the answer's sets, in order, if it has one per direction.
     pub order: [Direction; 8],
-    /// The squares of its bits.
+    /// The squares of its bits, or the places of its entries.
     pub layout: Layout,
     /// Whether the timed loops read queries, each of which refers to a position, instead of rows
     /// of arguments; see [`queries`](crate::queries).

@@ -1,7 +1,7 @@
 //! A whole position in the forms that engines keep: sets of squares, and a mailbox with a byte per
 //! square.
 //!
-//! The models `attackers` and `discovered` ask about whole positions. An engine keeps a position as
+//! The models `attackers`, `discovered` and `threat_changes` ask about whole positions. An engine keeps a position as
 //! sets, as a mailbox or as both. So each routine says which form it reads, and workload, oracle
 //! and prover make all forms of the same position:
 //!
@@ -309,6 +309,9 @@ pub mod ray_order {
     /// All kinds that attack from each slot, whatever the origin.
     pub static ATTACKERS_ANYWHERE: Row = kinds_anywhere(AttackerKinds::All);
 
+    /// 0xff in each slot that the piece of a code attacks if nothing is in between. 1 KiB.
+    pub static REACHED: [Row; 16] = crate::array!(code < 16 => reached_by(code as u8));
+
     /// The slots on the board, a bit each. 512 bytes.
     pub static ON_BOARD: [u64; 64] = slots_on_board(!0);
 
@@ -320,6 +323,13 @@ pub mod ray_order {
     pub fn row<V: Vector>(table: &'static [Row; 64], square: Index) -> V {
         // SAFETY: squares are below 64.
         V::row(&unsafe { table.get_unchecked(square.get() as usize) }.0)
+    }
+
+    /// Returns the row of a piece.
+    #[inline(always)]
+    pub fn row_of_piece<V: Vector>(table: &'static [Row; 16], piece: Index) -> V {
+        // SAFETY: codes are below 16.
+        V::row(&unsafe { table.get_unchecked(piece.get() as usize) }.0)
     }
 
     /// Returns the kinds that attack the square from each slot; none beyond the edge, where a
@@ -428,6 +438,22 @@ pub mod ray_order {
         slot
     }
 
+    const fn reached_by(code: u8) -> Row {
+        let mut bytes = [0; 64];
+        let mut slot = 0;
+        while slot < 64 {
+            // What the piece attacks attacks the piece, if it is of the same kind; but pawns of the
+            // two colours do so from opposite sides.
+            let from = if code & 7 == super::PAWN { slot ^ 32 } else { slot };
+            let kind = super::KIND_OF_CODE[code as usize];
+            if attacking_kinds(from, AttackerKinds::All) & kind != 0 {
+                bytes[slot as usize] = 0xff;
+            }
+            slot += 1;
+        }
+        Row(crate::words_of(bytes))
+    }
+
     const fn kinds_anywhere(among: AttackerKinds) -> Row {
         let mut bytes = [0; 64];
         let mut slot = 0;
@@ -453,6 +479,50 @@ pub mod ray_order {
             origin += 1;
         }
         sets
+    }
+}
+
+/// An entry of an answer of [`threat_changes`](crate::Model::ThreatChanges): a pair of an attacker
+/// and its victim in 32 bits, which a program can use as it is. A piece has a code above 0, so no
+/// entry is zero.
+///
+/// ```text
+/// bit 31        30   29 .. 24   23 .. 16   15 14   13 .. 8      7 .. 0
+/// 1: vanishes   0    victim's   victim's   0       attacker's   attacker's
+/// 0: appears         square     code               square       code
+/// ```
+///
+/// *At fixed places*, an answer has sixteen words of two entries each, a word for each direction of
+/// [`ray_order`] and for each knight's square. The piece that is put is `o`. It moves along rays or
+/// it is a knight, so its victims share eight places:
+///
+/// ```text
+/// word    high half                                    low half
+/// d       the nearest piece of ray d attacks o         o attacks the nearest piece of ray d,
+///                                                      or the piece on knight's square d
+/// 8 + d   vanishes: the nearest piece of ray d         the knight on knight's square d attacks o
+///         attacked the nearest one of the opposite
+/// ```
+///
+/// As *one list*, the entries follow each other in any order, lower half of a word first, and zeros
+/// follow the last one.
+pub mod threat_entry {
+    /// The bit of an entry that vanishes.
+    pub const VANISHES: u32 = 1 << 31;
+
+    /// The number of 64-bit words of an answer, which are two entries each.
+    pub const WORDS: usize = 16;
+
+    /// Returns the half of an entry that describes one piece.
+    #[inline(always)]
+    pub const fn half(code: u64, square: u64) -> u64 {
+        code | square << 8
+    }
+
+    /// Returns the entry of an attacker and a victim, given by their halves.
+    #[inline(always)]
+    pub const fn appearing(attacker: u64, victim: u64) -> u64 {
+        attacker | victim << 16
     }
 }
 

@@ -44,6 +44,9 @@
 ///   `of (codes: R)` or `of (kinds: R)` for a mailbox in registers or an array of words; with `in
 ///   rays` the answer is left in ray order ([`Layout::Rays`](crate::Layout)): `of (codes in rays:
 ///   R)`, `of (bitboards in rays)`.
+///   For `threat_changes` the layout of the answer, what the routine reads, and the type of the
+///   answer: `of (places of codes: R, A)`, `of (list of codes: R, A)`, `of (list of codes and
+///   bitboards: A)`.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's, of that model.
 /// - Mode `word`: a kernel generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
 ///   [`Vector`](crate::Vector). Mode `looped`: the same in a loop over a set, with as
@@ -113,6 +116,9 @@ macro_rules! __probes {
     };
     (discovered [] $of:tt $kernel:tt) => {
         $crate::__probes!(discovered [Position] $of $kernel)
+    };
+    (threat_changes [] $of:tt $kernel:tt) => {
+        $crate::__probes!(threat_changes [Position] $of $kernel)
     };
     (attackers [] $of:tt $kernel:tt) => {
         $crate::__probes!(attackers [[Sliders, All]] $of $kernel)
@@ -185,6 +191,9 @@ macro_rules! __arguments {
     };
     ($subject:tt discovered $($rest:tt)*) => {
         $crate::__position_arguments!($subject discovered $($rest)*)
+    };
+    ($subject:tt threat_changes $($rest:tt)*) => {
+        $crate::__position_arguments!($subject threat_changes $($rest)*)
     };
     ($subject:tt rays $($rest:tt)*) => {
         $crate::__coordinate_arguments!($subject rays $($rest)*)
@@ -297,6 +306,22 @@ macro_rules! __position_arguments {
     };
     ($subject:tt discovered $form:tt $kernel:tt) => {
         $crate::__form_arguments! { $subject $form $kernel $crate::Both }
+    };
+    ($subject:tt threat_changes [(places of codes: $register:ty, $answer:ty)] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::Index]
+        -> $answer, 1; Places by reference }
+    };
+    ($subject:tt threat_changes [(list of codes: $register:ty, $answer:ty)] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::Index]
+        -> $answer, 1; List by reference }
+    };
+    ($subject:tt threat_changes [(list of codes and bitboards: $answer:ty)] $kernel:tt) => {
+        $crate::__probe! { $subject $kernel
+        [codes: $crate::WholeLine<[u64; 8]>, bitboards: $crate::position::SetsOfPosition]
+        [square: $crate::Index] [piece: $crate::Index] -> $answer, 1;
+        List by reference }
     };
 }
 

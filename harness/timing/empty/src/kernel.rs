@@ -3,7 +3,7 @@
 //! A loop reads only what its kernel uses, so each kernel uses all of its arguments, except for the
 //! rays. Otherwise the compiler would drop loads that the loops of real kernels have.
 
-use contract::{Index, Lanewise};
+use contract::{Index, Lanewise, WholeLine};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use {contract::Sets, std::arch::x86_64::*};
 
@@ -64,6 +64,18 @@ pub(super) fn xor_position_twice(sets: [u64; 7], square: Index) -> [u64; 2] {
     [xor_position(sets, square); 2]
 }
 
+/// The mailbox twice: every word of it, and of the other arguments, is in the answer.
+#[inline(always)]
+pub(super) fn xor_position_and_piece(
+    WholeLine(codes): WholeLine<[u64; 8]>,
+    sets: [u64; 7],
+    square: Index,
+    piece: Index,
+) -> [u64; 16] {
+    let sum = xor_position(sets, square) ^ piece.get();
+    std::array::from_fn(|word| codes[word % 8] ^ sum)
+}
+
 #[inline(always)]
 pub(super) fn coordinates<R>(coordinates: R, _square: Index) -> R {
     coordinates
@@ -77,6 +89,36 @@ pub(super) fn board_x4(first: u64, second: u64, third: u64, fourth: u64) -> Sets
         [first, second, third, fourth].map(|word| _mm256_set1_epi64x(word.cast_signed()));
     let sum = _mm256_xor_si256(_mm256_xor_si256(first, second), _mm256_xor_si256(third, fourth));
     Sets([sum; 2])
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn codes_x8(
+    WholeLine(codes): WholeLine<__m512i>,
+    square: Index,
+    piece: Index,
+) -> Sets<__m512i, 2> {
+    let number = _mm512_set1_epi64((square.get() ^ piece.get() << 8).cast_signed());
+    Sets([_mm512_xor_si512(codes, number); 2])
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn codes_x4(
+    WholeLine([a, b, c, d, e, f, g, h]): WholeLine<[u64; 8]>,
+    square: Index,
+    piece: Index,
+) -> Sets<__m256i, 4> {
+    let number = _mm256_set1_epi64x((square.get() ^ piece.get() << 8).cast_signed());
+    let four = |first: u64, second: u64, third: u64, fourth: u64| {
+        let [first, second, third, fourth] =
+            [first, second, third, fourth].map(|word| word.cast_signed());
+        _mm256_xor_si256(_mm256_setr_epi64x(first, second, third, fourth), number)
+    };
+    let (low, high) = (four(a, b, c, d), four(e, f, g, h));
+    Sets([low, high, low, high])
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -14,6 +14,7 @@ mod rays_quadrant;
 mod square_attacks;
 mod square_batch;
 mod step;
+mod threat_changes;
 mod threats;
 
 use crate::rules::Rules;
@@ -34,6 +35,7 @@ pub(crate) fn rules(model: Model) -> &'static dyn Rules {
         Model::Threats => &threats::Threats,
         Model::Attackers => &attackers::Attackers,
         Model::Discovered => &discovered::Discovered,
+        Model::ThreatChanges => &threat_changes::ThreatChanges,
         Model::RaysQuadrant => &rays_quadrant::Rays { is_exact: false },
         Model::Rays => &rays_quadrant::Rays { is_exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,

@@ -25,8 +25,8 @@ const NOT_ATTACKED: u8 = 13;
 const FIRST_RAYS: u8 = 14;
 
 /// A piece as a white code, and whether it is black. The colour of a kind byte is that of pawns.
-type Man = Option<(u8, bool)>;
-type Board = [Man; 64];
+pub(super) type Man = Option<(u8, bool)>;
+pub(super) type Board = [Man; 64];
 
 fn from_sets(sets: [u64; 7]) -> Board {
     let [occupied, diagonal, orthogonal, _, black_pawns, knights, kings] = sets;
@@ -45,7 +45,7 @@ fn from_sets(sets: [u64; 7]) -> Board {
     })
 }
 
-fn from_codes(words: [u64; 8]) -> Board {
+pub(super) fn from_codes(words: [u64; 8]) -> Board {
     board_of_bytes(words, |code| PIECE_CODES.contains(&code).then_some((code & 7, code >= 8)))
 }
 
@@ -67,14 +67,14 @@ fn board_of_bytes(words: [u64; 8], man: impl Fn(u8) -> Man) -> Board {
 }
 
 /// The square so many steps away, if it is on the board.
-fn target(square: usize, (files, ranks): (i8, i8), times: i8) -> Option<usize> {
+pub(super) fn target(square: usize, (files, ranks): (i8, i8), times: i8) -> Option<usize> {
     let (file, rank) = (square as i8 % 8 + files * times, square as i8 / 8 + ranks * times);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     is_on_board.then_some((8 * rank + file) as usize)
 }
 
 /// The first piece of each ray and its slot, clockwise from north.
-fn nearest<const FAULT: u8>(board: &Board, square: usize) -> [Option<(usize, u32)>; 8] {
+pub(super) fn nearest<const FAULT: u8>(board: &Board, square: usize) -> [Option<(usize, u32)>; 8] {
     std::array::from_fn(|ray| {
         let is_hidden = FAULT == KNIGHT_SLOT_HIDES
             && target(square, HOPS[ray], 1).is_some_and(|hop| board[hop].is_some());
@@ -90,7 +90,7 @@ fn nearest<const FAULT: u8>(board: &Board, square: usize) -> [Option<(usize, u32
 }
 
 /// Whether a piece moves along a ray.
-fn slides<const FAULT: u8>(man: Man, ray: usize) -> bool {
+pub(super) fn slides<const FAULT: u8>(man: Man, ray: usize) -> bool {
     let is_diagonal = (ray % 2 == 1) != (FAULT == LINES_SWAPPED);
     match man {
         Some((BISHOP, _)) => is_diagonal,

@@ -1,5 +1,6 @@
-//! The models of positions: `threats`, `attackers` and `discovered`.
+//! The models of positions: `threats`, `attackers`, `discovered` and `threat_changes`.
 
+pub mod changes;
 pub mod faults;
 mod pictures;
 mod preconditions;
@@ -25,6 +26,13 @@ pub const THREATS: Shape = shape(
     ],
     1,
     Layout::Squares,
+);
+
+/// The arguments of `threat_changes`.
+pub const CHANGES: Shape = shape(
+    &[Input::unchained("codes", 8), Input::unchained("square", 1), Input::unchained("piece", 1)],
+    16,
+    Layout::Places,
 );
 
 pub const fn shape(inputs: &'static [Input], answer_words: usize, layout: Layout) -> Shape {

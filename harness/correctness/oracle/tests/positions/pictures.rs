@@ -1,7 +1,8 @@
 //! The oracle on the position that the READMEs of the variants share, drawn by hand.
 
-use super::{ALL, FORMS, SLIDERS, THREATS, call, shape};
-use contract::{Layout, Model, Square, Subject, bits};
+use super::{ALL, CHANGES, FORMS, SLIDERS, THREATS, call, shape};
+use contract::position::{PIECE_CODES, QUEEN};
+use contract::{Layout, Model, Shape, Square, Subject, bits};
 use oracle::answers;
 use oracle::worked::{AROUND_D4, check, position};
 
@@ -166,4 +167,59 @@ fn sliders_attack_what_stands_in_their_way() {
 
 fn square(name: &str) -> u64 {
     Square::from_name(name).expect("a square").bit()
+}
+
+/// A white queen on d4 of the position of the other tests: what it attacks, what attacks it, and
+/// the pairs that vanish. An entry is written as attacker and victim.
+#[test]
+fn a_queen_on_d4_changes_these_pairs() {
+    let mut call = position(AROUND_D4).codes().to_vec();
+    call.extend([D4, u64::from(QUEEN)]);
+    let answer = |layout| {
+        let shape = Shape { layout, ..CHANGES };
+        answers(Model::ThreatChanges, Subject::Position, &shape, &call)
+    };
+    // The word of each direction, clockwise from north: the low half, then the high one.
+    let appearing = [
+        ["Qd4 Rd6", "Rd6 Qd4"],
+        ["Qd4 Bg7", "Bg7 Qd4"],
+        ["Qd4 qh4", "qh4 Qd4"],
+        ["", ""],
+        ["Qd4 pd2", ""],
+        ["Qd4 Pc3", "Pc3 Qd4"],
+        ["", ""],
+        ["Qd4 nb6", ""],
+    ];
+    let knights = ["Nf5 Qd4", "Rd6 pd2", "Bg7 Pc3"];
+    let mut expected: Vec<u64> = Vec::new();
+    for [victim, attacker] in appearing {
+        expected.push(entry(victim) | entry(attacker) << 32);
+    }
+    let [knight, rook, bishop] = knights.map(entry);
+    let vanishes = 1 << 63;
+    expected.extend([rook << 32 | vanishes, knight | bishop << 32 | vanishes]);
+    expected.resize(16, 0);
+    assert_eq!(answer(Layout::Places), expected);
+    let mut list = halves(&expected);
+    list.retain(|&entry| entry != 0);
+    list.sort_unstable();
+    list.resize(32, 0);
+    assert_eq!(halves(&answer(Layout::List)), list);
+}
+
+/// The entry of a pair that appears, as in `Qd4 Rd6`; 0 for an empty text.
+fn entry(pair: &str) -> u64 {
+    let mut entry = 0;
+    for (index, piece) in pair.split_whitespace().enumerate() {
+        let (letter, square) = piece.split_at(1);
+        let code = PIECE_CODES["PNBRQKpnbrqk".find(letter).expect("a piece")];
+        let square = Square::from_name(square).expect("a square").index();
+        entry |= (u64::from(code) | u64::from(square) << 8) << (16 * index);
+    }
+    entry
+}
+
+/// The entries of words.
+fn halves(words: &[u64]) -> Vec<u32> {
+    words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]).collect()
 }

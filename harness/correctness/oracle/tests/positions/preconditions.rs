@@ -1,6 +1,6 @@
 //! Arguments that are no position, or sliders that no position has, are refused.
 
-use super::{ALL, FORMS, THREATS, call, shape};
+use super::{ALL, CHANGES, FORMS, THREATS, call, shape};
 use contract::{Input, Layout, Model, Subject};
 use oracle::broken_precondition;
 use oracle::worked::{AROUND_D4, position};
@@ -125,4 +125,20 @@ fn sliders_of_threats_are_occupied_and_not_transparent() {
     for sets in [[1, 2, 6, 0], [1, 2, 5, 0], [1, 2, 0, 4]] {
         assert_eq!(broken(sets), Some("a slider stands on a square that is not occupied"));
     }
+}
+
+#[test]
+fn a_piece_is_put_on_an_empty_square_and_is_one_of_twelve() {
+    let broken = |square: u64, piece: u64| {
+        let mut call = position(AROUND_D4).codes().to_vec();
+        call.extend([square, piece]);
+        broken_precondition(Model::ThreatChanges, Subject::Position, &CHANGES, &call)
+    };
+    for piece in 0..64 {
+        let is_right = matches!(piece, 1..=6 | 9..=14);
+        let expected = (!is_right).then_some("a piece is 1 to 6 (white) or 9 to 14 (black)");
+        assert_eq!(broken(27, piece), expected, "code {piece}");
+    }
+    assert_eq!(broken(18, 1), Some("a piece is put on an occupied square"));
+    assert_eq!(broken(64, 1), Some("a square is 0 (a1) to 63 (h8)"));
 }

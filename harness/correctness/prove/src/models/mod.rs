@@ -22,6 +22,7 @@ mod square_attacks;
 mod square_batch;
 mod squares;
 mod step;
+mod threat_changes;
 mod threats;
 
 use crate::inputs::Specification;
@@ -42,6 +43,7 @@ pub(crate) fn specification(model: Model) -> &'static dyn Specification {
         Model::Threats => &threats::Threats,
         Model::Attackers => &attackers::Attackers,
         Model::Discovered => &discovered::Discovered,
+        Model::ThreatChanges => &threat_changes::ThreatChanges,
         Model::RaysQuadrant => &rays_quadrant::Rays { exact: false },
         Model::Rays => &rays_quadrant::Rays { exact: true },
         Model::ByteArithmetic => &byte_arithmetic::ByteArithmetic,

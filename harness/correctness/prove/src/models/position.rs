@@ -53,16 +53,12 @@ pub(super) fn variables(word: usize) -> usize {
 /// Returns a bit of a form, as a function of the five bits of its square.
 pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: InputBit) -> Bit {
     let a = variables.diagrams;
-    let (square, place) = match argument {
-        "bitboards" => (bit, word),
-        _ => (8 * word + bit / 8, bit % 8),
-    };
+    let square = square_of(InputBit { argument, word, bit });
     let planes: [Bit; PLANES] = std::array::from_fn(|plane| {
         variables.plain(InputBit { argument, word: plane, bit: square })
     });
-    let [is_occupied, kind @ .., is_black] = planes;
-    let piece = Piece { diagrams: a, is_occupied, kind, is_black };
-    let [king, spare_king] = kind::KING;
+    let place = if argument == "bitboards" { word } else { bit % 8 };
+    let piece = Piece::new(a, planes.to_vec());
     match (argument, place) {
         ("bitboards", 0) => piece.is_occupied,
         ("bitboards", 1) => piece.is_any(&[kind::BISHOP, kind::QUEEN]),
@@ -74,13 +70,30 @@ pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: Input
         ("kinds", 3) => piece.is_any(&[kind::BISHOP]),
         ("kinds", 4) => piece.is_any(&[kind::ROOK]),
         ("kinds", 5) => piece.is_any(&[kind::QUEEN]),
-        // The codes are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, and 8 more if black.
-        ("codes", 0) => {
-            piece.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN, kind::BISHOP, kind::QUEEN])
-        }
-        ("codes", 1) => piece.is_any(&[kind::KNIGHT, kind::BISHOP, king, spare_king]),
-        ("codes", 2) => piece.is_any(&[kind::ROOK, kind::QUEEN, king, spare_king]),
-        ("codes", 3) => piece.is_black(),
+        ("codes", place) => code_bit(a, planes.to_vec(), place),
+        _ => a.constant(false),
+    }
+}
+
+/// Returns the square that a bit of a form is about.
+pub(super) fn square_of(InputBit { argument, word, bit }: InputBit) -> usize {
+    match argument {
+        "bitboards" => bit,
+        _ => 8 * word + bit / 8,
+    }
+}
+
+/// Returns a bit of the code of a piece, as a function of its five bits.
+///
+/// The codes are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, and 8 more if black.
+pub(super) fn code_bit(a: &Diagrams, planes: Vec<Bit>, place: usize) -> Bit {
+    let piece = Piece::new(a, planes);
+    let [king, spare_king] = kind::KING;
+    match place {
+        0 => piece.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN, kind::BISHOP, kind::QUEEN]),
+        1 => piece.is_any(&[kind::KNIGHT, kind::BISHOP, king, spare_king]),
+        2 => piece.is_any(&[kind::ROOK, kind::QUEEN, king, spare_king]),
+        3 => piece.is_black(),
         _ => a.constant(false),
     }
 }
@@ -96,6 +109,14 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
+    /// # Panics
+    /// Unless there are five bits.
+    fn new(diagrams: &Diagrams, planes: Vec<Bit>) -> Piece<'_> {
+        let planes: [Bit; PLANES] = planes.try_into().expect("five bits of a square");
+        let [is_occupied, kind @ .., is_black] = planes;
+        Piece { diagrams, is_occupied, kind, is_black }
+    }
+
     /// Whether the square has a piece of one of these kinds.
     fn is_any(&self, kinds: &[u8]) -> Bit {
         let a = self.diagrams;
@@ -117,7 +138,7 @@ impl Piece<'_> {
 }
 
 /// Whether a code of a mailbox is that of one of these kinds, in either colour.
-fn is_any(a: &Diagrams, code: &[Bit], kinds: &[u8]) -> Bit {
+pub(super) fn is_any(a: &Diagrams, code: &[Bit], kinds: &[u8]) -> Bit {
     let mut is_any = a.constant(false);
     for &kind in kinds {
         is_any = a.or(&is_any, &equals(a, &code[..3], kind));
@@ -223,7 +244,7 @@ fn squares_of_codes(a: &Diagrams, words: &[&[Bit]], kinds: &[u8], is_black: Opti
 }
 
 /// Returns the byte of a square in a mailbox.
-fn byte_of<'b>(words: &[&'b [Bit]], square: Square) -> &'b [Bit] {
+pub(super) fn byte_of<'b>(words: &[&'b [Bit]], square: Square) -> &'b [Bit] {
     let square = index(square);
     &words[square / 8][8 * (square % 8)..][..8]
 }

@@ -9,9 +9,9 @@ use crate::workloads::request::{Call, Request};
 
 /// Boards asked about. In any form a position takes a cache line, so these take 8 KiB, a quarter of
 /// the smallest first-level cache.
-const MAX_BOARDS: usize = 128;
+pub(super) const MAX_BOARDS: usize = 128;
 /// Squares asked about on each board: 2,048 calls for a named workload.
-const SQUARES_PER_BOARD: usize = 16;
+pub(super) const SQUARES_PER_BOARD: usize = 16;
 
 /// Round after round, each board once.
 pub(super) fn calls(request: &Request) -> Vec<Call> {
@@ -28,7 +28,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
 }
 
 /// A call in every form of a position.
-fn call(square: u64, board: &Board) -> Call {
+pub(super) fn call(square: u64, board: &Board) -> Call {
     vec![
         ("square", vec![square]),
         ("bitboards", board.mailbox.bitboards().words().to_vec()),

@@ -9,6 +9,7 @@ mod rays_quadrant;
 mod set_wise;
 mod square_attacks;
 mod square_batch;
+mod threat_changes;
 
 use super::request::{Call, Request};
 use contract::Model;
@@ -27,6 +28,7 @@ pub(crate) fn calls(model: Model) -> fn(&Request) -> Vec<Call> {
         Model::KeptAttacks => kept_attacks::calls,
         Model::Threats => set_wise::threats,
         Model::Attackers | Model::Discovered => attackers::calls,
+        Model::ThreatChanges => threat_changes::calls,
         Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
         Model::ByteArithmetic => set_wise::byte_arithmetic,
     }

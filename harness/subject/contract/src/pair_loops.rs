@@ -1,0 +1,164 @@
+//! Pairs of attackers and victims, listed by loops over sets of squares: what the adapter from
+//! look-ups to `threat_changes` does after the look-up.
+
+use crate::position::{BISHOP, BLACK, KING, KNIGHT, LEAPERS, PAWN, QUEEN, ROOK, threat_entry};
+use crate::{Index, Word, ray};
+
+/// Bytes of the tables here.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&BEYOND) + size_of_val(&MOVES_OF_CODE);
+
+/// What a piece sees from its square, as sets.
+pub(crate) struct Seen {
+    /// The pieces that it attacks.
+    pub(crate) victims: u64,
+    /// The pieces that attack it.
+    pub(crate) attackers: u64,
+    /// The sliders among these.
+    pub(crate) sliders: u64,
+    /// The nearest piece of each ray.
+    pub(crate) nearest: u64,
+}
+
+/// Lists the pairs that appear and those that vanish.
+#[inline(always)]
+pub(crate) fn list(
+    mailbox: [u64; 8],
+    seen: &Seen,
+    square: Index,
+    piece: Index,
+) -> [u64; threat_entry::WORDS] {
+    let own = threat_entry::half(piece.get(), square.get());
+    let mut list = EntryList { words: [0; threat_entry::WORDS], entries: 0 };
+    for victim in Squares(seen.victims) {
+        list.push(threat_entry::appearing(own, half_of(&mailbox, victim)));
+    }
+    for attacker in Squares(seen.attackers) {
+        list.push(threat_entry::appearing(half_of(&mailbox, attacker), own));
+    }
+    for slider in Squares(seen.sliders) {
+        // SAFETY: squares are below 64.
+        let beyond =
+            unsafe { BEYOND.get_unchecked(slider as usize).get_unchecked(square.get() as usize) };
+        let behind = seen.nearest & beyond;
+        if behind != 0 {
+            let victim = half_of(&mailbox, u64::from(behind.trailing_zeros()));
+            let pair = threat_entry::appearing(half_of(&mailbox, slider), victim);
+            list.push(pair | u64::from(threat_entry::VANISHES));
+        }
+    }
+    list.words
+}
+
+/// The squares of a set, the lowest first.
+struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = u64::from(self.0.trailing_zeros());
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+/// The half of an entry that describes the piece on a square.
+#[inline(always)]
+fn half_of(mailbox: &[u64; 8], square: u64) -> u64 {
+    // SAFETY: squares are below 64.
+    let word = unsafe { mailbox.get_unchecked((square / 8) as usize) };
+    threat_entry::half(word >> (square % 8 * 8) & 0xff, square)
+}
+
+/// A list of entries, two to a word. Words are stored whole, because a checksum that read both
+/// halves at once after two narrow stores would wait for the cache.
+struct EntryList {
+    words: [u64; threat_entry::WORDS],
+    entries: usize,
+}
+
+impl EntryList {
+    #[inline(always)]
+    fn push(&mut self, entry: u64) {
+        // SAFETY: a position has 32 pairs at most; see the model.
+        let word = unsafe { self.words.get_unchecked_mut(self.entries / 2) };
+        *word |= entry << (self.entries % 2 * 32);
+        self.entries += 1;
+    }
+}
+
+/// How the piece of a code attacks: the index in [`LEAPERS`] of what
+/// attacks a square as the piece attacks from it, and masks of leaps and of lines.
+#[derive(Clone, Copy)]
+struct Moves {
+    leaper: u8,
+    leaps: u64,
+    orthogonal: u64,
+    diagonal: u64,
+}
+
+/// The squares that the piece of a code attacks, given those of a rook and of a bishop there.
+#[inline(always)]
+pub(crate) fn attacks<W: Word>(piece: Index, square: Index, [rook, bishop]: [W; 2]) -> W {
+    // SAFETY: codes are below 16, squares below 64, and there are four leapers.
+    let (moves, leaps) = unsafe {
+        let moves = MOVES_OF_CODE.get_unchecked(piece.get() as usize);
+        let leapers = LEAPERS.get_unchecked(square.get() as usize);
+        (moves, *leapers.get_unchecked(usize::from(moves.leaper)))
+    };
+    W::constant(leaps & moves.leaps)
+        | (rook & W::constant(moves.orthogonal))
+        | (bishop & W::constant(moves.diagonal))
+}
+
+/// The moves of each code. A white pawn attacks from a square where black pawns attack it.
+static MOVES_OF_CODE: [Moves; 16] = crate::array!(code < 16 => moves_of_code(code as u8));
+
+const fn moves_of_code(code: u8) -> Moves {
+    const WHITE_PAWNS: u8 = 0;
+    const BLACK_PAWNS: u8 = 1;
+    const KNIGHTS: u8 = 2;
+    const KINGS: u8 = 3;
+    let [leaper, leaps, orthogonal, diagonal] = match code & 7 {
+        PAWN if code < BLACK => [BLACK_PAWNS, 1, 0, 0],
+        PAWN => [WHITE_PAWNS, 1, 0, 0],
+        KNIGHT => [KNIGHTS, 1, 0, 0],
+        BISHOP => [KINGS, 0, 0, 1],
+        ROOK => [KINGS, 0, 1, 0],
+        QUEEN => [KINGS, 0, 1, 1],
+        KING => [KINGS, 1, 0, 0],
+        _ => [KINGS, 0, 0, 0],
+    };
+    // 1 becomes all ones.
+    Moves {
+        leaper,
+        leaps: 0_u64.wrapping_sub(leaps as u64),
+        orthogonal: 0_u64.wrapping_sub(orthogonal as u64),
+        diagonal: 0_u64.wrapping_sub(diagonal as u64),
+    }
+}
+
+/// The squares beyond the second square, seen from the first along a line. 32 KiB.
+static BEYOND: [[u64; 64]; 64] = crate::array!(from < 64 => beyond(from));
+
+const fn beyond(from: usize) -> [u64; 64] {
+    let mut rows = [0; 64];
+    let mut direction = 0;
+    while direction < 8 {
+        let (files, ranks) = crate::Direction::ALL[direction].step();
+        let mut ahead = ray(from, (files, ranks), 0);
+        while ahead != 0 {
+            // The nearest square of the ray is its lowest or its highest.
+            let is_up = 8 * ranks + files > 0;
+            let square = if is_up { ahead.trailing_zeros() } else { 63 - ahead.leading_zeros() };
+            ahead &= !(1 << square);
+            rows[square as usize] = ahead;
+        }
+        direction += 1;
+    }
+    rows
+}
