@@ -4,7 +4,8 @@ use crate::charts::choose;
 use crate::{failure::Failure, record_view, say, workspace};
 use ::charts::claims;
 use ::record::{
-    Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
+    Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, packed, plausibility,
+    summary, write_whole,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,10 +33,31 @@ pub struct Arguments {
     /// Check these records
     #[arg(long, group = "mode", requires = "records")]
     check: bool,
+    /// Check also that each ratio to the reference is within this factor of the median of the
+    /// published records of the same processor
+    #[arg(
+        long,
+        requires = "check",
+        value_name = "FACTOR",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = PLAUSIBLE,
+        value_parser = parse_factor
+    )]
+    plausible: Option<f64>,
     /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables
     /// that depend on it to README.md, RESULTS.md and the READMEs of variants. Takes some minutes
     #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name)]
     publish: Option<String>,
+}
+
+/// The factor of `--plausible` without a value, as text.
+const PLAUSIBLE: &str = "1.5";
+
+/// Parses the factor of `--plausible`.
+fn parse_factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse().ok().filter(|factor: &f64| factor.is_finite() && *factor > 1.0);
+    factor.ok_or_else(|| format!("use a number above 1, such as {PLAUSIBLE_FACTOR}"))
 }
 
 /// A longer name is no name of a machine.
@@ -54,7 +76,7 @@ fn parse_name(text: &str) -> Result<String, String> {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.check {
-        return check(&arguments.records);
+        return check(&arguments.records, arguments.plausible);
     }
     let path = match arguments.records.as_slice() {
         [] => None,
@@ -84,17 +106,54 @@ fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
     record_view::summary(&record, path.unwrap_or(&home), path, &[])
 }
 
-fn check(paths: &[PathBuf]) -> Result<(), Failure> {
+fn check(paths: &[PathBuf], plausible: Option<f64>) -> Result<(), Failure> {
     let private = bench::host::private_names();
     let mut faults = Vec::new();
     for path in paths {
-        match check_record(path, &private) {
+        let checked = check_record(path, &private).and_then(|line| match plausible {
+            None => Ok(line),
+            Some(factor) => Ok(format!("{line}\n{}", check_plausible(path, factor)?)),
+        });
+        match checked {
             Ok(line) => say(&(line + "\n"))?,
             Err(Failure::Check(why)) => faults.push(why),
             Err(failure) => return Err(failure),
         }
     }
     workspace::verdict(&faults, 0)
+}
+
+/// Most outliers that are named.
+const MAX_NAMED: usize = 10;
+
+/// Returns a line about a record whose ratios are like those of the published records of its
+/// processor.
+fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
+    let record = ::record::load(path).map_err(load_failure)?;
+    let mut published = Vec::new();
+    for (_, record) in ::record::published(&workspace::root()).unwrap_or_default() {
+        published.push(record);
+    }
+    let found = plausibility(&record, &published, factor);
+    let path = workspace::display_path(path);
+    if found.compared == 0 {
+        let what = "no other published record has ratios of the same processor";
+        return Ok(format!("{path}: not compared: {what}"));
+    }
+    let compared =
+        format!("of {} ratios, also in {} records of its processor", found.compared, found.records);
+    if found.outliers.is_empty() {
+        return Ok(format!("{path}: plausible: {compared}, each is within {factor}"));
+    }
+    let mut lines = Vec::new();
+    for outlier in found.outliers.iter().take(MAX_NAMED) {
+        let (ratio, median) = (outlier.ratio, outlier.median);
+        lines.push(format!("{}: {ratio:.3}, others {median:.3}", outlier.name));
+    }
+    let (count, lines) = (found.outliers.len(), lines.join("; "));
+    Err(Failure::Check(format!(
+        "{path}: implausible: {compared}, {count} are off by more than {factor}: {lines}"
+    )))
 }
 
 /// Returns a line about a record that is well formed and names nobody. Listings and samples in its
@@ -214,8 +273,9 @@ fn check_claims(record: &Record) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_claims, parse_name};
+    use super::{PLAUSIBLE, check_claims, parse_factor, parse_name};
     use crate::measurements::published;
+    use record::{Id, PLAUSIBLE_FACTOR, Record, plausibility};
 
     #[test]
     fn a_record_that_contradicts_a_document_is_not_published() {
@@ -228,6 +288,40 @@ mod tests {
         }
         let why = check_claims(&record::judge::rejudged(&record)).expect_err("it is wrong");
         assert!(why.to_string().contains("Kogge-Stone is faster in throughput"), "{why}");
+    }
+
+    /// Returns a published record, and a later one of the same machine.
+    fn two_of_a_machine() -> [Record; 2] {
+        let first = published().expect("records are published").remove(0);
+        let later = Record { id: Id::from("20300101T000000Z-later"), ..first.clone() };
+        [first, later]
+    }
+
+    #[test]
+    fn doubled_time_is_implausible_beside_a_record_of_the_same_processor() {
+        let [first, mut later] = two_of_a_machine();
+        let same = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        assert!(same.records == 1 && same.compared > 100 && same.outliers.is_empty(), "{same:?}");
+        for standing in later.comparisons.iter_mut().flat_map(|found| &mut found.standings) {
+            if standing.name.variant() == Some("leorik") {
+                standing.to_reference.center *= 2.0;
+            }
+        }
+        let doubled = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        assert!(!doubled.outliers.is_empty());
+        for outlier in &doubled.outliers {
+            assert!(outlier.name.starts_with("leorik/") && outlier.factor() > 1.9, "{outlier:?}");
+        }
+        later.machine.signature.as_mut().expect("it has one").model += 1;
+        assert_eq!(plausibility(&later, &[first], PLAUSIBLE_FACTOR).records, 0);
+    }
+
+    #[test]
+    fn factor_is_a_number_above_one() {
+        assert_eq!(parse_factor(PLAUSIBLE), Ok(PLAUSIBLE_FACTOR));
+        for bad in ["1", "0.5", "x", "inf", "nan", ""] {
+            assert!(parse_factor(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

@@ -24,6 +24,9 @@ pub struct Machine {
     pub caches: Vec<PlainText<128>>,
     /// Logical processors.
     pub cores: usize,
+    /// The kind of cores of all figures, where the processor has more than one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core_kind: Option<PlainText<128>>,
     /// The hypervisor, if the CPU reports one.
     pub hypervisor: Option<PlainText<128>>,
     /// Frequency governor, if the system tells.
@@ -116,6 +119,7 @@ impl Record {
             Some(format!("record {}", self.id)),
             self.label.as_ref().map(|label| format!("“{label}”")),
             Some(cpu.to_string()),
+            self.machine.core_kind.as_ref().map(|kind| format!("{kind} cores")),
             self.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")),
             self.machine.unranked(),
             Some(format!("tier {}", self.tier)),

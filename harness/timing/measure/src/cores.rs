@@ -24,8 +24,8 @@ pub enum Wanted {
     /// Those of the widest kind.
     #[default]
     Widest,
-    /// These, which are of one kind.
-    Among(Vec<usize>),
+    /// Those of the kind with this name.
+    Kind(String),
     /// This core.
     Core(usize),
 }
@@ -50,12 +50,9 @@ pub struct CoreReadings {
 pub fn choose<C: Clock>(stopwatch: &mut Stopwatch<C>, wanted: &Wanted) -> Option<usize> {
     let core = match wanted {
         Wanted::Core(core) => *core,
-        Wanted::Among(cores) => {
-            let mut readings_by_core = read_each(stopwatch, TIME_PER_CORE);
-            readings_by_core.retain(|readings| cores.contains(&readings.core));
-            least_disturbed(&readings_by_core)?
+        Wanted::Kind(_) | Wanted::Widest => {
+            least_disturbed(&read_each(stopwatch, TIME_PER_CORE), wanted)?
         }
-        Wanted::Widest => least_disturbed(&read_each(stopwatch, TIME_PER_CORE))?,
     };
     pin(core).then_some(core)
 }
@@ -88,15 +85,19 @@ pub fn read_each<C: Clock>(
     readings_by_core
 }
 
-/// Returns the core of the widest kind that has the greatest share of clean readings.
-fn least_disturbed(readings_by_core: &[CoreReadings]) -> Option<usize> {
+/// Returns the core of the wanted kind that has the greatest share of clean readings.
+fn least_disturbed(readings_by_core: &[CoreReadings], wanted: &Wanted) -> Option<usize> {
     // One width for all cores of a kind: the best reading of a core that is always shared is not
     // the width.
-    let widest = kinds(readings_by_core).into_iter().next()?;
-    let of_kind = readings_by_core.iter().filter(|readings| widest.cores.contains(&readings.core));
+    let kind = kinds(readings_by_core).into_iter().find(|kind| match wanted {
+        // Without a name all cores look alike just now: nothing but readings told kinds before.
+        Wanted::Kind(name) => kind.name.as_ref().is_none_or(|known| known == name),
+        _ => true,
+    })?;
+    let of_kind = readings_by_core.iter().filter(|readings| kind.cores.contains(&readings.core));
     // `max_by` takes the last of several best cores. That is intended: the system puts most of its
     // own work on the first core.
-    let best = of_kind.max_by(|a, b| score(&widest, a).total_cmp(&score(&widest, b)))?;
+    let best = of_kind.max_by(|a, b| score(&kind, a).total_cmp(&score(&kind, b)))?;
     Some(best.core)
 }
 
@@ -202,19 +203,31 @@ mod tests {
 
     #[test]
     fn chooses_least_disturbed_core() {
-        assert_eq!(least_disturbed(&[readings(0, 53, 47), readings(1, 1, 99)]), Some(0));
-        assert_eq!(least_disturbed(&[readings(0, 5, 95), readings(1, 90, 10)]), Some(1));
-        assert_eq!(least_disturbed(&[]), None);
+        assert_eq!(
+            least_disturbed(&[readings(0, 53, 47), readings(1, 1, 99)], &Wanted::Widest),
+            Some(0)
+        );
+        assert_eq!(
+            least_disturbed(&[readings(0, 5, 95), readings(1, 90, 10)], &Wanted::Widest),
+            Some(1)
+        );
+        assert_eq!(least_disturbed(&[], &Wanted::Widest), None);
     }
 
     #[test]
     fn prefers_last_of_equal_cores() {
-        assert_eq!(least_disturbed(&[readings(0, 90, 0), readings(1, 90, 0)]), Some(1));
+        assert_eq!(
+            least_disturbed(&[readings(0, 90, 0), readings(1, 90, 0)], &Wanted::Widest),
+            Some(1)
+        );
     }
 
     #[test]
     fn always_disturbed_core_does_not_set_the_width() {
-        assert_eq!(least_disturbed(&[readings(0, 0, 100), readings(1, 30, 70)]), Some(1));
+        assert_eq!(
+            least_disturbed(&[readings(0, 0, 100), readings(1, 30, 70)], &Wanted::Widest),
+            Some(1)
+        );
     }
 
     #[test]
@@ -223,7 +236,10 @@ mod tests {
         let mut narrow = readings(1, 100, 0);
         narrow.rates.fill(Rates { adds: 3.0, mixed: 4.5 });
         let cores = [of_kind("performance", readings(0, 30, 70)), of_kind("efficient", narrow)];
-        assert_eq!(least_disturbed(&cores), Some(0));
+        assert_eq!(least_disturbed(&cores, &Wanted::Widest), Some(0));
+        let kind = |name: &str| Wanted::Kind(name.into());
+        assert_eq!(least_disturbed(&cores, &kind("efficient")), Some(1));
+        assert_eq!(least_disturbed(&cores, &kind("small")), None);
     }
 
     #[cfg(target_os = "linux")]

@@ -54,19 +54,18 @@ impl Driver<MachineClock> {
     /// Moves this thread to the wanted core, or to the least disturbed of several.
     ///
     /// # Errors
-    /// If the wanted core cannot be used.
+    /// If the wanted core cannot be used, or no core is of the wanted kind.
     pub fn with_core(wanted: &Wanted) -> Result<Self, String> {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
         let core = cores::choose(&mut stopwatch, wanted);
-        if let (Wanted::Core(core), None) = (wanted, core) {
-            return Err(format!("core {core} cannot be used"));
+        match (wanted, core) {
+            (Wanted::Core(core), None) => return Err(format!("core {core} cannot be used")),
+            (Wanted::Kind(name), None) => return Err(format!("no core is of the kind {name:?}")),
+            _ => {}
         }
         // It is useful to leave a bad core only if the next invocation can have another.
-        let has_other_cores = match wanted {
-            Wanted::Core(_) => false,
-            Wanted::Among(cores) => cores.len() > 1,
-            Wanted::Widest => cores::usable().len() > 1,
-        };
+        let may_change = !matches!(wanted, Wanted::Core(_));
+        let has_other_cores = may_change && cores::usable().len() > 1;
         let patience_s = has_other_cores.then_some(PATIENCE_S);
         Ok(Driver { core, patience_s, ..Driver::new(stopwatch) })
     }

@@ -9,12 +9,13 @@ use super::processor::hypervisor;
 use super::provenance::emulator;
 use super::system::System;
 use super::tools::{NO_VALGRIND, valgrind_version};
-use super::width::shares;
+use super::width::{read_cores, undisturbed_shares};
 use crate::revisions::is_shallow;
 use State::{Good, Limits, Missing};
 use contract::Variant;
 use machine_code::build::{Checkout, Compiler, Workspace};
 use machine_code::step::Stepper;
+use measure::core_kinds::{CoreKind, kinds};
 use serde::Serialize;
 use std::path::Path;
 use table::Table;
@@ -74,6 +75,7 @@ pub fn findings() -> Vec<Finding> {
     let valgrind = valgrind_version().ok_or("not installed".to_string());
     let smt = cpu_setting(&system, "smt/active", "0");
     let governor = cpu_setting(&system, "cpu0/cpufreq/scaling_governor", "performance");
+    let cores = read_cores();
     let host = emulator(&system).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
@@ -83,7 +85,8 @@ pub fn findings() -> Vec<Finding> {
         git_history(),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
-        width(&shares()),
+        core_kinds(&kinds(&cores)),
+        width(&undisturbed_shares(&cores)),
         finding("SMT", smt, Limits, SMT),
         finding("frequency", governor, Limits, FREQUENCY),
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
@@ -166,6 +169,25 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
         None => "these are neither checked nor timed: run on a CPU that has them",
     };
     finding("instruction sets", value, Missing, advice)
+}
+
+/// Lists the kinds of cores, the one that a run takes first.
+fn core_kinds(kinds: &[CoreKind]) -> Finding {
+    let mut found = Vec::new();
+    for CoreKind { name, cores, width } in kinds {
+        let name = name.as_deref().unwrap_or("one kind");
+        let width = width
+            .as_ref()
+            .map_or("an unknown number of".to_string(), |width| format!("{:.0}", width.full.adds));
+        let cores: Vec<String> = cores.iter().map(usize::to_string).collect();
+        found.push(format!("{name}: {width} additions per cycle, cores {}", cores.join(", ")));
+    }
+    let value = match kinds {
+        [] => Err("no rulers here: kinds are not detected".to_string()),
+        [_] => Ok(found.concat()),
+        _ => Err(found.join("; ")),
+    };
+    finding("kinds of cores", value, Limits, "a run takes the first; --core-kind takes another")
 }
 
 /// Minimum share of the time for which a core should be undisturbed. A run then takes a quarter

@@ -31,6 +31,7 @@ pub fn machine() -> Machine {
             .collect(),
         caches: caches.into_iter().map(Into::into).collect(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
+        core_kind: None,
         hypervisor: hypervisor().map(Into::into),
         governor: system
             .line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
