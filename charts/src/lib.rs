@@ -6,6 +6,7 @@
 mod answer;
 mod book;
 pub mod claims;
+mod data;
 mod draw;
 mod figures;
 mod splice;
@@ -17,6 +18,7 @@ pub use answer::{
     cpu_called, first_of, generators, headline, notes, of_variant, picks, sentence, widest,
 };
 pub use book::{BookVariant, Code, Files, book};
+pub use data::{CSV_FILE, SCHEMA_FILE, csv, schema};
 pub use draw::draw;
 pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, rankings};
 pub use splice::splice;

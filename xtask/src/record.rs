@@ -2,7 +2,7 @@
 
 use crate::charts::choose;
 use crate::{failure::Failure, record_new, record_view, say, workspace};
-use ::charts::claims;
+use ::charts::{CSV_FILE, SCHEMA_FILE, claims, csv, schema};
 use ::record::{
     Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, packed, plausibility,
     summary, write_whole,
@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 ///           cargo xtask record --check charts/published/records/amd-zen5.json.gz target/raybench/records/ID
 ///           cargo xtask record --publish amd-zen5
 ///           cargo xtask record --new intel-alderlake
+///           cargo xtask record --csv target/figures
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -50,6 +51,10 @@ pub struct Arguments {
     /// that depend on it to README.md, RESULTS.md and the READMEs of variants. Takes some minutes
     #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name)]
     publish: Option<String>,
+    /// Write all figures of the published records into this folder: figures.csv, and
+    /// figures.schema.json with the type, unit and meaning of each column
+    #[arg(long, group = "mode", value_name = "FOLDER", conflicts_with = "records")]
+    csv: Option<PathBuf>,
     /// Make a record to send: say what limits this machine, run the bench at all levels, perft and
     /// the instruments, publish the summary as charts/published/records/NAME.json.gz, check and
     /// judge it. Takes some 35 minutes; interrupted, the same command goes on where it was
@@ -87,6 +92,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.check {
         return check(&arguments.records, arguments.plausible);
     }
+    if let Some(folder) = &arguments.csv {
+        return write_csv(folder);
+    }
     if let Some(name) = &arguments.new {
         return record_new::run(name, arguments.short);
     }
@@ -112,6 +120,20 @@ impl Arguments {
     pub const fn publishes(&self) -> bool {
         self.publish.is_some()
     }
+}
+
+/// Writes the table of all published figures, and its schema.
+fn write_csv(folder: &Path) -> Result<(), Failure> {
+    let records = crate::measurements::published()?;
+    let write_error =
+        |error: std::io::Error| Failure::Input(format!("{}: {error}", folder.display()));
+    fs::create_dir_all(folder).map_err(write_error)?;
+    let files = [(CSV_FILE, csv(&records)), (SCHEMA_FILE, schema().into_bytes())];
+    for (name, bytes) in files {
+        write_whole(&folder.join(name), &bytes).map_err(Failure::input)?;
+    }
+    let folder = workspace::display_path(folder);
+    say(&format!("{folder}/{CSV_FILE} and {SCHEMA_FILE}: figures of {} records\n", records.len()))
 }
 
 fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
