@@ -6,6 +6,7 @@
 mod answer;
 mod book;
 pub mod claims;
+mod data;
 mod draw;
 mod figures;
 mod splice;
@@ -18,6 +19,7 @@ pub use answer::{
     widest,
 };
 pub use book::{BookVariant, Code, Files, book};
+pub use data::{CSV_FILE, SCHEMA_FILE, csv, schema};
 pub use draw::draw;
 pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, rankings};
 pub use splice::splice;

@@ -462,6 +462,25 @@ fn a_newest_run_that_was_wrong_or_timed_two_of_many_is_no_basis() {
 }
 
 #[test]
+fn dates_of_a_machine_are_one_and_kinds_of_cores_are_two() {
+    let first = quiet("1", &many_rows());
+    let mut second = quiet("2", &many_rows());
+    assert_eq!(search_choice(&[first.clone(), second.clone()]).machines.len(), 1);
+    second.machine.core_kind = Some("efficient".into());
+    assert_eq!(search_choice(&[first.clone(), second.clone()]).machines.len(), 2);
+    second.machine.core_kind = None;
+    second.machine.microcode = Some("0x2b000603".into());
+    assert_eq!(search_choice(&[first, second]).machines.len(), 2);
+}
+
+#[test]
+fn a_quick_record_votes_nowhere() {
+    let mut record = quiet("1", &many_rows());
+    record.quick = true;
+    assert!(search_choice(&[record]).machines.is_empty());
+}
+
+#[test]
 fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
     let mut rows = ROWS;
     rows[0].3 = 1.02;

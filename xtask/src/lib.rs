@@ -28,6 +28,7 @@ mod perft;
 pub mod progress;
 mod recommend;
 mod record;
+mod record_new;
 mod record_view;
 #[doc(hidden)]
 pub mod select;

@@ -1,15 +1,16 @@
 //! `record`: show, check or publish records.
 
 use crate::charts::choose;
-use crate::{failure::Failure, record_view, say, workspace};
-use ::charts::claims;
+use crate::{failure::Failure, record_new, record_view, say, workspace};
+use ::charts::{CSV_FILE, SCHEMA_FILE, claims, csv, schema};
 use ::record::{
-    Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
+    Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, packed, plausibility,
+    summary, write_whole,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Show a record, check records, or publish one
+/// Show a record, check records, publish one, or make one to send
 ///
 /// A check refuses a record that is malformed, too large, of code that no commit has, or names a
 /// user, a machine or a path; one line says where and what would be right. CONTRIBUTING.md says how
@@ -19,6 +20,8 @@ use std::path::{Path, PathBuf};
 ///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
 ///           cargo xtask record --check charts/published/records/amd-zen5.json.gz target/raybench/records/ID
 ///           cargo xtask record --publish amd-zen5
+///           cargo xtask record --new intel-alderlake
+///           cargo xtask record --csv target/figures
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -32,10 +35,43 @@ pub struct Arguments {
     /// Check these records
     #[arg(long, group = "mode", requires = "records")]
     check: bool,
+    /// Check also that each ratio to the reference is within this factor of the median of the
+    /// published records of the same processor
+    #[arg(
+        long,
+        requires = "check",
+        value_name = "FACTOR",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = PLAUSIBLE,
+        value_parser = parse_factor
+    )]
+    plausible: Option<f64>,
     /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables
     /// that depend on it to README.md, RESULTS.md and the READMEs of variants. Takes some minutes
     #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name)]
     publish: Option<String>,
+    /// Write all figures of the published records into this folder: figures.csv, and
+    /// figures.schema.json with the type, unit and meaning of each column
+    #[arg(long, group = "mode", value_name = "FOLDER", conflicts_with = "records")]
+    csv: Option<PathBuf>,
+    /// Make a record to send: say what limits this machine, run the bench at all levels, perft and
+    /// the instruments, publish the summary as charts/published/records/NAME.json.gz, check and
+    /// judge it. Takes some 35 minutes; interrupted, the same command goes on where it was
+    #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name, conflicts_with = "records")]
+    new: Option<String>,
+    /// Make a record in ten minutes, which is marked as quick and votes nowhere
+    #[arg(long, requires = "new")]
+    short: bool,
+}
+
+/// The factor of `--plausible` without a value, as text.
+const PLAUSIBLE: &str = "1.5";
+
+/// Parses the factor of `--plausible`.
+fn parse_factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse().ok().filter(|factor: &f64| factor.is_finite() && *factor > 1.0);
+    factor.ok_or_else(|| format!("use a number above 1, such as {PLAUSIBLE_FACTOR}"))
 }
 
 /// A longer name is no name of a machine.
@@ -54,7 +90,13 @@ fn parse_name(text: &str) -> Result<String, String> {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.check {
-        return check(&arguments.records);
+        return check(&arguments.records, arguments.plausible);
+    }
+    if let Some(folder) = &arguments.csv {
+        return write_csv(folder);
+    }
+    if let Some(name) = &arguments.new {
+        return record_new::run(name, arguments.short);
     }
     let path = match arguments.records.as_slice() {
         [] => None,
@@ -64,7 +106,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     };
     match &arguments.publish {
-        Some(name) => publish(name, path),
+        Some(name) => {
+            let (home, record) = choose(path)?;
+            check_claims(&as_published(&record)?)?;
+            publish(name, &home, &record).map(|_| ())
+        }
         None => show(path, arguments.tables),
     }
 }
@@ -76,6 +122,20 @@ impl Arguments {
     }
 }
 
+/// Writes the table of all published figures, and its schema.
+fn write_csv(folder: &Path) -> Result<(), Failure> {
+    let records = crate::measurements::published()?;
+    let write_error =
+        |error: std::io::Error| Failure::Input(format!("{}: {error}", folder.display()));
+    fs::create_dir_all(folder).map_err(write_error)?;
+    let files = [(CSV_FILE, csv(&records)), (SCHEMA_FILE, schema().into_bytes())];
+    for (name, bytes) in files {
+        write_whole(&folder.join(name), &bytes).map_err(Failure::input)?;
+    }
+    let folder = workspace::display_path(folder);
+    say(&format!("{folder}/{CSV_FILE} and {SCHEMA_FILE}: figures of {} records\n", records.len()))
+}
+
 fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
     let (home, record) = choose(path)?;
     if tables {
@@ -84,17 +144,54 @@ fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
     record_view::summary(&record, path.unwrap_or(&home), path, &[])
 }
 
-fn check(paths: &[PathBuf]) -> Result<(), Failure> {
+fn check(paths: &[PathBuf], plausible: Option<f64>) -> Result<(), Failure> {
     let private = bench::host::private_names();
     let mut faults = Vec::new();
     for path in paths {
-        match check_record(path, &private) {
+        let checked = check_record(path, &private).and_then(|line| match plausible {
+            None => Ok(line),
+            Some(factor) => Ok(format!("{line}\n{}", check_plausible(path, factor)?)),
+        });
+        match checked {
             Ok(line) => say(&(line + "\n"))?,
             Err(Failure::Check(why)) => faults.push(why),
             Err(failure) => return Err(failure),
         }
     }
     workspace::verdict(&faults, 0)
+}
+
+/// Most outliers that are named.
+const MAX_NAMED: usize = 10;
+
+/// Returns a line about a record whose ratios are like those of the published records of its
+/// processor.
+fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
+    let record = ::record::load(path).map_err(load_failure)?;
+    let mut published = Vec::new();
+    for (_, record) in ::record::published(&workspace::root()).unwrap_or_default() {
+        published.push(record);
+    }
+    let found = plausibility(&record, &published, factor);
+    let path = workspace::display_path(path);
+    if found.compared == 0 {
+        let what = "no other published record has ratios of the same processor";
+        return Ok(format!("{path}: not compared: {what}"));
+    }
+    let compared =
+        format!("of {} ratios, also in {} records of its processor", found.compared, found.records);
+    if found.outliers.is_empty() {
+        return Ok(format!("{path}: plausible: {compared}, each is within {factor}"));
+    }
+    let mut lines = Vec::new();
+    for outlier in found.outliers.iter().take(MAX_NAMED) {
+        let (ratio, median) = (outlier.ratio, outlier.median);
+        lines.push(format!("{}: {ratio:.3}, others {median:.3}", outlier.name));
+    }
+    let (count, lines) = (found.outliers.len(), lines.join("; "));
+    Err(Failure::Check(format!(
+        "{path}: implausible: {compared}, {count} are off by more than {factor}: {lines}"
+    )))
 }
 
 /// Returns a line about a record that is well formed and names nobody. Listings and samples in its
@@ -166,9 +263,27 @@ fn published_text(record: &Record) -> Result<String, Failure> {
     text.map_err(|error| Failure::Check(error.to_string()))
 }
 
-fn publish(name: &str, path: Option<&Path>) -> Result<(), Failure> {
-    let (home, record) = choose(path)?;
-    check_publishable(&home, &record, &bench::host::private_names())?;
+/// Returns the record that a published summary holds.
+fn as_published(record: &Record) -> Result<Record, Failure> {
+    let text = published_text(record)?;
+    ::record::from_bytes(Path::new("its summary"), text.as_bytes()).map_err(load_failure)
+}
+
+/// Publishes a record to send, and checks the file as anybody would. What documents say may have to
+/// change with it, which is for the person who takes it.
+pub fn publish_new(name: &str, home: &Path) -> Result<PathBuf, Failure> {
+    let (home, record) = choose(Some(home))?;
+    let file = publish(name, &home, &record)?;
+    if let Err(contradictions) = check_claims(&as_published(&record)?) {
+        say(&format!("{contradictions}\n"))?;
+    }
+    check(&[file.clone()], None)?;
+    Ok(file)
+}
+
+/// Writes the summary of a record, and returns its file.
+fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure> {
+    check_publishable(home, record, &bench::host::private_names())?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
@@ -181,17 +296,16 @@ fn publish(name: &str, path: Option<&Path>) -> Result<(), Failure> {
         let path = workspace::display_path(path);
         return Err(Failure::Input(format!("record {} is published already: {path}", record.id)));
     }
-    let text = published_text(&record)?;
-    let summary_record = ::record::from_bytes(&file, text.as_bytes()).map_err(load_failure)?;
-    check_claims(&summary_record)?;
+    let text = published_text(record)?;
     let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
-    let (file, id, tiers) = (
+    let (name, id, tiers) = (
         workspace::display_path(&file),
         &record.id,
         record.tiers().iter().map(|tier| tier.name()).collect::<Vec<_>>().join(", "),
     );
-    say(&format!("{file}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))
+    say(&format!("{name}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))?;
+    Ok(file)
 }
 
 /// Refuses a record that contradicts what documents say.
@@ -214,8 +328,9 @@ fn check_claims(record: &Record) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_claims, parse_name};
+    use super::{PLAUSIBLE, check_claims, parse_factor, parse_name};
     use crate::measurements::published;
+    use record::{Id, PLAUSIBLE_FACTOR, Record, plausibility};
 
     #[test]
     fn a_record_that_contradicts_a_document_is_not_published() {
@@ -228,6 +343,40 @@ mod tests {
         }
         let why = check_claims(&record::judge::rejudged(&record)).expect_err("it is wrong");
         assert!(why.to_string().contains("Kogge-Stone is faster in throughput"), "{why}");
+    }
+
+    /// Returns a published record, and a later one of the same machine.
+    fn two_of_a_machine() -> [Record; 2] {
+        let first = published().expect("records are published").remove(0);
+        let later = Record { id: Id::from("20300101T000000Z-later"), ..first.clone() };
+        [first, later]
+    }
+
+    #[test]
+    fn doubled_time_is_implausible_beside_a_record_of_the_same_processor() {
+        let [first, mut later] = two_of_a_machine();
+        let same = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        assert!(same.records == 1 && same.compared > 100 && same.outliers.is_empty(), "{same:?}");
+        for standing in later.comparisons.iter_mut().flat_map(|found| &mut found.standings) {
+            if standing.name.variant() == Some("leorik") {
+                standing.to_reference.center *= 2.0;
+            }
+        }
+        let doubled = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        assert!(!doubled.outliers.is_empty());
+        for outlier in &doubled.outliers {
+            assert!(outlier.name.starts_with("leorik/") && outlier.factor() > 1.9, "{outlier:?}");
+        }
+        later.machine.signature.as_mut().expect("it has one").model += 1;
+        assert_eq!(plausibility(&later, &[first], PLAUSIBLE_FACTOR).records, 0);
+    }
+
+    #[test]
+    fn factor_is_a_number_above_one() {
+        assert_eq!(parse_factor(PLAUSIBLE), Ok(PLAUSIBLE_FACTOR));
+        for bad in ["1", "0.5", "x", "inf", "nan", ""] {
+            assert!(parse_factor(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

@@ -210,15 +210,7 @@ mod tests {
             features: ICL.features().into_iter().map(Into::into).collect(),
             caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(Into::into).to_vec(),
             cores: 2,
-            architecture: None,
-            emulator: None,
-            limited_to: None,
-            hypervisor: None,
-            governor: None,
-            smt: None,
-            hardware_counters: false,
-            load_before: None,
-            load_after: None,
+            ..Machine::default()
         }
     }
 

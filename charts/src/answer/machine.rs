@@ -6,7 +6,8 @@ use contract::Tier;
 use measure::PerInvocation;
 use record::judge::{OverBest, over_best};
 use record::{
-    Comparison, Competitor, Estimate, Form, Ratio, Record, Rounds, RoutineResult, Standing, grouped,
+    Comparison, Competitor, Estimate, Form, MachineKey, Ratio, Record, Rounds, RoutineResult,
+    Standing, grouped,
 };
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -39,6 +40,8 @@ pub struct OnMachine {
     pub searched: Vec<Searched>,
     /// Look-ups per move in the replayed trace, if known.
     pub look_ups_per_move: Option<f64>,
+    #[serde(skip)]
+    machine: MachineKey,
     #[serde(skip)]
     timed: usize,
     /// Whether it is of a trace of the user's own engine.
@@ -93,7 +96,7 @@ pub(super) fn heard(
     let all: Vec<OnMachine> = records.iter().flat_map(of).collect();
     let most = all.iter().map(|one| one.timed).max().unwrap_or(0);
     let is_whole = |one: &OnMachine| one.timed >= MANY.min(most.div_ceil(2));
-    let whole = all.into_iter().filter(is_whole).map(|one| (one.cpu.clone(), one));
+    let whole = all.into_iter().filter(is_whole).map(|one| (one.machine.clone(), one));
     // Where none votes, the least noisy one is shown.
     let key = |one: &OnMachine| {
         let noise = if one.votes() { 0.0 } else { one.floor };
@@ -148,6 +151,7 @@ impl OnMachine {
             let lacking = comparison.too_few.iter().map(|row| row.name.clone());
             answers.push(OnMachine {
                 cpu: cpus::called(&record.machine),
+                machine: record.machine.key(),
                 record: record.id.to_string(),
                 tier: comparison.condition.tier,
                 evaluation_bytes,

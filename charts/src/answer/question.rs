@@ -116,8 +116,8 @@ impl Question {
     }
 
     /// The comparisons that answer it for a class, with their rounds: of a search one for each size
-    /// of an evaluation, otherwise one. Empty if the processor is emulated or limited, cannot run
-    /// the class, or is slow at instructions that are fast in the class.
+    /// of an evaluation, otherwise one. Empty if the run was quick, or if the processor is emulated
+    /// or limited, cannot run the class, or is slow at instructions that are fast in the class.
     pub(super) fn asked<'a>(
         self,
         record: &'a Record,
@@ -126,7 +126,7 @@ impl Question {
         let machine = &record.machine;
         let is_slow = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
         let is_of_class = class.is_run_by(machine) && (class.has.slow_pext || !is_slow);
-        if !is_of_class || machine.unranked().is_some() {
+        if !is_of_class || machine.unranked().is_some() || record.quick {
             return Vec::new();
         }
         let built = self.built_for(record, class.has.tier);

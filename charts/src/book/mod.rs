@@ -20,6 +20,7 @@ mod times;
 mod variants;
 
 use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
+use crate::data::{CSV_FILE, SCHEMA_FILE, csv, schema};
 use crate::view::machines::names;
 use crate::view::nineteen;
 use links::escape;
@@ -36,6 +37,10 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 const CONFIGURATION: &str = include_str!("book.toml");
 const STYLE: &str = include_str!("book.css");
 const SCRIPT: &str = include_str!("tables.js");
+
+/// The folder of the figures as a table, and its chapter.
+const DATA: &str = "data";
+const DATA_PAGE: &str = "data/README.md";
 
 /// The repository's own chapters: those before the machines and models, and those after.
 const BEFORE: [(&str, &str); 2] = [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
@@ -123,6 +128,9 @@ pub fn book(
         chapters.extend(machine_chapters);
         pictures.extend(svgs.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
     }
+    chapters.push(Chapter::new(1, "All figures as a table", DATA_PAGE, data_page(records)));
+    pictures.insert(format!("{DATA}/{CSV_FILE}"), csv(records));
+    pictures.insert(format!("{DATA}/{SCHEMA_FILE}"), schema().into_bytes());
     chapters.push(Chapter::part("Variants"));
     chapters.extend(variants::chapters(variants, texts, records));
     chapters.push(Chapter::part("About"));
@@ -135,6 +143,18 @@ pub fn book(
         }
     }
     project(&chapters, pictures, &classes(records))
+}
+
+/// Returns the chapter that offers the figures to programs.
+fn data_page(records: &[Record]) -> String {
+    format!(
+        "# All figures as a table\n\n\
+         [{CSV_FILE}]({CSV_FILE}) has every figure of the {} records of this book: a row for each \
+         routine under each condition, with record, commit and hash of the raw samples. \
+         [{SCHEMA_FILE}]({SCHEMA_FILE}) has the type, the unit and the meaning of each column. \
+         `cargo xtask record --csv FOLDER` writes both for the published records.\n",
+        records.len()
+    )
 }
 
 /// Returns the chapters before the models.

@@ -36,6 +36,7 @@ mod order;
 mod perft;
 mod plain;
 mod plan;
+mod plausible;
 #[cfg(feature = "files")]
 mod provenance;
 #[cfg(feature = "files")]
@@ -75,6 +76,7 @@ pub use plain::spelt_out;
 pub use plan::Plan;
 #[cfg(feature = "arguments")]
 pub use plan::bytes;
+pub use plausible::{Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
 #[cfg(feature = "files")]
 pub use publishable::label_fault;
 #[cfg(feature = "files")]

@@ -92,6 +92,17 @@ impl Model {
             Model::Empty => "empty",
         }
     }
+
+    /// The unit of a time.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Model::Of(model) => model.unit(),
+            Model::LookUps | Model::Queens => "look-up",
+            Model::Nodes => "move made",
+            Model::Perft => "leaf",
+            Model::Empty => "call",
+        }
+    }
 }
 
 impl Verdict {

@@ -4,6 +4,7 @@
 #[cfg(feature = "files")]
 use crate::Label;
 use contract::{Model, Tier};
+use measure::cores::Wanted;
 use serde_json::Value;
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -58,6 +59,11 @@ pub struct Plan {
     /// Time on this core [default: the least contended one]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     pub core: Option<usize>,
+    /// Time on cores of this kind, where a processor has several: `doctor` lists them [default: the
+    /// widest]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "KIND", conflicts_with = "core"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core_kind: Option<String>,
     /// Seed of the boards and of the order of samples
     #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
     pub seed: u64,
@@ -113,6 +119,7 @@ impl Default for Plan {
             limit: Plan::LIMIT,
             instruments: false,
             core: None,
+            core_kind: None,
             seed: Plan::SEED,
             bounds: false,
             compilers: false,
@@ -135,6 +142,15 @@ impl Plan {
     pub const EVALUATION: usize = 16 << 10;
     /// The size of an evaluation that full runs add: networks of today read some 100 KiB and more.
     pub const LARGE_EVALUATION: usize = 128 << 10;
+
+    /// The cores of which each process takes one.
+    pub fn wanted_cores(&self) -> Wanted {
+        match (self.core, &self.core_kind) {
+            (Some(core), _) => Wanted::Core(core),
+            (None, Some(kind)) => Wanted::Kind(kind.clone()),
+            (None, None) => Wanted::Widest,
+        }
+    }
 
     /// The tier of counts and listings: the last.
     ///

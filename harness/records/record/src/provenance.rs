@@ -24,6 +24,12 @@ pub struct Machine {
     pub caches: Vec<PlainText<128>>,
     /// Logical processors.
     pub cores: usize,
+    /// The kind of cores of all figures, where the processor has more than one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core_kind: Option<PlainText<128>>,
+    /// The revision of the microcode, if the system tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub microcode: Option<PlainText<128>>,
     /// The hypervisor, if the CPU reports one.
     pub hypervisor: Option<PlainText<128>>,
     /// Frequency governor, if the system tells.
@@ -96,7 +102,29 @@ pub struct WorkloadProfile {
     pub skipped: usize,
 }
 
+/// What makes two records those of one machine, whatever their dates and commits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MachineKey {
+    cpu: PlainText<128>,
+    signature: Option<Signature>,
+    core_kind: Option<PlainText<128>>,
+    microcode: Option<PlainText<128>>,
+    hypervisor: Option<PlainText<128>>,
+}
+
 impl Machine {
+    /// Returns its key. Cores of two kinds are two machines, and so are a processor with and without
+    /// a hypervisor, or before and after an update of its microcode.
+    pub fn key(&self) -> MachineKey {
+        MachineKey {
+            cpu: self.cpu.clone(),
+            signature: self.signature,
+            core_kind: self.core_kind.clone(),
+            microcode: self.microcode.clone(),
+            hypervisor: self.hypervisor.clone(),
+        }
+    }
+
     /// Returns the reason why its figures are neither ranked nor published, if they are not those
     /// of a processor.
     pub fn unranked(&self) -> Option<String> {
@@ -116,6 +144,7 @@ impl Record {
             Some(format!("record {}", self.id)),
             self.label.as_ref().map(|label| format!("“{label}”")),
             Some(cpu.to_string()),
+            self.machine.core_kind.as_ref().map(|kind| format!("{kind} cores")),
             self.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")),
             self.machine.unranked(),
             Some(format!("tier {}", self.tier)),

@@ -41,8 +41,9 @@ pub(crate) fn is_requested(plan: &Plan) -> bool {
 /// If the trace cannot be read, if the build fails, if a name is of no generator, if a generator
 /// answers wrongly, or if nothing could be timed.
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    let plan = &request.plan;
     keep::check_request(request)?;
+    let request = &keep::with_core_kind(request)?;
+    let plan = &request.plan;
     let workspace = Workspace::locate()?;
     let trace = plan.trace.as_deref().map(counts).transpose()?;
     if trace.is_none() {

@@ -5,7 +5,8 @@
 
 use crate::{Error, Request};
 use machine_code::build::{self, Checkout, Progress, Workspace};
-use record::{Listings, Record, SCHEMA, Samples};
+use measure::core_kinds::CoreKind;
+use record::{Listings, Machine, Plan, Record, SCHEMA, Samples};
 use runner::wire::InvocationReport;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -24,6 +25,31 @@ pub(crate) fn check_request(request: &Request) -> Result<(), Error> {
         Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
         None => Ok(()),
     }
+}
+
+/// Returns the request with the kind of cores that all its processes take, where this machine has
+/// more than one. The figures of a record are of one kind.
+pub(crate) fn with_core_kind(request: &Request) -> Result<Request, Error> {
+    let kinds = match request.plan.core {
+        Some(_) => Vec::new(),
+        None => crate::host::core_kinds(),
+    };
+    let core_kind = core_kind(request.plan.core_kind.as_deref(), &kinds)?;
+    Ok(Request { plan: Plan { core_kind, ..request.plan.clone() }, ..request.clone() })
+}
+
+/// Returns the name of the requested kind, or of the widest; none if all cores are of one kind.
+fn core_kind(requested: Option<&str>, kinds: &[CoreKind]) -> Result<Option<String>, Error> {
+    let names: Vec<&str> = kinds.iter().filter_map(|kind| kind.name.as_deref()).collect();
+    let Some(requested) = requested else { return Ok(names.first().map(ToString::to_string)) };
+    if names.contains(&requested) {
+        return Ok(Some(requested.to_string()));
+    }
+    let found = match names.as_slice() {
+        [] => "all cores here are of one kind".to_string(),
+        names => format!("there are {}", names.join(", ")),
+    };
+    Err(Error::Input(format!("no cores of the kind {requested:?}: {found}")))
 }
 
 /// Refuses a core that this process may not use.
@@ -86,7 +112,10 @@ pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -
         seed: plan.seed,
         quick: plan.quick,
         tier: plan.tier(),
-        machine: crate::host::machine(),
+        machine: Machine {
+            core_kind: plan.core_kind.clone().map(Into::into),
+            ..crate::host::machine()
+        },
         toolchain: crate::host::toolchain(&workspace.root, &flags),
         workloads: Vec::new(),
         clock: None,
@@ -162,6 +191,24 @@ pub(crate) fn save(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn run_takes_the_widest_kind_or_the_one_that_is_named() {
+        let kind = |name: Option<&str>| CoreKind {
+            name: name.map(str::to_string),
+            cores: vec![0],
+            width: Err("not read".into()),
+        };
+        let two = [kind(Some("efficient")), kind(Some("performance"))];
+        assert_eq!(core_kind(None, &two).unwrap().as_deref(), Some("efficient"));
+        let named = core_kind(Some("performance"), &two).unwrap();
+        assert_eq!(named.as_deref(), Some("performance"));
+        let error = core_kind(Some("small"), &two).unwrap_err().to_string();
+        assert!(error.contains("there are efficient, performance"), "{error}");
+        assert_eq!(core_kind(None, &[kind(None)]).unwrap(), None);
+        let error = core_kind(Some("efficient"), &[kind(None)]).unwrap_err().to_string();
+        assert!(error.contains("all cores here are of one kind"), "{error}");
+    }
 
     #[test]
     fn two_runs_in_one_second_get_two_folders() {

@@ -33,11 +33,12 @@ use std::time::Instant;
 /// If the request is bad, a build fails, or a process is lost before there is anything to save.
 /// Wrong answers are no errors but rows of the record and [`Outcome::failures`].
 pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    let plan = &request.plan;
-    if in_use_alone::is_requested(plan) {
+    if in_use_alone::is_requested(&request.plan) {
         return in_use_alone::run(request, progress);
     }
     keep::check_request(request)?;
+    let request = &keep::with_core_kind(request)?;
+    let plan = &request.plan;
     let workspace = Workspace::locate()?;
     check_selection(plan)?;
     let boards = Boards::from_plan(plan)?;

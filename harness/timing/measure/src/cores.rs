@@ -3,9 +3,12 @@
 //! On a virtual machine another guest may have part of a core, more of one core than of another,
 //! and for a while only. The operating system does not know: its load counts our own processes. The
 //! rulers do, so before anything is timed they run on every core for some milliseconds, and the
-//! process stays on the core that was undisturbed most often.
+//! process stays on the core that was undisturbed most often. If there are cores of more than one
+//! [kind](crate::core_kinds), all processes of a run take cores of the same.
 
-use crate::{Clock, Rates, Stopwatch, Width};
+use crate::core_kinds::{self, CoreKind, kinds};
+use crate::{Clock, Rates, Stopwatch};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Time for which the rulers run on each core before one is chosen.
@@ -15,11 +18,25 @@ const TIME_PER_CORE: Duration = Duration::from_millis(5);
 /// cycle from its last 16 readings, which may be of a core with another clock frequency.
 const READINGS_AFTER_MOVE: usize = 32;
 
+/// The cores of which one is chosen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Wanted {
+    /// Those of the widest kind.
+    #[default]
+    Widest,
+    /// Those of the kind with this name.
+    Kind(String),
+    /// This core.
+    Core(usize),
+}
+
 /// The readings of the rulers on one core.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoreReadings {
     /// The core, as the system numbers them.
     pub core: usize,
+    /// The kind of the core, if the processor or the system tells it.
+    pub kind: Option<String>,
     /// One entry per reading; empty on machines without rulers.
     pub rates: Vec<Rates>,
     /// The share of the time for which this thread was on the core; 1 where the system does not
@@ -28,12 +45,14 @@ pub struct CoreReadings {
     pub scheduled_share: f64,
 }
 
-/// Pins this thread to `requested`, or else to the least disturbed core. Returns the core, or
+/// Pins this thread to the wanted core, or to the least disturbed of several. Returns the core, or
 /// `None` if the system does not let us choose.
-pub fn choose<C: Clock>(stopwatch: &mut Stopwatch<C>, requested: Option<usize>) -> Option<usize> {
-    let core = match requested {
-        Some(core) => core,
-        None => least_disturbed(&read_each(stopwatch, TIME_PER_CORE))?,
+pub fn choose<C: Clock>(stopwatch: &mut Stopwatch<C>, wanted: &Wanted) -> Option<usize> {
+    let core = match wanted {
+        Wanted::Core(core) => *core,
+        Wanted::Kind(_) | Wanted::Widest => {
+            least_disturbed(&read_each(stopwatch, TIME_PER_CORE), wanted)?
+        }
     };
     pin(core).then_some(core)
 }
@@ -59,26 +78,36 @@ pub fn read_each<C: Clock>(
         let scheduled_share =
             on_core.map_or(1.0, |time| time.div_duration_f64(start.elapsed()).min(1.0));
         let rates = stopwatch.take_readings().iter().map(|reading| reading.rates).collect();
-        readings_by_core.push(CoreReadings { core, rates, scheduled_share });
+        let kind =
+            core_kinds::of_processor().or_else(|| core_kinds::of_system(Path::new("/"), core));
+        readings_by_core.push(CoreReadings { core, kind, rates, scheduled_share });
     }
     readings_by_core
 }
 
-/// Returns the core with the greatest share of clean readings.
-fn least_disturbed(readings_by_core: &[CoreReadings]) -> Option<usize> {
-    // One width for all cores: the best reading of a core that is always shared is not the width.
-    let all_rates: Vec<Rates> =
-        readings_by_core.iter().flat_map(|readings| readings.rates.iter().copied()).collect();
-    let width = Width::from_readings(&all_rates);
-    let score = |readings: &CoreReadings| match &width {
+/// Returns the core of the wanted kind that has the greatest share of clean readings.
+fn least_disturbed(readings_by_core: &[CoreReadings], wanted: &Wanted) -> Option<usize> {
+    // One width for all cores of a kind: the best reading of a core that is always shared is not
+    // the width.
+    let kind = kinds(readings_by_core).into_iter().find(|kind| match wanted {
+        // Without a name all cores look alike just now: nothing but readings told kinds before.
+        Wanted::Kind(name) => kind.name.as_ref().is_none_or(|known| known == name),
+        _ => true,
+    })?;
+    let of_kind = readings_by_core.iter().filter(|readings| kind.cores.contains(&readings.core));
+    // `max_by` takes the last of several best cores. That is intended: the system puts most of its
+    // own work on the first core.
+    let best = of_kind.max_by(|a, b| score(&kind, a).total_cmp(&score(&kind, b)))?;
+    Some(best.core)
+}
+
+/// Returns how little a core of this kind was disturbed.
+fn score(kind: &CoreKind, readings: &CoreReadings) -> f64 {
+    match &kind.width {
         Ok(width) => width.clean_share(&readings.rates),
         // Without a width no reading can be called clean, but more additions are still better.
         Err(_) => readings.rates.iter().map(|rates| rates.adds).sum(),
-    };
-    // `max_by` takes the last of several best cores. That is intended: the system puts most of its
-    // own work on the first core.
-    let best = readings_by_core.iter().max_by(|a, b| score(a).total_cmp(&score(b)))?;
-    Some(best.core)
+    }
 }
 
 /// Returns the cores that this process may use; empty if the system does not show them.
@@ -169,24 +198,48 @@ mod tests {
     fn readings(core: usize, clean: usize, contended: usize) -> CoreReadings {
         let mut rates = vec![Rates { adds: 4.0, mixed: 6.0 }; clean];
         rates.extend(vec![Rates { adds: 2.2, mixed: 3.0 }; contended]);
-        CoreReadings { core, rates, scheduled_share: 1.0 }
+        CoreReadings { core, kind: None, rates, scheduled_share: 1.0 }
     }
 
     #[test]
     fn chooses_least_disturbed_core() {
-        assert_eq!(least_disturbed(&[readings(0, 53, 47), readings(1, 1, 99)]), Some(0));
-        assert_eq!(least_disturbed(&[readings(0, 5, 95), readings(1, 90, 10)]), Some(1));
-        assert_eq!(least_disturbed(&[]), None);
+        assert_eq!(
+            least_disturbed(&[readings(0, 53, 47), readings(1, 1, 99)], &Wanted::Widest),
+            Some(0)
+        );
+        assert_eq!(
+            least_disturbed(&[readings(0, 5, 95), readings(1, 90, 10)], &Wanted::Widest),
+            Some(1)
+        );
+        assert_eq!(least_disturbed(&[], &Wanted::Widest), None);
     }
 
     #[test]
     fn prefers_last_of_equal_cores() {
-        assert_eq!(least_disturbed(&[readings(0, 90, 0), readings(1, 90, 0)]), Some(1));
+        assert_eq!(
+            least_disturbed(&[readings(0, 90, 0), readings(1, 90, 0)], &Wanted::Widest),
+            Some(1)
+        );
     }
 
     #[test]
     fn always_disturbed_core_does_not_set_the_width() {
-        assert_eq!(least_disturbed(&[readings(0, 0, 100), readings(1, 30, 70)]), Some(1));
+        assert_eq!(
+            least_disturbed(&[readings(0, 0, 100), readings(1, 30, 70)], &Wanted::Widest),
+            Some(1)
+        );
+    }
+
+    #[test]
+    fn contended_core_of_the_widest_kind_is_before_a_quiet_one_of_another() {
+        let of_kind = |kind: &str, readings| CoreReadings { kind: Some(kind.into()), ..readings };
+        let mut narrow = readings(1, 100, 0);
+        narrow.rates.fill(Rates { adds: 3.0, mixed: 4.5 });
+        let cores = [of_kind("performance", readings(0, 30, 70)), of_kind("efficient", narrow)];
+        assert_eq!(least_disturbed(&cores, &Wanted::Widest), Some(0));
+        let kind = |name: &str| Wanted::Kind(name.into());
+        assert_eq!(least_disturbed(&cores, &kind("efficient")), Some(1));
+        assert_eq!(least_disturbed(&cores, &kind("small")), None);
     }
 
     #[cfg(target_os = "linux")]

@@ -7,6 +7,7 @@
 //! note the core and the clock with which they were taken
 //! ```
 
+use crate::cores::Wanted;
 use crate::{Clock, Group, Log, MachineClock, Plan, Stopwatch, cores, interleave};
 use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
@@ -50,19 +51,21 @@ pub struct Invocation {
 }
 
 impl Driver<MachineClock> {
-    /// Moves this thread to the requested core, or else to the least disturbed one.
+    /// Moves this thread to the wanted core, or to the least disturbed of several.
     ///
     /// # Errors
-    /// If the requested core cannot be used.
-    pub fn with_core(requested: Option<usize>) -> Result<Self, String> {
+    /// If the wanted core cannot be used, or no core is of the wanted kind.
+    pub fn with_core(wanted: &Wanted) -> Result<Self, String> {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
-        let core = cores::choose(&mut stopwatch, requested);
-        if requested.is_some() && core.is_none() {
-            let core = requested.unwrap_or_default();
-            return Err(format!("core {core} cannot be used"));
+        let core = cores::choose(&mut stopwatch, wanted);
+        match (wanted, core) {
+            (Wanted::Core(core), None) => return Err(format!("core {core} cannot be used")),
+            (Wanted::Kind(name), None) => return Err(format!("no core is of the kind {name:?}")),
+            _ => {}
         }
         // It is useful to leave a bad core only if the next invocation can have another.
-        let has_other_cores = requested.is_none() && cores::usable().len() > 1;
+        let may_change = !matches!(wanted, Wanted::Core(_));
+        let has_other_cores = may_change && cores::usable().len() > 1;
         let patience_s = has_other_cores.then_some(PATIENCE_S);
         Ok(Driver { core, patience_s, ..Driver::new(stopwatch) })
     }
@@ -134,7 +137,9 @@ mod tests {
 
     #[test]
     fn refuses_a_core_that_does_not_exist() {
-        let error = Driver::with_core(Some(100_000)).map(drop).expect_err("no machine has so many");
+        let error = Driver::with_core(&Wanted::Core(100_000))
+            .map(drop)
+            .expect_err("no machine has so many");
         assert_eq!(error, "core 100000 cannot be used");
     }
 

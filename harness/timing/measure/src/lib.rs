@@ -13,10 +13,12 @@
 //!   every sample. [`ratio`] compares samples that were taken near each other, and gives one number
 //!   for each invocation. [`verdicts()`] compares contestants over several invocations.
 //!
+//! [`compare`] does all that for two functions in one call.
+//!
 //! Each file is a step of that way, and uses only those before it. To take samples: `ruler`,
-//! `clock`, `rates`, `width`, `stopwatch`, `work`, `samples`, `interleave`, `cores`, `driver`. To
+//! `clock`, `rates`, `width`, `stopwatch`, `work`, `samples`, `interleave`, `core_kinds`, `cores`, `driver`. To
 //! make figures of them, with the estimators of [`stats`]: `estimates`, `per_invocation`,
-//! `together`, `verdicts`.
+//! `together`, `verdicts`. `compare` uses all of them.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, interleave};
@@ -47,6 +49,8 @@
 //! ```
 
 mod clock;
+mod compare;
+pub mod core_kinds;
 pub mod cores;
 mod driver;
 mod estimates;
@@ -64,6 +68,7 @@ mod width;
 mod work;
 
 pub use clock::{Clock, MachineClock};
+pub use compare::{Comparison, compare};
 pub use driver::{Driver, Invocation, SAMPLE_S, SharedStopwatch, VISIT};
 pub use estimates::{
     InvocationRatio, MIN_PAIRS, PAIR_WINDOW_S, cycles_per_unit, later_to_first, ratio,

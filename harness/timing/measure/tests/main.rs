@@ -2,4 +2,5 @@
 
 mod coverage;
 mod example;
+mod outside;
 mod two_modes;

@@ -129,7 +129,7 @@ pub(crate) fn take_in_use(
     }
 
     let candidates = Candidate::with_copy(&ready);
-    let driver = Driver::with_core(order.plan.core)?;
+    let driver = Driver::with_core(&order.plan.wanted_cores())?;
     let mut groups = Vec::new();
     let mut timed = Vec::new();
     for (block, [empty_replay, replay]) in blocks.iter().zip(&replays) {

@@ -139,7 +139,7 @@ fn take_trees(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, 
     let wrong =
         remove_wrong(&mut ready, |generator| tasks.iter().find_map(|task| task.fault(generator)));
     let candidates = Candidate::with_copy(&ready);
-    let driver = Driver::with_core(order.plan.core)?;
+    let driver = Driver::with_core(&order.plan.wanted_cores())?;
     let mut timed = Vec::new();
     for task in &tasks {
         let contestants =

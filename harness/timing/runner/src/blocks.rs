@@ -6,6 +6,7 @@
 //! the core once, because a block has too few readings for it.
 
 use crate::contestant::new_contestant;
+use measure::cores::Wanted;
 use measure::{Clock, Driver, Group, Log, MachineClock, Stopwatch, VISIT, Width, Work, cores};
 
 /// Clean pairs that a block should have of each contestant: some more than
@@ -28,7 +29,8 @@ impl Blocks<MachineClock> {
     /// Moves this process to `core`, or else to the least contended one.
     pub fn with_core(core: Option<usize>, seed: u64) -> Self {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
-        cores::choose(&mut stopwatch, core);
+        let wanted = core.map_or(Wanted::Widest, Wanted::Core);
+        cores::choose(&mut stopwatch, &wanted);
         Blocks::new(stopwatch, seed)
     }
 
@@ -40,7 +42,7 @@ impl Blocks<MachineClock> {
         }
         self.core_trial = Some(trial);
         let mut stopwatch = self.driver.stopwatch();
-        cores::choose(&mut stopwatch, None);
+        cores::choose(&mut stopwatch, &Wanted::Widest);
         self.width = self.width.or_else(|| stopwatch.find_width());
     }
 }

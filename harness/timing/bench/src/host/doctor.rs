@@ -9,12 +9,13 @@ use super::processor::hypervisor;
 use super::provenance::emulator;
 use super::system::System;
 use super::tools::{NO_VALGRIND, valgrind_version};
-use super::width::shares;
+use super::width::{read_cores, undisturbed_shares};
 use crate::revisions::is_shallow;
 use State::{Good, Limits, Missing};
 use contract::Variant;
 use machine_code::build::{Checkout, Compiler, Workspace};
 use machine_code::step::Stepper;
+use measure::core_kinds::{CoreKind, kinds};
 use serde::Serialize;
 use std::path::Path;
 use table::Table;
@@ -74,6 +75,7 @@ pub fn findings() -> Vec<Finding> {
     let valgrind = valgrind_version().ok_or("not installed".to_string());
     let smt = cpu_setting(&system, "smt/active", "0");
     let governor = cpu_setting(&system, "cpu0/cpufreq/scaling_governor", "performance");
+    let cores = read_cores();
     let host = emulator(&system).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
@@ -83,9 +85,12 @@ pub fn findings() -> Vec<Finding> {
         git_history(),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
-        width(&shares()),
+        core_kinds(&kinds(&cores)),
+        width(&undisturbed_shares(&cores)),
         finding("SMT", smt, Limits, SMT),
         finding("frequency", governor, Limits, FREQUENCY),
+        boost(&system),
+        battery(&system),
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
     ]
 }
@@ -97,6 +102,31 @@ fn cpu_setting(system: &System, file: &str, good: &str) -> Result<String, String
         Some(value) => Err(value),
         None => Err("not reported by the system".to_string()),
     }
+}
+
+/// Whether the clock may rise above its nominal frequency. Cycles are counted, so figures in cycles
+/// hold all the same.
+fn boost(system: &System) -> Finding {
+    let boost = cpu_setting(system, "cpufreq/boost", "0");
+    let turbo = cpu_setting(system, "intel_pstate/no_turbo", "1");
+    let value = match (boost, turbo) {
+        (Ok(_), _) | (_, Ok(_)) => Ok("off".to_string()),
+        (Err(value), _) if value == "1" => Err("on".to_string()),
+        (_, Err(value)) if value == "0" => Err("on".to_string()),
+        (Err(reason), _) => Ok(reason),
+    };
+    finding("boost", value, Limits, "the clock changes during a run: trust cycles")
+}
+
+/// Whether the machine runs from its battery, on which many clock down.
+fn battery(system: &System) -> Finding {
+    let states =
+        ["BAT0", "BAT1"].map(|name| system.line(&format!("sys/class/power_supply/{name}/status")));
+    let value = match states.into_iter().flatten().find(|state| state == "Discharging") {
+        Some(_) => Err("in use".to_string()),
+        None => Ok("not in use".to_string()),
+    };
+    finding("battery", value, Limits, "plug the machine in")
 }
 
 /// Returns the advice for a machine without counters. It depends on `perf_event_paranoid`, because
@@ -168,6 +198,25 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
     finding("instruction sets", value, Missing, advice)
 }
 
+/// Lists the kinds of cores, the one that a run takes first.
+fn core_kinds(kinds: &[CoreKind]) -> Finding {
+    let mut found = Vec::new();
+    for CoreKind { name, cores, width } in kinds {
+        let name = name.as_deref().unwrap_or("one kind");
+        let width = width
+            .as_ref()
+            .map_or("an unknown number of".to_string(), |width| format!("{:.0}", width.full.adds));
+        let cores: Vec<String> = cores.iter().map(usize::to_string).collect();
+        found.push(format!("{name}: {width} additions per cycle, cores {}", cores.join(", ")));
+    }
+    let value = match kinds {
+        [] => Err("no rulers here: kinds are not detected".to_string()),
+        [_] => Ok(found.concat()),
+        _ => Err(found.join("; ")),
+    };
+    finding("kinds of cores", value, Limits, "a run takes the first; --core-kind takes another")
+}
+
 /// Minimum share of the time for which a core should be undisturbed. A run then takes a quarter
 /// longer at most.
 const GOOD_SHARE: f64 = 0.8;
@@ -205,10 +254,28 @@ pub fn table(findings: &[Finding]) -> Table {
 
 #[cfg(test)]
 mod tests {
+    use super::super::system::simulated;
     use super::*;
     use contract::Routine;
     use machine_code::build::git;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn boost_and_battery_are_read_from_the_system() {
+        let boost_of = |file, value| {
+            let system = simulated::system(&[(file, value)]);
+            boost(&system.0).state
+        };
+        assert_eq!(boost_of("sys/devices/system/cpu/cpufreq/boost", "1"), Limits);
+        assert_eq!(boost_of("sys/devices/system/cpu/cpufreq/boost", "0"), Good);
+        assert_eq!(boost_of("sys/devices/system/cpu/intel_pstate/no_turbo", "0"), Limits);
+        assert_eq!(boost_of("sys/devices/system/cpu/intel_pstate/no_turbo", "1"), Good);
+        assert_eq!(boost_of("proc/nothing", ""), Good, "a virtual machine says nothing");
+        for (status, state) in [("Discharging", Limits), ("Charging", Good), ("Full", Good)] {
+            let system = simulated::system(&[("sys/class/power_supply/BAT1/status", status)]);
+            assert_eq!(battery(&system.0).state, state, "{status}");
+        }
+    }
 
     #[test]
     fn findings_have_names_and_advice_unless_good() {

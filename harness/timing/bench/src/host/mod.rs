@@ -17,3 +17,4 @@ mod width;
 pub use names::private_names;
 pub use provenance::{load, machine, toolchain};
 pub use width::best_core_share;
+pub(crate) use width::core_kinds;

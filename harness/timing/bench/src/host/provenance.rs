@@ -31,6 +31,8 @@ pub fn machine() -> Machine {
             .collect(),
         caches: caches.into_iter().map(Into::into).collect(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
+        core_kind: None,
+        microcode: microcode(&system).map(Into::into),
         hypervisor: hypervisor().map(Into::into),
         governor: system
             .line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
@@ -40,6 +42,13 @@ pub fn machine() -> Machine {
         load_before: load(),
         load_after: None,
     }
+}
+
+/// Returns the revision of the microcode.
+fn microcode(system: &System) -> Option<String> {
+    let text = system.text("proc/cpuinfo")?;
+    let line = text.lines().find(|line| line.starts_with("microcode"))?;
+    line.split_once(':').map(|(_, revision)| revision.trim().to_string())
 }
 
 /// Returns the name of the user-mode emulator that runs this process. Such an emulator hides itself
@@ -91,6 +100,14 @@ mod tests {
         let (rustc, llvm) = parse_rustc(text);
         assert_eq!(rustc, "rustc 1.95.0 (abc 2026-04-14)");
         assert_eq!(llvm.as_deref(), Some("22.1.2"));
+    }
+
+    #[test]
+    fn microcode_is_read_from_the_system() {
+        let text = "processor\t: 0\nmicrocode\t: 0x2b000603\ncpu MHz\t: 2100\n";
+        let system = simulated::system(&[("proc/cpuinfo", text)]);
+        assert_eq!(microcode(&system.0).as_deref(), Some("0x2b000603"));
+        assert_eq!(microcode(&simulated::system(&[]).0), None);
     }
 
     #[cfg(unix)]

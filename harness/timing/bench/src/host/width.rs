@@ -3,11 +3,13 @@
 //!
 //! A hypervisor hides siblings, so the system's files do not tell who shares a core. The rulers do:
 //! a reading at less than the full width of a core shows a neighbour. We find the full width from
-//! the readings of all cores together, because a single core may never have been undisturbed.
+//! the readings of all cores of a kind together, because a single core may never have been
+//! undisturbed.
 
 use super::system::System;
-use measure::cores;
-use measure::{MachineClock, Rates, Stopwatch, Width};
+use measure::core_kinds::{CoreKind, kinds};
+use measure::cores::{self, CoreReadings};
+use measure::{MachineClock, Stopwatch};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -28,30 +30,39 @@ pub(crate) fn smt(system: &System) -> Option<bool> {
 /// Returns the share of a second for which the best core was undisturbed; `None` where that cannot
 /// be measured.
 pub fn best_core_share() -> Option<f64> {
-    shares().first().map(|(share, _)| *share)
+    undisturbed_shares(&read_cores()).first().map(|(share, _)| *share)
 }
 
-/// Returns the share of a second for which each core was undisturbed, best first; none without
-/// rulers or a choice of cores. Where the full width was never seen, every share is 0.
-pub(crate) fn shares() -> Vec<(f64, usize)> {
+/// Returns the kinds of the cores, the widest first; none without rulers or a choice of cores.
+pub(crate) fn core_kinds() -> Vec<CoreKind> {
+    kinds(&read_cores())
+}
+
+/// Reads all usable cores for a second; none without rulers or a choice of cores.
+pub(crate) fn read_cores() -> Vec<CoreReadings> {
     // Measuring pins the thread to a core, so it runs on a separate one.
-    undisturbed_shares(&std::thread::spawn(read_cores).join().unwrap_or_default())
+    let turns = std::thread::spawn(take_turns).join().unwrap_or_default();
+    turns.into_iter().map(together).collect()
 }
 
-/// The readings of a core in all its turns.
-#[derive(Default)]
-struct Readings {
-    rates: Vec<Rates>,
-    /// The share of each turn for which the thread was on the core.
-    scheduled_shares: Vec<f64>,
-}
+/// The readings of each core, one entry per turn.
+type Turns = BTreeMap<usize, Vec<CoreReadings>>;
 
-type ReadingsByCore = BTreeMap<usize, Readings>;
+/// Joins the readings of all turns of a core.
+fn together((core, turns): (usize, Vec<CoreReadings>)) -> CoreReadings {
+    let scheduled = turns.iter().map(|turn| turn.scheduled_share).sum::<f64>();
+    CoreReadings {
+        core,
+        kind: turns.first().and_then(|turn| turn.kind.clone()),
+        scheduled_share: scheduled / turns.len().max(1) as f64,
+        rates: turns.into_iter().flat_map(|turn| turn.rates).collect(),
+    }
+}
 
 /// Reads all usable cores in turn, until the time is over.
-fn read_cores() -> ReadingsByCore {
+fn take_turns() -> Turns {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let mut by_core = ReadingsByCore::new();
+    let mut turns = Turns::new();
     let start = Instant::now();
     while start.elapsed() < READING_TIME {
         let mut round = cores::read_each(&mut stopwatch, TURN_TIME);
@@ -60,27 +71,25 @@ fn read_cores() -> ReadingsByCore {
             break; // no rulers, or no core that could be chosen
         }
         for core in round {
-            let readings = by_core.entry(core.core).or_default();
-            readings.rates.extend(core.rates);
-            readings.scheduled_shares.push(core.scheduled_share);
+            turns.entry(core.core).or_default().push(core);
         }
     }
-    by_core
+    turns
 }
 
-/// Returns the share of each core, best first. It is the product of two: the share of the time for
-/// which the thread was on the core, and the share of clean readings in that time.
-fn undisturbed_shares(by_core: &ReadingsByCore) -> Vec<(f64, usize)> {
-    let mut rates = Vec::new();
-    for readings in by_core.values() {
-        rates.extend_from_slice(&readings.rates);
-    }
-    let width = Width::from_readings(&rates);
+/// Returns the share for which each core was undisturbed, best first. It is the product of two: the
+/// share of the time for which the thread was on the core, and the share of clean readings in that
+/// time. Where the full width of a kind was never seen, the shares of its cores are 0.
+pub(crate) fn undisturbed_shares(readings_by_core: &[CoreReadings]) -> Vec<(f64, usize)> {
     let mut shares = Vec::new();
-    for (core, Readings { rates, scheduled_shares }) in by_core {
-        let clean = width.as_ref().map_or(0.0, |width| width.clean_share(rates));
-        let scheduled = scheduled_shares.iter().sum::<f64>() / scheduled_shares.len().max(1) as f64;
-        shares.push((clean * scheduled, *core));
+    for kind in kinds(readings_by_core) {
+        for readings in readings_by_core {
+            if kind.cores.contains(&readings.core) {
+                let width = kind.width.as_ref();
+                let clean = width.map_or(0.0, |width| width.clean_share(&readings.rates));
+                shares.push((clean * readings.scheduled_share, readings.core));
+            }
+        }
     }
     shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     shares
@@ -90,27 +99,37 @@ fn undisturbed_shares(by_core: &ReadingsByCore) -> Vec<(f64, usize)> {
 mod tests {
     use super::super::system::simulated;
     use super::*;
+    use measure::Rates;
 
-    fn readings(clean: usize, contended: usize) -> Readings {
+    fn readings(core: usize, clean: usize, contended: usize) -> CoreReadings {
         let mut rates = vec![Rates { adds: 4.0, mixed: 6.0 }; clean];
         rates.extend(vec![Rates { adds: 2.2, mixed: 3.0 }; contended]);
-        Readings { rates, scheduled_shares: vec![1.0; 2] }
+        CoreReadings { core, kind: None, rates, scheduled_share: 1.0 }
     }
 
     #[test]
     fn time_of_other_processes_is_not_ours() {
-        let busy = Readings { scheduled_shares: vec![0.25, 0.75], ..readings(100, 0) };
-        let shares = undisturbed_shares(&ReadingsByCore::from([(0, busy), (1, readings(90, 10))]));
-        assert_eq!(shares, [(0.9, 1), (0.5, 0)]);
+        let turn = |share| CoreReadings { scheduled_share: share, ..readings(0, 50, 0) };
+        let busy = together((0, vec![turn(0.25), turn(0.75)]));
+        assert_eq!(undisturbed_shares(&[busy, readings(1, 90, 10)]), [(0.9, 1), (0.5, 0)]);
     }
 
     #[test]
     fn best_core_is_first_and_constant_contention_is_not_the_full_width() {
-        let quiet = ReadingsByCore::from([(0, readings(12, 88)), (1, readings(97, 3))]);
+        let quiet = [readings(0, 12, 88), readings(1, 97, 3)];
         assert_eq!(undisturbed_shares(&quiet), [(0.97, 1), (0.12, 0)]);
-        let always = ReadingsByCore::from([(0, readings(0, 100)), (1, readings(0, 100))]);
+        let always = [readings(0, 0, 100), readings(1, 0, 100)];
         assert_eq!(undisturbed_shares(&always), [(0.0, 0), (0.0, 1)]);
-        assert_eq!(undisturbed_shares(&ReadingsByCore::new()), []);
+        assert_eq!(undisturbed_shares(&[]), []);
+    }
+
+    #[test]
+    fn each_kind_of_core_has_its_own_width() {
+        let mut wide = readings(0, 80, 20);
+        wide.rates.iter_mut().for_each(|rates| rates.adds *= 1.25);
+        let kind = |kind: &str, readings| CoreReadings { kind: Some(kind.into()), ..readings };
+        let cores = [kind("performance", wide), kind("efficient", readings(1, 90, 10))];
+        assert_eq!(undisturbed_shares(&cores), [(0.9, 1), (0.8, 0)]);
     }
 
     #[test]
@@ -128,7 +147,7 @@ mod tests {
     #[test]
     fn reading_cores_does_not_pin_this_thread() {
         let before = allowed_cores();
-        shares();
+        read_cores();
         assert_eq!(allowed_cores(), before);
     }
 

@@ -11,6 +11,7 @@ use crate::instruments::{
 };
 use crate::{invocations_to_record, time_plan};
 use machine_code::build::Progress;
+use measure::cores::Wanted;
 use measure::stats::JOINT_CONFIDENCE;
 use measure::{MachineClock, Stopwatch, cores, interval_confidence, invocations_needed};
 use record::Plan;
@@ -90,7 +91,7 @@ fn invocations(
         // The processes of a round inherit this core, because cores may differ. But a core that
         // turned bad would end every process on it, and they cannot leave it.
         if build == FIRST || done.last().is_some_and(|last| !is_good(last)) {
-            cores::choose(&mut stopwatch, None);
+            cores::choose(&mut stopwatch, &Wanted::Widest);
         }
         let result = invocation(&builds, (stage, seconds), done, progress);
         result.map_err(|error| check(&sides[build].revision, error))

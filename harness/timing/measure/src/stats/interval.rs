@@ -3,8 +3,10 @@
 //! The interval comes from order statistics and so needs no assumption about how the samples are
 //! spread. Its price is a minimum: below six samples there is none of 95 %.
 
+use serde::{Deserialize, Serialize};
+
 /// A median and an interval that holds the true median with the requested confidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// Median of the samples.
     pub center: f64,

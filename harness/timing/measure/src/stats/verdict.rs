@@ -1,10 +1,12 @@
 //! The verdict on a ratio of times.
 
 use crate::stats::Interval;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A verdict by the interval of a ratio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The whole interval lies below one and beyond the margin.
     Faster,

@@ -49,7 +49,7 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     let Selection { workload, routines, empty_kernels, wrong_answers } =
         prepare(plan, request.edges_seen)?;
 
-    let driver = Driver::with_core(plan.core).map_err(Error::Input)?;
+    let driver = Driver::with_core(&plan.wanted_cores()).map_err(Error::Input)?;
     let rulers = crate::judge_rulers(&mut driver.stopwatch().clock);
     let copies = LoopCopies::new(&routines);
     let mut groups = Groups {

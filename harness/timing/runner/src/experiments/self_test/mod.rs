@@ -21,6 +21,7 @@ use crate::sums::{estimate, means};
 use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use machine_code::decode::{Code, Executable};
+use measure::cores::Wanted;
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
 use planted::{PlantedWork, WorkKind};
 use promises::{shortfalls, untested_promises};
@@ -104,7 +105,7 @@ fn siblings() -> Result<(usize, usize), String> {
 /// The rulers, measured by each other, on the core that is ours most often just now.
 fn rulers() -> Vec<record::Ruler> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    cores::choose(&mut stopwatch, None);
+    cores::choose(&mut stopwatch, &Wanted::Widest);
     crate::clock::judge_rulers(&mut stopwatch.clock)
 }
 

@@ -1,0 +1,87 @@
+//! Whether a record is plausible beside others of the same processor.
+//!
+//! Nobody can repeat the run of a record that is sent in, but times relative to the reference hardly
+//! differ between machines with the same cores. A clock, a neighbour or a governor changes all times
+//! alike. So a ratio that is far from the median of the published ones shows another kind of core,
+//! another compiler, a changed routine, or a figure that nobody measured.
+
+use crate::{Comparison, Record};
+use measure::stats;
+
+/// The factor within which a ratio is plausible: less than that of a doubled time, and far more than
+/// a neighbour or a new compiler changes most routines by.
+pub const PLAUSIBLE_FACTOR: f64 = 1.5;
+
+/// What a record is beside the others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plausibility {
+    /// Number of other records of the same processor.
+    pub records: usize,
+    /// Number of ratios that at least one of them has too.
+    pub compared: usize,
+    /// The ratios that are too far from the median of the others, the farthest first.
+    pub outliers: Vec<Outlier>,
+}
+
+/// A ratio that is too far from that of other records.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlier {
+    /// The routine, with its model, form and tier.
+    pub name: String,
+    /// Its time to the reference's.
+    pub ratio: f64,
+    /// The median of the same ratio over the other records.
+    pub median: f64,
+}
+
+impl Outlier {
+    /// Returns by what factor the ratio is off, at least one.
+    pub fn factor(&self) -> f64 {
+        let factor = self.ratio / self.median;
+        factor.max(1.0 / factor)
+    }
+}
+
+/// Compares the ratios of a record with those of other records of the same processor: family and
+/// model. A ratio is an outlier if it differs from the median of theirs by more than `factor`.
+pub fn plausibility(record: &Record, published: &[Record], factor: f64) -> Plausibility {
+    let mut others = Vec::new();
+    for other in published {
+        if other.id != record.id && has_same_processor(record, other) {
+            others.push(other);
+        }
+    }
+    let mut found = Plausibility { records: others.len(), ..Plausibility::default() };
+    for comparison in &record.comparisons {
+        compare(comparison, &others, factor, &mut found);
+    }
+    found.outliers.sort_by(|a, b| b.factor().total_cmp(&a.factor()));
+    found
+}
+
+fn has_same_processor(record: &Record, other: &Record) -> bool {
+    let (ours, theirs) = (record.machine.signature, other.machine.signature);
+    ours.zip(theirs)
+        .is_some_and(|(ours, theirs)| (ours.family, ours.model) == (theirs.family, theirs.model))
+}
+
+fn compare(comparison: &Comparison, others: &[&Record], factor: f64, found: &mut Plausibility) {
+    for standing in &comparison.standings {
+        let mut ratios = Vec::new();
+        for other in others.iter().flat_map(|record| &record.comparisons) {
+            if other.is_like(comparison) && other.reference == comparison.reference {
+                ratios
+                    .extend(other.standing(&standing.name).map(|other| other.to_reference.center));
+            }
+        }
+        let Some(median) = stats::median(ratios) else { continue };
+        found.compared += 1;
+        let (model, form) = (&comparison.model, comparison.condition.form);
+        let tier = comparison.condition.tier;
+        let name = format!("{} ({model}, {form}, {tier})", standing.name);
+        let outlier = Outlier { name, ratio: standing.to_reference.center, median };
+        if outlier.factor() > factor {
+            found.outliers.push(outlier);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! `record --new`: makes, publishes and checks a record to send, in one command.
+//!
+//! A record that votes takes half an hour, and the person who makes it does so once. So the command
+//! says what is wrong with the machine before it starts, and notes each step that it finishes:
+//! interrupted, it goes on where it was.
+
+use crate::charts::choose;
+use crate::failure::Failure;
+use crate::{bench, judge, measuring, perft, record, say, workspace};
+use clap::Parser;
+use contract::Tier;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The levels that published records have, of those that this CPU runs.
+const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+
+/// What is done of a record to send.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Done {
+    /// The commit of the code. Steps of other code are done again.
+    commit: Option<String>,
+    /// Whether it is a short record.
+    is_short: bool,
+    /// The folder of the record, once the bench is done.
+    home: Option<PathBuf>,
+    /// The levels whose perft is in the record.
+    perft: Vec<Tier>,
+}
+
+impl Done {
+    /// Returns what an earlier call of the same code has done, if anything.
+    fn load(file: &Path, is_short: bool) -> Done {
+        let new = Done { commit: workspace::commit(), is_short, ..Done::default() };
+        let text = fs::read_to_string(file).unwrap_or_default();
+        let earlier: Option<Done> = serde_json::from_str(&text).ok();
+        earlier.filter(|earlier| earlier.goes_on_as(&new)).unwrap_or(new)
+    }
+
+    /// Returns whether the steps that are done are those of `new`.
+    fn goes_on_as(&self, new: &Done) -> bool {
+        let is_there = self.home.as_ref().is_none_or(|home| home.is_dir());
+        self.commit == new.commit && self.is_short == new.is_short && is_there
+    }
+
+    fn save(&self, file: &Path) -> Result<(), Failure> {
+        let text = serde_json::to_string(self).expect("plain data");
+        ::record::write_whole(file, text.as_bytes()).map_err(Failure::input)
+    }
+}
+
+/// Makes the record `NAME` and publishes it in `charts/published/records`.
+pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
+    check_code()?;
+    let tiers: Vec<Tier> = TIERS.into_iter().filter(|tier| tier.runnable().is_ok()).collect();
+    describe(name, is_short, &tiers)?;
+    let folder = workspace::target()?.join("raybench/new");
+    fs::create_dir_all(&folder)
+        .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
+    let file = folder.join(format!("{name}.json"));
+    let mut done = Done::load(&file, is_short);
+    let _lock = measuring::hold();
+    if done.home.is_none() {
+        take_record(is_short, &tiers)?;
+        done.home = Some(choose(None)?.0);
+        done.save(&file)?;
+    }
+    let home = done.home.clone().expect("it was made above");
+    if !is_short {
+        for tier in tiers {
+            if !done.perft.contains(&tier) {
+                check_newest(&home)?;
+                step(&format!("perft --tier {tier}"))?;
+                perft::run(&parsed(&["--tier", tier.name()]))?;
+                done.perft.push(tier);
+                done.save(&file)?;
+            }
+        }
+    }
+    let published = record::publish_new(name, &home)?;
+    judge::run(&parsed(&[&published.to_string_lossy()]))?;
+    // Nothing is left to go on with.
+    let _ = fs::remove_file(&file);
+    say(&how_to_send(name, &published))
+}
+
+/// Refuses code that nobody else can build, before half an hour is spent on it.
+fn check_code() -> Result<(), Failure> {
+    match workspace::commit() {
+        Some(commit) if !commit.ends_with("-dirty") => Ok(()),
+        Some(_) => Err(Failure::Input("commit or undo your changes to the code first".into())),
+        None => Err(Failure::Input("run this in a clone with its git history".into())),
+    }
+}
+
+/// Says what is wrong with this machine, and what comes now.
+fn describe(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
+    if let Some(why) = ::bench::host::machine().unranked() {
+        return Err(Failure::Machine(format!("{why}: no record of it can be published")));
+    }
+    let mut text = String::new();
+    for finding in ::bench::host::doctor::findings() {
+        if let Some(advice) = finding.advice {
+            text += &format!("{}: {}\n    {advice}\n", finding.name, finding.found);
+        }
+    }
+    if !text.is_empty() {
+        text.insert_str(0, "This machine limits what a record shows. Nothing is changed here:\n\n");
+        text += "\n";
+    }
+    let tiers: Vec<&str> = tiers.iter().map(|tier| tier.name()).collect();
+    let kind = if is_short { "A short record, which votes nowhere," } else { "The record" };
+    text += &format!("{kind} {name} is of the levels {}.\n", tiers.join(", "));
+    text += if is_short {
+        "It takes ten minutes or so, most of them for builds.\n"
+    } else {
+        "It takes 35 minutes or so, on a busy machine longer: builds, samples of all routines and \
+         searches, then perft at each level. Leave the machine alone meanwhile. If you interrupt \
+         this, the same command goes on after the last finished step.\n"
+    };
+    say(&text)
+}
+
+/// Runs the bench that makes the record.
+fn take_record(is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
+    let tiers: Vec<&str> = tiers.iter().map(|tier| tier.name()).collect();
+    let tiers = tiers.join(",");
+    let words: &[&str] = if is_short {
+        &["--quick", "--tiers", &tiers]
+    } else {
+        &["--full", "--instruments", "--tiers", &tiers]
+    };
+    step(&format!("bench {}", words.join(" ")))?;
+    bench::run(&parsed(words))
+}
+
+/// Announces a step by its command.
+fn step(command: &str) -> Result<(), Failure> {
+    say(&format!("\n== cargo xtask {command}\n"))
+}
+
+/// The arguments of another command.
+fn parsed<A: clap::Args>(words: &[&str]) -> A {
+    #[derive(Parser)]
+    struct Line<A: clap::Args> {
+        #[command(flatten)]
+        arguments: A,
+    }
+    Line::parse_from(["xtask"].iter().chain(words)).arguments
+}
+
+/// Refuses to go on if another record was made since, because perft is added to the newest.
+fn check_newest(home: &Path) -> Result<(), Failure> {
+    let (newest, _) = choose(None)?;
+    if newest == home {
+        return Ok(());
+    }
+    let (newest, home) = (workspace::display_path(&newest), workspace::display_path(home));
+    Err(Failure::Input(format!(
+        "{newest} was made since {home}; remove it, or begin again: rm {home} -r"
+    )))
+}
+
+/// Says where the file is and how to send it.
+fn how_to_send(name: &str, published: &Path) -> String {
+    let file = workspace::display_path(published);
+    format!(
+        "\n{file}\n\nSend this one file, either way:\n\
+         - as a pull request: git switch -c record-{name} && git add {file} && git commit -m \
+         'records: {name}'\n\
+         - attached to an issue of the kind *record*, zipped if the page asks for that\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn done(commit: &str, home: Option<&Path>) -> Done {
+        let home = home.map(Path::to_path_buf);
+        Done { commit: Some(commit.into()), home, perft: vec![Tier::V3], ..Done::default() }
+    }
+
+    #[test]
+    fn steps_of_the_same_code_are_not_done_again() {
+        let folder = std::env::temp_dir();
+        let absent = folder.join("raybench-no-such-record");
+        let new = done("abc", None);
+        assert!(done("abc", Some(&folder)).goes_on_as(&new));
+        assert!(!done("abd", Some(&folder)).goes_on_as(&new), "other code");
+        assert!(!done("abc", Some(&absent)).goes_on_as(&new), "its record was removed");
+        let short = Done { is_short: true, ..done("abc", Some(&folder)) };
+        assert!(!short.goes_on_as(&new), "a short record is no part of another");
+    }
+
+    #[test]
+    fn notes_of_steps_are_read_back_and_a_broken_file_is_none() {
+        let file = std::env::temp_dir().join(format!("raybench-new-{}", std::process::id()));
+        let noted = Done { commit: workspace::commit(), ..done("", Some(&std::env::temp_dir())) };
+        noted.save(&file).expect("there is room");
+        assert_eq!(Done::load(&file, false), noted);
+        fs::write(&file, "{").expect("there is room");
+        assert_eq!(Done::load(&file, false).home, None);
+        fs::remove_file(&file).expect("it was made above");
+    }
+
+    #[test]
+    fn commands_of_the_steps_are_understood() {
+        let _: bench::Arguments =
+            parsed(&["--full", "--instruments", "--tiers", "x86-64,x86-64-v3"]);
+        let _: bench::Arguments = parsed(&["--quick", "--tiers", "x86-64"]);
+        let _: perft::Arguments = parsed(&["--tier", Tier::V3.name()]);
+    }
+}
