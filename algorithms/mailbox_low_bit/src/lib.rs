@@ -9,7 +9,7 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::position::ray_order::{ATTACKERS, ON_BOARD, REACHED, SLOTS, SQUARES};
-use contract::{Expectation, Sets, Variant, routine};
+use contract::{Expectation, Sets, Tier, Variant, routine};
 
 /// Bytes that a call may read, without constants.
 const ROWS: usize = size_of_val(&SQUARES) + size_of_val(&ATTACKERS);
@@ -31,9 +31,13 @@ const TWO_MASKS: &[Expectation] =
 /// Two sums of kept bytes, and two permutations of their bytes with those of knight's squares.
 const ENTRIES: &[Expectation] =
     &[Expectation::exactly(2, Mnemonic(&["psadbw"])), Expectation::exactly(512, VectorBits)];
+/// With AVX-512 the compiler unites both halves in one register.
+const WITHOUT_AVX512: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
 /// Four byte shuffles and three selections for each half.
-const HALF_BY_HALF: &[Expectation] =
-    &[Expectation::exactly(6, Mnemonic(&["pblendvb"])), Expectation::exactly(256, VectorBits)];
+const HALF_BY_HALF: &[Expectation] = &[
+    Expectation::exactly(6, Mnemonic(&["pblendvb"])).tiers(WITHOUT_AVX512),
+    Expectation::exactly(256, VectorBits).tiers(WITHOUT_AVX512),
+];
 
 /// The nearest piece of each ray as the lowest bit of a word.
 pub static VARIANT: Variant = Variant {
