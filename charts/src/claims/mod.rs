@@ -58,7 +58,8 @@ enum Choice {
     Best,
     /// The slowest.
     Worst,
-    /// The fastest of those that answer in a layout and, if it is named, read a form of the position.
+    /// The fastest of those that answer in a layout and, if it is named, read a form of the
+    /// position.
     BestIn {
         form: Option<PositionForm>,
         layout: Layout,

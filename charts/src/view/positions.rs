@@ -50,8 +50,8 @@ pub fn engine_rows<'e, 'a>(record: &'a Record, contest: &'e Contest<'a>) -> Vec<
 }
 
 /// Returns the fastest routine that is no engine's, answers in the layout of an engine's form, and
-/// runs on every CPU of the least class that runs the form. A form for AVX2 is not compared with one
-/// for AVX-512.
+/// runs on every CPU of the least class that runs the form. A form for AVX2 is not compared with
+/// one for AVX-512.
 fn our_fastest<'e, 'a>(contest: &'e Contest<'a>, form: &RoutineResult) -> Option<&'e Entry<'a>> {
     let class = Class::ALL.into_iter().find(|class| is_run_by(class, form))?;
     contest.entries.iter().find(|entry| {

@@ -22,8 +22,8 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// Whether a comparison gets a table: over one piece or one kind of attackers, over all subjects
-    /// of a model without these, or over all subjects that some routine has.
+    /// Whether a comparison gets a table: over one piece or one kind of attackers, over all
+    /// subjects of a model without these, or over all subjects that some routine has.
     pub fn is_contest(&self, comparison: &Comparison) -> bool {
         if comparison.subjects.is_empty() {
             let mut singles = self.comparisons.iter().filter(|other| other.is_single());
