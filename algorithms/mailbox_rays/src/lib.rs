@@ -7,7 +7,7 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::position::ray_order::{ATTACKERS, ON_RAYS, SLIDERS, SLOTS, SQUARES};
-use contract::{EngineForm, Expectation, Tier, Variant, routine};
+use contract::{EngineForm, Expectation, Spills, Tier, Variant, routine};
 use tables::QUARTERS;
 
 /// Bytes that a call may read. Sliders and all attackers have a table each, of the same size.
@@ -55,6 +55,10 @@ const SHUFFLED: &[Expectation] = &[
 /// Three blends for each half.
 const BLENDED: &[Expectation] = &[Expectation::exactly(6, Mnemonic(&["pblendvb"])).tiers(HALVES)];
 
+/// In a latency loop the constants and the loop itself need one register more than there are.
+const ADDRESS: Option<Spills> =
+    Some(Spills { accesses: 1, why: "the latency loop loads the address of a table in each call" });
+
 /// Attackers and discovered pairs from a mailbox in ray order.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
@@ -97,13 +101,13 @@ pub static VARIANT: Variant = Variant {
             table_bytes: PAIRS, expects: &[PERMUTED]),
         routine!("discovered_joint_in_rays", discovered of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_joint,
-            contender: true, table_bytes: PAIRS, expects: &[PERMUTED]),
+            contender: true, table_bytes: PAIRS, spills: ADDRESS, expects: &[PERMUTED]),
         routine!("discovered_joint_kinds_in_rays", discovered of (kinds in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_joint_kinds,
             contender: true, table_bytes: PAIRS, expects: &[PERMUTED]),
         routine!("discovered_joint", discovered of (codes: __m512i),
             word "avx512f,avx512bw,avx512vbmi,avx512bitalg", kernel::discovered_squares,
-            table_bytes: PAIRS_TO_SQUARES, expects: &[PERMUTED, SCATTERED[1]]),
+            table_bytes: PAIRS_TO_SQUARES, spills: ADDRESS, expects: &[PERMUTED, SCATTERED[1]]),
         routine!("discovered_blend_in_rays", discovered of (codes in rays: [u64; 8]),
             word "avx2", kernel::discovered_blend,
             engine_form: RECKLESS_AVX2, contender: true, table_bytes: ORDER, expects: &[SHUFFLED, BLENDED]),

@@ -23,3 +23,21 @@ pub fn opaque(value: u64) -> u64 {
 pub fn opaque(value: u64) -> u64 {
     std::hint::black_box(value)
 }
+
+/// Returns the same address and hides where it comes from. A loop then steps through memory by one
+/// register, where the compiler would take an offset in a second one.
+#[inline(always)]
+pub(crate) fn opaque_address(address: *const u64) -> *const u64 {
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    {
+        let mut address = address;
+        // SAFETY: this is an assembler comment. It runs nothing and touches only its operand.
+        unsafe {
+            std::arch::asm!("/*{0}*/", inout(reg) address,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        address
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+    std::hint::black_box(address)
+}

@@ -20,6 +20,7 @@
 
 use crate::Shape;
 use crate::kernel::{Kernel, LINE_WORDS, Words};
+use crate::opaque::opaque_address;
 use crate::{Lanewise, Register};
 use std::collections::HashMap;
 
@@ -124,7 +125,7 @@ impl Calls {
         // SAFETY: the end of the calls is not passed.
         unsafe {
             if K::BY_REFERENCE {
-                return call.add(K::QUERY_WORDS);
+                return opaque_address(call.add(K::QUERY_WORDS));
             }
             words.address().add(K::PADDING)
         }
