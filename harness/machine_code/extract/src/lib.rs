@@ -139,32 +139,12 @@ pub fn extract_together(
 ) -> Result<Extract, String> {
     let mut texts = Texts::new(source);
     let mut tables = Tables::new(file, language);
-    let mut functions = Vec::new();
-    let mut filling_variants = BTreeSet::new();
-    for &(variant, routine) in selected {
-        variant.ready();
-        for probe in routine.probes {
-            let function = function::print(variant, routine, probe, &mut texts, &mut tables)
-                .map_err(|reason| failure(variant, routine, &reason))?;
-            if function.reads_runtime_tables {
-                filling_variants.insert(variant.name);
-            }
-            functions.push((routine, function));
-        }
-    }
-    // One function fills all tables of a file, with the CPU features of one routine.
-    if filling_variants.len() > 1 {
-        let names: Vec<&str> = filling_variants.into_iter().collect();
-        return Err(format!(
-            "{} fill tables at run time; each needs a file of its own",
-            names.join(" and ")
-        ));
-    }
+    let mut functions = print_functions(selected, &mut texts, &mut tables)?;
+    let filling_variant = filling_variant(selected, &functions)?;
     let head = head::print(selected, &functions, file, provenance, &tables.runtime);
     let choice = choice::section(file, &functions, &tables.runtime);
     let reader = functions.iter().find(|(_, function)| function.reads_runtime_tables);
     let features = reader.map_or("", |(_, function)| function.features);
-    let filling_variant = filling_variants.first().copied().unwrap_or_default();
     let table_setup = tables.runtime.export_setup(filling_variant, features);
     let check = check::print(selected, &functions, language, table_setup.as_ref());
     let check = templates::with_prefix(&check, file);
@@ -195,4 +175,44 @@ pub fn extract_together(
         Rust => format!("{head}{code}\n"),
     };
     Ok(Extract { text, check, choice, language, functions, tables: table_setup })
+}
+
+fn print_functions(
+    selected: &[Selected],
+    texts: &mut Texts,
+    tables: &mut Tables,
+) -> Result<Vec<(&'static Routine, Function)>, String> {
+    let mut functions = Vec::new();
+    for &(variant, routine) in selected {
+        variant.ready();
+        for probe in routine.probes {
+            let function = function::print(variant, routine, probe, texts, tables)
+                .map_err(|reason| failure(variant, routine, &reason))?;
+            functions.push((routine, function));
+        }
+    }
+    Ok(functions)
+}
+
+/// Returns the name of the variant whose tables a file fills at run time, or an empty one.
+fn filling_variant(
+    selected: &[Selected],
+    functions: &[(&'static Routine, Function)],
+) -> Result<&'static str, String> {
+    let mut names = BTreeSet::new();
+    for (variant, routine) in selected {
+        let is_reader = functions.iter().any(|(other, function)| {
+            std::ptr::eq(*other, *routine) && function.reads_runtime_tables
+        });
+        if is_reader {
+            names.insert(variant.name);
+        }
+    }
+    // One function fills all tables of a file, with the CPU features of one routine.
+    if names.len() > 1 {
+        let names: Vec<&str> = names.into_iter().collect();
+        let names = names.join(" and ");
+        return Err(format!("{names} fill tables at run time; each needs a file of its own"));
+    }
+    Ok(names.first().copied().unwrap_or_default())
 }

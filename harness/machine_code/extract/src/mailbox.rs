@@ -66,11 +66,14 @@ pub fn section(functions: &[(&Routine, Function)], language: Language, file: &st
          queen, king), 6 to 11 in black, and 12 for an empty square. "
     );
     if forms.contains(&"codes") {
-        text += "Stockfish numbers pieces by the codes: its board needs no table. ";
+        text +=
+            "Stockfish's numbers, 1 to 6 and 9 to 14, are the codes: its board needs no table. ";
     }
     if forms.contains(&"kinds") {
         let kinds = list(KIND_OF_CODE);
-        text += &format!("For pieces numbered by the codes of Stockfish, kinds are {kinds}. ");
+        text += &format!(
+            "For Stockfish's numbers, 1 to 6 and 9 to 14, the table of kinds is {kinds}. "
+        );
     }
     text + "A move then writes the bytes of the squares that it changes."
 }
