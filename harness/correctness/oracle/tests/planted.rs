@@ -82,6 +82,7 @@ fn north(routine: &Routine) -> Probe {
         call_words: probe.call_words,
         latency: probe.latency,
         throughput: probe.throughput,
+        after_move: probe.after_move,
         reading: probe.reading,
     }
 }

@@ -1,7 +1,7 @@
 //! The measurements of all invocations: the judge makes verdicts from these figures alone.
 
 use crate::{Form, Model, Name, PlainText, ProbeName};
-use contract::Tier;
+use contract::{Tier, Upkeep};
 pub use measure::EndReason;
 use serde::{Deserialize, Serialize};
 
@@ -107,6 +107,13 @@ pub enum State {
     /// Models of positions: the first 256 of these queries again and again in one order, which
     /// branch predictors know by heart.
     Learnt,
+    /// Models of positions: each query after a quiet move on the one position in memory, 8,192 that
+    /// lead back to where they began.
+    AfterMove {
+        /// How the position is kept.
+        #[cfg_attr(test, schemars(with = "String"))]
+        upkeep: Upkeep,
+    },
     /// The same with 4,096 queries of as many boards: two table lines per query are 512 KiB.
     HotWide,
     /// After other memory was read. The first calls after that are timed; the slice says how many.
@@ -132,6 +139,7 @@ impl State {
             State::Hot => "hot".into(),
             State::Unlearnt => "unlearnt: 32,768 queries in random order".into(),
             State::Learnt => "learnt: 256 queries again and again".into(),
+            State::AfterMove { upkeep } => format!("after a move, {upkeep}"),
             State::HotWide => "hot, 4,096 queries".into(),
             State::Cold { kib } if kib.is_multiple_of(1024) => {
                 format!("after reading {} MiB of other memory", kib / 1024)
@@ -148,7 +156,7 @@ impl State {
 impl State {
     /// Whether samples of models of positions have it, and no others.
     pub fn is_of_positions(self) -> bool {
-        matches!(self, State::Unlearnt | State::Learnt)
+        matches!(self, State::Unlearnt | State::Learnt | State::AfterMove { .. })
     }
 
     /// Returns the bytes that each evaluation reads, in use.

@@ -22,6 +22,14 @@ macro_rules! in_memory {
             type Noted = [$noted; N];
 
             #[inline(always)]
+            unsafe fn load_one_by_one(address: *const u64) -> Self {
+                // SAFETY: the caller promises so many words.
+                std::array::from_fn(|word| unsafe {
+                    <$word as Register>::load(address.add(word)).opaque()
+                })
+            }
+
+            #[inline(always)]
             unsafe fn pass(address: *const u64) -> *const [$word; N] {
                 address.cast()
             }

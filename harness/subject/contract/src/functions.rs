@@ -81,6 +81,7 @@ macro_rules! __functions {
             call_words,
             latency,
             throughput,
+            after_move: $crate::__after_move!($mode $routine $subject_name; $($calls)?),
             reading: READING,
         }
     }};
@@ -273,6 +274,56 @@ macro_rules! __loop {
                 unsafe {
                     $crate::__private::$form::<$kernel, _>(arguments, count, passes, link, sums)
                 }
+            }
+        }
+    };
+}
+
+/// Makes the loops after moves, in both ways of keeping a position, and returns them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __after_move {
+    ($mode:tt $routine:literal $subject:literal;) => {
+        &[]
+    };
+    ([planted $($features:literal)?] $routine:literal $subject:literal; reference) => {
+        &[]
+    };
+    ($mode:tt $routine:literal $subject:literal; reference) => {{
+        $crate::__loop_after_move! { $mode narrow 0,
+        $crate::__symbol!("moved_narrow" $routine $subject) }
+        $crate::__loop_after_move! { $mode whole 1,
+        $crate::__symbol!("moved_whole" $routine $subject) }
+        const LOOPS: &[LoopAfterMove] = &[
+            LoopAfterMove {
+                upkeep: <<Own as Kernel<CHAINED>>::Before as Kept>::UPKEEPS[0],
+            symbol: $crate::__symbol!("moved_narrow" $routine $subject),
+                timed_loop: narrow,
+            },
+            LoopAfterMove {
+                upkeep: <<Own as Kernel<CHAINED>>::Before as Kept>::UPKEEPS[1],
+            symbol: $crate::__symbol!("moved_whole" $routine $subject),
+                timed_loop: whole,
+            },
+        ];
+        LOOPS
+    }};
+}
+
+/// Makes one of the loops after moves.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loop_after_move {
+    ($mode:tt $name:ident $upkeep:literal, $symbol:expr) => {
+        $crate::__with_features! { $mode
+            #[unsafe(export_name = $symbol)]
+            #[inline(never)]
+            unsafe extern "C-unwind" fn $name(
+                arguments: *const u64, count: usize, passes: usize,
+                link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: the caller promises the requirements of `after_move`.
+                unsafe { after_move::<Own, CHAINED, $upkeep>(arguments, count, passes, link, sums) }
             }
         }
     };

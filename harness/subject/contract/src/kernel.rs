@@ -129,6 +129,8 @@ pub struct Words {
     /// The numbers of a query that are not taken yet, a byte each, if the words are a position.
     numbers: Option<u64>,
     is_hidden: bool,
+    /// Whether each word comes from a load of its own.
+    is_one_by_one: bool,
 }
 
 impl Words {
@@ -136,13 +138,19 @@ impl Words {
     /// to the optimiser; otherwise the instruction that needs it reads it in place.
     #[inline(always)]
     pub fn new(address: *const u64, is_hidden: bool) -> Self {
-        Words { address, numbers: None, is_hidden }
+        Words { address, numbers: None, is_hidden, is_one_by_one: false }
     }
 
     /// Starts at this position, with the numbers of this query.
     #[inline(always)]
     pub(crate) fn of_query(query: u64, position: *const u64, is_hidden: bool) -> Self {
-        Words { address: position, numbers: Some(query), is_hidden }
+        Words { address: position, numbers: Some(query), is_hidden, is_one_by_one: false }
+    }
+
+    /// Starts at this position, of which the kernel gets each word from a load of its own.
+    #[inline(always)]
+    pub(crate) fn one_by_one(query: u64, position: *const u64) -> Self {
+        Words { is_one_by_one: true, ..Words::of_query(query, position, true) }
     }
 
     /// Returns the address of the next word.
@@ -183,7 +191,10 @@ impl Words {
         }
         // SAFETY: the caller promises it.
         unsafe {
-            let value = R::load(self.address);
+            let value = match self.is_one_by_one {
+                true => R::load_one_by_one(self.address),
+                false => R::load(self.address),
+            };
             self.address = self.address.add(R::WORDS);
             if self.is_hidden { value.opaque() } else { value }
         }

@@ -31,6 +31,7 @@ mod limit;
 mod listing_convention;
 mod loops;
 mod model;
+mod moved;
 mod named;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
@@ -85,6 +86,7 @@ pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use listing_convention::ListingConvention;
 pub use model::{Input, Layout, Model, PositionForm, Shape};
+pub use moved::{LoopAfterMove, Upkeep};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
@@ -117,6 +119,9 @@ pub use word::{Sharing, Word};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::{latency, no_loop, throughput};
+    pub use crate::moved::{Kept, after_move};
     pub use crate::{__m128i, __m256i, __m512i};
-    pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
+    pub use crate::{
+        Answer, Index, IntoAnswer, Kernel, LoopAfterMove, Pair, Present, Register, Words,
+    };
 }

@@ -5,7 +5,7 @@
 //! of calling a kernel themselves.
 
 use crate::model::xor_link;
-use crate::{Noted, Shape, Subject, catch_panic, named, note, read_by_name};
+use crate::{LoopAfterMove, Noted, Shape, Subject, catch_panic, named, note, read_by_name};
 use std::iter;
 
 /// A timed loop with the kernel inlined, as in a user's program.
@@ -61,6 +61,8 @@ pub struct Probe {
     pub latency: Loop,
     /// The loop whose inputs are independent.
     pub throughput: Loop,
+    /// The throughput loops in which each call follows a move, if the model is one of positions.
+    pub after_move: &'static [LoopAfterMove],
     /// The kernel as it is recorded, if it is generic.
     pub reading: Option<Reading>,
 }

@@ -226,7 +226,7 @@ impl Shape {
 
     /// Splits the arguments of a call into the words of its position and its numbers, as they are
     /// in a query.
-    fn split(&self, row: &[u64]) -> (Vec<u64>, u64) {
+    pub(crate) fn split(&self, row: &[u64]) -> (Vec<u64>, u64) {
         let (mut position, mut numbers, mut shift) = (Vec::new(), 0, 0);
         let mut rest = row;
         for input in self.inputs {

@@ -45,6 +45,17 @@ pub trait Register: Copy {
         unsafe { address.cast::<Self>().read() }
     }
 
+    /// Loads it as [`Register::load`] does; words in memory each by a load of its own, which the
+    /// compiler may not merge.
+    ///
+    /// # Safety
+    /// As for [`Register::load`].
+    #[inline(always)]
+    unsafe fn load_one_by_one(address: *const u64) -> Self {
+        // SAFETY: the caller promises it.
+        unsafe { Self::load(address) }
+    }
+
     /// Returns the parameter that hands the words at `address` to a probe.
     ///
     /// # Safety

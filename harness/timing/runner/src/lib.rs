@@ -31,6 +31,7 @@ mod error;
 mod experiments;
 mod groups;
 mod loop_copies;
+mod move_work;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
@@ -57,6 +58,7 @@ pub use error::{Error, check};
 pub use experiments::{Bench, Library, time_bound_loops, time_external_loops};
 pub use groups::{Candidate, VariantRoutine, groups, largest_contest};
 pub use loop_copies::LoopCopies;
+pub use move_work::MoveWork;
 pub use prepare::{
     Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
 };

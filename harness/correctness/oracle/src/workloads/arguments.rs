@@ -2,7 +2,7 @@
 
 use super::Workload;
 use super::models;
-use super::request::Request;
+use super::request::{Call, Request};
 use contract::{Model, Shape, Subject};
 
 /// Returns the arguments of every call that `workload` becomes, call after call.
@@ -20,8 +20,21 @@ use contract::{Model, Shape, Subject};
 pub fn arguments(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<u64> {
     assert!(!workload.boards.is_empty(), "workloads: {:?} has no board", workload.name);
     let calls = models::calls(model)(&Request { subject, shape, workload });
+    words_of_calls(model, subject, shape, &calls)
+}
+
+/// Returns the words of calls, as the shape has them.
+///
+/// # Panics
+/// If the shape has an argument that the calls lack.
+pub(super) fn words_of_calls(
+    model: Model,
+    subject: Subject,
+    shape: &Shape,
+    calls: &[Call],
+) -> Vec<u64> {
     let mut words = Vec::with_capacity(calls.len() * shape.argument_words());
-    for call in &calls {
+    for call in calls {
         for input in shape.inputs {
             let argument = call.iter().find(|(name, _)| *name == input.name);
             let argument = argument.map_or(&[][..], |(_, words)| words);

@@ -2,5 +2,6 @@
 
 mod arguments;
 mod fen;
+mod moves;
 mod named;
 mod positions;

@@ -86,6 +86,12 @@ pub fn check_loops(
                 None => checker.result.faults.push(format!("{symbol} is missing")),
             }
         }
+        for after_move in probe.after_move {
+            match code(after_move.symbol) {
+                Some(loop_code) => checker.check_loop_after_move(&loop_code),
+                None => checker.result.faults.push(format!("{} is missing", after_move.symbol)),
+            }
+        }
     }
     checker.check_declared_spills();
     checker.result
@@ -128,6 +134,13 @@ impl Checker<'_> {
                 stack.join("; ")
             ));
         }
+    }
+
+    /// Checks that a loop after moves holds the kernel inlined. Its operations are not counted,
+    /// because the move is among them, and it may use the stack.
+    fn check_loop_after_move(&mut self, loop_code: &Code) {
+        self.result.faults.extend(function_faults(false, loop_code));
+        self.result.faults.extend(call_loop_or_fault(loop_code).err());
     }
 
     /// Adds a fault if the routine has more stack accesses than it declares. Fewer are no fault,

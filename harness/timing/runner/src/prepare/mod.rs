@@ -14,21 +14,24 @@
 
 mod aligned;
 mod checksum;
+mod move_list;
 mod query_order;
 mod working_set;
 
 pub use aligned::Aligned;
 pub use checksum::Checksum;
+pub(crate) use move_list::{CHUNK_CALLS, MoveList};
 pub(crate) use working_set::{LoopCalls, Orders, SharedCalls, WorkingSet};
 
+use crate::MoveWork;
 use crate::cache_lines::LINE_BYTES;
 use crate::error::Error;
-use contract::{Form, Layout, Loop, Probe, Routine, Shape, Variant, catch_panic};
+use contract::{Form, Layout, Loop, Probe, Routine, Shape, Upkeep, Variant, catch_panic};
 use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
 use serde::{Deserialize, Serialize};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
@@ -106,6 +109,8 @@ pub struct Boards {
     /// The cases by their question, the shape of the call, and the kind of their working set.
     cases: HashMap<String, Cases>,
     edge_cases: HashMap<String, Answered>,
+    /// Lists of moves by their question and the shape of the call; none without a quiet move.
+    moves: HashMap<String, Option<Rc<RefCell<MoveList>>>>,
 }
 
 impl Boards {
@@ -116,6 +121,7 @@ impl Boards {
             more_workloads: OnceCell::new(),
             cases: HashMap::new(),
             edge_cases: HashMap::new(),
+            moves: HashMap::new(),
         }
     }
 
@@ -284,6 +290,48 @@ impl Boards {
         };
         self.cases.insert(key, cases.clone());
         cases
+    }
+
+    /// Returns moves on a position of these boards with a question after each, if there are any.
+    pub(crate) fn moves(
+        &mut self,
+        routine: &Routine,
+        probe: &Probe,
+    ) -> Option<Rc<RefCell<MoveList>>> {
+        let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
+        let key = format!("{model} {subject:?} {shape:?}");
+        let workload = &self.workload;
+        let moves = self.moves.entry(key).or_insert_with(|| {
+            MoveList::new(model, probe, workload).map(|moves| Rc::new(RefCell::new(moves)))
+        });
+        moves.clone()
+    }
+
+    /// Verifies a routine on moves: each answer of its probes, and the loops in which each call
+    /// follows a move. Returns work of each loop with its name in this list.
+    ///
+    /// # Errors
+    /// If an answer is wrong.
+    pub(crate) fn prepare_moves(
+        &mut self,
+        prepared: &Prepared,
+        probe: &'static Probe,
+        name: &str,
+    ) -> Result<Vec<(Upkeep, MoveWork)>, String> {
+        let Prepared { variant, routine, .. } = prepared;
+        let Some(moves) = self.moves(routine, probe) else { return Ok(Vec::new()) };
+        let check = {
+            let list = moves.borrow();
+            oracle::check_answers(variant, routine, probe, &list.rows, &list.answers)
+        };
+        check.map_err(|failure| failure.to_string())?;
+        let mut works = Vec::new();
+        for timed_loop in probe.after_move {
+            let mut work = MoveWork::new(name.to_string(), probe, timed_loop, &moves);
+            work.check_loop()?;
+            works.push((timed_loop.upkeep, work));
+        }
+        Ok(works)
     }
 
     /// Adds the calls of the same workload with so many other seeds.

@@ -39,6 +39,7 @@ fn with_loops(latency: &Probe, throughput: &Probe) -> &'static [Probe] {
         call_words: probe.call_words,
         latency: latency.latency,
         throughput: throughput.throughput,
+        after_move: probe.after_move,
         reading: probe.reading,
     }]))
 }

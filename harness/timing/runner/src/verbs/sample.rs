@@ -9,8 +9,9 @@
 //!
 //! A full run also has
 //!
-//! 2. slices of different lengths, for what engines ask for in batches;
-//! 3. empty kernels, which show what the loops themselves cost.
+//! 2. models of positions after moves, in each way in which a position is kept;
+//! 3. slices of different lengths, for what engines ask for in batches;
+//! 4. empty kernels, which show what the loops themselves cost.
 //!
 //! These groups are many, and the answers do not depend on them. They have a round now and then,
 //! with as few samples as a verdict can be made of.
@@ -18,13 +19,14 @@
 use crate::contestant::new_contestant;
 use crate::wire::{self, InvocationReport, InvocationRequest};
 use crate::{
-    Boards, Candidate, EmptyKernel, Error, LoopCopies, NotTimeable, Prepared, ProbeWork,
+    Boards, Candidate, EmptyKernel, Error, LoopCopies, MoveWork, NotTimeable, Prepared, ProbeWork,
     SLICE_LENGTHS, SliceWork,
 };
-use contract::{Form, Model};
+use contract::{Form, Model, Upkeep};
 use measure::{Contestant, Driver, Group, MachineClock, VISIT};
 use oracle::Effort;
 use record::{Competitor, Condition, Coverage, Plan, Role, State};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// A group of slices or of empty kernels has a round in one of so many turns.
@@ -46,7 +48,7 @@ const BATCH_MODELS: [Model; 4] =
 pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     let start = Instant::now();
     let plan = &request.plan;
-    let Selection { workload, routines, empty_kernels, wrong_answers } =
+    let Selection { workload, routines, empty_kernels, moves, wrong_answers } =
         prepare(plan, request.edges_seen)?;
 
     let driver = Driver::with_core(&plan.wanted_cores()).map_err(Error::Input)?;
@@ -61,6 +63,7 @@ pub fn run(request: &InvocationRequest) -> Result<InvocationReport, Error> {
     };
     groups.add_hot(&routines, &copies);
     groups.add_learnt(&routines, &copies);
+    groups.add_moves(moves);
     if plan.full {
         groups.add_slices(&routines);
         groups.add_empty(&empty_kernels);
@@ -85,8 +88,50 @@ struct Selection {
     routines: Vec<Prepared>,
     /// The kernels of a full run that compute nothing.
     empty_kernels: Vec<EmptyKernel>,
+    /// Models of positions after moves, of a full run.
+    moves: Vec<GroupAfterMove>,
     /// The routines whose answers are wrong, with the case.
     wrong_answers: Vec<(Competitor, String)>,
+}
+
+/// Routines that answer the same question after moves and keep the position in the same way.
+struct GroupAfterMove {
+    model: Model,
+    upkeep: Upkeep,
+    works: Vec<MoveWork>,
+}
+
+/// Prepares the routines of models of positions after moves. Returns a group for each question and
+/// way to keep a position, and the routines that are wrong.
+fn prepare_moves(
+    boards: &mut Boards,
+    routines: &[Prepared],
+) -> (Vec<GroupAfterMove>, Vec<(Competitor, String)>) {
+    let (mut groups, mut wrong_answers) = (Vec::new(), Vec::new());
+    for model in Model::ALL.into_iter().filter(|model| model.is_about_position()) {
+        for candidates in crate::groups(routines, model) {
+            let mut works: BTreeMap<Upkeep, Vec<MoveWork>> = BTreeMap::new();
+            for candidate in &candidates {
+                let Candidate { prepared, probe } = candidate;
+                let name = candidate.series_name(Role::Contestant).to_string();
+                match boards.prepare_moves(prepared, probe.probe(), &name) {
+                    Ok(loops) => {
+                        for (upkeep, work) in loops {
+                            works.entry(upkeep).or_default().push(work);
+                        }
+                    }
+                    Err(case) => {
+                        let Prepared { variant, routine, .. } = prepared;
+                        wrong_answers.push((Competitor::new(variant.name, routine.name), case));
+                    }
+                }
+            }
+            for (upkeep, works) in works {
+                groups.push(GroupAfterMove { model, upkeep, works });
+            }
+        }
+    }
+    (groups, wrong_answers)
 }
 
 /// Verifies the routines of the plan and prepares the right ones.
@@ -105,13 +150,16 @@ fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
             Err(NotTimeable::NotRunnable(_)) => {}
         }
     }
-    let mut empty_kernels = Vec::new();
+    let (mut empty_kernels, mut moves) = (Vec::new(), Vec::new());
     if plan.full {
+        let wrong_after_moves;
+        (moves, wrong_after_moves) = prepare_moves(&mut boards, &routines);
+        wrong_answers.extend(wrong_after_moves);
         let models: Vec<Model> = routines.iter().map(|prepared| prepared.routine.model).collect();
         empty_kernels = crate::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
     }
     let workload = boards.workload().name.clone();
-    Ok(Selection { workload, routines, empty_kernels, wrong_answers })
+    Ok(Selection { workload, routines, empty_kernels, moves, wrong_answers })
 }
 
 /// The groups of an invocation so far.
@@ -177,6 +225,18 @@ impl<'a> Groups<'a> {
             }
         }
         learnt
+    }
+
+    /// Adds models of positions after moves. The first routine of each group is its reference.
+    fn add_moves(&mut self, groups: Vec<GroupAfterMove>) {
+        for GroupAfterMove { model, upkeep, works } in groups {
+            let mut contestants = Vec::new();
+            for work in works {
+                contestants.push(new_contestant(self.driver.shared_stopwatch(), work));
+            }
+            let condition = self.condition(Form::Throughput, State::AfterMove { upkeep });
+            self.add(model.into(), condition, contestants, RARE_INTERVAL);
+        }
     }
 
     /// Adds batches of the boards. Each batch is a call.

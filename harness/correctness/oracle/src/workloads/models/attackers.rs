@@ -27,6 +27,13 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     calls
 }
 
+/// One square of each board.
+pub(super) fn calls_of_each_board(request: &Request) -> Vec<Call> {
+    let boards = &request.workload.boards;
+    let mut random = SplitMix64::from_name("squares after moves", boards.len() as u64);
+    boards.iter().map(|board| call(random.below(64) as u64, board)).collect()
+}
+
 /// A call in every form of a position.
 pub(super) fn call(square: u64, board: &Board) -> Call {
     vec![

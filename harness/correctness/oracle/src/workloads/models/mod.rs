@@ -33,3 +33,16 @@ pub(crate) fn calls(model: Model) -> fn(&Request) -> Vec<Call> {
         Model::ByteArithmetic => set_wise::byte_arithmetic,
     }
 }
+
+/// Returns the function that turns the boards of a workload into one call of `model` each, in
+/// order, as after moves.
+///
+/// # Panics
+/// If the model is not one of positions.
+pub(crate) fn calls_after_moves(model: Model) -> fn(&Request) -> Vec<Call> {
+    match model {
+        Model::Threats => set_wise::threats,
+        Model::Attackers | Model::Discovered => attackers::calls_of_each_board,
+        _ => panic!("workloads: {model} is not about positions"),
+    }
+}

@@ -1,0 +1,76 @@
+//! Boards after moves: one position, changed by a quiet move from call to call.
+//!
+//! Models of positions are also timed on a position that has just changed. The moves lead back to
+//! where they began, so that a loop can repeat them: half of them are drawn, and the other half
+//! takes them back.
+
+use super::arguments::words_of_calls;
+use super::models::calls_after_moves;
+use super::request::Request;
+use super::{Board, Workload};
+use crate::random::SplitMix64;
+use contract::position::{BLACK, KING};
+use contract::{Mailbox, Model, Shape, Subject};
+
+/// Returns the arguments of `count` calls about a position of the workload, each after one more
+/// quiet move. The last call is about the position that the first move was made in. Returns none if
+/// no board has both a piece and an empty square.
+///
+/// # Panics
+/// If the model is not one of positions, or `count` is odd.
+pub fn arguments_after_moves(
+    model: Model,
+    subject: Subject,
+    shape: &Shape,
+    workload: &Workload,
+    count: usize,
+) -> Option<Vec<u64>> {
+    assert!(count.is_multiple_of(2), "moves are made and taken back");
+    let boards = boards_after_moves(workload, count)?;
+    let workload = Workload { boards, ..workload.clone() };
+    let calls = calls_after_moves(model)(&Request { subject, shape, workload: &workload });
+    Some(words_of_calls(model, subject, shape, &calls))
+}
+
+/// Returns the boards after each move.
+fn boards_after_moves(workload: &Workload, count: usize) -> Option<Vec<Board>> {
+    let mut boards = workload.boards.iter();
+    let start = boards.find(|board| (1..64).contains(&board.pieces()))?;
+    let is_black_to_move = is_black_to_move(start);
+    let mut random = SplitMix64::from_name("moves", count as u64);
+    let mut mailboxes = vec![start.mailbox];
+    for _ in 0..count / 2 {
+        let last = mailboxes[mailboxes.len() - 1];
+        mailboxes.push(after_random_move(last, &mut random));
+    }
+    // Back by the same way: the position after the last move is not repeated.
+    let mut way_back = mailboxes[..count / 2].to_vec();
+    way_back.reverse();
+    mailboxes.extend(way_back);
+    let mut after_moves = Vec::with_capacity(count);
+    for mailbox in &mailboxes[1..] {
+        after_moves.push(Board::from_mailbox(*mailbox, is_black_to_move));
+    }
+    Some(after_moves)
+}
+
+/// Whether the sliders of a board are black, or where it has none, its other king is white.
+fn is_black_to_move(board: &Board) -> bool {
+    let code_on = |square: u32| board.mailbox.0.get(square as usize).copied();
+    match code_on(board.all_sliders().trailing_zeros()) {
+        Some(slider) => slider & BLACK != 0,
+        None => code_on(board.other_king.trailing_zeros()) == Some(KING),
+    }
+}
+
+/// Moves any piece to any empty square.
+fn after_random_move(mut mailbox: Mailbox, random: &mut SplitMix64) -> Mailbox {
+    let squares_with = |is_occupied: bool| {
+        let squares = 0..64;
+        squares.filter(|&square| (mailbox.0[square] != 0) == is_occupied).collect::<Vec<usize>>()
+    };
+    let [pieces, empty] = [squares_with(true), squares_with(false)];
+    let (from, to) = (pieces[random.below(pieces.len())], empty[random.below(empty.len())]);
+    mailbox.0.swap(from, to);
+    mailbox
+}

@@ -1,0 +1,76 @@
+//! Calls after moves: each is about the position before it with one piece elsewhere, and the moves
+//! lead back.
+
+use contract::{Direction, Input, Layout, Model, Shape, Subject};
+use oracle::broken_precondition;
+use oracle::workloads::{arguments_after_moves, by_name};
+
+const CALLS: usize = 64;
+
+fn shape(inputs: &'static [Input]) -> Shape {
+    Shape {
+        inputs,
+        answer_words: 2,
+        sum_lanes: 1,
+        units: 1,
+        order: Direction::ALL,
+        layout: Layout::Squares,
+        by_reference: true,
+    }
+}
+
+const fn input(name: &'static str, words: usize) -> Input {
+    Input::unchained(name, words)
+}
+
+const fn square() -> Input {
+    Input { is_number: true, ..input("square", 1) }
+}
+
+const BITBOARDS: &[Input] = &[input("bitboards", 7), square()];
+const CODES: &[Input] = &[input("codes", 8), square()];
+const KINDS: &[Input] = &[input("kinds", 8), square()];
+const THREATS: &[Input] =
+    &[input("orthogonal", 1), input("diagonal", 1), input("occupied", 1), input("transparent", 1)];
+
+#[test]
+fn each_call_is_a_quiet_move_after_the_one_before_and_the_first_after_the_last() {
+    let cases = [
+        (Model::Discovered, BITBOARDS),
+        (Model::Discovered, CODES),
+        (Model::Discovered, KINDS),
+        (Model::Threats, THREATS),
+    ];
+    for (model, inputs) in cases {
+        let shape = shape(inputs);
+        for name in ["game", "uniform-16", "empty"] {
+            let workload = by_name(name, 3).expect("a name of the list");
+            let subject = Subject::Position;
+            let words = arguments_after_moves(model, subject, &shape, &workload, CALLS);
+            let words = words.expect("there are moves");
+            assert_eq!(broken_precondition(model, subject, &shape, &words), None, "{name}");
+            let calls: Vec<&[u64]> = words.chunks_exact(shape.argument_words()).collect();
+            assert_eq!(calls.len(), CALLS);
+            let mut queries = Vec::new();
+            for (index, call) in calls.iter().enumerate() {
+                let before = calls[(index + CALLS - 1) % CALLS];
+                // It panics unless exactly one piece has moved to an empty square.
+                let query = shape.move_between(before, call);
+                let [from, to] = [16, 24].map(|shift| query >> shift & 0xff);
+                assert!(from != to && from < 64 && to < 64, "{name}");
+                queries.push(query);
+            }
+            queries.sort_unstable();
+            queries.dedup();
+            assert!(queries.len() > CALLS / 2, "{name}: {} distinct moves", queries.len());
+        }
+    }
+}
+
+#[test]
+fn full_boards_have_no_moves() {
+    let workload = by_name("full", 3).expect("a name of the list");
+    let shape = shape(CODES);
+    let words = arguments_after_moves(Model::Discovered, Subject::Position, &shape, &workload, 2);
+    assert_eq!(words, None);
+}

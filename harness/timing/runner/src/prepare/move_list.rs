@@ -1,0 +1,121 @@
+//! Moves in an order, with a query after each: what a sample of the state *after a move* goes over.
+//!
+//! The position is in the list, and the loop changes it. So a segment of the list is prepared by
+//! writing the position that its first move is made in.
+
+use super::Aligned;
+use contract::queries::HEADER_WORDS;
+use contract::{LoopAfterMove, Model, Probe};
+use oracle::workloads::{Workload, arguments_after_moves};
+
+/// Calls of a list: half of them make moves, and the others take them back. More than predictors
+/// learn by heart, and few enough to be answered by walks in every process.
+const CALLS: usize = 1 << 13;
+/// Calls of a chunk.
+pub(crate) const CHUNK_CALLS: usize = 128;
+/// Words before the first query: the head, and the position.
+const WORDS_BEFORE: usize = 2 * HEADER_WORDS;
+
+/// A list of moves on one position, with the right answers.
+pub(crate) struct MoveList {
+    list: Aligned,
+    /// The position before each chunk.
+    positions: Vec<[u64; HEADER_WORDS]>,
+    /// The arguments of each call: the position after its move, and the square.
+    pub(crate) rows: Vec<u64>,
+    pub(crate) answers: Vec<u64>,
+    answer_words: usize,
+    segment_start: usize,
+    segment_end: usize,
+}
+
+impl MoveList {
+    /// Makes the moves and answers the questions of a probe of a model of positions.
+    /// Returns none if the workload has no position with a quiet move.
+    pub(crate) fn new(model: Model, probe: &Probe, workload: &Workload) -> Option<MoveList> {
+        let (subject, shape) = (probe.subject, &probe.shape);
+        let rows = arguments_after_moves(model, subject, shape, workload, CALLS)?;
+        let answers = oracle::answers(model, subject, shape, &rows);
+        let calls: Vec<&[u64]> = rows.chunks_exact(shape.argument_words()).collect();
+        let (mut queries, mut positions) = (Vec::new(), Vec::new());
+        // The moves lead back, so the first is made in the position after the last.
+        let mut before = calls[calls.len() - 1];
+        for (index, &call) in calls.iter().enumerate() {
+            if index % CHUNK_CALLS == 0 {
+                positions.push(shape.position_of(before));
+            }
+            queries.push(shape.move_between(before, call));
+            before = call;
+        }
+        let mut list = Aligned::new(WORDS_BEFORE + queries.len());
+        list[WORDS_BEFORE..].copy_from_slice(&queries);
+        let answer_words = shape.answer_words;
+        let (segment_start, segment_end) = (0, 0);
+        Some(MoveList { list, positions, rows, answers, answer_words, segment_start, segment_end })
+    }
+
+    /// Returns the number of chunks of the list.
+    pub(crate) fn chunks(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Prepares so many chunks, which follow those before, and writes their position.
+    ///
+    /// # Panics
+    /// If the list has fewer.
+    pub(crate) fn draw_chunks(&mut self, chunks: usize) {
+        assert!(chunks <= self.chunks(), "a segment of more than the list");
+        let has_room = self.segment_end + chunks <= self.chunks();
+        self.segment_start = if has_room { self.segment_end } else { 0 };
+        self.segment_end = self.segment_start + chunks;
+        self.list[0] = (WORDS_BEFORE + self.segment_start * CHUNK_CALLS) as u64;
+        self.list[HEADER_WORDS..WORDS_BEFORE].copy_from_slice(&self.positions[self.segment_start]);
+    }
+
+    /// Runs a loop over the segment that was drawn last, once.
+    ///
+    /// # Safety
+    /// It is a loop of the probe that this list was made for, or of the same shape, and this CPU
+    /// runs it. `sums` has the width of the probe's.
+    pub(crate) unsafe fn run(&mut self, timed_loop: &LoopAfterMove, sums: &mut [u64]) {
+        let calls = (self.segment_end - self.segment_start) * CHUNK_CALLS;
+        let link = [0];
+        // SAFETY: the list has so many calls from its first one on; throughput loops read no link.
+        unsafe {
+            let list = self.list.as_mut_ptr().cast_const();
+            (timed_loop.timed_loop)(list, calls, 1, link.as_ptr(), sums.as_mut_ptr());
+        }
+    }
+
+    /// Returns the right answers of the segment that was drawn last.
+    pub(crate) fn answers(&self) -> &[u64] {
+        let words = CHUNK_CALLS * self.answer_words;
+        &self.answers[self.segment_start * words..self.segment_end * words]
+    }
+
+    /// Reads the segment, so that it is at hand in a sample.
+    pub(crate) fn touch(&self) {
+        crate::cache_lines::touch(&self.list[..WORDS_BEFORE]);
+        let calls = self.segment_start * CHUNK_CALLS..self.segment_end * CHUNK_CALLS;
+        crate::cache_lines::touch(&self.list[WORDS_BEFORE..][calls]);
+    }
+}
+
+/// Faults for tests. Planted twice, each is undone.
+#[cfg(test)]
+impl MoveList {
+    /// Moves a piece to another square.
+    pub(crate) fn plant_move(&mut self) {
+        self.list[WORDS_BEFORE + 5] ^= 1 << 24;
+    }
+
+    /// Expects another answer.
+    pub(crate) fn plant_answer(&mut self) {
+        self.answers[7] ^= 1 << 9;
+    }
+
+    /// Swaps two moves.
+    pub(crate) fn plant_order(&mut self) {
+        self.list.swap(WORDS_BEFORE + 3, WORDS_BEFORE + 900);
+    }
+}
