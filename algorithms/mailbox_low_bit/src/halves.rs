@@ -26,7 +26,7 @@ pub fn attackers_codes_in_rays<W: Scalar>(
     mailbox: [W; 8],
     square: Index,
 ) -> W {
-    attackers::<W>(kinds, kinds_of_codes::<W>(permuted(mailbox, square)))
+    attackers::<W>(kinds, permuted(mailbox, square).map(kinds_of_codes::<W>))
 }
 
 /// Slots beyond the edge are empty, so the attacking kinds are the same for all squares.
@@ -47,7 +47,7 @@ pub fn discovered_kinds_in_rays<W: Scalar>(mailbox: [W; 8], square: Index) -> [W
 /// The same from codes: 44 operations.
 #[inline(always)]
 pub fn discovered_codes_in_rays<W: Scalar>(mailbox: [W; 8], square: Index) -> [W; 2] {
-    discovered::<W>(kinds_of_codes::<W>(permuted(mailbox, square)))
+    discovered::<W>(permuted(mailbox, square).map(kinds_of_codes::<W>))
 }
 
 /// Opposite rays have the same sliders, so both halves have one constant.
@@ -82,9 +82,8 @@ fn where_opposed<V: Vector>(nearest: V, opposite_negative: V) -> V::Word {
 
 /// The kind bytes of codes.
 #[inline(always)]
-fn kinds_of_codes<W: Scalar>([low, high]: [W::Four; 2]) -> [W::Four; 2] {
-    let kinds = W::Four::known(&KINDS[..4]);
-    [kinds.shuffle_bytes(low), kinds.shuffle_bytes(high)]
+pub(crate) fn kinds_of_codes<W: Scalar>(codes: W::Four) -> W::Four {
+    W::Four::known(&KINDS[..4]).shuffle_bytes(codes)
 }
 
 /// The bytes above zero.

@@ -3,6 +3,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod changes;
+pub mod changes_halves;
 pub mod halves;
 pub mod kernel;
 pub mod tables;
@@ -20,6 +21,12 @@ const BACK: usize = size_of_val(&SLOTS);
 const CHANGES: usize =
     size_of_val(&SQUARES) + size_of_val(&REACHED) + size_of_val(&tables::ON_RAYS_OF_PIECE);
 
+const CHANGES_IN_HALVES: usize =
+    size_of_val(&SQUARES) + size_of_val(&REACHED) + size_of_val(&tables::KNIGHTS);
+const LISTED: usize = size_of_val(&tables::COMPRESSED)
+    + size_of_val(&tables::ROTATED_BELOW)
+    + size_of_val(&tables::MERGED);
+
 /// One subtraction and one test for all rays.
 const ONE_MASK: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["psubq"])),
@@ -33,6 +40,13 @@ const ENTRIES: &[Expectation] =
     &[Expectation::exactly(2, Mnemonic(&["psadbw"])), Expectation::exactly(512, VectorBits)];
 /// With AVX-512 the compiler unites both halves in one register.
 const WITHOUT_AVX512: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
+/// A compression of each half of the entries.
+const COMPRESSED: &[Expectation] = &[Expectation::exactly(2, Mnemonic(&["pcompressd"]))];
+/// Two sums of kept bytes in each half.
+const HALF_BY_HALF_SUMS: &[Expectation] = &[
+    Expectation::exactly(4, Mnemonic(&["psadbw"])).tiers(WITHOUT_AVX512),
+    Expectation::exactly(256, VectorBits).tiers(WITHOUT_AVX512),
+];
 /// Four byte shuffles and three selections for each half.
 const HALF_BY_HALF: &[Expectation] = &[
     Expectation::exactly(6, Mnemonic(&["pblendvb"])).tiers(WITHOUT_AVX512),
@@ -48,7 +62,7 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "takotto", 2016, "Permutation of a mailbox into ray order (shogi), as credited by 87flowers";
         "87flowers", 2025, "byteboard-attack-tables-1 and permute-mailbox-to-bitboards";
-        "raybench", 2026, "one bit per kind and the lowest bit of each ray; knights by a constant; the opposite ray by its last slot";
+        "raybench", 2026, "one bit per kind and the lowest bit of each ray; knights by a constant; the opposite ray by its last slot; code and square of the nearest piece as sums of bytes";
     },
     routines: &[
         routine!("attackers_kinds_in_rays", attackers of (kinds in rays: __m512i),
@@ -96,6 +110,17 @@ pub static VARIANT: Variant = Variant {
         routine!("threat_changes", threat_changes of (places of codes: __m512i, Sets<__m512i, 2>),
             word "avx512f,avx512bw,avx512vbmi", changes::at_places,
             contender: true, table_bytes: CHANGES, expects: &[ENTRIES]),
+        routine!("threat_changes_list", threat_changes of (list of codes: __m512i, Sets<__m512i, 2>),
+            word "avx512f,avx512bw,avx512vbmi,popcnt", changes::in_list,
+            contender: true, table_bytes: CHANGES + size_of_val(&tables::MOVED_UP),
+            expects: &[ENTRIES, COMPRESSED]),
+        routine!("threat_changes_avx2", threat_changes of (places of codes: [u64; 8], Sets<__m256i, 4>),
+            word "avx2", changes_halves::at_places,
+            contender: true, table_bytes: CHANGES_IN_HALVES, expects: &[HALF_BY_HALF_SUMS]),
+        routine!("threat_changes_list_avx2", threat_changes of (list of codes: [u64; 8], Sets<__m256i, 4>),
+            word "avx2,popcnt", changes_halves::in_list,
+            contender: true, table_bytes: CHANGES_IN_HALVES + LISTED,
+            expects: &[HALF_BY_HALF_SUMS]),
     ],
     ..Variant::NEW
 };

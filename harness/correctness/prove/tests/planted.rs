@@ -29,6 +29,11 @@ fn each_fault_is_refuted_and_each_control_is_proved() {
     judge_all(&fault_tables(), judge);
 }
 
+#[test]
+fn faults_of_the_pairs_that_a_piece_changes_are_refuted() {
+    judge_all(&[crate::faults::changes::FAULTS], judge);
+}
+
 /// Checks the verdict on a fault or control. The input that refutes a fault is run on the processor
 /// as well, so that a fault of the semantics cannot pass for the planted one.
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {

@@ -138,11 +138,12 @@ const BLOCKER_SETS_AND_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(
 const BLOCKER_SET_ROUNDS: usize = 64 * 4096;
 
 /// How each argument, and each intermediate name, is drawn from those above it.
-const FORMULAS: [(&str, &str); 23] = [
+const FORMULAS: [(&str, &str); 24] = [
     ("dense", "round % 2 * ALL"),
     ("direction", "round / 2 % 8"),
     ("line", "round / 64 % 4"),
     ("square", "round % 64"),
+    ("piece", "1 + round / 64 % 6 + 8 * (round / 384 % 2)"),
     ("squares", "(round + 23 * LANE) % 64"),
     ("coordinates", "@"),
     ("x", "@"),
@@ -254,6 +255,17 @@ fn expected_on_position(subject: Subject, layout: Layout) -> Vec<String> {
     }
 }
 
+/// Returns the expected words of the pairs that a piece changes. A printed list has the order of the
+/// places.
+fn expected_pairs(words: usize, layout: Layout) -> Vec<String> {
+    let in_list = if layout == Layout::List { "YES" } else { "NO" };
+    let mut expected = Vec::new();
+    for word in 0..words {
+        expected.push(format!("changed_pairs(CODES, [square], [piece], {in_list}, {word})"));
+    }
+    expected
+}
+
 /// Returns the indices of all squares, two per word.
 fn indices(words: usize, board: &str) -> Vec<String> {
     let mut pairs = Vec::new();
@@ -325,6 +337,7 @@ impl Rounds {
         let shape = &function.probe.shape;
         let expected: Vec<String> = match function.probe.subject {
             Subject::Keeping(Keeping::PextIndices) => indices(shape.answer_words, "[moved]"),
+            _ if model == Model::ThreatChanges => expected_pairs(shape.answer_words, shape.layout),
             subject if matches!(model, Model::Attackers | Model::Discovered) => {
                 expected_on_position(subject, shape.layout)
             }
@@ -382,8 +395,20 @@ impl Rounds {
         }
         let mut statements = match self.language {
             C => "    uint64_t codes[8] = {0};\n    random_position(&seed, codes);\n".to_string(),
+            Rust if is_read("piece") => {
+                "    let mut codes = random_position(&mut seed);\n".to_string()
+            }
             Rust => "    let codes = random_position(&mut seed);\n".to_string(),
         };
+        if is_read("piece") {
+            // A piece is put on an empty square.
+            statements += &match self.language {
+                C => "    codes[square / 8] &= ~(UINT64_C(255) << square % 8 * 8);\n".to_string(),
+                Rust => {
+                    "    codes[square as usize / 8] &= !(255 << (square % 8 * 8));\n".to_string()
+                }
+            };
+        }
         for (form, words, function) in [("bitboards", 7, "sets_of"), ("kinds", 8, "kinds_of")] {
             if is_read(form) {
                 statements += &match self.language {

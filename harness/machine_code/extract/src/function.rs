@@ -177,6 +177,7 @@ impl Function {
             description += " In ray order: bit 8 d + i is i squares away in direction d, clockwise \
                             from north; bit 8 d is a knight's move away, between d and d + 1.";
         }
+        description += entries_description(self.probe.shape.layout);
         if self.reads_runtime_tables && language == C {
             description += &format!(" Requires {init}().");
         }
@@ -450,6 +451,26 @@ fn literal(ends: &[(Expression, usize)], answer: &Type, indent: usize) -> String
     format!("{text}{:indent$}]", "")
 }
 
+/// Describes where an answer has its entries; nothing for sets.
+fn entries_description(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Places => {
+            " An entry has 32 bits: attacker's code, attacker's square, victim's code, victim's square, \
+             a byte each, and the highest bit if the pair vanishes. The low half of word d, a \
+             direction clockwise from north: what the piece attacks along the ray, or by the knight's \
+             move between d and d + 1; the high half: what attacks it along the ray. The low half of \
+             word 8 + d: the knight that attacks it; the high half: the slider of the ray that no \
+             longer attacks the nearest piece of the opposite ray. 0 where there is no pair."
+        }
+        Layout::List => {
+            " An entry has 32 bits: attacker's code, attacker's square, victim's code, victim's square, \
+             a byte each, and the highest bit if the pair vanishes. Entries follow one another, the low \
+             half of a word first, then zeros."
+        }
+        Layout::Squares | Layout::Rays => "",
+    }
+}
+
 /// Describes the words of a position in one of its forms; nothing for other arguments.
 pub fn form_description(name: &str) -> &'static str {
     match name {
@@ -465,6 +486,7 @@ pub fn form_description(name: &str) -> &'static str {
             " `kinds`: a byte per square, a1 lowest: 0 empty, white pawn 1, black pawn 2, knight 4, \
              bishop 8, rook 16, queen 32, king 64."
         }
+        "piece" => " `piece` is a code, and `square` is empty in `codes`.",
         _ => "",
     }
 }

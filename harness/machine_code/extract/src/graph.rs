@@ -82,6 +82,7 @@ pub struct Graph {
 pub fn range(name: &str) -> Option<u64> {
     match name {
         "square" | "squares" | "from" | "to" => Some(64),
+        "piece" => Some(16),
         "direction" => Some(8),
         "line" => Some(4),
         "captured" => Some(2),
@@ -234,6 +235,7 @@ impl Graph {
             Operation::LeadingZeros | Operation::TrailingZeros => {
                 64 - u64::from(self.is_never_empty(operands[0]))
             }
+            Operation::CountOnes => 64,
             Operation::LookUp(table) => {
                 (0..table.len()).map(|index| table.get(index)).max().unwrap_or(0)
             }

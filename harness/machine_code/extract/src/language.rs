@@ -170,6 +170,13 @@ impl Language {
             },
             Operation::LeadingZeros => operands.scan("leading_zeros", "raybench_leading_zeros"),
             Operation::TrailingZeros => operands.scan("trailing_zeros", "raybench_trailing_zeros"),
+            Operation::CountOnes if self == Rust => {
+                operands.scan("count_ones", "__builtin_popcountll")
+            }
+            Operation::CountOnes => Expression::atom(format!(
+                "(uint64_t)__builtin_popcountll({})",
+                operands.expressions[0].text
+            )),
             Operation::Pext => operands.intrinsic("_pext_u64"),
             Operation::Pdep => operands.intrinsic("_pdep_u64"),
             Operation::Bzhi if self == Rust => {

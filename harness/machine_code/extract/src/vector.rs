@@ -83,6 +83,10 @@ impl Language {
                 let mask = self.mask(&expressions[0], bits, known.is_some());
                 operands.call(operation, &[&mask, texts[1], texts[2]])
             }
+            Operation::CompressU32 => {
+                let mask = self.mask(&expressions[0], (2 * width).max(8), known.is_some());
+                operands.call(operation, &[&mask, texts[1]])
+            }
             Operation::Vector(vector, immediate) => self.instruction(vector, immediate, operands),
             Operation::Half(half) if half > 0 => {
                 self.with_immediate(operands.intrinsic(operation), "1", width, &texts)
@@ -196,6 +200,12 @@ impl Language {
         let texts = operands.texts();
         let ordered: Vec<&str> = instruction.order.iter().map(|&index| texts[index]).collect();
         let call = match instruction.immediate {
+            Immediate::None if operands.intrinsic(operation).ends_with("_ps") => {
+                // A mask of signs whose intrinsic takes a floating-point vector.
+                let bits = 64 * width;
+                let vector = format!("_mm{bits}_castsi{bits}_ps({})", ordered[0]);
+                operands.call(operation, &[&vector])
+            }
             Immediate::None => operands.call(operation, &ordered),
             Immediate::Argument | Immediate::Always(_) => {
                 let intrinsic = operands.intrinsic(operation);

@@ -77,6 +77,7 @@ fn evaluate_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -
         (Operation::BitReversed, &[a]) => a.bit_reversed(),
         (Operation::LeadingZeros, &[a]) => a.leading_zeros(),
         (Operation::TrailingZeros, &[a]) => a.trailing_zeros(),
+        (Operation::CountOnes, &[a]) => a.count_ones(),
         (Operation::Blsmsk, &[a]) => a.blsmsk(),
         (Operation::Pext, &[a, mask]) => a.pext(mask),
         (Operation::Pdep, &[a, mask]) => a.pdep(mask),
@@ -88,6 +89,7 @@ fn evaluate_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -
         }
         (Operation::BlendBytes, &[mask, a, b]) => a.blend_bytes(mask.value(), b),
         (Operation::BlendWords, &[mask, a, b]) => a.blend_words(mask.value(), b),
+        (Operation::CompressU32, &[mask, a]) => a.compressed_u32(mask.value()),
         _ => panic!("{operation:?} has other operands, or its words are known"),
     };
     answer.to_vec()

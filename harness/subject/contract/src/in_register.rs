@@ -61,6 +61,13 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
+/// The signs of 32-bit words. The only intrinsic for that takes a floating-point type.
+#[inline]
+#[target_feature(enable = "avx")]
+fn _mm256_movemask_ps(a: __m256i) -> u32 {
+    std::arch::x86_64::_mm256_movemask_ps(_mm256_castsi256_ps(a)).cast_unsigned()
+}
+
 /// The sign of each byte, as a mask and not as the signed number of the intrinsic.
 #[inline]
 #[target_feature(enable = "sse2")]
@@ -428,7 +435,7 @@ macro_rules! word {
 
             methods! {
                 #[inline(always)] lane_by_lane;
-                bit_reversed, trailing_zeros, blsmsk;
+                bit_reversed, trailing_zeros, count_ones, blsmsk;
                 times, shift_left_by, shift_right_by, pext, pdep, bzhi;
             }
 
@@ -457,7 +464,8 @@ macro_rules! word {
 /// Defines how a vector is made from words and bytes, read as words, and blended by masks.
 macro_rules! vector {
     ($register:ident, $lanes:literal, $class:ident, $spread_byte:ident,
-        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident) => {
+        $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
+        $compress_features:literal $compress:ident) => {
         impl<K: Present> Vector for InRegister<$register, K> {
             type Word = Native<K>;
             type Array = [Native<K>; $lanes];
@@ -501,6 +509,13 @@ macro_rules! vector {
             }
 
             blends!(blend_bytes $byte_features $byte_blend, blend_words $word_features $word_blend);
+
+            #[inline(always)]
+            fn compressed_u32(self, mask: Native<K>) -> Self {
+                const { require_features::<K>($compress_features) };
+                // SAFETY: `K` vouches for the instruction set.
+                Self::new(unsafe { $compress(mask.value() as _, self.0) })
+            }
 
             vector_operations!(instructions $class);
         }
@@ -576,6 +591,7 @@ macro_rules! vectors {
         byte_swap: $swap_features:literal $swap:ident,
         blend_words: $word_features:literal $word_blend:ident,
         blend_bytes: $byte_features:literal $byte_blend:ident,
+        compress: $compress_features:literal $compress:ident,
         halves: $halves:tt
     })*) => {
         $(
@@ -587,7 +603,8 @@ macro_rules! vectors {
             word!($register, $lanes, $spread, $plus, $minus, $and_not,
                 $swap_features $swap, $count_features $count, $($gather_features $gather)?);
             vector!($register, $lanes, $class, $spread_byte,
-                $word_features $word_blend, $byte_features $byte_blend);
+                $word_features $word_blend, $byte_features $byte_blend,
+                $compress_features $compress);
             halves!($register, $halves);
         )*
     };

@@ -51,7 +51,7 @@ impl<const N: usize> Word for Lanes<N> {
 
     methods! {
         #[inline(always)] lane_by_lane;
-        byte_swapped, bit_reversed, leading_zeros, trailing_zeros, blsmsk;
+        byte_swapped, bit_reversed, leading_zeros, trailing_zeros, count_ones, blsmsk;
         and_not, plus, minus, times, shift_left_by, shift_right_by, pext, pdep, bzhi;
         rotate_left
     }
@@ -142,6 +142,16 @@ impl<const N: usize> Lanes<N> {
         self.byte_mask(|index, byte| is_set(byte, other.byte(index)))
     }
 
+    fn mask_of_u32(self, other: Self, is_set: impl Fn(u32, u32) -> bool) -> u64 {
+        let mut mask = 0;
+        for index in 0..2 * N {
+            let [x, y] =
+                [self, other].map(|words| (words.0[index / 2] >> (32 * (index % 2))) as u32);
+            mask |= u64::from(is_set(x, y)) << index;
+        }
+        mask
+    }
+
     fn mask_of_words(self, other: Self, is_set: impl Fn(u64, u64) -> bool) -> u64 {
         let mut mask = 0;
         for lane in 0..N {
@@ -159,6 +169,16 @@ impl<const N: usize> Lanes<N> {
             union = union | a & b & c;
         }
         union
+    }
+
+    /// The 32-bit words whose bit is set in the mask, without gaps, then zeros.
+    fn compressed(self, mask: u64) -> Self {
+        let mut kept = Vec::new();
+        for index in (0..2 * N).filter(|index| mask >> index & 1 == 1) {
+            kept.push(self.0[index / 2] >> (32 * (index % 2)) & 0xffff_ffff);
+        }
+        kept.resize(2 * N, 0);
+        Lanes(std::array::from_fn(|lane| kept[2 * lane] | kept[2 * lane + 1] << 32))
     }
 
     fn swapped_halves(self) -> Self {
@@ -294,6 +314,10 @@ impl<const N: usize> Vector for Lanes<N> {
                 if mask >> lane & 1 == 0 { self.0[lane] } else { other.0[lane] }
             },
         ))
+    }
+
+    fn compressed_u32(self, mask: u64) -> Self {
+        self.compressed(mask)
     }
 
     vector_operations!(meanings);

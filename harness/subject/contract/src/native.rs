@@ -77,7 +77,7 @@ impl<K: Present> Word for Native<K> {
 
     methods! {
         #[inline(always)] as_word;
-        negated, byte_swapped, bit_reversed, leading_zeros, trailing_zeros;
+        negated, byte_swapped, bit_reversed, leading_zeros, trailing_zeros, count_ones;
         and_not, plus, minus, times, shift_left_by, shift_right_by;
         rotate_left
     }

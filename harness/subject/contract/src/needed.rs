@@ -34,7 +34,7 @@ impl Graph {
             Operation::Half(half) => lanes << (half * answer_lanes),
             Operation::Twice => (lanes | lanes >> count) & all_lanes,
             Operation::Widened => lanes & all_lanes,
-            Operation::Loop(_) => all_lanes,
+            Operation::Loop(_) | Operation::CompressU32 => all_lanes,
             // The operand is an amount or a mask, or the answer is a mask made from all lanes.
             _ if count == 1 || answer_lanes == 1 => all_lanes,
             Operation::Vector(operation, immediate) => {

@@ -370,7 +370,7 @@ macro_rules! word_operations {
         methods! {
             #[track_caller] node_of_words;
             byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
-            trailing_zeros TrailingZeros, blsmsk Blsmsk;
+            trailing_zeros TrailingZeros, count_ones CountOnes, blsmsk Blsmsk;
             and_not AndNot, plus Plus, minus Minus, times Times, shift_left_by ShiftLeft,
             shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi;
             rotate_left RotateLeft
@@ -474,6 +474,11 @@ macro_rules! vector_lanes {
         #[track_caller]
         fn blend_words(self, mask: Noted, other: Self) -> Self {
             Noted::new(Operation::BlendWords, &[mask.node, self.node, other.node])
+        }
+
+        #[track_caller]
+        fn compressed_u32(self, mask: Noted) -> Self {
+            Noted::new(Operation::CompressU32, &[mask.node, self.node])
         }
     };
 }

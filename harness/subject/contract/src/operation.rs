@@ -69,6 +69,7 @@ operations! {
     BitScanReverse "bsr" Operation;
     LeadingZeros "lzcnt" Operation;
     TrailingZeros "tzcnt" Operation;
+    CountOnes "popcnt" Operation;
     Pext "pext" Operation;
     Pdep "pdep" Operation;
     Bzhi "bzhi" Operation;
@@ -95,6 +96,9 @@ operations! {
     BlendBytes "blend_bytes" Operation;
     /// Does the same with words.
     BlendWords "blend_words" Operation;
+    /// Takes the 32-bit words of the second operand where the first, a mask, has a bit set, without
+    /// gaps; then zeros.
+    CompressU32 "compress_u32" Operation;
     /// A vector instruction, with its immediate.
     Vector(VectorOperation, i32) "" Operation;
     /// Delimits a loop or branch whose body is recorded once.
@@ -267,6 +271,7 @@ macro_rules! intrinsics_of_registers {
         byte_swap: $swap_features:literal $swap:ident,
         blend_words: $word_features:literal $word_blend:ident,
         blend_bytes: $byte_features:literal $byte_blend:ident,
+        compress: $compress_features:literal $compress:ident,
         halves: $halves:tt
     })*) => {
         impl Operation {
@@ -286,7 +291,8 @@ macro_rules! intrinsics_of_registers {
                         [RotateLeft $rotate_features $rotate,
                             LeadingZeros $count_features $count,
                             BlendWords $word_features $word_blend,
-                            BlendBytes $byte_features $byte_blend]
+                            BlendBytes $byte_features $byte_blend,
+                            CompressU32 $compress_features $compress]
                         $gather $halves);
                 })*
                 None

@@ -87,7 +87,11 @@ impl Graph {
                 let amount = self.amount(node).unwrap_or(operands[1].to_string());
                 format!("{} {sign} {amount}", operands[0])
             }
-            Vector(..) | Operation::BlendBytes | Operation::BlendWords | Operation::Joined => {
+            Vector(..)
+            | Operation::BlendBytes
+            | Operation::BlendWords
+            | Operation::CompressU32
+            | Operation::Joined => {
                 format!("{sign}({}{})", operands.join(", "), immediate(node))
             }
             _ if operands.len() == 1 => format!("{sign} {}", operands[0]),

@@ -104,6 +104,9 @@ pub trait Vector: Word {
     /// Does the same as `blend_bytes` with words.
     fn blend_words(self, mask: Self::Word, other: Self) -> Self;
 
+    /// Returns the 32-bit words whose bit is set in the mask, without gaps, then zeros.
+    fn compressed_u32(self, mask: Self::Word) -> Self;
+
     vector_operations!(methods);
 }
 

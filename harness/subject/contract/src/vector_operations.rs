@@ -99,6 +99,10 @@ macro_rules! vector_operations {
             EqualBytes equal_bytes(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpeq_epi8) ("avx2" _mm256_cmpeq_epi8) ()
                 = a.map_byte_pairs(b, |x, y| if x == y { 0xff } else { 0 });
+            /// All ones in each 32-bit word that is equal in both, else 0.
+            EqualU32 equal_u32(a, b) [] (a, b) 0
+                ("sse2" _mm_cmpeq_epi32) ("avx2" _mm256_cmpeq_epi32) ()
+                = a.map_u32(b, |x, y| if x == y { !0 } else { 0 });
             /// All ones in each word that is equal in both, else 0.
             EqualWords equal_words(a, b) [] (a, b) 0
                 ("sse4.1" _mm_cmpeq_epi64) ("avx2" _mm256_cmpeq_epi64) ()
@@ -229,6 +233,11 @@ macro_rules! vector_operations {
                 ("avx512bw,avx512vl" _mm256_test_epi8_mask)
                 ("avx512bw" _mm512_test_epi8_mask)
                 -> word = a.byte_pair_mask(b, |x, y| x & y != 0);
+            /// A mask of the 32-bit words whose AND is not zero.
+            CommonU32 common_u32(a, b) [] (a, b) 0
+                ("avx512f,avx512vl" _mm_test_epi32_mask)
+                ("avx512f,avx512vl" _mm256_test_epi32_mask) ("avx512f" _mm512_test_epi32_mask)
+                -> word = a.mask_of_u32(b, |x, y| x & y != 0);
             /// A mask of the words whose AND is not zero.
             CommonWords common_words(a, b) [] (a, b) 0
                 ("avx512f,avx512vl" _mm_test_epi64_mask)
@@ -249,6 +258,10 @@ macro_rules! vector_operations {
             HighBits high_bits(a) [] (a) 0
                 ("sse2" _mm_movemask_epi8) ("avx2" _mm256_movemask_epi8) ()
                 -> word = a.byte_pair_mask(a, |x, _| x >= 0x80);
+            /// A mask of the 32-bit words whose high bit is set.
+            HighBitsU32 high_bits_u32(a) [] (a) 0
+                () ("avx" _mm256_movemask_ps) ()
+                -> word = a.mask_of_u32(a, |x, _| x >> 31 == 1);
             /// A mask with the bits of each word at the places in the low six bits of its bytes of
             /// `places`.
             BitsAt bits_at(words, places) [] (words, places) 0
@@ -284,6 +297,7 @@ macro_rules! registers {
                 byte_swap: "ssse3" _mm_shuffle_epi8,
                 blend_words: "avx512f,avx512vl" _mm_mask_blend_epi64,
                 blend_bytes: "avx512bw,avx512vl" _mm_mask_blend_epi8,
+                compress: "avx512f,avx512vl" _mm_maskz_compress_epi32,
                 halves: ()
             }
             {
@@ -300,6 +314,7 @@ macro_rules! registers {
                 byte_swap: "avx2" _mm256_shuffle_epi8,
                 blend_words: "avx512f,avx512vl" _mm256_mask_blend_epi64,
                 blend_bytes: "avx512bw,avx512vl" _mm256_mask_blend_epi8,
+                compress: "avx512f,avx512vl" _mm256_maskz_compress_epi32,
                 halves: (__m128i low: _mm256_castsi256_si128 high: _mm256_extracti128_si256
                     twice: _mm256_broadcastsi128_si256 widened: _mm256_castsi128_si256)
             }
@@ -317,6 +332,7 @@ macro_rules! registers {
                 byte_swap: "avx512bw" _mm512_shuffle_epi8,
                 blend_words: "avx512f" _mm512_mask_blend_epi64,
                 blend_bytes: "avx512bw" _mm512_mask_blend_epi8,
+                compress: "avx512f" _mm512_maskz_compress_epi32,
                 halves: (__m256i low: _mm512_castsi512_si256 high: _mm512_extracti64x4_epi64
                     twice: _mm512_broadcast_i64x4 widened: _mm512_castsi256_si512)
             }

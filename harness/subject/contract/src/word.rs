@@ -90,6 +90,9 @@ pub trait Word:
     /// Returns the index of the least significant bit; 64 for zero (`tzcnt`).
     fn trailing_zeros(self) -> Self;
 
+    /// Returns the number of bits (`popcnt`).
+    fn count_ones(self) -> Self;
+
     /// Packs the bits that `mask` selects from bit 0 up (`pext`).
     fn pext(self, mask: Self) -> Self;
 
@@ -218,6 +221,7 @@ impl Word for u64 {
         shift_right_by(self, amount: Self) = self.wrapping_shr(amount as u32);
         leading_zeros(self) = u64::from(u64::leading_zeros(self));
         trailing_zeros(self) = u64::from(u64::trailing_zeros(self));
+        count_ones(self) = u64::from(u64::count_ones(self));
         bzhi(self, from: Self) = if from & 0xff < 64 { self & !(u64::MAX << from) } else { self };
         blsmsk(self) = self ^ self.wrapping_sub(1);
     }

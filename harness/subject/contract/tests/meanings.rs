@@ -134,6 +134,10 @@ macro_rules! comparisons {
                 let name = "byte_swapped".into();
                 comparisons.push(Comparison { name, bits, features, answers });
             }
+            for (bits, features, answers) in COMPRESSED {
+                let name = "compressed_u32".into();
+                comparisons.push(Comparison { name, bits, features, answers });
+            }
             comparisons
         }
     };
@@ -167,6 +171,28 @@ const SWAPPED: [(u32, &str, Answers); 3] = [
     (128, "ssse3", answers!(__m128i 2 byte_swapped [] a)),
     (256, "avx2", answers!(__m256i 4 byte_swapped [] a)),
     (512, "avx512bw", answers!(__m512i 8 byte_swapped [] a)),
+];
+
+/// Makes a compression by a mask, which is a word.
+macro_rules! compressed {
+    ($register:ident $lanes:literal) => {
+        |[words, masks, _]| {
+            let mask = Native::constant(masks[0]);
+            [
+                InRegister::<$register, EveryFeature>::known(&words[..$lanes])
+                    .compressed_u32(mask)
+                    .words(),
+                Lanes::<$lanes>::known(&words[..$lanes]).compressed_u32(masks[0]).words(),
+            ]
+        }
+    };
+}
+
+/// The compression of 32-bit words, whose mask is no vector, so that it is no row of the table.
+const COMPRESSED: [(u32, &str, Answers); 3] = [
+    (128, "avx512f,avx512vl", compressed!(__m128i 2)),
+    (256, "avx512f,avx512vl", compressed!(__m256i 4)),
+    (512, "avx512f", compressed!(__m512i 8)),
 ];
 
 /// Returns words of all densities, and small numbers, since operands may be indices or amounts.

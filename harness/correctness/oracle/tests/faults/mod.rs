@@ -6,6 +6,7 @@
 
 pub mod batches;
 mod bytes;
+pub mod changes;
 mod exact_rays;
 mod fills;
 mod kept;
@@ -51,10 +52,11 @@ impl Fault {
 pub type FaultTable = &'static [Fault];
 
 /// Every table.
-pub fn tables() -> [FaultTable; 10] {
+pub fn tables() -> [FaultTable; 11] {
     [
         batches::FAULTS,
         bytes::FAULTS,
+        changes::FAULTS,
         exact_rays::FAULTS,
         fills::FAULTS,
         kept::FAULTS,

@@ -1,9 +1,7 @@
 //! Garbled lists of the pairs that a piece changes: for each class of entries one that is missing,
 //! too many or wrong, and lists with gaps. They are judged as the tables of `faults` are.
 //!
-//! Two rows follow the faults that Stockfish's `update_piece_threats` had where it was compiled for
-//! AVX-512 alone, as we understand their descriptions (pull requests 6463 and 6654). Theirs were in
-//! sets of attacked squares that it keeps beside its list; here they are in the list itself.
+//! The two faults of Stockfish are explained in `faults/changes.rs`; those forms the prover reads, too.
 
 use super::faults::{Board, from_codes, nearest, slides, target};
 use crate::faults::faults;

@@ -128,3 +128,46 @@ static void board_of(const uint64_t codes[8], uint8_t board[64]) {
         board[square] = (uint8_t)(code == 0 ? 12 : code < 8 ? code - 1 : code - 3);
     }
 }
+
+/* The part of an entry that describes the piece on `square`. */
+static uint64_t half_of(const uint64_t codes[8], int square) {
+    return (uint64_t)code_on(codes, square) | (uint64_t)square << 8;
+}
+
+/* A word of the pairs that `piece` on the empty `square` changes: at their places, or in this order without the zeros
+   between them. */
+static uint64_t changed_pairs(const uint64_t codes[8], uint64_t square, uint64_t piece, int in_list, int word) {
+    uint64_t after[8], entries[32] = {0};
+    const int origin = (int)square;
+    for (int i = 0; i < 8; i++) {
+        after[i] = codes[i];
+    }
+    after[square / 8] |= piece << square % 8 * 8;
+    for (int from = 0; from < 64; from++) {
+        for (int to = 0; to < 64; to++) {
+            const int before = code_on(codes, to) != 0 && does_attack(codes, from, to);
+            const int now = code_on(after, to) != 0 && does_attack(after, from, to);
+            uint64_t bits = bit_of(from == origin ? to : from, origin, before != now);
+            int slot = 0, place = before ? 17 : from == origin ? 0 : 1;
+            if (before == now) {
+                continue;
+            }
+            while (bits >>= 1) {
+                slot++;
+            }
+            if (place == 1 && slot % 8 == 0) {
+                place = 16;
+            }
+            place += slot / 8 * 2;
+            entries[place] = half_of(after, from) | half_of(after, to) << 16 | (uint64_t)before << 31;
+        }
+    }
+    for (int from = 0, to = 0; in_list && from < 32; from++) {
+        const uint64_t entry = entries[from];
+        if (entry != 0) {
+            entries[from] = 0;
+            entries[to++] = entry;
+        }
+    }
+    return entries[2 * word] | entries[2 * word + 1] << 32;
+}

@@ -149,3 +149,38 @@ fn board_of(codes: &[u64; 8]) -> [u8; 64] {
     }
     board
 }
+
+/// A word of the pairs that `piece` on the empty `square` changes: at their places, or in this order
+/// without the zeros between them.
+fn changed_pairs(codes: &[u64; 8], square: u64, piece: u64, in_list: bool, word: usize) -> u64 {
+    let origin = square as i32;
+    let mut after = *codes;
+    after[square as usize / 8] |= piece << (square % 8 * 8);
+    let is_pair = |codes: &[u64; 8], from, to| {
+        code_on(codes, to) != 0 && does_attack(codes, from, to)
+    };
+    let half = |square| code_on(&after, square) | (square as u64) << 8;
+    let mut entries = [0; 32];
+    for from in 0..64 {
+        for to in 0..64 {
+            let (is_before, is_after) = (is_pair(codes, from, to), is_pair(&after, from, to));
+            if is_before == is_after {
+                continue;
+            }
+            let other = if from == origin { to } else { from };
+            let slot = bit_of(other, origin, true).trailing_zeros() as usize;
+            let place = match (is_before, from == origin, slot % 8) {
+                (true, ..) => 17,
+                (_, true, _) => 0,
+                (_, _, 0) => 16,
+                _ => 1,
+            };
+            let vanishes = if is_before { bit(31) } else { 0 };
+            entries[place + slot / 8 * 2] = half(from) | half(to) << 16 | vanishes;
+        }
+    }
+    if in_list {
+        entries.sort_by_key(|&entry| entry == 0);
+    }
+    entries[2 * word] | entries[2 * word + 1] << 32
+}
