@@ -318,6 +318,9 @@ impl Boards {
         probe: &'static Probe,
         name: &str,
     ) -> Result<Vec<(Upkeep, MoveWork)>, String> {
+        if probe.after_move.is_empty() {
+            return Ok(Vec::new());
+        }
         let Prepared { variant, routine, .. } = prepared;
         let Some(moves) = self.moves(routine, probe) else { return Ok(Vec::new()) };
         let check = {
