@@ -100,7 +100,7 @@ pub enum State {
     /// queries or boards, at least 16 calls. Two table lines per query are half of a first-level
     /// cache of 32 KiB.
     Hot,
-    /// Models of positions: after 8,192 untimed queries or more, until these got no faster. Then
+    /// Models of positions: after 2,048 untimed queries or more, until these got no faster. Then
     /// 32,768 queries about 128 positions of a cache line, or 512 of half a line, in an order that
     /// no branch predictor learns.
     Unlearnt,

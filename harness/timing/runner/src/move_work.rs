@@ -67,6 +67,8 @@ impl Work for MoveWork {
     }
 
     fn refresh(&mut self, passes: u64, _index: usize) -> u64 {
+        // The right sums of the sample before may be those of this one.
+        self.sums.fill(0);
         let mut moves = self.moves.borrow_mut();
         moves.draw_chunks(passes as usize);
         moves.touch();
@@ -144,13 +146,17 @@ mod tests {
     #[test]
     fn a_wrong_move_a_wrong_answer_and_unsorted_moves_are_found() {
         each_work(|work| {
-            let faults: [fn(&mut MoveList); 3] =
-                [MoveList::plant_move, MoveList::plant_answer, MoveList::plant_order];
-            for plant in faults {
-                assert_eq!(work.check_loop(), Ok(()));
+            let faults: [(&str, fn(&mut MoveList)); 3] = [
+                ("move", MoveList::plant_move),
+                ("answer", MoveList::plant_answer),
+                ("order", MoveList::plant_order),
+            ];
+            for (name, plant) in faults {
+                let symbol = work.timed_loop.symbol;
+                assert_eq!(work.check_loop(), Ok(()), "{symbol}: {name}");
                 plant(&mut work.moves.borrow_mut());
-                let error = work.check_loop().expect_err("a planted fault");
-                assert!(error.starts_with(work.timed_loop.symbol), "{error}");
+                let result = work.check_loop();
+                assert!(result.is_err_and(|error| error.starts_with(symbol)), "{symbol}: {name}");
                 plant(&mut work.moves.borrow_mut());
             }
         });

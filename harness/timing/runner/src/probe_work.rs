@@ -27,6 +27,9 @@ const STEADY_SHARE: f64 = 0.98;
 /// makes a predictor forget, and these calls train it again. The mixed run of the self-test shows
 /// whether they are enough.
 const MIN_TRAINING_CALLS: usize = 8 * 1024;
+/// Untimed queries before a visit of code that does not branch: as many as a list has distinct ones,
+/// so that they meet each position and most lines of a table.
+const QUERIES_BEFORE_VISIT: usize = 2 * 1024;
 /// Iterations of an empty loop before that training: taken branches age the entries of a branch
 /// predictor. Without them, code that was timed alone was 10 % slower, because the useless entries
 /// of earlier calls were still there.
@@ -160,8 +163,9 @@ impl<'a> ProbeWork<'a> {
     fn warm(&mut self) -> u64 {
         let mut chunks = self.working_set.chunks(self.probe.probe);
         if self.probe.probe.shape.by_reference {
-            // So many calls meet each position and each line of a table often enough.
-            chunks = chunks.min(MIN_TRAINING_CALLS / self.working_set.calls);
+            let is_branching = self.probe.is_branching;
+            let calls = if is_branching { MIN_TRAINING_CALLS } else { QUERIES_BEFORE_VISIT };
+            chunks = chunks.min(calls / self.working_set.calls);
         }
         let is_branching = self.probe.is_branching;
         let mut min_passes = 1;

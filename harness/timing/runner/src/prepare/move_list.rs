@@ -104,9 +104,12 @@ impl MoveList {
 /// Faults for tests. Planted twice, each is undone.
 #[cfg(test)]
 impl MoveList {
-    /// Moves a piece to another square.
+    /// Moves the pieces of one chunk to other squares. Of a single one no question may be about what
+    /// it changes before another move repairs a mailbox.
     pub(crate) fn plant_move(&mut self) {
-        self.list[WORDS_BEFORE + 5] ^= 1 << 24;
+        for query in &mut self.list[WORDS_BEFORE..][..CHUNK_CALLS] {
+            *query ^= 1 << 24;
+        }
     }
 
     /// Expects another answer.
