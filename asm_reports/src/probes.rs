@@ -135,7 +135,7 @@ impl Probes {
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
         for selected in all_probes() {
-            if !selected.routine.loops_over_set() {
+            if !selected.routine.is_verified_only() {
                 missing.push(selected.name());
             }
         }

@@ -90,20 +90,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut selected = Vec::new();
     let mut unproved = Vec::new();
     for (variant, routine, probe) in select::probes(&arguments.names)? {
-        if routine.loops_over_set() {
+        if routine.is_verified_only() {
             unproved.push(variant.probe_name(routine, probe.subject));
         } else {
             selected.push(Selected { variant, routine, probe });
         }
     }
     if selected.is_empty() {
-        return Err(Failure::Input("none of these can be proved: they loop over a set".into()));
+        return Err(Failure::Input(
+            "none of these can be proved: they loop over a set or list pairs in any order".into(),
+        ));
     }
     let mut teller = Teller::new(arguments.json);
     if !unproved.is_empty() {
         let (count, names) = (unproved.len(), unproved.join(", "));
         teller.note(&format!(
-            "verified but not proved, because they loop over a set ({count}): {names}"
+            "verified but not proved, because they loop over a set or list pairs in any order \
+             ({count}): {names}"
         ));
     }
     let builds = builds(arguments, selected, &mut teller)?;

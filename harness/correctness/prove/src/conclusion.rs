@@ -46,7 +46,7 @@ pub enum Method {
 pub struct Counterexample {
     /// The case, in words; empty if there is but one.
     pub case: String,
-    /// The arguments, word by word.
+    /// The arguments, word by word, and the padding of a call.
     pub arguments: Vec<u64>,
     /// The name of the argument that each word belongs to.
     pub names: Vec<&'static str>,

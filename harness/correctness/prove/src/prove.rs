@@ -273,9 +273,12 @@ impl Prover<'_> {
             answer_bits.push(if is_known { bit.clone() } else { expected_bit.clone() });
             known_mask.push(Bit::Known(is_known));
         }
+        let mut arguments = inputs.words(&inputs.arguments, &assignment);
+        // A call on words in memory has the padding behind a mailbox, too.
+        arguments.resize(self.target.probe.shape.argument_words(), 0);
         Ok(Counterexample {
             case: case.to_string(),
-            arguments: inputs.words(&inputs.arguments, &assignment),
+            arguments,
             names: argument_names(self.target.probe),
             right: inputs.words(&expected, &assignment),
             given: inputs.words(&answer_bits, &assignment),

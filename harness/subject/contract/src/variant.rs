@@ -3,7 +3,7 @@
 //! They are plain data with defaults, so that a new variant states only what differs, and so that
 //! instruments read one list instead of having a case per variant.
 
-use crate::{Expectation, Model, Probe, Subject, Tables, missing_features};
+use crate::{Expectation, Layout, Model, Probe, Subject, Tables, missing_features};
 
 /// One algorithm in one technique. All fields but `routines` have defaults: end with
 /// `..Variant::NEW`.
@@ -136,6 +136,13 @@ impl Routine {
     /// proved.
     pub fn loops_over_set(&self) -> bool {
         self.data_dependent && self.probes.iter().all(|probe| probe.reading.is_none())
+    }
+
+    /// Returns whether it is verified and not proved: it loops over a set, or it answers with a list
+    /// in any order, which cannot be compared bit by bit.
+    pub fn is_verified_only(&self) -> bool {
+        let is_list = |probe: &Probe| probe.shape.layout == Layout::List;
+        self.loops_over_set() || self.probes.iter().any(is_list)
     }
 
     /// Returns the CPU features that it needs beyond the tier.

@@ -111,7 +111,8 @@ fn at_places<const FAULT: u8>(
         let half = code | place << 8;
         let is_victim = if FAULT == NO_VICTIM { 0 } else { is_any(piece, &[KNIGHT]) };
         words[index] |= is_victim & mask(code != 0) & (own | half << 16);
-        let is_knight = if FAULT == NO_KNIGHT && index == 7 { 0 } else { is_any(code, &[KNIGHT]) };
+        let spared = if FAULT == NO_KNIGHT { mask(code & 8 != 0) } else { 0 };
+        let is_knight = is_any(code, &[KNIGHT]) & !spared;
         words[8 + index] |= is_knight & (half | own << 16);
     }
     words
@@ -123,7 +124,7 @@ faults! {
         "changes_added" "what vanishes as what appears (Stockfish 6463)" at_places::<ADDED> => Everywhere;
         "changes_attacked" "what is attacked attacks (Stockfish 6654)" at_places::<ATTACKED> => Everywhere;
         "changes_pawn" "white pawns do not attack" at_places::<NO_PAWN> => Everywhere;
-        "changes_knight" "no knight in the north-west" at_places::<NO_KNIGHT> => Everywhere;
+        "changes_knight" "black knights do not attack" at_places::<NO_KNIGHT> => Everywhere;
         "changes_victim" "a knight attacks nothing" at_places::<NO_VICTIM> => Everywhere;
         "changes_behind" "bishops alone behind a slider" at_places::<BISHOP_BEHIND> => Everywhere;
     }

@@ -501,7 +501,7 @@ impl PreparedProbe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::{Direction, Word};
+    use contract::{Direction, Index, WholeLine, Word};
 
     fn short_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
         match direction {
@@ -525,6 +525,21 @@ mod tests {
     static PANICKING_VARIANT: Variant = Variant {
         name: "panics",
         routines: &[contract::routine!("panics", fill, word, panicking_fill)],
+        ..Variant::NEW
+    };
+    /// Lists no pair at all.
+    fn no_pairs(_codes: WholeLine<[u64; 8]>, _square: Index, _piece: Index) -> [u64; 16] {
+        [0; 16]
+    }
+
+    static LISTING_VARIANT: Variant = Variant {
+        name: "lists",
+        routines: &[contract::routine!(
+            "lists",
+            threat_changes of (list of codes: [u64; 8], contract::OneByOne<16>),
+            machine,
+            no_pairs
+        )],
         ..Variant::NEW
     };
     static UNRUNNABLE_VARIANT: Variant = Variant {
@@ -567,6 +582,21 @@ mod tests {
         }
         let prepared = crate::fixtures::prepared("uniform-16", "hyperbola", "square_attacks");
         assert!(prepared.probes.iter().all(|probe| probe.timed_calls().len() <= probe.count()));
+    }
+
+    #[test]
+    fn the_checksum_of_a_list_is_that_of_its_own_order() {
+        let prepared = crate::fixtures::prepared("uniform-16", "hyperbola", "threat_changes");
+        let [PreparedProbe { probe, arguments, answers, .. }] = &prepared.probes[..] else {
+            panic!("one probe");
+        };
+        let shape = &probe.shape;
+        let sorted = oracle::answers(prepared.routine.model, probe.subject, shape, arguments);
+        assert_ne!(**answers, sorted, "loops list in the order of squares");
+        match prepare(&LISTING_VARIANT) {
+            Err(NotTimeable::Wrong(case)) => assert!(case.contains("missing: code"), "{case}"),
+            result => panic!("{:?}", result.map(|prepared| prepared.cases)),
+        }
     }
 
     #[test]
