@@ -277,7 +277,7 @@ pub fn publish_new(name: &str, home: &Path) -> Result<PathBuf, Failure> {
     if let Err(contradictions) = check_claims(&as_published(&record)?) {
         say(&format!("{contradictions}\n"))?;
     }
-    check(&[file.clone()], None)?;
+    check(std::slice::from_ref(&file), None)?;
     Ok(file)
 }
 
@@ -355,14 +355,14 @@ mod tests {
     #[test]
     fn doubled_time_is_implausible_beside_a_record_of_the_same_processor() {
         let [first, mut later] = two_of_a_machine();
-        let same = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        let same = plausibility(&later, std::slice::from_ref(&first), PLAUSIBLE_FACTOR);
         assert!(same.records == 1 && same.compared > 100 && same.outliers.is_empty(), "{same:?}");
         for standing in later.comparisons.iter_mut().flat_map(|found| &mut found.standings) {
             if standing.name.variant() == Some("leorik") {
                 standing.to_reference.center *= 2.0;
             }
         }
-        let doubled = plausibility(&later, &[first.clone()], PLAUSIBLE_FACTOR);
+        let doubled = plausibility(&later, std::slice::from_ref(&first), PLAUSIBLE_FACTOR);
         assert!(!doubled.outliers.is_empty());
         for outlier in &doubled.outliers {
             assert!(outlier.name.starts_with("leorik/") && outlier.factor() > 1.9, "{outlier:?}");

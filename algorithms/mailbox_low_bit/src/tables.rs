@@ -47,7 +47,7 @@ pub const ON_HOPS: [u64; 8] = {
     let mut words = [0; 8];
     let mut ray = 0;
     while ray < 8 {
-        words[ray] = 8 * ray as u64 | (64 + 8 * ray as u64) << 8;
+        words[ray] = (8 * ray as u64) | ((64 + 8 * ray as u64) << 8);
         ray += 1;
     }
     words

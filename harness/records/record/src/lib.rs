@@ -36,6 +36,7 @@ mod order;
 mod perft;
 mod plain;
 mod plan;
+#[cfg(feature = "files")]
 mod plausible;
 #[cfg(feature = "files")]
 mod provenance;
@@ -76,6 +77,7 @@ pub use plain::spelt_out;
 pub use plan::Plan;
 #[cfg(feature = "arguments")]
 pub use plan::bytes;
+#[cfg(feature = "files")]
 pub use plausible::{Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
 #[cfg(feature = "files")]
 pub use publishable::label_fault;

@@ -27,6 +27,7 @@ pub fn opaque(value: u64) -> u64 {
 /// Returns the same address and hides where it comes from. A loop then steps through memory by one
 /// register, where the compiler would take an offset in a second one.
 #[inline(always)]
+#[allow(clippy::pointers_in_nomem_asm_block, reason = "the address is hidden and not followed")]
 pub(crate) fn opaque_address(address: *const u64) -> *const u64 {
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     {

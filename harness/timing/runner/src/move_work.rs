@@ -146,7 +146,8 @@ mod tests {
     #[test]
     fn a_wrong_move_a_wrong_answer_and_unsorted_moves_are_found() {
         each_work(|work| {
-            let faults: [(&str, fn(&mut MoveList)); 3] = [
+            type Fault = (&'static str, fn(&mut MoveList));
+            let faults: [Fault; 3] = [
                 ("move", MoveList::plant_move),
                 ("answer", MoveList::plant_answer),
                 ("order", MoveList::plant_order),

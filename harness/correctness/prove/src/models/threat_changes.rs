@@ -80,7 +80,7 @@ impl Specification for ThreatChanges {
         let (mut rays, mut hops) = (Vec::new(), Vec::new());
         for (ray, direction) in DIRECTIONS.into_iter().enumerate() {
             let [victim, attacker] = question.along(direction);
-            let [victim_of_knight, knight] = question.from_hop(HOPS[ray]);
+            let [victim_of_knight, knight] = question.on_hop(HOPS[ray]);
             for (on_ray, on_hop) in victim.into_iter().zip(victim_of_knight) {
                 rays.push(question.a.or(&on_ray, &on_hop));
             }
@@ -203,7 +203,7 @@ impl Question<'_> {
     }
 
     /// What the piece attacks by a knight's move if it is a knight, and the knight that attacks it.
-    fn from_hop(&self, (files, ranks): (i8, i8)) -> [Vec<Bit>; 2] {
+    fn on_hop(&self, (files, ranks): (i8, i8)) -> [Vec<Bit>; 2] {
         let a = self.a;
         let Some(square) = beside(self.square, files, ranks) else {
             return [(); 2].map(|()| vec![a.constant(false); 32]);
