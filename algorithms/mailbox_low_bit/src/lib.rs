@@ -8,9 +8,9 @@ pub mod halves;
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Mnemonic, VectorBits};
+use contract::Counted::{Mnemonic, StackAccesses, VectorBits};
 use contract::position::ray_order::{ATTACKERS, ON_BOARD, REACHED, SLOTS, SQUARES};
-use contract::{Expectation, Sets, Tier, Variant, routine};
+use contract::{Expectation, Sets, Spills, Tier, Variant, routine};
 
 /// Bytes that a call may read, without constants.
 const ROWS: usize = size_of_val(&SQUARES) + size_of_val(&ATTACKERS);
@@ -42,8 +42,12 @@ const ENTRIES: &[Expectation] =
 const WITHOUT_AVX512: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
 /// A compression of each half of the entries.
 const COMPRESSED: &[Expectation] = &[Expectation::exactly(2, Mnemonic(&["pcompressd"]))];
+/// Sixteen registers do not hold the entries of both halves together with the constants.
+const TWO_HALVES: Option<Spills> =
+    Some(Spills { accesses: 16, why: "entries of both halves and constants are too many" });
 /// Two sums of kept bytes in each half.
 const HALF_BY_HALF_SUMS: &[Expectation] = &[
+    Expectation::at_most(2, StackAccesses),
     Expectation::exactly(4, Mnemonic(&["psadbw"])).tiers(WITHOUT_AVX512),
     Expectation::exactly(256, VectorBits).tiers(WITHOUT_AVX512),
 ];
@@ -116,10 +120,11 @@ pub static VARIANT: Variant = Variant {
             expects: &[ENTRIES, COMPRESSED]),
         routine!("threat_changes_avx2", threat_changes of (places of codes: [u64; 8], Sets<__m256i, 4>),
             word "avx2", changes_halves::at_places,
-            contender: true, table_bytes: CHANGES_IN_HALVES, expects: &[HALF_BY_HALF_SUMS]),
+            contender: true, table_bytes: CHANGES_IN_HALVES, spills: TWO_HALVES,
+            expects: &[HALF_BY_HALF_SUMS]),
         routine!("threat_changes_list_avx2", threat_changes of (list of codes: [u64; 8], Sets<__m256i, 4>),
             word "avx2,popcnt", changes_halves::in_list,
-            contender: true, table_bytes: CHANGES_IN_HALVES + LISTED,
+            contender: true, table_bytes: CHANGES_IN_HALVES + LISTED, spills: TWO_HALVES,
             expects: &[HALF_BY_HALF_SUMS]),
     ],
     ..Variant::NEW

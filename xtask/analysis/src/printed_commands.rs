@@ -153,7 +153,7 @@ fn every_printed_command_is_understood() {
 fn can_be_run(command: &str) -> bool {
     let words = words(command);
     let is_quick = QUICK.contains(&words[0].as_str());
-    let writes = ["-o", "--output", "--publish"]
+    let writes = ["-o", "--output", "--publish", "--new", "--csv"]
         .iter()
         .any(|option| words.iter().any(|word| word == option));
     // Without arguments these show a record of the user, which a test may lack.
