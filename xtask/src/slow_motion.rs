@@ -168,7 +168,9 @@ impl SlowMotion {
                 let line = Line::ALL[word as usize & 3].name();
                 Frame::new(&format!("{name} {line}"), Vec::new())
             }
-            ("captured", &[(_, word)]) => Frame::new(&format!("{name} {word}"), Vec::new()),
+            ("captured" | "piece", &[(_, word)]) => {
+                Frame::new(&format!("{name} {word}"), Vec::new())
+            }
             ("coordinates", _) => self.frame(name, words, Notation::Coordinates),
             _ => self.frame(name, words, self.notation()),
         }
@@ -361,7 +363,7 @@ mod tests {
 
     /// Returns whether an input is a board, so that any word is a valid argument.
     fn is_board(input: &str) -> bool {
-        let names = ["square", "squares", "from", "to", "captured", "direction", "line"];
+        let names = ["square", "squares", "from", "to", "captured", "direction", "line", "piece"];
         !names.contains(&input)
     }
 

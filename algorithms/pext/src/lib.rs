@@ -10,7 +10,7 @@ use contract::adapter::square_attacks::{
     ATTACKERS_BYTES, DISCOVERED_BYTES, LOOPS_OF_THREAT_CHANGES, LOOPS_OF_THREATS,
     THREAT_CHANGES_BYTES,
 };
-use contract::{Expectation, Subject, Variant, routine};
+use contract::{EngineForm, Expectation, Subject, Variant, routine};
 use tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES,
 };
@@ -50,6 +50,10 @@ const STEPS_TWICE: &[Expectation] =
 const fn loops(count: u32) -> [Expectation; 2] {
     [Expectation::exactly(count, Loops), Expectation::exactly(0, Mnemonic(&["pext"]))]
 }
+
+/// Both look-ups of the square, and loops over the pieces found.
+const STOCKFISH: Option<EngineForm> =
+    Some(EngineForm { engine: "Stockfish", source: "pull requests 6411 and 6453 (2025)" });
 
 /// PEXT look-ups: plain, split by lines, and compressed; and two routines without the instruction.
 pub static VARIANT: Variant = Variant {
@@ -93,7 +97,8 @@ pub static VARIANT: Variant = Variant {
             contender: true, data_dependent: true, table_bytes: PLAIN_BYTES, expects: &[LOOPS_OF_THREATS]),
         routine!("threat_changes", threat_changes of (list of codes and bitboards: contract::OneByOne<16>)
             from square_attacks "square_attacks", looped "bmi2" after TABLES, kernel::square_attacks,
-            contender: true, data_dependent: true, table_bytes: PLAIN_BYTES + THREAT_CHANGES_BYTES,
+            engine_form: STOCKFISH, contender: true, data_dependent: true,
+            table_bytes: PLAIN_BYTES + THREAT_CHANGES_BYTES,
             expects: &[LOOPS_OF_THREAT_CHANGES]),
         routine!("attackers_compressed", attackers from square_attacks "square_attacks_compressed", word "bmi2" after TABLES, kernel::square_attacks_compressed,
             contender: true, table_bytes: COMPRESSED_BYTES + ATTACKERS_BYTES),

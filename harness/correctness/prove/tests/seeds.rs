@@ -44,7 +44,8 @@ fn selected() -> Vec<Selected> {
         ("queens_avx2", "square_batch"),
         ("queens_avx512", "square_batch_turned"),
     ];
-    let provable = contract::registry::probes().filter(|(_, routine, _)| !routine.loops_over_set());
+    let provable =
+        contract::registry::probes().filter(|(_, routine, _)| !routine.is_verified_only());
     let all = provable.map(|(variant, routine, probe)| Selected { variant, routine, probe });
     let (mut batches, mut selected): (Vec<_>, Vec<_>) =
         all.partition(|selected| selected.routine.model == Model::SquareBatch);
