@@ -57,7 +57,7 @@ const BLENDED: &[Expectation] = &[Expectation::exactly(6, Mnemonic(&["pblendvb"]
 
 /// In a latency loop the constants and the loop itself need one register more than there are.
 const ADDRESS: Option<Spills> =
-    Some(Spills { accesses: 1, why: "the latency loop loads the address of a table in each call" });
+    Some(Spills { accesses: 1, why: "a loop loads the address of a table in each call" });
 
 /// Attackers and discovered pairs from a mailbox in ray order.
 pub static VARIANT: Variant = Variant {
@@ -92,7 +92,7 @@ pub static VARIANT: Variant = Variant {
             contender: true, table_bytes: FOUR_ORDERS, expects: &[SHUFFLED]),
         routine!("discovered_engine_in_rays", discovered of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_engine,
-            engine_form: RECKLESS, contender: true, table_bytes: ORDER, expects: &[PERMUTED, INDEX_TESTED]),
+            engine_form: RECKLESS, contender: true, table_bytes: ORDER, spills: ADDRESS, expects: &[PERMUTED, INDEX_TESTED]),
         routine!("discovered_rows_in_rays", discovered of (codes in rays: __m512i),
             word "avx512f,avx512bw,avx512vbmi", kernel::discovered_rows,
             table_bytes: PAIRS, expects: &[PERMUTED]),

@@ -59,7 +59,7 @@ fn headers_are_included_together() {
     for (name, file) in &*ROUTINES_IN_C {
         let (text, mut check) = (&file.text, file.check(&format!("{name}.h")));
         for function in defined_functions(&check) {
-            for before in [' ', '(', '~', '!', '[', '{'] {
+            for before in [' ', '(', ')', '~', '!', '[', '{'] {
                 let call = format!("{before}{function}(");
                 check = check.replace(&call, &format!("{before}{function}_of_{name}("));
             }
