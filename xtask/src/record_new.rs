@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::{bench, judge, measuring, perft, record, say, workspace};
 use clap::Parser;
 use contract::Tier;
+use machine_code::build::Checkout;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -87,10 +88,10 @@ pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
 
 /// Refuses code that nobody else can build, before half an hour is spent on it.
 fn check_code() -> Result<(), Failure> {
-    match workspace::commit() {
-        Some(commit) if !commit.ends_with("-dirty") => Ok(()),
-        Some(_) => Err(Failure::Input("commit or undo your changes to the code first".into())),
-        None => Err(Failure::Input("run this in a clone with its git history".into())),
+    match Checkout::read(&workspace::root()) {
+        Ok(checkout) if !checkout.is_dirty => Ok(()),
+        Ok(_) => Err(Failure::Input("commit or undo your changes first, new files too".into())),
+        Err(why) => Err(Failure::Input(format!("run this in a clone with its git history: {why}"))),
     }
 }
 

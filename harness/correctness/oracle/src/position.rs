@@ -150,7 +150,7 @@ impl Position {
         let (mut codes, mut kinds) = ([0_u64; 8], [0_u64; 8]);
         for place in Place::iter() {
             let Some(man) = self.man(place) else { continue };
-            for set in sets_with(man) {
+            for &set in sets_with(man) {
                 place.enter(&mut sets[set]);
             }
             let (word, shift) = ((place.square() / 8) as usize, place.square() % 8 * 8);
@@ -268,15 +268,15 @@ impl Position {
 
 /// The sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders, white
 /// and black pawns, knights, kings.
-fn sets_with(man: Man) -> Vec<usize> {
+fn sets_with(man: Man) -> &'static [usize] {
     match man.kind {
-        Kind::Pawn if man.is_black => vec![0, 4],
-        Kind::Pawn => vec![0, 3],
-        Kind::Knight => vec![0, 5],
-        Kind::Bishop => vec![0, 1],
-        Kind::Rook => vec![0, 2],
-        Kind::Queen => vec![0, 1, 2],
-        Kind::King => vec![0, 6],
+        Kind::Pawn if man.is_black => &[0, 4],
+        Kind::Pawn => &[0, 3],
+        Kind::Knight => &[0, 5],
+        Kind::Bishop => &[0, 1],
+        Kind::Rook => &[0, 2],
+        Kind::Queen => &[0, 1, 2],
+        Kind::King => &[0, 6],
     }
 }
 
@@ -297,18 +297,16 @@ fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
 /// The piece on a place in one form; none too where the form contradicts itself.
 fn man_in_form(form: &str, words: &[u64], place: Place) -> Option<Man> {
     match form {
-        "bitboards" => {
-            let sets = sets_of(words, place);
-            Man::all().find(|man| sets_with(*man) == sets)
-        }
+        "bitboards" => Man::all().find(|man| is_in_exactly(sets_with(*man), words, place)),
         "codes" => Man::all().find(|man| man.code() == byte_of(words, place)),
         _ => Man::all().find(|man| man.kind_byte() == byte_of(words, place)),
     }
 }
 
-/// Returns the indices of the sets that a place is in.
-fn sets_of(words: &[u64], place: Place) -> Vec<usize> {
-    (0..words.len()).filter(|&set| place.is_in(words[set])).collect()
+/// Whether a place is in these sets, by their index, and in no other. Each call is checked for what
+/// stands on each square, so this allocates nothing.
+fn is_in_exactly(sets: &[usize], words: &[u64], place: Place) -> bool {
+    (0..words.len()).all(|set| place.is_in(words[set]) == sets.contains(&set))
 }
 
 /// Returns the byte of a place in a mailbox.
@@ -325,14 +323,14 @@ pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
         for place in Place::iter() {
             let first = man_in_form(first_form, first_words, place);
             let is_occupied = match form {
-                "bitboards" => !sets_of(words, place).is_empty(),
+                "bitboards" => words.iter().any(|&set| place.is_in(set)),
                 _ => byte_of(words, place) != 0,
             };
             let man = man_in_form(form, words, place);
             if is_occupied != man.is_some() {
                 return Some("a square holds what stands for no piece");
             }
-            if man.map_or(Vec::new(), sets_with) != first.map_or(Vec::new(), sets_with) {
+            if man.map(sets_with) != first.map(sets_with) {
                 return Some("two forms of the position contradict each other");
             }
         }
