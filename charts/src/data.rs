@@ -121,7 +121,7 @@ fn row(record: &Record, comparison: &Comparison, standing: &Standing) -> [String
         condition.form.name().to_string(),
         condition.workload.to_string(),
         condition.state.words().unwrap_or_default(),
-        format!("{:?}", condition.coverage),
+        condition.coverage.words(),
         standing.name.to_string(),
         comparison.model.unit().to_string(),
         cycles,

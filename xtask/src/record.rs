@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 ///
 /// Examples: cargo xtask record
 ///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
-///           cargo xtask record --check charts/published/records/amd-zen5.json.gz target/raybench/records/ID
-///           cargo xtask record --publish amd-zen5
+///           cargo xtask record --check charts/published/records/amd-zen5.json.gz
+/// target/raybench/records/ID           cargo xtask record --publish amd-zen5
 ///           cargo xtask record --new intel-alderlake
 ///           cargo xtask record --csv target/figures
 #[derive(clap::Args)]
@@ -57,10 +57,11 @@ pub struct Arguments {
     csv: Option<PathBuf>,
     /// Make a record to send: say what limits this machine, run the bench at all levels, perft and
     /// the instruments, publish the summary as charts/published/records/NAME.json.gz, check and
-    /// judge it. Takes some 35 minutes; interrupted, the same command goes on where it was
+    /// judge it. Takes half an hour or more; interrupted, the same command goes on where
+    /// it was
     #[arg(long, group = "mode", value_name = "NAME", value_parser = parse_name, conflicts_with = "records")]
     new: Option<String>,
-    /// Make a record in ten minutes, which is marked as quick and votes nowhere
+    /// Make a quick record in a few minutes; it is marked so and votes nowhere
     #[arg(long, requires = "new")]
     short: bool,
 }

@@ -114,9 +114,9 @@ fn describe(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
     let kind = if is_short { "A short record, which votes nowhere," } else { "The record" };
     text += &format!("{kind} {name} is of the levels {}.\n", tiers.join(", "));
     text += if is_short {
-        "It takes ten minutes or so, most of them for builds.\n"
+        "It takes a few minutes, most of them for builds.\n"
     } else {
-        "It takes 35 minutes or so, on a busy machine longer: builds, samples of all routines and \
+        "It takes half an hour, on a busy machine longer: builds, samples of all routines and \
          searches, then perft at each level. Leave the machine alone meanwhile. If you interrupt \
          this, the same command goes on after the last finished step.\n"
     };

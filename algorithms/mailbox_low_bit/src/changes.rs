@@ -1,9 +1,9 @@
 //! The pairs that a piece changes when it is put on an empty square, as entries.
 //!
 //! The square is empty, so slots beyond the edge, which show the square itself, are empty without a
-//! mask. The bytes of a ray are cleared but for its nearest piece's, and their sum is that byte. Two
-//! sums, of codes and of squares, describe the nearest piece of each ray in the lowest bytes of its
-//! word:
+//! mask. The bytes of a ray are cleared but for its nearest piece's, and their sum is that byte.
+//! Two sums, of codes and of squares, describe the nearest piece of each ray in the lowest bytes of
+//! its word:
 //!
 //! ```text
 //! byte      0             1               2            3              4 5 6 7

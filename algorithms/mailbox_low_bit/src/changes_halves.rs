@@ -1,5 +1,5 @@
-//! The pairs that a piece changes, with AVX2: four rays in each of two vectors, and no masks. A vector
-//! of all ones or zeros in each entry tells where there is none.
+//! The pairs that a piece changes, with AVX2: four rays in each of two vectors, and no masks. A
+//! vector of all ones or zeros in each entry tells where there is none.
 //!
 //! Opposite rays are in the same word of the two vectors, so the piece behind a slider needs no
 //! permutation.
@@ -73,8 +73,8 @@ fn rays<W: Scalar>(codes: W::Four, squares: W::Four) -> Rays<W::Four> {
 }
 
 /// What the piece attacks, and what attacks it along rays. Of each slot, `reached` says whether the
-/// piece attacks it, and `attacking` which kinds attack the piece from there; pawns do so on rays of
-/// one half or the other.
+/// piece attacks it, and `attacking` which kinds attack the piece from there; pawns do so on rays
+/// of one half or the other.
 #[inline(always)]
 fn on_rays<V: Vector>(rays: Rays<V>, [reached, attacking]: [V; 2], is_knight: V, own: V) -> V {
     let zero = V::constant(0);

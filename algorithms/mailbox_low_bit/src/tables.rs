@@ -12,8 +12,8 @@ pub const KINDS: [u64; 8] = {
 };
 
 /// The bytes of two vectors that make a vector of entries: of the first vector, which has in each
-/// word the half of the nearest piece (bytes 0 and 1) and of the piece that is put (2 and 3); and of
-/// the second, from 64 on, which has the half of the piece on the knight's square (0 and 1).
+/// word the half of the nearest piece (bytes 0 and 1) and of the piece that is put (2 and 3); and
+/// of the second, from 64 on, which has the half of the piece on the knight's square (0 and 1).
 const fn entries(bytes_of_ray: [[u8; 2]; 4], opposite: bool) -> Row {
     let mut bytes = [0; 64];
     let mut byte = 0;
@@ -32,8 +32,8 @@ const NEAREST: [u8; 2] = [0, 1];
 const PUT: [u8; 2] = [2, 3];
 const ON_HOP: [u8; 2] = [64, 65];
 
-/// For each code: the piece attacks the nearest one, or that on the knight's square; and the nearest
-/// one attacks the piece. 1 KiB.
+/// For each code: the piece attacks the nearest one, or that on the knight's square; and the
+/// nearest one attacks the piece. 1 KiB.
 pub static ON_RAYS_OF_PIECE: [Row; 16] = contract::array!(code < 16 => {
     let victim = if code as u8 & 7 == KNIGHT { ON_HOP } else { NEAREST };
     entries([PUT, victim, NEAREST, PUT], false)

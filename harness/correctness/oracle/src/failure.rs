@@ -131,8 +131,8 @@ impl Details {
     }
 }
 
-/// Shows the entries of two answers that the other lacks, then all bytes: the right entries may be at
-/// wrong places.
+/// Shows the entries of two answers that the other lacks, then all bytes: the right entries may be
+/// at wrong places.
 fn draw_entries(expected: &[u64], got: &[u64]) -> String {
     let mut text = String::new();
     for (what, words, others) in [("missing", expected, got), ("wrong", got, expected)] {

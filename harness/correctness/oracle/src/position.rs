@@ -165,7 +165,8 @@ impl Position {
     /// The pairs that are on the board after a piece is put on a square and were not before, and
     /// those that were before and are no longer.
     ///
-    /// All pairs of both boards are compared, so no thought about what a piece can change is needed.
+    /// All pairs of both boards are compared, so no thought about what a piece can change is
+    /// needed.
     pub(crate) fn changes(&self, square: Place, man: Man) -> [Vec<Pair>; 2] {
         let mut after = self.clone();
         after.put(square, Some(man));
@@ -180,23 +181,21 @@ impl Position {
 
     /// The piece on a place, with each piece that it attacks, of either colour.
     fn pairs(&self, attacker: Place) -> Vec<Pair> {
-        let mut pairs = Vec::new();
-        let Some(man) = self.man(attacker) else { return pairs };
-        let mut add = |victim: Option<(Place, Man)>| {
-            pairs.extend(victim.map(|victim| Pair { attacker: (attacker, man), victim }));
-        };
+        let Some(man) = self.man(attacker) else { return Vec::new() };
+        let mut victims: Vec<(Place, Man)> = Vec::new();
         for direction in Direction::ALL {
             if man.slides(direction) {
-                add(self.nearest(attacker, direction));
+                victims.extend(self.nearest(attacker, direction));
             }
         }
         for victim in Place::iter() {
             let (files, ranks) = victim.distance_from(attacker);
             if man.leaps(files, ranks) {
-                add(self.man(victim).map(|victim_man| (victim, victim_man)));
+                victims.extend(self.man(victim).map(|victim_man| (victim, victim_man)));
             }
         }
-        pairs
+        let attacker = (attacker, man);
+        victims.into_iter().map(|victim| Pair { attacker, victim }).collect()
     }
 
     /// The nearest piece in a direction, with its place.

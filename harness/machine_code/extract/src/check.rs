@@ -255,8 +255,8 @@ fn expected_on_position(subject: Subject, layout: Layout) -> Vec<String> {
     }
 }
 
-/// Returns the expected words of the pairs that a piece changes. A printed list has the order of the
-/// places.
+/// Returns the expected words of the pairs that a piece changes. A printed list has the order of
+/// the places.
 fn expected_pairs(words: usize, layout: Layout) -> Vec<String> {
     let in_list = if layout == Layout::List { "YES" } else { "NO" };
     let mut expected = Vec::new();

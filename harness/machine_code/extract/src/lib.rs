@@ -212,7 +212,7 @@ fn filling_variant(
     if names.len() > 1 {
         let names: Vec<&str> = names.into_iter().collect();
         let names = names.join(" and ");
-        return Err(format!("{names} fill tables at run time; each needs a file of its own"));
+        return Err(format!("{names} fill tables at run time; each needs a separate file"));
     }
     Ok(names.first().copied().unwrap_or_default())
 }

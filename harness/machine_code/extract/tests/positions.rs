@@ -226,6 +226,6 @@ fn the_example_of_a_file_of_several_is_right() {
 fn a_file_fills_the_tables_of_one_variant() {
     let names = ["magic/square_attacks", "pext/square_attacks"];
     let why = together("two", &names, Language::C).err();
-    let expected = "magic and pext fill tables at run time; each needs a file of its own";
+    let expected = "magic and pext fill tables at run time; each needs a separate file";
     assert_eq!(why.as_deref(), Some(expected));
 }

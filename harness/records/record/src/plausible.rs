@@ -1,15 +1,14 @@
 //! Whether a record is plausible beside others of the same processor.
 //!
-//! Nobody can repeat the run of a record that is sent in, but times relative to the reference hardly
-//! differ between machines with the same cores. A clock, a neighbour or a governor changes all times
-//! alike. So a ratio that is far from the median of the published ones shows another kind of core,
+//! Nobody can repeat the run of a record that is sent in, but ratios to the reference can be held
+//! against those of other machines with the same cores: a clock or a governor changes all times
+//! alike. A ratio that is far from the median of the published ones may be of another kind of core,
 //! another compiler, a changed routine, or a figure that nobody measured.
 
 use crate::{Comparison, Record};
 use measure::stats;
 
-/// The factor within which a ratio is plausible: less than that of a doubled time, and far more than
-/// a neighbour or a new compiler changes most routines by.
+/// The factor within which a ratio is plausible. A doubled time is beyond it.
 pub const PLAUSIBLE_FACTOR: f64 = 1.5;
 
 /// What a record is beside the others.

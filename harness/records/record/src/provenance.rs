@@ -113,8 +113,8 @@ pub struct MachineKey {
 }
 
 impl Machine {
-    /// Returns its key. Cores of two kinds are two machines, and so are a processor with and without
-    /// a hypervisor, or before and after an update of its microcode.
+    /// Returns its key. Cores of two kinds are two machines, and so are a processor with and
+    /// without a hypervisor, or before and after an update of its microcode.
     pub fn key(&self) -> MachineKey {
         MachineKey {
             cpu: self.cpu.clone(),

@@ -44,6 +44,18 @@ pub enum Coverage {
     },
 }
 
+impl Coverage {
+    /// Returns its description in tables for programs.
+    pub fn words(self) -> String {
+        match self {
+            Coverage::Whole => "whole".to_string(),
+            Coverage::Slices { units } => format!("slices of {units} units"),
+            Coverage::FirstQueries { count } => format!("first {count} queries"),
+            Coverage::Paced { look_ups } => format!("evaluation after every {look_ups} look-ups"),
+        }
+    }
+}
+
 /// A condition as files have it. The coverage is a number there, whose meaning follows from the
 /// state.
 #[apply(stored!)]

@@ -129,7 +129,7 @@ pub struct Words {
     /// The numbers of a query that are not taken yet, a byte each, if the words are a position.
     numbers: Option<u64>,
     is_hidden: bool,
-    /// Whether each word comes from a load of its own.
+    /// Whether each word is loaded separately.
     is_one_by_one: bool,
 }
 
@@ -147,7 +147,7 @@ impl Words {
         Words { address: position, numbers: Some(query), is_hidden, is_one_by_one: false }
     }
 
-    /// Starts at this position, of which the kernel gets each word from a load of its own.
+    /// Starts at this position, of which each word is loaded separately.
     #[inline(always)]
     pub(crate) fn one_by_one(query: u64, position: *const u64) -> Self {
         Words { is_one_by_one: true, ..Words::of_query(query, position, true) }

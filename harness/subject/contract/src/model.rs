@@ -100,9 +100,10 @@ models! {
     Discovered discovered, "query", &[Subject::Position];
     /// What a piece that is put on an empty square changes: `(position, square, piece) -> pairs`. A
     /// pair is an attacker and its victim, of any kind and colour. Appearing are those in which the
-    /// piece attacks or is attacked; vanishing are a slider that attacked through the square and the
-    /// piece behind it. `piece` is a code of [`position`](crate::position). There are 32 entries at
-    /// most, in the format of [`threat_entry`](crate::position::threat_entry), zeros elsewhere.
+    /// piece attacks or is attacked; vanishing are a slider that attacked through the square and
+    /// the piece behind it. `piece` is a code of [`position`](crate::position). There are 32
+    /// entries at most, in the format of [`threat_entry`](crate::position::threat_entry), zeros
+    /// elsewhere.
     ThreatChanges threat_changes, "query", &[Subject::Position];
     /// The direction from a square to each of 16, 32 or 64 coordinates (bytes, 0 to 63):
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the

@@ -8,7 +8,7 @@
 //! ```text
 //! bitboards   occupied and the sets of the piece are changed in memory, a word each; then
 //!             words stored        the kernel loads them as the compiler likes, two at once too
-//!             words one by one    the kernel gets each word from a load of its own
+//!             words one by one    each word is loaded separately
 //! mailbox     bytes stored        zero to the square left, the piece to the other
 //!             whole line          the line is changed in registers and stored whole
 //! ```

@@ -84,9 +84,10 @@ struct EntryList {
 impl EntryList {
     #[inline(always)]
     fn push(&mut self, entry: u64) {
-        // SAFETY: a position has 32 pairs at most; see the model.
-        let word = unsafe { self.words.get_unchecked_mut(self.entries / 2) };
-        *word |= entry << (self.entries % 2 * 32);
+        // A position has 32 pairs at most. A wrong look-up may see more: then the list wraps round,
+        // and is wrong, where an unchecked store would leave it.
+        let word = self.entries / 2 % threat_entry::WORDS;
+        self.words[word] |= entry << (self.entries % 2 * 32);
         self.entries += 1;
     }
 }
@@ -104,11 +105,12 @@ struct Moves {
 /// The squares that the piece of a code attacks, given those of a rook and of a bishop there.
 #[inline(always)]
 pub(crate) fn attacks<W: Word>(piece: Index, square: Index, [rook, bishop]: [W; 2]) -> W {
-    // SAFETY: codes are below 16, squares below 64, and there are four leapers.
-    let (moves, leaps) = unsafe {
-        let moves = MOVES_OF_CODE.get_unchecked(piece.get() as usize);
+    // An index may be up to 63, and a code has four bits.
+    let moves = &MOVES_OF_CODE[piece.get() as usize % MOVES_OF_CODE.len()];
+    // SAFETY: squares are below 64, and there are four leapers.
+    let leaps = unsafe {
         let leapers = LEAPERS.get_unchecked(square.get() as usize);
-        (moves, *leapers.get_unchecked(usize::from(moves.leaper)))
+        *leapers.get_unchecked(usize::from(moves.leaper))
     };
     W::constant(leaps & moves.leaps)
         | (rook & W::constant(moves.orthogonal))

@@ -1,9 +1,9 @@
 //! A whole position in the forms that engines keep: sets of squares, and a mailbox with a byte per
 //! square.
 //!
-//! The models `attackers`, `discovered` and `threat_changes` ask about whole positions. An engine keeps a position as
-//! sets, as a mailbox or as both. So each routine says which form it reads, and workload, oracle
-//! and prover make all forms of the same position:
+//! The models `attackers`, `discovered` and `threat_changes` ask about whole positions. An engine
+//! keeps a position as sets, as a mailbox or as both. So each routine says which form it reads, and
+//! workload, oracle and prover make all forms of the same position:
 //!
 //! ```text
 //! bitboards   seven sets, in the order of the fields of Bitboards

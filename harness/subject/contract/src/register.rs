@@ -45,7 +45,7 @@ pub trait Register: Copy {
         unsafe { address.cast::<Self>().read() }
     }
 
-    /// Loads it as [`Register::load`] does; words in memory each by a load of its own, which the
+    /// Loads it as [`Register::load`] does; words in memory are loaded one by one, which the
     /// compiler may not merge.
     ///
     /// # Safety

@@ -138,8 +138,8 @@ impl Routine {
         self.data_dependent && self.probes.iter().all(|probe| probe.reading.is_none())
     }
 
-    /// Returns whether it is verified and not proved: it loops over a set, or it answers with a list
-    /// in any order, which cannot be compared bit by bit.
+    /// Returns whether it is verified and not proved: it loops over a set, or it answers with a
+    /// list in any order, which cannot be compared bit by bit.
     pub fn is_verified_only(&self) -> bool {
         let is_list = |probe: &Probe| probe.shape.layout == Layout::List;
         self.loops_over_set() || self.probes.iter().any(is_list)

@@ -1,8 +1,8 @@
 //! Kinds of cores: a processor may have wide cores and narrow ones.
 //!
-//! Each kind has a width of its own. On Arrow Lake a performance core does 5.8 additions per cycle
-//! and an efficient one 7.4, so with one width for all cores every sample of a performance core
-//! would be contended. Whether there are two kinds is told, from the surest source to the least:
+//! Kinds differ in width, and the efficient cores may be the wider ones. With one width for all
+//! cores, every sample of a narrower core would be contended. Whether there are two kinds is told,
+//! from the surest source to the least:
 //!
 //! 1. by the processor, of the core that the thread is on: CPUID leaf 1AH on Intel's hybrids;
 //! 2. by the system: the lists of cores in `/sys/devices/cpu_core` and `cpu_atom`, and on Arm the

@@ -39,8 +39,8 @@ impl CopiedLoop {
     }
 }
 
-/// Runs a loop once over the calls of hot samples, always in the same order. It must read the memory
-/// that the probe's loop reads. Returns whether the answers were right.
+/// Runs a loop once over the calls of hot samples, always in the same order. It must read the
+/// memory that the probe's loop reads. Returns whether the answers were right.
 fn has_right_answers(probe: &PreparedProbe, timed_loop: Loop) -> bool {
     let working_set = &probe.hot_calls.working_set;
     let link = vec![0; probe.probe.link_words()];

@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`, in a loop in which each call follows a move on the position
-//! in memory. A pass goes over one chunk of a list of moves.
+//! A verified probe as work of `measure`, in a loop in which each call follows a move on the
+//! position in memory. A pass goes over one chunk of a list of moves.
 
 use crate::prepare::{Aligned, CHUNK_CALLS, MoveList};
 use contract::{LoopAfterMove, Probe};

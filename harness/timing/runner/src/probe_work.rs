@@ -27,8 +27,8 @@ const STEADY_SHARE: f64 = 0.98;
 /// makes a predictor forget, and these calls train it again. The mixed run of the self-test shows
 /// whether they are enough.
 const MIN_TRAINING_CALLS: usize = 8 * 1024;
-/// Untimed queries before a visit of code that does not branch: as many as a list has distinct ones,
-/// so that they meet each position and most lines of a table.
+/// Untimed queries before a visit of code that does not branch: as many as a list has distinct
+/// ones, so that they meet each position and most lines of a table.
 const QUERIES_BEFORE_VISIT: usize = 2 * 1024;
 /// Iterations of an empty loop before that training: taken branches age the entries of a branch
 /// predictor. Without them, code that was timed alone was 10 % slower, because the useless entries

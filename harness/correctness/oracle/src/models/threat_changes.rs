@@ -1,8 +1,8 @@
 //! `threat_changes`: the pairs of an attacker and a victim that appear and that vanish when a piece
 //! is put on an empty square, as entries at fixed places or in one list.
 //!
-//! A list may have any order, so the right one is sorted, and an answer is sorted before the two are
-//! compared.
+//! A list may have any order, so the right one is sorted, and an answer is sorted before the two
+//! are compared.
 
 use crate::argument::{A_PIECE, Argument};
 use crate::cases::{Cases, Flow};
@@ -176,25 +176,28 @@ fn sorted_list([appearing, vanishing]: &[Vec<Pair>; 2]) -> [u32; 32] {
 /// attacks it along the ray, then for each direction the knight and the slider of a vanishing pair.
 fn at_places([appearing, vanishing]: &[Vec<Pair>; 2], square: Place) -> [u32; 32] {
     let mut entries = [0; 32];
-    let mut put = |word: u32, is_high: bool, entry: u32| {
-        let place = &mut entries[(2 * word + u32::from(is_high)) as usize];
-        assert_eq!(*place, 0, "two pairs at one place");
-        *place = entry;
-    };
     for pair in appearing {
         if pair.attacker.0 == square {
-            put(ray_slot(pair.victim.0, square) / 8, false, entry(pair));
+            put(&mut entries, ray_slot(pair.victim.0, square) / 8, false, entry(pair));
             continue;
         }
         let slot = ray_slot(pair.attacker.0, square);
         let is_knight = slot.is_multiple_of(8);
-        put(if is_knight { 8 + slot / 8 } else { slot / 8 }, !is_knight, entry(pair));
+        let word = if is_knight { 8 + slot / 8 } else { slot / 8 };
+        put(&mut entries, word, !is_knight, entry(pair));
     }
     for pair in vanishing {
         let slot = ray_slot(pair.attacker.0, square);
-        put(8 + slot / 8, true, entry(pair) | VANISHES);
+        put(&mut entries, 8 + slot / 8, true, entry(pair) | VANISHES);
     }
     entries
+}
+
+/// Writes an entry to a half of a word, where no other is.
+fn put(entries: &mut [u32; 32], word: u32, is_high: bool, entry: u32) {
+    let place = &mut entries[(2 * word + u32::from(is_high)) as usize];
+    assert_eq!(*place, 0, "two pairs at one place");
+    *place = entry;
 }
 
 /// The words of entries, two each, the first in the lower half.

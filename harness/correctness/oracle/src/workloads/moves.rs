@@ -56,20 +56,21 @@ fn boards_after_moves(workload: &Workload, count: usize) -> Option<Vec<Board>> {
 
 /// Whether the sliders of a board are black, or where it has none, its other king is white.
 fn is_black_to_move(board: &Board) -> bool {
-    let code_on = |square: u32| board.mailbox.0.get(square as usize).copied();
-    match code_on(board.all_sliders().trailing_zeros()) {
+    match code_of_first(board, board.all_sliders()) {
         Some(slider) => slider & BLACK != 0,
-        None => code_on(board.other_king.trailing_zeros()) == Some(KING),
+        None => code_of_first(board, board.other_king) == Some(KING),
     }
+}
+
+/// The code on the first square of a set; none if the set is empty.
+fn code_of_first(board: &Board, set: u64) -> Option<u8> {
+    board.mailbox.0.get(set.trailing_zeros() as usize).copied()
 }
 
 /// Moves any piece to any empty square.
 fn after_random_move(mut mailbox: Mailbox, random: &mut SplitMix64) -> Mailbox {
-    let squares_with = |is_occupied: bool| {
-        let squares = 0..64;
-        squares.filter(|&square| (mailbox.0[square] != 0) == is_occupied).collect::<Vec<usize>>()
-    };
-    let [pieces, empty] = [squares_with(true), squares_with(false)];
+    let (pieces, empty): (Vec<usize>, Vec<usize>) =
+        (0..64).partition(|&square| mailbox.0[square] != 0);
     let (from, to) = (pieces[random.below(pieces.len())], empty[random.below(empty.len())]);
     mailbox.0.swap(from, to);
     mailbox

@@ -1,11 +1,11 @@
-//! The pairs that a piece changes, without a branch that depends on the board, so that the prover can
-//! follow: for each class of entries one that is missing or wrong.
+//! The pairs that a piece changes, without a branch that depends on the board, so that the prover
+//! can follow: for each class of entries one that is missing or wrong.
 //!
 //! Two rows follow the faults that Stockfish's `update_piece_threats` had where it was compiled for
-//! AVX-512 alone, as we understand their descriptions. In pull request 6463, what should happen only
-//! when a piece is put happened when one was taken away, too; in 6654, a square counted as attacked
-//! because its piece attacked another. Theirs were in sets of squares that it keeps beside its list;
-//! here the entries have them.
+//! AVX-512 alone, as we understand their descriptions. In pull request 6463, what should happen
+//! only when a piece is put happened when one was taken away, too; in 6654, a square counted as
+//! attacked because its piece attacked another. Theirs were in sets of squares that it keeps beside
+//! its list; here the entries have them.
 
 use super::faults;
 use contract::position::ray_order::{HOPS, STEPS};
@@ -60,8 +60,8 @@ fn attacks<const FAULT: u8>(code: u64, ray: usize, distance: i8) -> u64 {
     slides(code, ray) | beside
 }
 
-/// What a ray shows: the half of its nearest piece, and all ones if that slides along the ray, if it
-/// attacks the piece, or if the piece attacks it.
+/// What a ray shows: the half of its nearest piece, and all ones if that slides along the ray, if
+/// it attacks the piece, or if the piece attacks it.
 #[derive(Clone, Copy, Default)]
 struct Ray {
     nearest: u64,

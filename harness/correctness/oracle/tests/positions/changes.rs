@@ -1,7 +1,8 @@
 //! Garbled lists of the pairs that a piece changes: for each class of entries one that is missing,
 //! too many or wrong, and lists with gaps. They are judged as the tables of `faults` are.
 //!
-//! The two faults of Stockfish are explained in `faults/changes.rs`; those forms the prover reads, too.
+//! The two faults of Stockfish are explained in `faults/changes.rs`; those forms the prover reads,
+//! too.
 
 use super::faults::{Board, from_codes, nearest, slides, target};
 use crate::faults::faults;

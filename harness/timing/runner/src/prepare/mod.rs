@@ -366,9 +366,9 @@ impl Boards {
     }
 }
 
-/// Returns how many workloads with other seeds a list of queries takes positions of, beside the main
-/// one: one, if a position is less than a cache line, so that two workloads take 16 KiB, half of the
-/// smallest first-level cache.
+/// Returns how many workloads with other seeds a list of queries takes positions of, beside the
+/// main one: one, if a position is less than a cache line, so that two workloads take 16 KiB, half
+/// of the smallest first-level cache.
 fn more_workloads_of_positions(shape: &Shape) -> usize {
     usize::from(shape.position_words() * size_of::<u64>() < LINE_BYTES)
 }
@@ -377,14 +377,14 @@ fn not_timeable(failure: oracle::Failure) -> NotTimeable {
     NotTimeable::Wrong(failure.to_string())
 }
 
-/// Whether several answers are right. A list may have any order, so the checksum of a loop is that of
-/// the probe's own answers, which are compared with the right ones before.
+/// Whether several answers are right. A list may have any order, so the checksum of a loop is that
+/// of the probe's own answers, which are compared with the right ones before.
 fn has_own_answers(probe: &Probe) -> bool {
     probe.shape.layout == Layout::List
 }
 
-/// Returns the arguments that a workload makes for the probe, with their right answers, or with those
-/// that the probe gives if it is empty or has its own.
+/// Returns the arguments that a workload makes for the probe, with their right answers, or with
+/// those that the probe gives if it is empty or has its own.
 fn arguments_with_answers(
     workload: &Workload,
     routine: &Routine,
@@ -456,13 +456,14 @@ impl PreparedProbe {
         sums: &mut [u64],
     ) {
         assert!(count > 0 && passes > 0 && sums.len() == 2 * self.probe.shape.sum_lanes);
-        // SAFETY: there is at least one call, and at least one pass; `link` comes from `Probe::chain`; the length of `sums` was checked just now; a `Prepared`
-        // is only made of variants that this CPU can run.
+        // SAFETY: there is at least one call, and at least one pass; `link` comes from
+        // `Probe::chain`; the length of `sums` was checked just now; a `Prepared` is only made of
+        // variants that this CPU can run.
         unsafe { timed_loop(words.as_ptr(), count, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
-    /// Returns the arguments of the distinct calls that hot samples go over, each once. Instructions are
-    /// counted over the same calls.
+    /// Returns the arguments of the distinct calls that hot samples go over, each once.
+    /// Instructions are counted over the same calls.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
         self.hot_calls.working_set.arguments.chunks_exact(self.probe.shape.argument_words())
     }

@@ -104,8 +104,8 @@ impl MoveList {
 /// Faults for tests. Planted twice, each is undone.
 #[cfg(test)]
 impl MoveList {
-    /// Moves the pieces of one chunk to other squares. Of a single one no question may be about what
-    /// it changes before another move repairs a mailbox.
+    /// Moves the pieces of one chunk to other squares. Of a single one no question may be about
+    /// what it changes before another move repairs a mailbox.
     pub(crate) fn plant_move(&mut self) {
         for query in &mut self.list[WORDS_BEFORE..][..CHUNK_CALLS] {
             *query ^= 1 << 24;
