@@ -9,7 +9,7 @@ use charts::{
     Choice, Class, Limits, Question, Why, answer, answers, by_class, figures, picks, results,
     sentences,
 };
-use contract::Model::{Attackers, Discovered, Threats};
+use contract::Model::{Attackers, Discovered, ThreatChanges, Threats};
 use contract::{Layout, Model, PositionForm, Tier};
 use record::{
     Competitor, Condition, EngineForm, Form, Measured, Name, Record, Rounds, RoutineResult, State,
@@ -50,10 +50,11 @@ impl Planted {
 const BITBOARDS: Option<PositionForm> = Some(PositionForm::Bitboards);
 const CODES: Option<PositionForm> = Some(PositionForm::Codes);
 const KINDS: Option<PositionForm> = Some(PositionForm::Kinds);
+const BOTH_FORMS: Option<PositionForm> = Some(PositionForm::CodesAndBitboards);
 
-/// Sets are cheapest from bitboards, answers in ray order from kinds; the engine's form is slower
-/// for attackers and pairs, and the fastest for threats.
-const ROUTINES: [Planted; 11] = [
+/// Sets are cheapest from bitboards, answers in ray order from kinds, lists from codes. The form of
+/// the engine is slower for attackers, pairs and changes, and the fastest for threats.
+const ROUTINES: [Planted; 15] = [
     planted("nearest/attackers", Attackers, BITBOARDS, Layout::Squares, [4.0, 30.0]),
     planted("low/attackers_kinds", Attackers, KINDS, Layout::Squares, [5.0, 40.0]),
     planted("low/attackers_kinds_in_rays", Attackers, KINDS, Layout::Rays, [3.0, 26.0]),
@@ -65,6 +66,11 @@ const ROUTINES: [Planted; 11] = [
     planted("fills/threats", Threats, None, Layout::Squares, [5.0, 45.0]).of_engine(),
     planted("fills/threats_halves", Threats, None, Layout::Squares, [6.0, 44.0]),
     planted("loop/threats", Threats, None, Layout::Squares, [40.0, 60.0]),
+    planted("low/threat_changes", ThreatChanges, CODES, Layout::Places, [12.0, 36.0]),
+    planted("low/threat_changes_list", ThreatChanges, CODES, Layout::List, [20.0, 42.0]),
+    planted("loop/threat_changes", ThreatChanges, BOTH_FORMS, Layout::List, [120.0, 110.0]),
+    planted("pext/threat_changes", ThreatChanges, BOTH_FORMS, Layout::List, [100.0, 115.0])
+        .of_engine(),
 ];
 
 /// Returns what each invocation measured of a routine: its time to the reference's.
@@ -110,6 +116,7 @@ fn record_of(routines: &[Planted]) -> Record {
             (Attackers, "all"),
             (Discovered, "position"),
             (Threats, "position"),
+            (ThreatChanges, "position"),
         ] {
             if routines.iter().any(|routine| routine.model == model) {
                 record.rounds.push(rounds(routines, model, subject, form, &main));
@@ -157,7 +164,7 @@ fn winner(record: &Record, question: Question) -> Option<String> {
 }
 
 #[test]
-fn a_set_and_an_answer_in_ray_order_are_two_questions() {
+fn each_layout_is_another_question() {
     let record = record_of(&ROUTINES);
     for (question, expected) in [
         (Question::Attackers, "nearest/attackers"),
@@ -165,6 +172,8 @@ fn a_set_and_an_answer_in_ray_order_are_two_questions() {
         (Question::Discovered, "nearest/discovered"),
         (Question::DiscoveredInRays, "low/discovered_in_rays"),
         (Question::Threats, "fills/threats"),
+        (Question::ThreatChanges, "low/threat_changes"),
+        (Question::ThreatChangesInList, "low/threat_changes_list"),
     ] {
         assert_eq!(winner(&record, question).as_deref(), Some(expected), "{question:?}");
     }
@@ -187,7 +196,7 @@ fn questions_of_positions_are_one_line_measured_or_not() {
     let name = |competitor: &Competitor| format!("[{competitor}]");
     let open = picks(&choices_of(&[sample()]), &name);
     let open_line = "- Whole positions (attackers of a square, pairs that a piece hides, threats \
-                     of a side's sliders): not measured yet";
+                     of a side's sliders, pairs that a piece changes): not measured yet";
     assert_eq!(open.last().map(String::as_str), Some(open_line), "{open:#?}");
     let lines = picks(&choices_of(&[record_of(&ROUTINES)]), &name);
     let [line] = lines.as_slice() else { panic!("{lines:#?}") };
@@ -197,6 +206,8 @@ fn questions_of_positions_are_one_line_measured_or_not() {
         "; *pairs that a piece hides, as sets* AVX-512 **nearest** ",
         "; *pairs in ray order* AVX-512 **low in rays** ",
         "; *threats of a side's sliders* AVX-512 **fills** ",
+        "; *pairs that a piece changes, at fixed places* AVX-512 **low** ",
+        "; *changed pairs as one list* AVX-512 **low list** ",
     ] {
         assert!(line.contains(part), "{part} is not in {line}");
     }
@@ -209,8 +220,8 @@ fn an_unanswered_question_of_positions_is_one_sentence() {
     let sentences = sentences(&choices);
     let open: Vec<&String> =
         sentences.iter().filter(|sentence| sentence.contains("attackers")).collect();
-    let expected = "not measured yet for avx2: attackers of a square, pairs that a piece hides \
-                    and threats of a side's sliders";
+    let expected = "not measured yet for avx2: attackers of a square, pairs that a piece hides, \
+                    threats of a side's sliders and pairs that a piece changes";
     assert_eq!(open, [expected]);
     let positions = choices.iter().filter(|choice| choice.question.is_about_position());
     assert!(positions.clone().all(|choice| choice.why == Why::NotMeasured));
@@ -270,6 +281,8 @@ fn charts_of_positions_say_who_wins_in_each_layout() {
              win (5.00 cycles); the form of Engine takes 2.00 x as long as ours",
             "All squares that a side's sliders attack: fills takes 5.00 cycles; the form of \
              Engine is the fastest, ours takes 1.20 x as long",
+            "Pairs that a piece changes: at fixed places only codes (12.0 cycles); as one list \
+             codes win (20.0 cycles); the form of Engine takes 5.00 x as long as ours",
         ]
     );
     let names: Vec<&str> = figures.iter().map(|figure| figure.name.as_str()).collect();
@@ -296,6 +309,7 @@ fn each_model_of_positions_has_a_chapter_with_its_chart() {
         "# attackers\n",
         "# discovered\n",
         "# threats\n",
+        "# threat_changes\n",
         "(figures/attackers.svg)",
         "attackers all, forms of engines, Zen 5",
     ] {

@@ -8,7 +8,7 @@ pub const CHARTS: [&str; 7] =
     ["search", "map", "nineteen", "operations", "batches", "side", "tiers"];
 
 /// The names of the charts of models of whole positions, which few records hold.
-pub const POSITION_CHARTS: [&str; 3] = ["attackers", "discovered", "threats"];
+pub const POSITION_CHARTS: [&str; 4] = ["attackers", "discovered", "threats", "threat_changes"];
 
 /// Returns the record as an Arm would write it: one tier, no x86 code, and no cycles, since rulers
 /// are x86 code.

@@ -126,7 +126,7 @@ fn picks_of_question(choices: &[Choice], question: Question, copy: Copy) -> Stri
         if choice.machines.is_empty() || previous.as_ref() == Some(&named) {
             continue;
         }
-        // No routine answers in ray order without vectors.
+        // No routine answers in ray order or at fixed places without vectors.
         if question.is_about_position() && choice.why == Why::NothingAdmitted {
             continue;
         }
@@ -252,6 +252,8 @@ fn asked(question: Question) -> &'static str {
         Question::Discovered => "pairs that a piece hides, as sets",
         Question::DiscoveredInRays => "pairs in ray order",
         Question::Threats => "threats of a side's sliders",
+        Question::ThreatChanges => "pairs that a piece changes, at fixed places",
+        Question::ThreatChangesInList => "changed pairs as one list",
     }
 }
 

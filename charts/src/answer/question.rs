@@ -2,7 +2,8 @@
 
 use super::{Class, cpus};
 use contract::Model::{
-    Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch, Threats,
+    Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch, ThreatChanges,
+    Threats,
 };
 use contract::{Layout, Tier};
 use record::{Comparison, Form, InUse, Model, Record, Rounds, RoutineResult};
@@ -31,14 +32,17 @@ pub enum Question {
     Discovered,
     /// The same in ray order.
     DiscoveredInRays,
-    /// All squares that a side's sliders attack. The change of all threats by a piece is a further
-    /// question, which comes with its model.
+    /// All squares that a side's sliders attack.
     Threats,
+    /// The pairs of attacker and victim that a piece changes, at fixed places.
+    ThreatChanges,
+    /// The same as one list.
+    ThreatChangesInList,
 }
 
 impl Question {
     /// All questions, the most frequent in engines first.
-    pub const ALL: [Question; 10] = [
+    pub const ALL: [Question; 12] = [
         Question::InSearch,
         Question::Perft,
         Question::WholeSide,
@@ -49,6 +53,8 @@ impl Question {
         Question::Discovered,
         Question::DiscoveredInRays,
         Question::Threats,
+        Question::ThreatChanges,
+        Question::ThreatChangesInList,
     ];
 
     /// In words.
@@ -80,6 +86,8 @@ impl Question {
         const PAIRS: &str = "pairs that a piece hides, as sets";
         const PAIRS_IN_RAYS: &str = "pairs that a piece hides, in ray order";
         const THREATS: &str = "threats of a side's sliders, as a set";
+        const CHANGES: &str = "pairs that a piece changes, at fixed places";
+        const CHANGES_IN_LIST: &str = "pairs that a piece changes, as one list";
         const REPLAYED: &str = "look-ups replayed, ns each beyond an empty generator";
         match self {
             Question::InSearch => ("for a search, by replay", SquareAttacks, REPLAYED),
@@ -92,15 +100,19 @@ impl Question {
             Question::Discovered => (PAIRS, Discovered, "cycles per query"),
             Question::DiscoveredInRays => (PAIRS_IN_RAYS, Discovered, "cycles per query"),
             Question::Threats => (THREATS, Threats, "cycles per board"),
+            Question::ThreatChanges => (CHANGES, ThreatChanges, "cycles per query"),
+            Question::ThreatChangesInList => (CHANGES_IN_LIST, ThreatChanges, "cycles per query"),
         }
     }
 
     /// The layout that an answer must have, if the question is about a whole position. A set and an
-    /// answer in ray order do not replace each other.
+    /// answer in ray order do not replace each other, and neither do fixed places and a list.
     pub const fn layout(self) -> Option<Layout> {
         match self {
             Question::Attackers | Question::Discovered | Question::Threats => Some(Layout::Squares),
             Question::AttackersInRays | Question::DiscoveredInRays => Some(Layout::Rays),
+            Question::ThreatChanges => Some(Layout::Places),
+            Question::ThreatChangesInList => Some(Layout::List),
             _ => None,
         }
     }
@@ -150,7 +162,9 @@ impl Question {
             | Question::Boards
             | Question::Discovered
             | Question::DiscoveredInRays
-            | Question::Threats => hot(record, tier, model, Form::Throughput, &[]),
+            | Question::Threats
+            | Question::ThreatChanges
+            | Question::ThreatChangesInList => hot(record, tier, model, Form::Throughput, &[]),
         };
         comparison.into_iter().collect()
     }

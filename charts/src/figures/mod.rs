@@ -51,6 +51,7 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
         first_figure(records, positions::attackers),
         first_figure(records, positions::discovered),
         first_figure(records, positions::threats),
+        first_figure(records, positions::threat_changes),
     ];
     figures.into_iter().flatten().collect()
 }

@@ -2,19 +2,23 @@
 //! engines beside it.
 //!
 //! A row stands for a representation (bitboards, codes, kinds) and a layout of the answer (set, ray
-//! order). No row replaces one of another layout, so they differ in colour, and the title compares
-//! within a layout.
+//! order; fixed places, list). No row replaces one of another layout, so they differ in colour, and
+//! the title compares within a layout.
 
 use super::*;
 use crate::view::positions::{EngineRow, engine_rows, fastest, ratio};
 use crate::view::words::word_list;
-use contract::Model::{Attackers, Discovered, Threats};
+use contract::Model::{Attackers, Discovered, ThreatChanges, Threats};
 use contract::{Layout, PositionForm};
 use record::Verdict;
 
-/// The layouts in words, in the order of the legend.
-const LAYOUTS: [(Layout, &str); 2] =
+/// The layouts of sets in words, in the order of the legend.
+const LAYOUTS_OF_SETS: [(Layout, &str); 2] =
     [(Layout::Squares, "as a set"), (Layout::Rays, "in ray order")];
+
+/// The layouts of entries in words, in the order of the legend.
+const LAYOUTS_OF_ENTRIES: [(Layout, &str); 2] =
+    [(Layout::Places, "at fixed places"), (Layout::List, "as one list")];
 
 /// Maximum number of routines of a model without representations, of kernels and of adapters.
 const MAX_ROWS_PER_KIND: usize = 4;
@@ -45,6 +49,13 @@ pub fn threats(record: &Record) -> Option<Figure> {
     figure(record, "threats", "All squares that a side's sliders attack", &plots)
 }
 
+/// Returns the pairs of attacker and victim that a piece changes.
+pub fn threat_changes(record: &Record) -> Option<Figure> {
+    let part = Part::new(ThreatChanges, &[]);
+    let plots = [("throughput", part.clone(), Form::Throughput), ("latency", part, Form::Latency)];
+    figure(record, "threat_changes", "Pairs that a piece changes", &plots)
+}
+
 /// Returns the figure, if the record has the first plot. Its rows are chosen by that plot.
 fn figure(record: &Record, name: &str, topic: &str, plots: &[Plot]) -> Option<Figure> {
     let mut contests = Vec::new();
@@ -59,13 +70,14 @@ fn figure(record: &Record, name: &str, topic: &str, plots: &[Plot]) -> Option<Fi
         panels.push(panel(plot, contest, &rows, if plot == &plots[0].0 { &engines } else { &[] })?);
     }
     let title = format!("{topic}: {}", findings(record, main, &engines)?.join("; "));
-    let hues = rows.iter().map(|row| layout_index(row.routine)).collect();
+    let hues: Vec<usize> = rows.iter().map(|row| layout_index(main, row.routine)).collect();
+    let has_layouts = hues.iter().any(|hue| *hue != 0);
     let names = rows.iter().map(|row| row_name(row)).collect();
     let body = Body::Rows(Rows { names, hues, panels });
     let mut figure = Figure::new(name, title, body, source(record, main.comparison));
     figure.model = Some(plots[0].1.clone());
-    if rows.iter().any(|row| layout_index(row.routine) != 0) {
-        figure = figure.legend(LAYOUTS.map(|(_, words)| words.to_string()));
+    if has_layouts {
+        figure = figure.legend(layouts(main).map(|(_, words)| words.to_string()));
     }
     let unit = select::unit(record, &plots[0].1);
     Some(figure.note(format!(
@@ -80,7 +92,7 @@ fn figure(record: &Record, name: &str, topic: &str, plots: &[Plot]) -> Option<Fi
 /// whole has the fastest kernels and the fastest adapters instead.
 fn rows<'e, 'a>(main: &'e Contest<'a>, engines: &[EngineRow<'e, 'a>]) -> Vec<&'e Entry<'a>> {
     let mut rows: Vec<&Entry> = Vec::new();
-    for (layout, _) in LAYOUTS {
+    for (layout, _) in layouts(main) {
         for form in PositionForm::ALL {
             rows.extend(fastest(main, layout, Some(form)));
         }
@@ -94,14 +106,19 @@ fn rows<'e, 'a>(main: &'e Contest<'a>, engines: &[EngineRow<'e, 'a>]) -> Vec<&'e
         }
     }
     rows.extend(engines.iter().flat_map(|row| [row.form, row.ours]));
-    rows.sort_by_key(|row| (layout_index(row.routine), row.rank));
+    rows.sort_by_key(|row| (layout_index(main, row.routine), row.rank));
     rows.dedup_by_key(|row| row.rank);
     rows
 }
 
+/// Returns the layouts that answers of the model can have.
+fn layouts(main: &Contest) -> [(Layout, &'static str); 2] {
+    if main.comparison.model == ThreatChanges { LAYOUTS_OF_ENTRIES } else { LAYOUTS_OF_SETS }
+}
+
 /// Returns the place of a routine's layout in the legend.
-fn layout_index(routine: &RoutineResult) -> usize {
-    LAYOUTS.iter().position(|(layout, _)| routine.layout == Some(*layout)).unwrap_or(0)
+fn layout_index(main: &Contest, routine: &RoutineResult) -> usize {
+    layouts(main).iter().position(|(layout, _)| routine.layout == Some(*layout)).unwrap_or(0)
 }
 
 /// Returns `codes, Reckless: mailbox_rays engine in rays`.
@@ -136,7 +153,7 @@ fn panel(plot: &str, contest: &Contest, rows: &[&Entry], engines: &[EngineRow]) 
 /// ours.
 fn findings(record: &Record, main: &Contest, engines: &[EngineRow]) -> Option<Vec<String>> {
     let mut findings = Vec::new();
-    for (layout, words) in LAYOUTS {
+    for (layout, words) in layouts(main) {
         findings.extend(winner(record, main, layout).map(|winner| format!("{words} {winner}")));
     }
     if findings.is_empty() {

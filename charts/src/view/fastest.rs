@@ -6,15 +6,24 @@ use super::select::{self, FORMS, Measure};
 use super::{criterion, look_ups};
 use crate::answer::short;
 use contract::Model::{
-    self, Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch, Threats,
+    self, Attackers, BoardAttacks, BoardBatch, Discovered, SquareAttacks, SquareBatch,
+    ThreatChanges, Threats,
 };
 use record::judge::{OverBest, over_best};
 use record::{Part, Record, RoutineResult, Standing};
 use table::{Table, or_nothing};
 
 /// The models that engines choose by, in the order of the table. Others follow.
-const ENGINE_MODELS: [Model; 7] =
-    [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch, Attackers, Discovered, Threats];
+const ENGINE_MODELS: [Model; 8] = [
+    SquareAttacks,
+    BoardAttacks,
+    SquareBatch,
+    BoardBatch,
+    Attackers,
+    Discovered,
+    Threats,
+    ThreatChanges,
+];
 
 /// Returns the fastest of each model by throughput: a row per model.
 pub fn fastest(record: &Record) -> Table {

@@ -14,8 +14,7 @@
 //! nothing; the name of an argument that selects it at run time, or nothing; routine, mode, adapter
 //! and kernel; the arguments before the chained ones, the chained ones, those after them; answer
 //! and units; and for models of positions the layout of the answer and `by reference`, because
-//! their loops read [`queries`](crate::queries), or `by reference_without_moves` if no loop makes
-//! moves between them. From these it makes
+//! their loops read [`queries`](crate::queries). From these it makes
 //!
 //! ```text
 //! struct Own;                                      __kernel!
@@ -156,9 +155,6 @@ macro_rules! __by_reference {
     (reference) => {
         true
     };
-    (reference_without_moves) => {
-        true
-    };
 }
 
 /// Makes the probe itself, the function whose machine code is read, counted and proved.
@@ -291,9 +287,6 @@ macro_rules! __after_move {
         &[]
     };
     ([planted $($features:literal)?] $routine:literal $subject:literal; reference) => {
-        &[]
-    };
-    ($mode:tt $routine:literal $subject:literal; reference_without_moves) => {
         &[]
     };
     ($mode:tt $routine:literal $subject:literal; reference) => {{

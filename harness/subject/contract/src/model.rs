@@ -168,7 +168,7 @@ named! {
 
 named! {
     /// The form in which a routine reads a whole position; see [`position`](crate::position). Its
-    /// name is that of the argument.
+    /// name is that of the argument, or of both arguments.
     PositionForm {
         /// Seven sets of squares.
         Bitboards "bitboards",
@@ -176,6 +176,8 @@ named! {
         Codes "codes",
         /// A mailbox with one bit for each kind of piece.
         Kinds "kinds",
+        /// A mailbox of codes, and seven sets of squares.
+        CodesAndBitboards "codes and bitboards",
     }
 }
 
@@ -243,7 +245,13 @@ impl Shape {
 
     /// Returns the form in which a whole position is an argument, if it is one.
     pub fn position_form(&self) -> Option<PositionForm> {
-        self.inputs.iter().find_map(|input| PositionForm::from_name(input.name))
+        let mut names = self.inputs.iter().map(|input| input.name);
+        let form = names.find_map(PositionForm::from_name)?;
+        if names.any(|name| PositionForm::from_name(name).is_some()) {
+            // No model takes another pair.
+            return Some(PositionForm::CodesAndBitboards);
+        }
+        Some(form)
     }
 }
 

@@ -11,10 +11,14 @@
 //!             words one by one    each word is loaded separately
 //! mailbox     bytes stored        zero to the square left, the piece to the other
 //!             whole line          the line is changed in registers and stored whole
+//! both        bytes stored        the mailbox as above, and the sets as words
+//!             words one by one    a word of the mailbox is stored for each square; each word of
+//!                                 both forms is loaded separately
 //! ```
 //!
-//! A list of moves is a list of [`queries`](crate::queries) about one position of eight words. In
-//! place of the position's index a query has the move:
+//! A list of moves is a list of [`queries`](crate::queries) about one position of eight words, or
+//! of sixteen if it has both forms, the mailbox first. In place of the position's index a query has
+//! the move:
 //!
 //! ```text
 //! bits 16 to 23   the square that the piece leaves       bits 32 to 39   the set it is in
@@ -33,9 +37,10 @@ named! {
     Upkeep {
         /// Bitboards: words are stored, and the compiler decides how the kernel loads them.
         WordsStored "words stored",
-        /// Bitboards: words are stored, and each is loaded by itself.
+        /// Bitboards, or a mailbox beside them: words are stored, and each is loaded by itself.
         WordsOneByOne "words one by one",
-        /// Mailbox: two bytes are stored, and the kernel loads the line.
+        /// Mailbox: two bytes are stored, and the kernel loads the line. Bitboards beside it are
+        /// stored as words.
         BytesStored "bytes stored",
         /// Mailbox: the line is changed in registers and stored whole.
         WholeLine "whole line",
@@ -101,6 +106,49 @@ impl Kept for () {
     }
 }
 
+/// `threat_changes` by look-ups: a mailbox, then sets. A store of the whole line is not among the
+/// ways, because loops over pieces read words of it.
+impl Kept for (WholeLine<[u64; LINE_WORDS]>, SetsOfPosition) {
+    const UPKEEPS: [Upkeep; 2] = [Upkeep::BytesStored, Upkeep::WordsOneByOne];
+
+    #[inline(always)]
+    unsafe fn make_move(position: *mut u64, query: u64, upkeep: Upkeep) {
+        // SAFETY: the caller promises a line and the words of the sets behind it.
+        unsafe {
+            if upkeep == Upkeep::WordsOneByOne {
+                change_words_of_mailbox(position, query);
+            } else {
+                store_bytes(position, query);
+            }
+            change_words(position.add(LINE_WORDS), 0, query);
+        }
+    }
+}
+
+/// Changes the words of a mailbox that hold the two squares, in memory.
+#[inline(always)]
+unsafe fn change_words_of_mailbox(mailbox: *mut u64, query: u64) {
+    let [from, to] = [16, 24].map(|shift| query >> shift & 63);
+    let code = query >> 48 & 0xff;
+    // SAFETY: the caller promises eight words.
+    unsafe {
+        *mailbox.add((from / 8) as usize) &= !(0xff << (from % 8 * 8));
+        // The square is empty, so its byte is zero.
+        *mailbox.add((to / 8) as usize) |= code << (to % 8 * 8);
+    }
+}
+
+/// Stores the bytes of a mailbox that a move changes.
+#[inline(always)]
+unsafe fn store_bytes(mailbox: *mut u64, query: u64) {
+    let [from, to] = [16, 24].map(|shift| (query >> shift & 63) as usize);
+    // SAFETY: the caller promises eight words.
+    unsafe {
+        mailbox.cast::<u8>().add(from).write(0);
+        mailbox.cast::<u8>().add(to).write((query >> 48) as u8);
+    }
+}
+
 /// The registers of a mailbox.
 pub trait Line: Register {
     /// Returns the line after a move of a piece, whose byte is `code`.
@@ -133,8 +181,7 @@ impl<R: Line> Kept for (WholeLine<R>,) {
             if upkeep == Upkeep::WholeLine {
                 return R::load(position).after_move(from, to, code).store_whole(position);
             }
-            position.cast::<u8>().add(from as usize).write(0);
-            position.cast::<u8>().add(to as usize).write(code);
+            store_bytes(position, query);
         }
     }
 }
@@ -290,29 +337,47 @@ pub unsafe fn after_move<K: Kernel<N>, const N: usize, const UPKEEP: usize>(
     }
 }
 
+/// The bits of a query that have the squares of a move.
+const SQUARES_OF_MOVE: u64 = 0xffff << 16;
+
 /// A move as the positions before and after it show it, and the query that makes it.
 impl Shape {
     /// Returns the query that makes the move between the positions of two calls, and asks what the
     /// second asks.
     ///
     /// # Panics
-    /// Unless the positions differ by a quiet move.
+    /// Unless the positions differ by a quiet move, the same in both forms if they have two.
     pub fn move_between(&self, before: &[u64], after: &[u64]) -> u64 {
         let (before, _) = self.split(before);
         let (after, numbers) = self.split(after);
-        match self.inputs.iter().find(|input| !input.is_number).map(|input| input.name) {
-            Some("codes" | "kinds") => numbers | move_in_mailbox(&before, &after),
-            Some("bitboards") => numbers | move_of_sets(0, &before, &after),
-            _ => numbers | move_of_sets(2, &before, &after),
+        let mut moves = Vec::new();
+        for input in self.inputs.iter().filter(|input| !input.is_number) {
+            let Some(first) = self.position_offset(input.name) else { continue };
+            let words = first..first + input.words;
+            match input.name {
+                "codes" | "kinds" => {
+                    moves.push(move_in_mailbox(&before[words.clone()], &after[words]));
+                }
+                "bitboards" => moves.push(move_of_sets(0, &before[words.clone()], &after[words])),
+                // `threats`, whose sets are arguments one by one.
+                "occupied" => moves.push(move_of_sets(first, &before, &after)),
+                _ => {}
+            }
         }
+        let mut query = numbers;
+        for form in &moves {
+            assert_eq!((form ^ moves[0]) & SQUARES_OF_MOVE, 0, "each form has another move");
+            query |= form;
+        }
+        query
     }
 
-    /// Returns the position of a call, in the words that a list of moves has for it.
-    pub fn position_of(&self, row: &[u64]) -> [u64; LINE_WORDS] {
-        let (position, _) = self.split(row);
-        let mut words = [0; LINE_WORDS];
-        words[..position.len()].copy_from_slice(&position);
-        words
+    /// Returns the position of a call, in the words that a list of moves has for it: whole cache
+    /// lines, because the padding may be changed like a set.
+    pub fn position_of(&self, row: &[u64]) -> Vec<u64> {
+        let (mut position, _) = self.split(row);
+        position.resize(self.position_words().next_multiple_of(LINE_WORDS), 0);
+        position
     }
 }
 

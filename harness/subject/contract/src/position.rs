@@ -180,6 +180,12 @@ impl<R: Register> Register for WholeLine<R> {
     }
 
     #[inline(always)]
+    unsafe fn load_one_by_one(address: *const u64) -> Self {
+        // SAFETY: the caller promises it.
+        WholeLine(unsafe { R::load_one_by_one(address) })
+    }
+
+    #[inline(always)]
     unsafe fn pass(address: *const u64) -> R::Parameter {
         // SAFETY: the caller promises it.
         unsafe { R::pass(address) }

@@ -321,7 +321,7 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::PositionForm::{Bitboards, Codes};
+    use contract::PositionForm::{Bitboards, Codes, CodesAndBitboards};
 
     #[test]
     fn a_row_says_what_a_routine_reads_and_which_engine_computes_so() {
@@ -329,6 +329,8 @@ mod tests {
             ("mailbox_rays/attackers_engine_in_rays", Some(Codes), Some(Layout::Rays), true),
             ("hyperbola_avx2/attackers", Some(Bitboards), Some(Layout::Squares), false),
             ("union_fills/threats_gfni", None, Some(Layout::Squares), true),
+            ("mailbox_low_bit/threat_changes", Some(Codes), Some(Layout::Places), false),
+            ("pext/threat_changes", Some(CodesAndBitboards), Some(Layout::List), true),
             ("pext/square_attacks", None, None, false),
         ];
         for (name, form, layout, is_engine_form) in cases {

@@ -96,13 +96,16 @@ mod tests {
     use crate::Boards;
 
     /// Routines that any machine runs, or that are left out: bitboards, a mailbox in a register and
-    /// one in memory.
-    const ROUTINES: [(&str, &str); 5] = [
+    /// one in memory, both forms; answers as lists and at fixed places.
+    const ROUTINES: [(&str, &str); 8] = [
         ("hyperbola", "attackers"),
         ("hyperbola", "discovered"),
         ("union_fills", "threats_words"),
         ("mailbox_low_bit", "attackers_kinds_in_rays"),
         ("mailbox_low_bit", "attackers_codes_in_rays_avx2"),
+        ("hyperbola", "threat_changes"),
+        ("mailbox_low_bit", "threat_changes"),
+        ("mailbox_low_bit", "threat_changes_list_avx2"),
     ];
 
     /// Calls `test` with work of each loop of these routines.
@@ -126,7 +129,7 @@ mod tests {
                 }
             }
         }
-        assert!(works >= 8, "{works} loops");
+        assert!(works >= 10, "{works} loops");
     }
 
     #[test]

@@ -27,9 +27,16 @@ const fn square() -> Input {
     Input { is_number: true, ..input("square", 1) }
 }
 
+const fn piece() -> Input {
+    Input { is_number: true, ..input("piece", 1) }
+}
+
 const BITBOARDS: &[Input] = &[input("bitboards", 7), square()];
 const CODES: &[Input] = &[input("codes", 8), square()];
 const KINDS: &[Input] = &[input("kinds", 8), square()];
+const CHANGES: &[Input] = &[input("codes", 8), square(), piece()];
+const CHANGES_IN_BOTH_FORMS: &[Input] =
+    &[input("codes", 8), input("bitboards", 7), square(), piece()];
 const THREATS: &[Input] =
     &[input("orthogonal", 1), input("diagonal", 1), input("occupied", 1), input("transparent", 1)];
 
@@ -40,6 +47,8 @@ fn each_call_is_a_quiet_move_after_the_one_before_and_the_first_after_the_last()
         (Model::Discovered, CODES),
         (Model::Discovered, KINDS),
         (Model::Threats, THREATS),
+        (Model::ThreatChanges, CHANGES),
+        (Model::ThreatChanges, CHANGES_IN_BOTH_FORMS),
     ];
     for (model, inputs) in cases {
         let shape = shape(inputs);
@@ -73,4 +82,41 @@ fn full_boards_have_no_moves() {
     let shape = shape(CODES);
     let words = arguments_after_moves(Model::Discovered, Subject::Position, &shape, &workload, 2);
     assert_eq!(words, None);
+}
+
+#[test]
+fn a_query_of_both_forms_makes_the_move_in_each() {
+    let [before, after] = calls_in_both_forms();
+    let query = shape(CHANGES_IN_BOTH_FORMS).move_between(&before, &after);
+    let [mailbox_before, mailbox_after] =
+        [&before, &after].map(|call| [&call[..8], &call[15..]].concat());
+    let in_mailbox = shape(CHANGES).move_between(&mailbox_before, &mailbox_after);
+    let of_sets = shape(BITBOARDS).move_between(&before[8..16], &after[8..16]);
+    let piece = after[16] << 8;
+    assert_eq!(query, in_mailbox | of_sets);
+    assert_eq!(query & 0xffff, after[15] | piece);
+    assert_eq!(query >> 16 & 0xffff, of_sets >> 16 & 0xffff);
+    assert_eq!([query >> 32 & 0xffff, query >> 48], [of_sets >> 32, in_mailbox >> 48]);
+}
+
+#[test]
+#[should_panic(expected = "each form has another move")]
+fn forms_with_different_moves_are_refused() {
+    let [before, after] = calls_in_both_forms();
+    // The mailbox goes the way back.
+    let [mut there, mut back] = [before.clone(), after.clone()];
+    there[..8].copy_from_slice(&after[..8]);
+    back[..8].copy_from_slice(&before[..8]);
+    shape(CHANGES_IN_BOTH_FORMS).move_between(&there, &back);
+}
+
+/// Returns two calls with a move between them.
+fn calls_in_both_forms() -> [Vec<u64>; 2] {
+    let workload = by_name("game", 3).expect("a name of the list");
+    let shape = shape(CHANGES_IN_BOTH_FORMS);
+    let model = Model::ThreatChanges;
+    let words = arguments_after_moves(model, Subject::Position, &shape, &workload, 2);
+    let words = words.expect("there are moves");
+    let (last, first) = (&words[17..34], &words[..17]);
+    [last.to_vec(), first.to_vec()]
 }

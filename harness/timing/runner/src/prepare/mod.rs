@@ -299,7 +299,10 @@ impl Boards {
         probe: &Probe,
     ) -> Option<Rc<RefCell<MoveList>>> {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
-        let key = format!("{model} {subject:?} {shape:?}");
+        let mut key = format!("{model} {subject:?} {shape:?}");
+        if has_own_answers(probe) {
+            key += probe.symbol;
+        }
         let workload = &self.workload;
         let moves = self.moves.entry(key).or_insert_with(|| {
             MoveList::new(model, probe, workload).map(|moves| Rc::new(RefCell::new(moves)))
@@ -325,7 +328,11 @@ impl Boards {
         let Some(moves) = self.moves(routine, probe) else { return Ok(Vec::new()) };
         let check = {
             let list = moves.borrow();
-            oracle::check_answers(variant, routine, probe, &list.rows, &list.answers)
+            if has_own_answers(probe) {
+                oracle::check_arguments(variant, routine, probe, &list.rows)
+            } else {
+                oracle::check_answers(variant, routine, probe, &list.rows, &list.answers)
+            }
         };
         check.map_err(|failure| failure.to_string())?;
         let mut works = Vec::new();
@@ -395,16 +402,22 @@ fn arguments_with_answers(
     let arguments = oracle::workloads::arguments(model, subject, shape, workload);
     let precondition = oracle::broken_precondition(model, subject, shape, &arguments);
     assert!(precondition.is_none(), "{}: {model} of {subject}: {precondition:?}", workload.name);
-    if !is_empty && !has_own_answers(probe) {
-        let answers = oracle::answers(model, subject, shape, &arguments);
-        return (arguments, answers);
-    }
+    let answers = if is_empty || has_own_answers(probe) {
+        own_answers(probe, &arguments)
+    } else {
+        oracle::answers(model, subject, shape, &arguments)
+    };
+    (arguments, answers)
+}
+
+/// Returns the answers that a probe gives itself.
+fn own_answers(probe: &Probe, arguments: &[u64]) -> Vec<u64> {
     let mut answers = Vec::new();
-    for call in arguments.chunks(shape.argument_words()) {
+    for call in arguments.chunks(probe.shape.argument_words()) {
         // SAFETY: only routines that this CPU can run are prepared.
         answers.extend(unsafe { probe.call(call) });
     }
-    (arguments, answers)
+    answers
 }
 
 /// Makes the workload of this name.

@@ -3,7 +3,7 @@
 //! The position is in the list, and the loop changes it. So a segment of the list is prepared by
 //! writing the position that its first move is made in.
 
-use super::Aligned;
+use super::{Aligned, has_own_answers, own_answers};
 use contract::queries::HEADER_WORDS;
 use contract::{LoopAfterMove, Model, Probe};
 use oracle::workloads::{Workload, arguments_after_moves};
@@ -13,15 +13,15 @@ use oracle::workloads::{Workload, arguments_after_moves};
 const CALLS: usize = 1 << 13;
 /// Calls of a chunk.
 pub(crate) const CHUNK_CALLS: usize = 128;
-/// Words before the first query: the head, and the position.
-const WORDS_BEFORE: usize = 2 * HEADER_WORDS;
 
 /// A list of moves on one position, with the right answers.
 pub(crate) struct MoveList {
     list: Aligned,
+    /// Words before the first query: the head, and the position.
+    words_before: usize,
     /// The position before each chunk.
-    positions: Vec<[u64; HEADER_WORDS]>,
-    /// The arguments of each call: the position after its move, and the square.
+    positions: Vec<Vec<u64>>,
+    /// The arguments of each call: the position after its move, and what is asked about it.
     pub(crate) rows: Vec<u64>,
     pub(crate) answers: Vec<u64>,
     answer_words: usize,
@@ -30,12 +30,17 @@ pub(crate) struct MoveList {
 }
 
 impl MoveList {
-    /// Makes the moves and answers the questions of a probe of a model of positions.
-    /// Returns none if the workload has no position with a quiet move.
+    /// Makes the moves and answers the questions of a probe of a model of positions; if its answers
+    /// are right in any order, those that it gives. Returns none if the workload has no position
+    /// with a quiet move.
     pub(crate) fn new(model: Model, probe: &Probe, workload: &Workload) -> Option<MoveList> {
         let (subject, shape) = (probe.subject, &probe.shape);
         let rows = arguments_after_moves(model, subject, shape, workload, CALLS)?;
-        let answers = oracle::answers(model, subject, shape, &rows);
+        let answers = if has_own_answers(probe) {
+            own_answers(probe, &rows)
+        } else {
+            oracle::answers(model, subject, shape, &rows)
+        };
         let calls: Vec<&[u64]> = rows.chunks_exact(shape.argument_words()).collect();
         let (mut queries, mut positions) = (Vec::new(), Vec::new());
         // The moves lead back, so the first is made in the position after the last.
@@ -47,11 +52,19 @@ impl MoveList {
             queries.push(shape.move_between(before, call));
             before = call;
         }
-        let mut list = Aligned::new(WORDS_BEFORE + queries.len());
-        list[WORDS_BEFORE..].copy_from_slice(&queries);
-        let answer_words = shape.answer_words;
-        let (segment_start, segment_end) = (0, 0);
-        Some(MoveList { list, positions, rows, answers, answer_words, segment_start, segment_end })
+        let words_before = HEADER_WORDS + positions[0].len();
+        let mut list = Aligned::new(words_before + queries.len());
+        list[words_before..].copy_from_slice(&queries);
+        Some(MoveList {
+            list,
+            words_before,
+            positions,
+            rows,
+            answers,
+            answer_words: shape.answer_words,
+            segment_start: 0,
+            segment_end: 0,
+        })
     }
 
     /// Returns the number of chunks of the list.
@@ -68,8 +81,9 @@ impl MoveList {
         let has_room = self.segment_end + chunks <= self.chunks();
         self.segment_start = if has_room { self.segment_end } else { 0 };
         self.segment_end = self.segment_start + chunks;
-        self.list[0] = (WORDS_BEFORE + self.segment_start * CHUNK_CALLS) as u64;
-        self.list[HEADER_WORDS..WORDS_BEFORE].copy_from_slice(&self.positions[self.segment_start]);
+        self.list[0] = (self.words_before + self.segment_start * CHUNK_CALLS) as u64;
+        self.list[HEADER_WORDS..self.words_before]
+            .copy_from_slice(&self.positions[self.segment_start]);
     }
 
     /// Runs a loop over the segment that was drawn last, once.
@@ -95,9 +109,9 @@ impl MoveList {
 
     /// Reads the segment, so that it is at hand in a sample.
     pub(crate) fn touch(&self) {
-        crate::cache_lines::touch(&self.list[..WORDS_BEFORE]);
+        crate::cache_lines::touch(&self.list[..self.words_before]);
         let calls = self.segment_start * CHUNK_CALLS..self.segment_end * CHUNK_CALLS;
-        crate::cache_lines::touch(&self.list[WORDS_BEFORE..][calls]);
+        crate::cache_lines::touch(&self.list[self.words_before..][calls]);
     }
 }
 
@@ -107,7 +121,7 @@ impl MoveList {
     /// Moves the pieces of one chunk to other squares. Of a single one no question may be about
     /// what it changes before another move repairs a mailbox.
     pub(crate) fn plant_move(&mut self) {
-        for query in &mut self.list[WORDS_BEFORE..][..CHUNK_CALLS] {
+        for query in &mut self.list[self.words_before..][..CHUNK_CALLS] {
             *query ^= 1 << 24;
         }
     }
@@ -119,6 +133,6 @@ impl MoveList {
 
     /// Swaps two moves.
     pub(crate) fn plant_order(&mut self) {
-        self.list.swap(WORDS_BEFORE + 3, WORDS_BEFORE + 900);
+        self.list.swap(self.words_before + 3, self.words_before + 900);
     }
 }

@@ -43,6 +43,7 @@ pub(crate) fn calls_after_moves(model: Model) -> fn(&Request) -> Vec<Call> {
     match model {
         Model::Threats => set_wise::threats,
         Model::Attackers | Model::Discovered => attackers::calls_of_each_board,
+        Model::ThreatChanges => threat_changes::calls_of_each_board,
         _ => panic!("workloads: {model} is not about positions"),
     }
 }

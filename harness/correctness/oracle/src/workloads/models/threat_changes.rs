@@ -17,13 +17,33 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     let mut calls = Vec::with_capacity(SQUARES_PER_BOARD * boards.len());
     for _ in 0..SQUARES_PER_BOARD {
         for board in boards.iter().filter(|board| board.occupied != !0) {
-            let piece = PIECE_CODES[random.below(PIECE_CODES.len())];
-            let mut call = call(empty_square(board, &mut random), board);
-            call.push(("piece", vec![u64::from(piece)]));
-            calls.push(call);
+            calls.push(call_with_piece(board, &mut random));
         }
     }
     calls
+}
+
+/// One square and piece for each board.
+///
+/// # Panics
+/// If a board has no empty square.
+pub(super) fn calls_of_each_board(request: &Request) -> Vec<Call> {
+    let boards = &request.workload.boards;
+    let mut random = SplitMix64::from_name("threat changes after moves", boards.len() as u64);
+    let mut calls = Vec::with_capacity(boards.len());
+    for board in boards {
+        assert!(board.occupied != !0, "workloads: a board without empty squares");
+        calls.push(call_with_piece(board, &mut random));
+    }
+    calls
+}
+
+/// A random piece for a random empty square of a board.
+fn call_with_piece(board: &Board, random: &mut SplitMix64) -> Call {
+    let piece = PIECE_CODES[random.below(PIECE_CODES.len())];
+    let mut call = call(empty_square(board, random), board);
+    call.push(("piece", vec![u64::from(piece)]));
+    call
 }
 
 /// A random empty square of a board that has one.
