@@ -59,7 +59,7 @@ impl MoveList {
         self.positions.len()
     }
 
-    /// Prepares so many chunks, which follow those before, and writes their position.
+    /// Prepares the next `chunks` chunks and writes their position.
     ///
     /// # Panics
     /// If the list has fewer.
@@ -80,7 +80,7 @@ impl MoveList {
     pub(crate) unsafe fn run(&mut self, timed_loop: &LoopAfterMove, sums: &mut [u64]) {
         let calls = (self.segment_end - self.segment_start) * CHUNK_CALLS;
         let link = [0];
-        // SAFETY: the list has so many calls from its first one on; throughput loops read no link.
+        // SAFETY: the list has `calls` calls from its first one on; throughput loops read no link.
         unsafe {
             let list = self.list.as_mut_ptr().cast_const();
             (timed_loop.timed_loop)(list, calls, 1, link.as_ptr(), sums.as_mut_ptr());
