@@ -102,7 +102,7 @@ fn run_plan(arguments: &Arguments, plan: Plan) -> Result<(), Failure> {
 /// trial is inconclusive.
 fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
     let test = bench::try_instrument(request, &mut Teller::new(json))?;
-    terminal::show_as(json, &test, || vec![tables::self_test(&test)])?;
+    terminal::show_as(json, &test, || vec![tables::self_test_table(&test)])?;
     match (test.shortfalls.as_slice(), test.not_shown.as_slice()) {
         ([], []) if json => Ok(()),
         ([], []) => say("the instrument passed its test\n"),

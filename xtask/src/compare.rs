@@ -149,8 +149,8 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
     let plan = Plan { variants, model, quick, ..Plan::default() };
     let comparison = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &comparison, || comparison.tables())?;
-    workspace::verdict(&comparison.failures(arguments.fail_above), comparison.skipped())?;
-    match comparison.undecided() {
+    workspace::verdict(&comparison.failures(arguments.fail_above), comparison.count_skipped())?;
+    match comparison.count_undecided() {
         0 => Ok(()),
         undecided => Err(Failure::NotShown(format!(
             "{undecided} of {} rows have too few clean samples for a verdict",

@@ -24,7 +24,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let workspace = build::Workspace::locate()?;
     let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
     let outcomes = bench::verify(&runner, &names, &mut teller)?;
-    terminal::show_as(arguments.json, &outcomes, || vec![bench::tables::verified(&outcomes)])?;
+    terminal::show_as(arguments.json, &outcomes, || {
+        vec![bench::tables::verification_table(&outcomes)]
+    })?;
     let wrong_answers: Vec<String> = outcomes
         .iter()
         .filter_map(|row| Some(format!("{}/{}: {}", row.variant, row.routine, row.error.as_ref()?)))

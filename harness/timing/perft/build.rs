@@ -10,7 +10,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-/// The reference of ratios of trees.
+/// The reference of ratios of trees. It is in every build, because each invocation needs it.
 const REFERENCE: &str = "kogge_stone/square_attacks";
 
 fn main() {
@@ -21,12 +21,12 @@ fn main() {
     let requested = env::var("RAYBENCH_GENERATORS").unwrap_or_default();
     let requested: Vec<&str> = requested.split(',').collect();
     let (mut table, mut names) = (String::new(), Vec::new());
-    for variant in variants(&algorithms) {
+    for variant in variant_names(&algorithms) {
         let Ok(text) = fs::read_to_string(algorithms.join(&variant).join("src/lib.rs")) else {
             continue;
         };
         for line in text.split("routine!(").skip(1) {
-            let Some(routine) = routine(line) else { continue };
+            let Some(routine) = parse_routine(line) else { continue };
             let name = format!("{variant}/{}", routine.name);
             let is_requested = requested.contains(&name.as_str()) || requested.contains(&"*");
             if routine.is_marked || is_requested || name == REFERENCE {
@@ -52,7 +52,7 @@ fn main() {
 
 /// Returns the names of the folders of variants. They are sorted, because a folder lists its
 /// entries in any order.
-fn variants(algorithms: &Path) -> Vec<String> {
+fn variant_names(algorithms: &Path) -> Vec<String> {
     let mut variants = Vec::new();
     for entry in fs::read_dir(algorithms).expect("algorithms/ is next to harness/").flatten() {
         variants.extend(entry.file_name().into_string());
@@ -69,9 +69,9 @@ struct SquareRoutine<'a> {
     kernel: String,
 }
 
-/// The routine that the arguments of `routine!` declare: name, model, mode, kernel and fields.
-/// `None` if it does not answer for one square, or not in single words.
-fn routine(text: &str) -> Option<SquareRoutine<'_>> {
+/// Parses the arguments of `routine!`: name, model, mode, kernel and fields. Returns `None` if it
+/// does not answer for one square, or not in single words.
+fn parse_routine(text: &str) -> Option<SquareRoutine<'_>> {
     let arguments = split_arguments(text);
     let [name, model, mode, kernel, fields @ ..] = arguments.as_slice() else { return None };
     let mode = mode.split(" after ").next()?;
@@ -93,8 +93,8 @@ fn routine(text: &str) -> Option<SquareRoutine<'_>> {
     })
 }
 
-/// The arguments of a macro, of the text behind its opening parenthesis up to the closing one: they
-/// are separated by the commas that are neither quoted nor within further brackets.
+/// Splits the text behind the opening parenthesis of a macro into arguments, up to the closing one.
+/// A comma within quotes or further brackets separates nothing.
 fn split_arguments(text: &str) -> Vec<&str> {
     let mut arguments = Vec::new();
     let (mut depth, mut is_quoted, mut start) = (0, false, 0);

@@ -15,7 +15,7 @@ pub(crate) fn disagreement(
     stepped: Option<&Stepped>,
     callgrind: Option<&ExecutedRange>,
 ) -> Option<String> {
-    if agree(decoded, varies, stepped, callgrind) {
+    if counts_agree(decoded, varies, stepped, callgrind) {
         return None;
     }
     let decoded = decoded.map_or("branching code".to_string(), |number| number.to_string());
@@ -33,7 +33,7 @@ pub(crate) fn disagreement(
 }
 
 /// Whether the counts agree.
-fn agree(
+fn counts_agree(
     decoded: Option<u32>,
     varies: bool,
     stepped: Option<&Stepped>,
@@ -42,11 +42,13 @@ fn agree(
     let constant_length = stepped.filter(|_| !varies).map(|stepped| stepped.least);
     if let Some(length) = decoded.map(u64::from).or(constant_length) {
         return stepped.is_none_or(|stepped| (stepped.least, stepped.most) == (length, length))
-            && callgrind.is_none_or(|count| sum(count.mean, count.calls) == length * count.calls);
+            && callgrind.is_none_or(|count| {
+                total_instructions(count.mean, count.calls) == length * count.calls
+            });
     }
     let (Some(stepped), Some(callgrind)) = (stepped, callgrind) else { return true };
-    let stepped_sum = sum(stepped.mean, stepped.calls);
-    let callgrind_sum = sum(callgrind.mean, callgrind.calls);
+    let stepped_sum = total_instructions(stepped.mean, stepped.calls);
+    let callgrind_sum = total_instructions(callgrind.mean, callgrind.calls);
     if stepped.calls < callgrind.calls {
         // Each call that was not stepped has at least one instruction.
         return stepped_sum + (callgrind.calls - stepped.calls) <= callgrind_sum;
@@ -56,7 +58,7 @@ fn agree(
 
 /// Returns the instructions of all calls. They are compared in place of means, because whole
 /// numbers compare exactly.
-fn sum(mean: f64, calls: u64) -> u64 {
+fn total_instructions(mean: f64, calls: u64) -> u64 {
     (mean * calls as f64).round() as u64
 }
 

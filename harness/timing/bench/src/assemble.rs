@@ -58,7 +58,7 @@ fn routine_result(
         features: Some(routine.features().map(Name::from).collect()),
         table_bytes: routine.table_bytes,
         table_build_ms: verification.and_then(|result| result.table_build_ms),
-        as_compiled: as_compiled(routine, findings),
+        as_compiled: loop_maxima(routine, findings),
         verified_cases: verification.map_or(0, |result| result.cases),
         probes: routine
             .probes
@@ -125,7 +125,7 @@ fn operations(code: &SymbolCode, step_count: Option<&Stepped>) -> Option<f64> {
 
 /// Returns the stack accesses and the vector width of the timed loops of a routine, each as the
 /// maximum over the loops.
-fn as_compiled(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
+fn loop_maxima(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
     let mut maximum: Option<AsCompiled> = None;
     for probe in routine.probes {
         for form in Form::ALL {

@@ -6,7 +6,7 @@
 
 use machine_code::build::Progress;
 use machine_code::process_group;
-use runner::{Error, PROGRESS_VARIABLE, ProgressLine, check};
+use runner::{Error, PROGRESS_VARIABLE, ProgressLine, check_error};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -21,12 +21,12 @@ pub(crate) fn answer<T: DeserializeOwned>(
     request: &impl Serialize,
     progress: &mut dyn Progress,
 ) -> Result<T, Error> {
-    let request = serde_json::to_string(request).map_err(|error| check(stage, error))?;
+    let request = serde_json::to_string(request).map_err(|error| check_error(stage, error))?;
     let output = run_child(stage, Command::new(executable).arg(verb), request, progress)?;
     if !output.status.success() {
         return Err(output.failure(&format!("{stage}: {verb}")));
     }
-    serde_json::from_str(&output.stdout).map_err(|error| check(stage, error))
+    serde_json::from_str(&output.stdout).map_err(|error| check_error(stage, error))
 }
 
 /// Exit status and output of a child process.
@@ -72,7 +72,7 @@ fn wait_for_child(
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut leader = process_group::spawn(command).map_err(|error| check(stage, error))?;
+    let mut leader = process_group::spawn(command).map_err(|error| check_error(stage, error))?;
     let child = &mut leader.child;
     let mut stdin = child.stdin.take().expect("it is piped");
     // Errors are ignored, because a child that needs no input may be gone.
@@ -80,7 +80,7 @@ fn wait_for_child(
     let stdout = child.stdout.take().expect("it is piped");
     let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());
     let stderr = follow(child.stderr.take().expect("it is piped"), progress);
-    let status = child.wait().map_err(|error| check(stage, error))?;
+    let status = child.wait().map_err(|error| check_error(stage, error))?;
     Ok(ChildOutput { status, stdout: reader.join().unwrap_or_default(), stderr })
 }
 

@@ -11,7 +11,7 @@ use extract::{Language, Provenance};
 use machine_code::build::Compiler;
 use machine_code::process_group;
 use record::Plan;
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -30,8 +30,12 @@ pub(crate) type Libraries = (Vec<(String, PathBuf)>, LeftOut);
 ///
 /// # Errors
 /// If a compiler fails, or the folder cannot be written to.
-pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libraries, Error> {
-    std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
+pub(crate) fn compile_libraries(
+    root: &Path,
+    plan: &Plan,
+    folder: &Path,
+) -> Result<Libraries, Error> {
+    std::fs::create_dir_all(folder).map_err(|error| check_error(folder.display(), error))?;
     let mut left_out = LeftOut::new();
     let files = write_sources(root, plan, folder, &mut left_out)?;
     let (compilers, missing) = Compiler::installed();
@@ -57,7 +61,8 @@ fn write_sources(
         match source(root, variant, routine) {
             Ok(text) => {
                 let file = folder.join(format!("{}.{}.c", variant.name, routine.name));
-                std::fs::write(&file, text).map_err(|error| check(folder.display(), error))?;
+                std::fs::write(&file, text)
+                    .map_err(|error| check_error(folder.display(), error))?;
                 files.push(file);
             }
             Err(reason) => {
@@ -84,9 +89,9 @@ fn compile(
     let mut command = compiler.call(plan.tier());
     command.args(FLAGS).arg("-o").arg(&library).args(files);
     let output = process_group::output(command.stderr(Stdio::piped()))
-        .map_err(|error| check(folder.display(), error))?;
+        .map_err(|error| check_error(folder.display(), error))?;
     if !output.status.success() {
-        return Err(check(name, String::from_utf8_lossy(&output.stderr)));
+        return Err(check_error(name, String::from_utf8_lossy(&output.stderr)));
     }
     Ok(library)
 }

@@ -6,7 +6,7 @@
 
 use crate::summarize::{CodeChecks, summarize_groups};
 use record::{Comparison, Confidence};
-use runner::wire::{Group, InvocationReport, leading};
+use runner::wire::{Group, InvocationReport, leading_flags};
 
 /// Returns the number of rows of the first screen with clean samples in too few of these
 /// invocations.
@@ -38,5 +38,5 @@ fn leading_groups(invocation: &InvocationReport, main: &str) -> Vec<bool> {
         let reference = series.first().map_or("", |series| series.name.as_str());
         groups.push((group, reference));
     }
-    leading(&groups, main)
+    leading_flags(&groups, main)
 }

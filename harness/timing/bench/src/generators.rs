@@ -71,11 +71,12 @@ pub(crate) fn build(
 
 /// Returns the generators of a plan: routines of one square, or the contenders if there are many.
 /// A routine that needs instructions of a higher tier of the run is timed at that tier.
-pub(crate) fn names(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
+pub(crate) fn names_at_tier(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
     names_on_cpu(plan, tiers, &|routine| routine.runnable().is_ok())
 }
 
-/// Does what [`names`] does, for a CPU that runs the routines for which `is_runnable` holds.
+/// Does what [`names_at_tier`] does, for a CPU that runs the routines for which `is_runnable`
+/// holds.
 fn names_on_cpu(
     plan: &Plan,
     (tier, tiers): (Tier, &[Tier]),

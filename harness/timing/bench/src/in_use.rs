@@ -5,7 +5,7 @@
 //! comparison. This file replays the trace of our search as a stage of a run. A run that consists
 //! of replays alone is in `in_use_alone.rs`.
 
-use crate::perft::{Goal, invocations, skips};
+use crate::perft::{Goal, skips, take_invocations};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::{self, SamplingTime};
 use crate::{Request, generators};
@@ -14,7 +14,7 @@ use contract::Tier;
 use machine_code::build::Progress;
 use record::{Counts, Form, InUse, Plan, Searched};
 use runner::wire::InvocationReport;
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -55,14 +55,14 @@ pub(crate) fn replay_our_search(
 ) -> Result<(), Error> {
     let Request { plan, stop, .. } = request;
     let (file, trace) = write_our_trace(out, progress)?;
-    for (index, tier) in last_first(plan).into_iter().enumerate() {
+    for (index, tier) in tiers_last_first(plan).into_iter().enumerate() {
         if stop() {
             break;
         }
         let is_last = tier == plan.tier();
         let order = Order {
             plan: Plan {
-                variants: generators::names(plan, (tier, &plan.tiers)),
+                variants: generators::names_at_tier(plan, (tier, &plan.tiers)),
                 trace: Some(file.0.clone()),
                 limit: minutes(plan.tiers.len() - index),
                 ..plan.at(tier)
@@ -71,8 +71,9 @@ pub(crate) fn replay_our_search(
             further_evaluations: plan.further_evaluations(),
             ..Order::default()
         };
-        let time = time_plan::replay(plan, is_last);
-        let (replay, replay_samples) = in_use(*stop, order, (time, Goal::NarrowFloor), progress)?;
+        let time = time_plan::replay_time(plan, is_last);
+        let (replay, replay_samples) =
+            take_replays(*stop, order, (time, Goal::NarrowFloor), progress)?;
         match replays {
             None => {
                 let in_use = InUse { depth: Some(DEPTH), trace, ..replay };
@@ -89,7 +90,7 @@ pub(crate) fn replay_our_search(
 }
 
 /// Returns the tiers of a run, the last one before the others.
-fn last_first(plan: &Plan) -> Vec<Tier> {
+fn tiers_last_first(plan: &Plan) -> Vec<Tier> {
     let last = plan.tier();
     let mut tiers = vec![last];
     tiers.extend(plan.tiers.iter().filter(|tier| **tier != last));
@@ -101,9 +102,9 @@ fn write_our_trace(folder: &Path, progress: &mut dyn Progress) -> Result<(Scratc
     progress.begin("the look-ups of our search");
     let scratch = Scratch(record::scratch(&folder.join("search.trace")));
     let path = &scratch.0;
-    let file = File::create(path).map_err(|error| check(path.display(), error))?;
+    let file = File::create(path).map_err(|error| check_error(path.display(), error))?;
     let counts = ::perft::write_trace(Form::Network, DEPTH, BufWriter::new(file))
-        .map_err(|error| check(path.display(), error))?;
+        .map_err(|error| check_error(path.display(), error))?;
     progress.end();
     Ok((scratch, counts))
 }
@@ -126,8 +127,8 @@ fn take_searches(invocations: &mut [InvocationReport]) -> Vec<Searched> {
     searches
 }
 
-/// Takes the invocations and judges them. The caller adds the counts of the trace.
-pub(crate) fn in_use(
+/// Takes the invocations of a replay and judges them. The caller adds the counts of the trace.
+pub(crate) fn take_replays(
     stop: fn() -> bool,
     order: Order,
     time_and_goal: (SamplingTime, Goal),
@@ -136,7 +137,7 @@ pub(crate) fn in_use(
     let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
-    let mut invocations = invocations(stop, order, time_and_goal, progress)?;
+    let mut invocations = take_invocations(stop, order, time_and_goal, progress)?;
     let rounds = summarize(&invocations, CodeChecks::default());
     let in_use = InUse {
         created: created.into(),

@@ -9,7 +9,7 @@
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::leading_comparisons;
-use crate::in_use::{Replays, in_use, replay_our_search};
+use crate::in_use::{Replays, replay_our_search, take_replays};
 use crate::keep::Outcome;
 use crate::machine_code::ProbeCode;
 use crate::perft::Goal;
@@ -68,7 +68,7 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     };
     let record = Record {
         clock: invocations_to_record::clock(&invocations),
-        invocations: invocations_to_record::invocations(&invocations, record.tier),
+        invocations: invocations_to_record::invocation_summaries(&invocations, record.tier),
         in_use: Some(in_use),
         ..record
     };
@@ -89,7 +89,7 @@ fn counts(trace: &Path) -> Result<Counts, Error> {
 /// Refuses a plan without generators.
 fn check_selection(plan: &Plan) -> Result<(), Error> {
     runner::check_plan(plan)?;
-    if generators::names(plan, (plan.tier(), &[])).is_empty() {
+    if generators::names_at_tier(plan, (plan.tier(), &[])).is_empty() {
         let reason = "none of the chosen variants runs here and answers for one square";
         return Err(Error::Input(reason.into()));
     }
@@ -102,16 +102,16 @@ fn generator_names(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
     if plan.trace.is_some() && !plan.variants.is_empty() {
         return generators::attack_generators(&plan.variants);
     }
-    Ok(generators::names(plan, (tier, &plan.tiers)))
+    Ok(generators::names_at_tier(plan, (tier, &plan.tiers)))
 }
 
 /// Replays the trace of the plan.
 fn replay_trace(request: &Request, progress: &mut dyn Progress) -> Result<Replays, Error> {
     let plan = &request.plan;
     let goal = if plan.full { Goal::NarrowFloor } else { Goal::Intervals };
-    let time = time_plan::replay_of_trace(plan);
+    let time = time_plan::trace_replay_time(plan);
     let plan = Plan { variants: generator_names(plan, plan.tier())?, ..plan.clone() };
-    in_use(request.stop, Order { plan, ..Order::default() }, (time, goal), progress)
+    take_replays(request.stop, Order { plan, ..Order::default() }, (time, goal), progress)
 }
 
 /// Verifies the routines that take part in a run of our search, and makes its record with them.
@@ -122,8 +122,10 @@ fn verified_record(
     progress: &mut dyn Progress,
 ) -> Result<Record, Error> {
     let tier = request.plan.tier();
-    let plan =
-        Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
+    let plan = Plan {
+        variants: generators::names_at_tier(&request.plan, (tier, &[])),
+        ..request.plan.at(tier)
+    };
     let executables = build::executables(workspace, tier, false, progress)?;
     let record = keep::new_record(request, workspace, out);
     let verifications = instruments::verify_routines(&executables, &plan, progress)?;
@@ -185,20 +187,20 @@ fn may_vote(comparison: &Comparison) -> bool {
 
 /// Returns the number of replays with evaluations of this size whose floor is too wide for a vote.
 /// Further sizes do not count, because a run does not go on for them.
-pub(crate) fn wide_floors(
+pub(crate) fn wide_floor_count(
     invocations: &[InvocationReport],
     confidence: Confidence,
     evaluation_bytes: u64,
 ) -> usize {
     let state = State::InUse { evaluation_bytes };
-    let mut wide = 0;
+    let mut count = 0;
     for comparison in
         leading_comparisons(invocations, CodeChecks::default(), confidence, InUse::TRACE)
     {
-        let is_of_size = comparison.condition.state == state;
-        wide += usize::from(is_replay(&comparison) && is_of_size && !may_vote(&comparison));
+        let has_size = comparison.condition.state == state;
+        count += usize::from(is_replay(&comparison) && has_size && !may_vote(&comparison));
     }
-    wide
+    count
 }
 
 #[cfg(test)]
@@ -231,7 +233,7 @@ mod tests {
     fn count_wide_floors(copies: &[f64], evaluation_bytes: u64) -> usize {
         let invocations: Vec<InvocationReport> =
             copies.iter().cycle().take(24).map(|copy| invocation(*copy)).collect();
-        wide_floors(&invocations, record::judge::confidence(true), evaluation_bytes)
+        wide_floor_count(&invocations, record::judge::confidence(true), evaluation_bytes)
     }
 
     #[test]

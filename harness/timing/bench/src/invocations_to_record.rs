@@ -20,15 +20,16 @@ const MAX_RATE_DIFFERENCE: f64 = 0.03;
 pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
     let widths: Vec<Width> =
         invocations.iter().filter_map(|invocation| invocation.log.width).collect();
-    let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
-    let mixed = widths.iter().filter(|width| width.full.adds == most).map(|width| width.full.mixed);
-    let Some(middle) = median(mixed.collect()) else { return };
+    let most_adds = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
+    let mixed =
+        widths.iter().filter(|width| width.full.adds == most_adds).map(|width| width.full.mixed);
+    let Some(median_mixed) = median(mixed.collect()) else { return };
     for invocation in invocations {
         let Some(Width { full }) = invocation.log.width else { continue };
-        if full.adds < most || full.mixed < middle * (1.0 - MAX_RATE_DIFFERENCE) {
+        if full.adds < most_adds || full.mixed < median_mixed * (1.0 - MAX_RATE_DIFFERENCE) {
             invocation.log.suspect = Some(format!(
                 "it took {} additions and {:.2} loads and vector operations a cycle for the whole \
-                 width; others had {most} and {middle:.2}",
+                 width; others had {most_adds} and {median_mixed:.2}",
                 full.adds, full.mixed
             ));
             invocation.log.width = None;
@@ -37,7 +38,7 @@ pub(crate) fn reject_outlier_widths(invocations: &mut [InvocationReport]) {
 }
 
 /// Makes the entries of the invocations, in a record of this tier.
-pub(crate) fn invocations(
+pub(crate) fn invocation_summaries(
     reports: &[InvocationReport],
     record_tier: Tier,
 ) -> Vec<record::InvocationSummary> {
@@ -79,20 +80,21 @@ pub(crate) fn clock(invocations: &[InvocationReport]) -> Option<Clock> {
     let mut start_s = 0.0;
     for invocation in invocations {
         let points = MAX_POINTS.div_ceil(invocations.len());
-        let later = |point: ClockPoint| ClockPoint { at_s: start_s + point.at_s, ..point };
-        trace.extend(segments(invocation, points).into_iter().map(later));
+        for point in segments(invocation, points) {
+            trace.push(ClockPoint { at_s: start_s + point.at_s, ..point });
+        }
         start_s += invocation.log.ticks / invocation.ticks_per_second;
     }
-    let ghz = || trace.iter().map(|point| point.ghz);
+    let ghz: Vec<f64> = trace.iter().map(|point| point.ghz).collect();
     Some(Clock {
         source: first.source.clone(),
         ticks_per_second: first.ticks_per_second,
         resolution_ns: first.resolution_ns,
         rulers: first.rulers.clone(),
         width: width(invocations),
-        lowest_ghz: ghz().reduce(f64::min).unwrap_or(0.0),
-        median_ghz: median(ghz().collect()).unwrap_or(0.0),
-        highest_ghz: ghz().reduce(f64::max).unwrap_or(0.0),
+        lowest_ghz: ghz.iter().copied().reduce(f64::min).unwrap_or(0.0),
+        median_ghz: median(ghz.clone()).unwrap_or(0.0),
+        highest_ghz: ghz.iter().copied().reduce(f64::max).unwrap_or(0.0),
         trace,
     })
 }
@@ -126,7 +128,8 @@ struct Reading {
     is_clean: bool,
 }
 
-/// Returns the core's clock and the share of clean samples in so many segments of an invocation.
+/// Returns the core's clock and the share of clean samples in each segment of an invocation, which
+/// is cut into `points` segments at most.
 fn segments(invocation: &InvocationReport, points: usize) -> Vec<ClockPoint> {
     let mut readings = Vec::new();
     for series in series(invocation) {

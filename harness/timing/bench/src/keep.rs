@@ -54,7 +54,7 @@ fn core_kind(requested: Option<&str>, kinds: &[CoreKind]) -> Result<Option<Strin
 
 /// Refuses a core that this process may not use.
 pub(crate) fn check_core(core: usize) -> Result<(), Error> {
-    let usable = measure::cores::usable();
+    let usable = measure::cores::usable_cores();
     if usable.is_empty() {
         return Err(Error::Machine("this system does not let a core be chosen".into()));
     }

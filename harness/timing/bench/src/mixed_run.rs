@@ -21,7 +21,7 @@ use runner::{Error, VariantRoutine, all_routines};
 use std::path::Path;
 use std::time::Instant;
 
-/// Maximum difference of the times alone and among all, as a share.
+/// Maximum difference of the times alone and among all, as a share: a promise of the protocol.
 const MAX_DIFFERENCE: f64 = 0.02;
 /// Number of turns in which both invocations of a routine must have enough clean samples.
 const TURNS: usize = 5;
@@ -50,7 +50,7 @@ pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<
     let plan = &request.plan;
     let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
     test.mixed_run = mixed_run(&selected_routines(), PATIENCE_S, |routine, turn| {
-        invocation(&runner, routine, plan.seed + turn, progress)
+        take_invocation(&runner, routine, plan.seed + turn, progress)
     })?;
     let findings = judge(&test.mixed_run);
     test.shortfalls.extend(findings.shortfalls);
@@ -84,7 +84,9 @@ fn mixed_run(
         let among_all = invoke(None, turn)?;
         // The routines have a trial for each form, in the order of the invocations.
         for (trials, alone) in trials.chunks_mut(Form::ALL.len()).zip(&alone) {
-            trials.iter_mut().for_each(|trial| trial.add(alone, &among_all));
+            for trial in trials {
+                trial.add(alone, &among_all);
+            }
         }
     }
     Ok(trials.iter().map(Trial::row).collect())
@@ -121,6 +123,7 @@ impl Trial {
         Some(Cost { cycles: cycles_per_unit(series, width)?, later })
     }
 
+    /// Returns the hot samples of a queen in this invocation.
     fn series<'a>(&self, invocation: &'a InvocationReport) -> Option<&'a Series> {
         let (variant, routine) = self.routine;
         let queen = Competitor::new(variant.name, routine.name).probe(Piece::Queen.name());
@@ -138,6 +141,7 @@ impl Trial {
         None
     }
 
+    /// Returns the medians over turns, of the ratio within each turn and not of the two times.
     fn row(&self) -> MixedRun {
         let alone = median(self.alone.iter().map(|cost| cost.cycles).collect());
         let alone = alone.filter(|_| self.alone.len() >= TURNS);
@@ -162,6 +166,7 @@ struct Findings {
     not_shown: Vec<String>,
 }
 
+/// Finds the rows whose two times differ by more than [`MAX_DIFFERENCE`].
 fn judge(rows: &[MixedRun]) -> Findings {
     let mut findings = Findings { shortfalls: Vec::new(), not_shown: Vec::new() };
     for row in rows {
@@ -182,7 +187,7 @@ fn judge(rows: &[MixedRun]) -> Findings {
 /// board, and a batch in the widest vectors of this CPU.
 fn selected_routines() -> Vec<VariantRoutine> {
     let mut branching: Vec<VariantRoutine> = Vec::new();
-    let mut with_tables: Vec<VariantRoutine> = Vec::new();
+    let mut table_routines: Vec<VariantRoutine> = Vec::new();
     let mut widest = None;
     for (variant, routine) in runnable_routines() {
         let is_wide = routine.features().any(|feature| feature == "avx512f");
@@ -195,13 +200,13 @@ fn selected_routines() -> Vec<VariantRoutine> {
         if routine.data_dependent {
             branching.push((variant, routine));
         } else if routine.table_bytes > 0 {
-            with_tables.push((variant, routine));
+            table_routines.push((variant, routine));
         }
     }
     let mut selected: Vec<VariantRoutine> = Vec::new();
     for bytes in TABLE_BYTES {
         let nearest =
-            with_tables.iter().min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes));
+            table_routines.iter().min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes));
         // Two of the sizes may have the same nearest routine.
         selected.extend(
             nearest.filter(|nearest| !selected.iter().any(|known| name(*known) == name(**nearest))),
@@ -222,7 +227,8 @@ fn name((variant, routine): VariantRoutine) -> String {
     variant.name_of(routine)
 }
 
-fn invocation(
+/// Takes an invocation of a routine alone or, if it gets none, of all.
+fn take_invocation(
     runner: &Path,
     alone: Option<VariantRoutine>,
     seed: u64,

@@ -1,14 +1,14 @@
 //! `perft`: does a faster attack generator make a faster move generator? One executable has all
 //! generators, and its invocations are judged like every other comparison.
 //!
-//! [`invocations`] also takes those of replays (`in_use.rs`): they differ in the order to the
+//! [`take_invocations`] also takes those of replays (`in_use.rs`): they differ in the order to the
 //! executable and in what is enough.
 
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
 use crate::generators::{self, attack_generators};
-use crate::in_use_alone::wide_floors;
-use crate::instruments::{LONGER, SamplingBudget, core_share, sample_in_sequence};
+use crate::in_use_alone::wide_floor_count;
+use crate::instruments::{LIMIT_REMEDY, SamplingBudget, core_share, sample_in_sequence};
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
 use crate::{Request, invocations_to_record, time_plan};
@@ -33,10 +33,10 @@ pub fn perft(
     let plan = &request.plan;
     let created = crate::keep::now();
     let confidence = record::judge::confidence(plan.quick);
-    let time = time_plan::perft(plan);
+    let time = time_plan::perft_time(plan);
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let invocations = invocations(request.stop, order, (time, Goal::Intervals), progress)?;
+    let invocations = take_invocations(request.stop, order, (time, Goal::Intervals), progress)?;
     let rounds = summarize(&invocations, CodeChecks::default());
     Ok(Perft {
         created: created.into(),
@@ -79,7 +79,7 @@ pub(crate) enum Goal {
 }
 
 /// Takes invocations of the executable with the generators of the order, at least one.
-pub(crate) fn invocations(
+pub(crate) fn take_invocations(
     stop: fn() -> bool,
     order: Order,
     (time, goal): (SamplingTime, Goal),
@@ -101,13 +101,13 @@ pub(crate) fn invocations(
         wanted,
         limit: (60.0 * plan.limit).min(time.patience * time.seconds / core_share),
         core_share,
-        after: 0.0,
+        seconds_after: 0.0,
         stop,
-        missing: &|done: &[InvocationReport]| missing(done, &plan, goal),
+        count_missing: &|done: &[InvocationReport]| count_missing(done, &plan, goal),
         remedy: if time.patience.is_finite() {
             "`cargo xtask bench --in-use` replays until the floor is narrow"
         } else {
-            LONGER
+            LIMIT_REMEDY
         },
     };
     let mut invocations = sample_in_sequence(&budget, progress, |stage, share, done, progress| {
@@ -117,7 +117,7 @@ pub(crate) fn invocations(
             order_seed: plan.seed + done.len() as u64,
             // Each wanted invocation is of the middle of another part of the trace, so that all
             // parts are replayed. Later invocations begin again with the first part.
-            at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
+            trace_share: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
         answer(stage, (&executable, "sample"), &order, progress)
@@ -131,13 +131,15 @@ pub(crate) fn invocations(
 
 /// Returns the number of rows without an interval, plus, if the goal is narrow floors, the number
 /// of floors that are too wide.
-fn missing(invocations: &[InvocationReport], plan: &Plan, goal: Goal) -> usize {
+fn count_missing(invocations: &[InvocationReport], plan: &Plan, goal: Goal) -> usize {
     let confidence = record::judge::confidence(plan.quick);
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let rows = uncertain_rows(invocations, CodeChecks::default(), confidence, workload);
     match goal {
         Goal::Intervals => rows,
-        Goal::NarrowFloor => rows + wide_floors(invocations, confidence, plan.evaluation as u64),
+        Goal::NarrowFloor => {
+            rows + wide_floor_count(invocations, confidence, plan.evaluation as u64)
+        }
     }
 }
 
@@ -152,13 +154,13 @@ fn wrong_answer(invocation: &InvocationReport) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{GENERATORS, take};
+    use ::perft::{GENERATORS, take_invocation};
 
     #[test]
     fn wrong_count_is_found_before_samples_and_in_any_sample() {
         let plan = Plan { variants: vec!["magic/square_attacks".into()], ..Plan::default() };
         let order = Order { plan, seconds: 0.01, pairs: 1, ..Order::default() };
-        let right = take(GENERATORS, &order).expect("the order is sound");
+        let right = take_invocation(GENERATORS, &order).expect("the order is sound");
         assert_eq!(wrong_answer(&right), None);
         let mut late = right.clone();
         late.log.groups[3][2].wrong_answer = Some("399, right is 400".into());

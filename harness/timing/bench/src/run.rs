@@ -57,38 +57,29 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
 
     // Of the tiers of a run the last one is verified and counted; the others are only timed.
     let main_build = builds.last().expect("a plan has a tier");
-    stages.reach("verify", progress);
+    stages.begin_stage("verify", progress);
     let verifications = instruments::verify_routines(&main_build.executables, plan, progress)?;
     let not_timeable = routines_where(&builds, plan, |code, routine| {
         code.mismatch(routine).is_some() || code.loop_fault(routine).is_some()
     });
     let packed = routines_where(&builds, plan, ProbeCode::is_packed);
 
-    stages.reach(INVOCATIONS, progress);
+    stages.begin_stage(INVOCATIONS, progress);
     let main_workload = &boards.workload().name;
     let code = CodeChecks { not_timeable: &not_timeable, packed: &packed };
     let budget = SamplingBudget {
         seconds: time_plan::hot_seconds(plan),
-        wanted: instruments::wanted(plan),
-        limit: run.seconds_left() - stages.after(),
+        wanted: instruments::wanted_invocations(plan),
+        limit: run.seconds_left() - stages.seconds_after(),
         core_share,
-        after: stages.after(),
+        seconds_after: stages.seconds_after(),
         stop: request.stop,
-        missing: &|done: &[InvocationReport]| {
+        count_missing: &|done: &[InvocationReport]| {
             uncertain_rows(done, code, record.confidence, main_workload)
         },
-        remedy: instruments::LONGER,
+        remedy: instruments::LIMIT_REMEDY,
     };
-    let mut timed_builds = Vec::new();
-    for build in &builds {
-        let runner = build.executables.runner.as_path();
-        timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
-    }
-    let mut invocations =
-        instruments::sample_in_sequence(&budget, progress, |stage, seconds, done, progress| {
-            instruments::invocation(&timed_builds, (stage, seconds), done, progress)
-        })?;
-    invocations_to_record::reject_outlier_widths(&mut invocations);
+    let invocations = take_invocations(&builds, plan, &budget, progress)?;
 
     let mut stages = OptionalStages::new(request.stop, stages);
     // If the run was interrupted, the record says that further invocations are missing.
@@ -118,7 +109,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let rounds = rounds(&samples);
     let record = Record {
         clock: invocations_to_record::clock(&samples.invocations),
-        invocations: invocations_to_record::invocations(&samples.invocations, plan.tier()),
+        invocations: invocations_to_record::invocation_summaries(&samples.invocations, plan.tier()),
         comparisons: record::judge::comparisons(&rounds, record.confidence, main_workload),
         rounds,
         workloads: vec![profile(boards.workload())],
@@ -165,7 +156,7 @@ fn build_tiers(
     }
     if in_use::is_wanted(plan) {
         for &tier in &plan.tiers {
-            let names = generators::names(plan, (tier, &plan.tiers));
+            let names = generators::names_at_tier(plan, (tier, &plan.tiers));
             // We build now, because compiling would disturb the samples. A failure is left to the
             // stage, which builds again and reports it.
             let _ = generators::build(workspace, tier, &names, progress);
@@ -190,6 +181,26 @@ fn routines_where(
         }
     }
     matching
+}
+
+/// Takes the invocations of all builds in turn, within the budget.
+fn take_invocations(
+    builds: &[Build],
+    plan: &Plan,
+    budget: &SamplingBudget<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Vec<InvocationReport>, Error> {
+    let mut timed_builds = Vec::new();
+    for build in builds {
+        let runner = build.executables.runner.as_path();
+        timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
+    }
+    let mut invocations =
+        instruments::sample_in_sequence(budget, progress, |stage, seconds, done, progress| {
+            instruments::take_invocation(&timed_builds, (stage, seconds), done, progress)
+        })?;
+    invocations_to_record::reject_outlier_widths(&mut invocations);
+    Ok(invocations)
 }
 
 /// A run after its builds.
@@ -239,11 +250,11 @@ impl Run<'_> {
             in_use::replay_our_search(request, &minutes_per_tier, folder, &mut in_use, progress)
         });
         let bounds = stages.run(plan.bounds, "bounds", progress, |progress| {
-            instruments::bounds(executables, plan, progress)
+            instruments::time_bounds(executables, plan, progress)
         });
         let (compiled, not_compiled) =
             stages.run(plan.compilers, "other compilers", progress, |progress| {
-                instruments::other_compilers(workspace, executables, plan, progress)
+                instruments::time_other_compilers(workspace, executables, plan, progress)
             });
         let stepping = stages.run(true, "single-stepping", progress, |progress| {
             instruments::step(executables, plan, progress)
@@ -251,10 +262,10 @@ impl Run<'_> {
         let (mut counts, mut criterion) = (None, BTreeMap::new());
         if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
             counts = stages.run(true, "callgrind", progress, |progress| {
-                instruments::callgrind(workspace, callgrind, plan, progress).map(Some)
+                instruments::run_callgrind(workspace, callgrind, plan, progress).map(Some)
             });
             criterion = stages.run(true, "criterion", progress, |progress| {
-                instruments::criterion(workspace, wall_clock, plan, progress)
+                instruments::run_criterion(workspace, wall_clock, plan, progress)
             });
         }
         OptionalFindings { in_use, bounds, compiled, not_compiled, stepping, counts, criterion }

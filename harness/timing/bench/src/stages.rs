@@ -18,6 +18,7 @@ pub(crate) struct Stages(Vec<(&'static str, f64)>);
 pub(crate) const INVOCATIONS: &str = "invocations";
 pub(crate) const IN_USE: &str = "in use";
 
+/// Whether the samples of a stage need an undisturbed core, so that a neighbour makes it longer.
 fn is_sampled(stage: &str) -> bool {
     [INVOCATIONS, IN_USE].contains(&stage)
 }
@@ -35,12 +36,12 @@ impl Stages {
     pub(crate) fn new(plan: &Plan, core_share: f64) -> Stages {
         let mut stages = Stages::on_undisturbed_core(plan);
         let unsampled = stages.unsampled_seconds();
-        let most = (60.0 * plan.limit - unsampled) / (stages.total_seconds() - unsampled);
+        let max_factor = (60.0 * plan.limit - unsampled) / (stages.total_seconds() - unsampled);
         // The plan for an undisturbed core is done even if the limit is shorter.
-        let longer = (1.0 / core_share).min(most).max(1.0);
+        let factor = (1.0 / core_share).min(max_factor).max(1.0);
         for (stage, seconds) in &mut stages.0 {
             if is_sampled(stage) {
-                *seconds *= longer;
+                *seconds *= factor;
             }
         }
         stages
@@ -49,7 +50,8 @@ impl Stages {
     fn on_undisturbed_core(plan: &Plan) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copies_seconds(plan);
-        let [below, last] = [false, true].map(|is_last| time_plan::replay(plan, is_last).seconds);
+        let [below, last] =
+            [false, true].map(|is_last| time_plan::replay_time(plan, is_last).seconds);
         let replays = last + below * (plan.tiers.len() - 1) as f64;
         let mut stages = Vec::new();
         for (is_wanted, stage, seconds) in [
@@ -95,15 +97,15 @@ impl Stages {
         format!("to do: {}; about {minutes:.0} min", stages.join(", "))
     }
 
-    /// Drops all stages before `stage`, which begins.
-    pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
+    /// Drops the stages before `stage`, which begins, and shows the remaining time.
+    pub(crate) fn begin_stage(&mut self, stage: &str, progress: &mut dyn Progress) {
         let index = self.0.iter().position(|(planned, _)| *planned == stage);
         self.0.drain(..index.unwrap_or(0));
         progress.left(self.total_seconds());
     }
 
     /// Returns the seconds of the stages after the current one.
-    pub(crate) fn after(&self) -> f64 {
+    pub(crate) fn seconds_after(&self) -> f64 {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
@@ -147,7 +149,7 @@ impl OptionalStages {
         if !is_wanted {
             return T::default();
         }
-        self.stages.reach(name, progress);
+        self.stages.begin_stage(name, progress);
         if (self.stop)() {
             self.skip(name, "interrupted");
             return T::default();
@@ -270,10 +272,10 @@ mod tests {
         let mut plan = Stages(vec![("verify", 3.0), ("invocations", 100.0), ("step", 20.0)]);
         let mut log = Log::default();
         for stage in ["verify", "invocations", "something unplanned", "step"] {
-            plan.reach(stage, &mut log);
+            plan.begin_stage(stage, &mut log);
         }
         assert_eq!(log.0, ["123 s left", "120 s left", "120 s left", "20 s left"]);
-        assert_eq!(plan.after(), 0.0);
+        assert_eq!(plan.seconds_after(), 0.0);
     }
 
     fn skip_lines(optional: &OptionalStages) -> Vec<String> {

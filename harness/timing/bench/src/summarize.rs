@@ -215,7 +215,7 @@ impl SampledGroup<'_> {
             };
             let (series, reference) = (&series[series_index], &series[0]);
             let width = invocation.log.width;
-            let clean: Vec<usize> = series.clean(width).collect();
+            let clean: Vec<usize> = series.clean_indices(width).collect();
             row.samples += series.len();
             row.contended += series.len() - clean.len();
             untimed_passes += series.untimed_passes;

@@ -208,7 +208,7 @@ fn invocation_with_lower_full_width_is_rejected() {
     invocations[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
     invocations[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
     invocations_to_record::reject_outlier_widths(&mut invocations);
-    let entries = invocations_to_record::invocations(&invocations, contract::Tier::X86_64);
+    let entries = invocations_to_record::invocation_summaries(&invocations, contract::Tier::X86_64);
     let suspects: Vec<bool> = entries.iter().map(|entry| entry.suspect.is_some()).collect();
     assert_eq!(suspects, [false, true, true, false, false]);
     assert_eq!(entries[1].set_aside, entries[1].samples);

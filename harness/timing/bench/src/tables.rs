@@ -6,7 +6,7 @@ use runner::wire::{MixedRun, OnMachine, SelfTest, Trials, Verified};
 use table::{NOTHING, Table};
 
 /// Makes a table that shows for each routine whether every answer was right.
-pub fn verified(rows: &[Verified]) -> Table {
+pub fn verification_table(rows: &[Verified]) -> Table {
     let mut table = Table::new(["variant", "`routine", ">cases", ">seconds", "verdict"]);
     for row in rows {
         table.row([
@@ -35,7 +35,7 @@ fn verdict(row: &Verified) -> String {
 }
 
 /// Makes a table of the trials of the instrument, by machine, with its measurements of known times.
-pub fn self_test(test: &SelfTest) -> Table {
+pub fn self_test_table(test: &SelfTest) -> Table {
     let mut table = Table::new([
         "machine",
         "`work",

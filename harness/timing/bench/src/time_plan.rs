@@ -40,9 +40,9 @@ pub(crate) fn hot_seconds(plan: &Plan) -> f64 {
 }
 
 /// Returns the time of replays at a tier, as a stage of a run or with `--in-use` as the whole run.
-pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
+pub(crate) fn replay_time(plan: &Plan, is_last_tier: bool) -> SamplingTime {
     if plan.in_use {
-        return replay_of_trace(&Plan { full: false, ..plan.clone() });
+        return trace_replay_time(&Plan { full: false, ..plan.clone() });
     }
     if plan.full {
         // A full run also replays evaluations of a further size. At its last tier it has whole
@@ -58,7 +58,7 @@ pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
 }
 
 /// Returns the time of a replay that is a whole run.
-pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
+pub(crate) fn trace_replay_time(plan: &Plan) -> SamplingTime {
     if plan.full {
         return SamplingTime { seconds: 360.0, pairs: 64, patience: f64::INFINITY };
     }
@@ -67,14 +67,14 @@ pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
 }
 
 /// Returns the time of `perft`.
-pub(crate) fn perft(plan: &Plan) -> SamplingTime {
+pub(crate) fn perft_time(plan: &Plan) -> SamplingTime {
     let (seconds, pairs) = if plan.quick { (20.0, 24) } else { (60.0, 64) };
     SamplingTime { seconds, pairs, patience: f64::INFINITY }
 }
 
-/// Returns the time of a comparison of revisions in so many invocations. The plan names the
+/// Returns the time of a comparison of revisions in this number of invocations. The plan names the
 /// routines that changed.
-pub(crate) fn revisions(plan: &Plan, invocations: usize) -> SamplingTime {
+pub(crate) fn comparison_time(plan: &Plan, invocations: usize) -> SamplingTime {
     // Each invocation has half a second for the process and its checks, and a share for each
     // routine. This is about three times what it needs for its pairs on a quiet core, where it ends
     // as soon as it has them.

@@ -18,7 +18,8 @@ fn count_ones(word: u64) -> u64 {
     u64::from(word.count_ones())
 }
 
-/// An invocation, which is a process and prints its samples. The first function takes part twice.
+/// Takes the samples of an invocation and prints them. The first function takes part twice, because
+/// the difference between its two times is the noise floor.
 fn sample(seed: u64) {
     type Function = fn(u64) -> u64;
     let functions: [(&str, Function); 3] =
@@ -40,7 +41,7 @@ fn sample(seed: u64) {
 }
 
 /// Starts an invocation and reads what it prints.
-fn invocation(seed: usize) -> (f64, Log) {
+fn run_invocation(seed: usize) -> (f64, Log) {
     let path = env::current_exe().expect("this program");
     let output = Command::new(path).arg(seed.to_string()).output().expect("it runs");
     serde_json::from_slice(&output.stdout).expect("ticks per second and a log")
@@ -54,7 +55,7 @@ fn main() {
     let mut ratios = vec![PerInvocation::new(); 3];
     let (mut samples, mut contended) = (0, 0);
     for seed in 0..measure::invocations_needed(0.95) {
-        let (ticks_per_second, log) = invocation(seed);
+        let (ticks_per_second, log) = run_invocation(seed);
         for (ratios, ratio) in ratios.iter_mut().zip(log.ratios(0, ticks_per_second)) {
             ratios.push(ratio);
         }
@@ -68,8 +69,8 @@ fn main() {
     };
     println!("floor: {:.2} %", 100.0 * verdicts.margin);
     let mut standings = verdicts.standings.iter();
-    let other = standings.find(|standing| standing.contestant == 1).expect("it was timed");
-    let (ratio, verdict) = (other.to_reference, other.verdict);
+    let standing = standings.find(|standing| standing.contestant == 1).expect("it was timed");
+    let (ratio, verdict) = (standing.to_reference, standing.verdict);
     let verdict = verdict.map_or("contended", measure::stats::Verdict::name);
     println!("loop: {:.3} times ({:.3} to {:.3}): {verdict}", ratio.center, ratio.low, ratio.high);
 }

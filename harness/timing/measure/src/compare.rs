@@ -37,10 +37,12 @@ const PAIRS: usize = 4 * VISIT;
 /// Maximum time of an invocation. A function of 100 ms has its pairs in that time.
 const MAX_INVOCATION_S: f64 = 10.0;
 
-/// An invocation on a busy core may have no figures, so up to so many times as many are made.
+/// Maximum number of invocations, as a multiple of those that a verdict needs. On a busy core some
+/// have no figures.
 const MAX_ATTEMPTS: usize = 3;
 
-/// Samples longer than a usual window have one of so many samples: a visit to each contestant.
+/// Number of the longest samples that a window of pairs must hold: a visit to each contestant. It
+/// counts where they take longer than [`PAIR_WINDOW_S`].
 const WINDOW_SAMPLES: f64 = 4.0 * VISIT as f64;
 
 /// The indices of the contestants. The copy runs the first function once more, and its ratio is
@@ -52,7 +54,7 @@ const COPY: usize = 2;
 /// number identifies one.
 static CALLS: AtomicUsize = AtomicUsize::new(0);
 
-/// What [`compare`] found.
+/// The result of [`compare`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// The names of both functions.
@@ -109,11 +111,11 @@ pub fn compare<A, B>(
 ) -> Comparison {
     let call = CALLS.fetch_add(1, Ordering::Relaxed);
     let names = [first_name, second_name].map(str::to_string);
-    match Request::of_this_process() {
-        None => judge(names, &invocations(call)),
+    match Request::from_environment() {
+        None => judge(names, &run_invocations(call)),
         Some(request) if request.call == call => {
             let report = sample(&names, RefCell::new(first), RefCell::new(second), request.seed);
-            write(&request.file, &report);
+            write_report(&request.file, &report);
             std::process::exit(0);
         }
         Some(_) => Comparison { names, ..Comparison::default() },
@@ -132,13 +134,14 @@ struct Request {
 }
 
 impl Request {
-    fn of_this_process() -> Option<Request> {
+    /// Returns the request to this process; `None` in the process that makes requests.
+    fn from_environment() -> Option<Request> {
         let request = env::var(REQUEST).ok()?;
         Some(serde_json::from_str(&request).expect("a request that this program made"))
     }
 }
 
-/// What an invocation reports.
+/// The answer of an invocation to its request.
 #[derive(Serialize, Deserialize)]
 struct Report {
     ticks_per_second: f64,
@@ -216,26 +219,27 @@ fn sample<A, B>(
     Report { ticks_per_second: invocation.ticks_per_second, log: invocation.log }
 }
 
-fn write(file: &Path, report: &Report) {
+/// Writes the report of an invocation to the file that its request names.
+fn write_report(file: &Path, report: &Report) {
     let text = serde_json::to_string(report).expect("plain data");
     fs::write(file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
 }
 
-/// Makes invocations until as many have a ratio as a verdict needs, or until too many have none.
-fn invocations(call: usize) -> Vec<Report> {
+/// Runs invocations until as many have a ratio as a verdict needs, or until too many have none.
+fn run_invocations(call: usize) -> Vec<Report> {
     let needed = invocations_needed(JOINT_CONFIDENCE);
     let mut reports = Vec::new();
-    let mut with_ratio = 0;
-    while with_ratio < needed && reports.len() < MAX_ATTEMPTS * needed {
-        let report = invocation(call, reports.len() as u64);
-        with_ratio += usize::from(report.ratios().iter().all(Option::is_some));
+    let mut good_count = 0;
+    while good_count < needed && reports.len() < MAX_ATTEMPTS * needed {
+        let report = run_invocation(call, reports.len() as u64);
+        good_count += usize::from(report.ratios().iter().all(Option::is_some));
         reports.push(report);
     }
     reports
 }
 
 /// Starts this program again and returns what it reports.
-fn invocation(call: usize, seed: u64) -> Report {
+fn run_invocation(call: usize, seed: u64) -> Report {
     let name = format!("raybench-measure-{}-{call}-{seed}.json", std::process::id());
     let request = Request { call, seed, file: env::temp_dir().join(name) };
     let program = env::current_exe().expect("the path of this program");
@@ -264,9 +268,9 @@ fn judge(names: [String; 2], reports: &[Report]) -> Comparison {
         for (ratios, ratio) in ratios.iter_mut().zip(report.ratios()) {
             ratios.push(ratio);
         }
-        let (of_report, contended_of_report) = report.log.counts();
-        samples += of_report;
-        contended += contended_of_report;
+        let (report_samples, report_contended) = report.log.counts();
+        samples += report_samples;
+        contended += report_contended;
         let width = report.log.width;
         for (function, series) in report.log.groups[0][..COPY].iter().enumerate() {
             let ticks = ticks_per_unit(series, width);
@@ -296,7 +300,7 @@ fn judge(names: [String; 2], reports: &[Report]) -> Comparison {
     }
 }
 
-/// A line for each function, the ratio with the verdict, and what it rests on:
+/// Writes a line for each function, the ratio with its verdict, and what the verdict rests on:
 ///
 /// ```text
 /// before      12.31 ns      36.93 cycles

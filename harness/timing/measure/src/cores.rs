@@ -63,7 +63,7 @@ pub fn read_each<C: Clock>(
     time_per_core: Duration,
 ) -> Vec<CoreReadings> {
     let mut readings_by_core = Vec::new();
-    for core in usable() {
+    for core in usable_cores() {
         if !pin(core) {
             continue;
         }
@@ -112,7 +112,7 @@ fn score(kind: &CoreKind, readings: &CoreReadings) -> f64 {
 
 /// Returns the cores that this process may use; empty if the system does not show them.
 #[cfg(target_os = "linux")]
-pub fn usable() -> Vec<usize> {
+pub fn usable_cores() -> Vec<usize> {
     use nix::sched::{CpuSet, sched_getaffinity};
     use nix::unistd::Pid;
     use std::sync::OnceLock;
@@ -133,7 +133,7 @@ pub fn pin(core: usize) -> bool {
     use nix::unistd::Pid;
 
     // Before the first pinning, so that the list has all cores and not only this one.
-    usable();
+    usable_cores();
     let mut set = CpuSet::new();
     set.set(core).and_then(|()| sched_setaffinity(Pid::from_raw(0), &set)).is_ok()
 }
@@ -157,25 +157,25 @@ pub fn thread_time() -> Option<Duration> {
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
 }
 
-/// The time that this thread has run on a core: unknown here.
+/// Returns `None`, because this system does not show the time of a thread.
 #[cfg(not(target_os = "linux"))]
 pub fn thread_time() -> Option<Duration> {
     None
 }
 
-/// The cores that this process may use: unknown here.
+/// Returns no core, because no choice of cores is supported here.
 #[cfg(not(target_os = "linux"))]
-pub fn usable() -> Vec<usize> {
+pub fn usable_cores() -> Vec<usize> {
     Vec::new()
 }
 
-/// Pinning is not supported here.
+/// Returns `false`, because pinning is not supported here.
 #[cfg(not(target_os = "linux"))]
 pub fn pin(_core: usize) -> bool {
     false
 }
 
-/// The other cores that share execution units with this one: unknown here.
+/// Returns no core, because this system does not show which cores share units.
 #[cfg(not(target_os = "linux"))]
 pub fn siblings(_core: usize) -> Vec<usize> {
     Vec::new()
@@ -245,13 +245,13 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn pin_restricts_thread_but_not_usable() {
-        let core = *usable().last().expect("there is a core");
+        let core = *usable_cores().last().expect("there is a core");
         std::thread::spawn(move || {
             assert!(pin(core));
             let status = std::fs::read_to_string("/proc/thread-self/status").expect("Linux");
             let line = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
             assert_eq!(line.map(str::trim), Some(core.to_string().as_str()));
-            assert!(!usable().is_empty());
+            assert!(!usable_cores().is_empty());
             assert!(!pin(100_000));
         })
         .join()

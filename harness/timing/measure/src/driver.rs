@@ -16,10 +16,10 @@ use std::rc::Rc;
 /// rulers' microsecond, and short compared with the bursts of a neighbour, which last milliseconds.
 pub const SAMPLE_S: f64 = 10e-6;
 
-/// Samples of a visit. So many follow one preparation, because that takes longer than a sample.
+/// Samples of a visit. They follow one preparation, because that takes longer than a sample.
 pub const VISIT: usize = 4;
 
-/// An invocation ends after so many seconds with hardly a clean sample, so that the next can try
+/// Seconds with hardly a clean sample after which an invocation ends, so that the next can try
 /// another core. The time is long compared with the bursts of a neighbour, and a tenth of an
 /// invocation.
 const PATIENCE_S: f64 = 1.0;
@@ -65,7 +65,7 @@ impl Driver<MachineClock> {
         }
         // It is useful to leave a bad core only if the next invocation can have another.
         let may_change = !matches!(wanted, Wanted::Core(_));
-        let has_other_cores = may_change && cores::usable().len() > 1;
+        let has_other_cores = may_change && cores::usable_cores().len() > 1;
         let patience_s = has_other_cores.then_some(PATIENCE_S);
         Ok(Driver { core, patience_s, ..Driver::new(stopwatch) })
     }

@@ -14,8 +14,8 @@ use crate::{Log, REFERENCE, Series, Width};
 /// cut from each end, so that a mean is of at least four.
 pub const MIN_PAIRS: usize = 8;
 
-/// Samples of two contestants are a pair if they began within so many seconds of each other. A
-/// core's clock and its neighbours hardly change in that time.
+/// Maximum number of seconds between the starts of two samples that are a pair. A core's clock and
+/// its neighbours hardly change in that time.
 pub const PAIR_WINDOW_S: f64 = 2e-3;
 
 /// A ratio of one invocation.
@@ -42,25 +42,21 @@ pub fn ratio(
     if contestant.wrong_answer.is_some() || reference.wrong_answer.is_some() {
         return None;
     }
-    // Number of samples of a visit that are compared separately.
+    // With one, samples of any index are compared.
     let visit = if contestant.visit == reference.visit { contestant.visit.max(1) } else { 1 };
     let mut logs = Vec::new();
     for visit_index in 0..visit {
         let reference_indices: Vec<usize> =
-            reference.clean(width).filter(|index| index % visit == visit_index).collect();
+            reference.clean_indices(width).filter(|index| index % visit == visit_index).collect();
+        let reference_starts: Vec<u64> =
+            reference_indices.iter().map(|&index| reference.start_ticks[index]).collect();
         // Samples are in the order of time, so the nearest reference only moves forward.
         let mut nearest = 0;
-        for index in contestant.clean(width).filter(|index| index % visit == visit_index) {
+        for index in contestant.clean_indices(width).filter(|index| index % visit == visit_index) {
             let start = contestant.start_ticks[index];
-            let distance = |position: usize| {
-                reference.start_ticks[reference_indices[position]].abs_diff(start)
-            };
-            while nearest + 1 < reference_indices.len()
-                && distance(nearest + 1) <= distance(nearest)
-            {
-                nearest += 1;
-            }
-            if nearest < reference_indices.len() && distance(nearest) as f64 <= pair_window_ticks {
+            nearest = nearest_index(&reference_starts, nearest, start);
+            let Some(reference_start) = reference_starts.get(nearest) else { continue };
+            if reference_start.abs_diff(start) as f64 <= pair_window_ticks {
                 let reference_time = reference.ticks[reference_indices[nearest]] / reference.units;
                 logs.push((contestant.ticks[index] / contestant.units / reference_time).ln());
             }
@@ -69,6 +65,17 @@ pub fn ratio(
     let pairs = logs.len();
     let ratio = interquartile_mean(logs).filter(|_| pairs >= MIN_PAIRS)?.exp();
     Some(InvocationRatio { ratio, pairs })
+}
+
+/// Returns the index of the start that is nearest to `start`, from `index` on. Starts are in order,
+/// and of two that are equally near it is the later one.
+fn nearest_index(starts: &[u64], mut index: usize, start: u64) -> usize {
+    while index + 1 < starts.len()
+        && starts[index + 1].abs_diff(start) <= starts[index].abs_diff(start)
+    {
+        index += 1;
+    }
+    index
 }
 
 impl Log {
@@ -89,14 +96,14 @@ impl Log {
 /// Returns the interquartile mean of ticks per unit of the clean samples; `None` below
 /// [`MIN_PAIRS`].
 pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
-    let ticks = series.clean(width).map(|index| series.ticks[index]).collect();
+    let ticks = series.clean_indices(width).map(|index| series.ticks[index]).collect();
     mean_per_unit(series, ticks)
 }
 
 /// Returns the interquartile mean of core cycles per unit of the clean samples; `None` below
 /// [`MIN_PAIRS`] and without rulers.
 pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
-    let cycles = series.clean(width).filter_map(|index| cycles(series, index)).collect();
+    let cycles = series.clean_indices(width).filter_map(|index| cycles(series, index)).collect();
     mean_per_unit(series, cycles)
 }
 
@@ -111,7 +118,7 @@ fn cycles(series: &Series, index: usize) -> Option<f64> {
 pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
     let visit = series.visit.max(1);
     let mut logs = Vec::new();
-    for index in series.clean(width) {
+    for index in series.clean_indices(width) {
         let first = index - index % visit;
         if index != first && series.is_clean(first, width) {
             logs.push((cycles(series, index)? / cycles(series, first)?).ln());
@@ -123,6 +130,8 @@ pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
     interquartile_mean(logs).map(f64::exp)
 }
 
+/// Returns the interquartile mean of samples per unit; `None` below [`MIN_PAIRS`], or if an answer
+/// of the series was wrong.
 fn mean_per_unit(series: &Series, samples: Vec<f64>) -> Option<f64> {
     if series.wrong_answer.is_some() || samples.len() < MIN_PAIRS {
         return None;

@@ -32,7 +32,7 @@ pub struct Group<'a> {
     pub pairs: usize,
     /// Samples of a visit, unless a contestant asks for others.
     pub visit: usize,
-    /// The group has a round in the last of so many turns.
+    /// Turns per round of the group, which has its round in the last of them.
     pub turn_interval: usize,
     /// Whether the group has its pairs before groups that do not lead have a round.
     pub is_leading: bool,
@@ -78,8 +78,8 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// The reference is visited again after so many other contestants. Each is then at most four visits
-/// from it, and a ninth of the samples are the reference's.
+/// Visits of other contestants after which the reference is visited again. Each is then at most
+/// four visits from it, and a ninth of the samples are the reference's.
 const VISITS_PER_REFERENCE: usize = 8;
 /// The reference is visited again after this share of the window in which samples are pairs, so
 /// that a sample between two visits to it is near both.
@@ -91,7 +91,8 @@ const COPY_VISITS: usize = 4;
 /// Minimum share of clean samples on a core that we stay on. With fewer, the samples of an
 /// invocation would take twenty times as long.
 const MIN_CLEAN_SHARE: f64 = 0.05;
-/// Number of runs by which the passes of a contestant are found. The fastest counts.
+/// Number of runs by which the passes of a contestant are found. The fastest counts, because the
+/// first finds neither code nor data in the cache.
 const PASS_TRIALS: usize = 3;
 /// A trial that takes this share of a sample or more need not be repeated: the clock's cost is a
 /// small part of it.
@@ -188,7 +189,7 @@ impl SamplingRun {
         self.now.saturating_sub(self.start.unwrap_or(self.now)) as f64
     }
 
-    /// Takes a sample of a contestant.
+    /// Takes a sample of a contestant, and keeps its end and its rates.
     fn sample(
         &mut self,
         contestant: &mut dyn Contestant,
@@ -224,8 +225,7 @@ impl SamplingRun {
         }
     }
 
-    /// Returns the ticks of the fastest of a few samples. The first is slow, because code and data
-    /// are not in the cache yet.
+    /// Returns the ticks of the fastest of [`PASS_TRIALS`] samples.
     fn fastest_ticks(
         &mut self,
         contestant: &mut dyn Contestant,

@@ -119,7 +119,7 @@ fn a_wholly_contended_invocation_has_no_clean_sample_and_the_reason() {
         let log = sample(&machine, wide_and_deep(&machine), &Plan { budget_ticks: 1e7, ..PLAN });
         assert_eq!((log.ended, log.width), (EndReason::Time, None), "{share}");
         assert!(log.suspect.as_ref().unwrap().contains("additions a cycle"), "{:?}", log.suspect);
-        assert_eq!(log.groups[0][0].clean(log.width).count(), 0);
+        assert_eq!(log.groups[0][0].clean_indices(log.width).count(), 0);
         assert!(!log.groups[0][0].is_empty(), "contended samples are kept");
     }
 }

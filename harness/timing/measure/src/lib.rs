@@ -77,7 +77,7 @@ pub use estimates::{
 };
 pub use hardware_counters::{Counters, HardwareCounts, hardware_counters, perf_event_paranoid};
 pub use interleave::{Group, Plan, Progress, interleave};
-pub use per_invocation::{PerInvocation, over_subjects, quotients};
+pub use per_invocation::{PerInvocation, quotients, ratio_over_subjects};
 pub use rates::Rates;
 pub use ruler::Ruler;
 pub use samples::{EndReason, Log, REFERENCE, Series};

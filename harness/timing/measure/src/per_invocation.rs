@@ -16,7 +16,7 @@ pub fn quotients(numerators: &[Option<f64>], denominators: &[Option<f64>]) -> Ve
 /// Returns the ratio of a contestant's time over several subjects to that of the reference, in one
 /// invocation. It is the mean of the ratios, weighted by the times of the reference, and so the
 /// quotient of the sums of the times. Returns `None` if a subject has no ratio.
-pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
+pub fn ratio_over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
     let (mut contestant_time, mut reference_time) = (0.0, 0.0);
     for (ratio, time) in ratios.iter().zip(reference_times) {
         contestant_time += (*ratio)? * (*time)?;
@@ -32,10 +32,10 @@ mod tests {
     #[test]
     fn ratios_over_subjects_are_quotients_of_sums() {
         // 10 and 30 cycles against 20 and 20 of the reference.
-        let ratio = over_subjects(&[Some(0.5), Some(1.5)], &[Some(20.0), Some(20.0)]);
+        let ratio = ratio_over_subjects(&[Some(0.5), Some(1.5)], &[Some(20.0), Some(20.0)]);
         assert_eq!(ratio, Some(1.0));
-        let ratio = over_subjects(&[Some(0.5), Some(2.0)], &[Some(10.0), Some(30.0)]);
+        let ratio = ratio_over_subjects(&[Some(0.5), Some(2.0)], &[Some(10.0), Some(30.0)]);
         assert_eq!(ratio, Some(65.0 / 40.0));
-        assert_eq!(over_subjects(&[Some(0.5), None], &[Some(10.0), Some(30.0)]), None);
+        assert_eq!(ratio_over_subjects(&[Some(0.5), None], &[Some(10.0), Some(30.0)]), None);
     }
 }

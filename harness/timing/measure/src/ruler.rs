@@ -175,7 +175,7 @@ mod code {
         }
     }
 
-    /// Ten times three loads and five vector operations.
+    /// Makes ten times three loads and five vector operations, in each turn.
     #[inline(never)]
     pub(super) fn mixed(turns: u64) {
         let words = [1_u64, 2, 3, 4];

@@ -30,7 +30,7 @@ impl Log {
         let (mut samples, mut contended) = (0, 0);
         for series in self.groups.iter().flatten() {
             samples += series.len();
-            contended += series.len() - series.clean(self.width).count();
+            contended += series.len() - series.clean_indices(self.width).count();
         }
         (samples, contended)
     }
@@ -52,7 +52,7 @@ pub enum EndReason {
     Core,
 }
 
-/// A long sample that takes more than so many times an undisturbed one is contended. The bound is
+/// Ratio to the time of an undisturbed sample above which a long sample is contended. The bound is
 /// that of the rulers.
 const MAX_SLOWDOWN: f64 = 1.0 / crate::MIN_SHARE;
 
@@ -163,7 +163,7 @@ impl Series {
         let visit = self.visit.max(1);
         for visit_index in 0..visit {
             let clean_indices: Vec<usize> =
-                self.clean(width).filter(|index| index % visit == visit_index).collect();
+                self.clean_indices(width).filter(|index| index % visit == visit_index).collect();
             let mut ticks: Vec<f64> =
                 clean_indices.iter().map(|&index| self.ticks[index]).collect();
             ticks.sort_by(f64::total_cmp);
@@ -181,7 +181,7 @@ impl Series {
     }
 
     /// Returns the indices of the samples that count.
-    pub fn clean(&self, width: Option<Width>) -> impl Iterator<Item = usize> + '_ {
+    pub fn clean_indices(&self, width: Option<Width>) -> impl Iterator<Item = usize> + '_ {
         (0..self.len()).filter(move |&index| self.is_clean(index, width))
     }
 }

@@ -59,8 +59,8 @@ impl Sample {
 /// to some per cent if the counter steps by 10 ns, and an interrupt hits one of some hundred.
 const CHAIN_WINDOW: usize = 16;
 
-/// Maximum age of a reading that serves as the one before a sample. In a pause that is longer than
-/// a sample a neighbour may come unseen.
+/// Maximum age of a reading that serves as the one before a sample: one and a half times a sample
+/// of [`SAMPLE_S`](crate::SAMPLE_S). In a longer pause a neighbour may come unseen.
 const MAX_READING_AGE_S: f64 = 15e-6;
 
 /// Readings of one attempt to find the width of a core. They take some milliseconds.

@@ -7,7 +7,7 @@
 //! the next is slower. [`Together`] makes ratios and intervals; `tests/coverage.rs` shows how often
 //! verdicts are right.
 
-use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
+use crate::stats::{Interval, Verdict, corrected_confidence, judge, samples_needed};
 use crate::{PerInvocation, REFERENCE, Together};
 
 /// Minimum margin of a verdict, which otherwise is the measured floor. Copies of the same code at
@@ -18,10 +18,10 @@ pub const MIN_MARGIN: f64 = 0.005;
 /// one stray on each side can then still be cut.
 const SPARE_INVOCATIONS: usize = 4;
 
-/// Returns the confidence of each interval of a comparison of so many contestants, so that all of
-/// them hold together with `confidence`.
+/// Returns the confidence of each interval of a comparison of `contestants` contestants, so that
+/// all of them hold together with `confidence`.
 pub fn interval_confidence(confidence: f64, contestants: usize) -> f64 {
-    corrected(confidence, contestants.saturating_sub(1))
+    corrected_confidence(confidence, contestants.saturating_sub(1))
 }
 
 /// Returns the number of invocations for intervals of this confidence.

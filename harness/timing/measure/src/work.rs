@@ -74,7 +74,7 @@ pub trait Contestant {
         usual
     }
 
-    /// Takes the sample of this index in a visit, with so many passes, and checks its answers.
+    /// Takes the sample of this index in a visit, of `passes` passes, and checks its answers.
     ///
     /// # Errors
     /// If an answer was wrong.

@@ -60,6 +60,7 @@ pub(crate) struct Pair {
     pub through: u64,
 }
 
+/// The line of each pair of squares.
 pub(crate) static PAIRS: [[Pair; 64]; 64] = {
     let mut table = [[Pair { between: 0, through: 0 }; 64]; 64];
     let mut from = 0;
@@ -97,8 +98,8 @@ fn slider_attacks<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
 #[inline(always)]
 pub(crate) fn attacked_squares<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
     let pawns = position.pieces(side, Kind::Pawn);
-    let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
-        | (pawns & !FILE_H).rotate_left(side.ahead() + 1)
+    let mut attacks = (pawns & !FILE_A).rotate_left(side.pawn_step() - 1)
+        | (pawns & !FILE_H).rotate_left(side.pawn_step() + 1)
         | KING[usize::from(position.king(side))];
     for square in Squares(position.pieces(side, Kind::Knight)) {
         attacks |= KNIGHT[usize::from(square)];
@@ -118,7 +119,7 @@ pub(crate) fn snipers<S: Sliders>(
     occupied: u64,
 ) -> u64 {
     let queens = position.pieces(side, Kind::Queen);
-    let (rook, bishop) = S::both(Index::at(u64::from(square)), occupied);
+    let (rook, bishop) = S::rook_and_bishop(Index::at(u64::from(square)), occupied);
     rook & (position.pieces(side, Kind::Rook) | queens)
         | bishop & (position.pieces(side, Kind::Bishop) | queens)
 }
@@ -128,7 +129,7 @@ pub(crate) fn snipers<S: Sliders>(
 pub(crate) fn leapers(position: &Position, side: Side, square: u8) -> u64 {
     let index = usize::from(square);
     KNIGHT[index] & position.pieces(side, Kind::Knight)
-        | PAWN[side.other() as usize][index] & position.pieces(side, Kind::Pawn)
+        | PAWN[side.opponent() as usize][index] & position.pieces(side, Kind::Pawn)
 }
 
 /// Returns all pieces of a side that attack `square`.

@@ -29,10 +29,10 @@ const LOOK_UPS_PER_SEGMENT: usize = 4_000;
 const SEGMENTS: usize = 12;
 const SEGMENTS_OF_CELL: usize = 6;
 
-/// As many segments before them are gone through untimed, so that caches hold what a search would
-/// have there, and nothing of the contestant before: with 16,000 records before it, large tables
-/// took 3 % more of the whole among others than alone, and with 128,000 less than 1 %. It is the
-/// bytes read that replace what is in caches, so larger evaluations need fewer records.
+/// Number of segments that are replayed untimed before those of a visit, so that caches hold what a
+/// search would have there, and nothing of the contestant before. With a run-up of 16,000 records,
+/// large tables took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
+/// The bytes that are read replace what is in caches, so larger evaluations need fewer records.
 const RUN_UP: usize = 5;
 const RUN_UP_OF_CELL: usize = 2;
 
@@ -62,6 +62,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
+    /// Returns the records that are replayed untimed before a visit.
     pub(crate) fn run_up(&self) -> &[Record] {
         &self.records[..self.segments_end(0)]
     }
@@ -90,12 +91,12 @@ impl Block {
     }
 }
 
-/// A part of the trace for each use of the answers and for each further size of an evaluation, and
-/// the cells of the map if they are ordered.
+/// Returns a block of the trace for each use of the answers and for each further size of an
+/// evaluation, and the cells of the map if the order has it.
 pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let records =
-        read_part(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
+        read_part(trace, order.trace_share).map_err(|why| format!("{}: {why}", trace.display()))?;
     let mut blocks = Vec::new();
     for &answers in order.extent.answers() {
         blocks.push(trace_block(&records, answers, order.plan.evaluation));
@@ -112,7 +113,7 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
         for visit_bytes in VISITS {
             for pace in PACES {
                 if has_cell(visit_bytes, pace) {
-                    blocks.push(cell(&look_ups, visit_bytes, pace));
+                    blocks.push(map_cell(&look_ups, visit_bytes, pace));
                 }
             }
         }
@@ -120,8 +121,8 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     Ok(blocks)
 }
 
-/// Returns the first of `records` as they are. If evaluations are large there are fewer, so that a
-/// segment takes as long as others.
+/// Returns a block of the first of `records`. Larger evaluations take longer, so their block has
+/// fewer records and its segments take as long as those of others.
 fn trace_block(records: &[Record], answers: Form, visit_bytes: usize) -> Block {
     let count = records.len() * Plan::EVALUATION / visit_bytes.max(Plan::EVALUATION);
     let records = records[..count].to_vec();
@@ -152,7 +153,7 @@ fn has_cell(visit_bytes: usize, pace: usize) -> bool {
 
 /// Returns a cell of the map: a visit to memory, `pace` look-ups, and so on. The look-ups start
 /// again if there are too few.
-fn cell(look_ups: &[Record], visit_bytes: usize, pace: usize) -> Block {
+fn map_cell(look_ups: &[Record], visit_bytes: usize, pace: usize) -> Block {
     let visits =
         (LOOK_UPS_PER_SEGMENT / pace).min(BYTES_PER_SEGMENT / visit_bytes.max(1)).max(MIN_VISITS);
     let mut look_ups = look_ups.iter().copied().cycle();

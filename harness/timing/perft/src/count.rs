@@ -10,11 +10,11 @@ pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let mut moves = Moves::new();
-    S::legal(position, &mut moves);
+    S::list_legal_moves(position, &mut moves);
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves.iter().map(|mv| perft::<S>(&position.after(*mv), depth - 1)).sum()
+    moves.iter().map(|mv| perft::<S>(&position.after_move(*mv), depth - 1)).sum()
 }
 
 /// A queen on a square.

@@ -22,9 +22,10 @@ impl Position {
             Some(false) => Side::White,
             Some(true) => Side::Black,
         };
-        let mut position = Position { kinds: [0; 6], sides: [0; 2], castling: 0, passed: 0, side };
+        let mut position =
+            Position { kinds: [0; 6], sides: [0; 2], castling: 0, en_passant: 0, side };
         for kind in Kind::ALL {
-            let letter = kind.sign();
+            let letter = kind.letter();
             let (white, black) = (fen.pieces(letter.to_ascii_uppercase()), fen.pieces(letter));
             position.kinds[kind as usize] = white | black;
             position.sides[0] |= white;
@@ -32,13 +33,14 @@ impl Position {
         }
         position.check_pieces()?;
         let castling = fen.castling.ok_or("the FEN has no castling rights")?;
-        position.castling = position.rights(castling)?;
+        position.castling = position.castling_corners(castling)?;
         let en_passant = fen.en_passant.ok_or("the FEN has no en passant square")?;
-        position.passed = position.passed(en_passant)?;
+        position.en_passant = position.en_passant_square(en_passant)?;
         Ok(position)
     }
 
-    /// Whether a game could have pieces like these: no more than a list of moves has room for.
+    /// Refuses pieces that no game can have, because their moves may be more than a list has room
+    /// for.
     fn check_pieces(&self) -> Result<(), String> {
         const LAST_RANKS: u64 = 0xff << 56 | 0xff;
         for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
@@ -62,7 +64,7 @@ impl Position {
                 ));
             }
         }
-        let king = self.king(self.side.other());
+        let king = self.king(self.side.opponent());
         if attackers::<Walk>(self, self.side, king, self.occupied()) != 0 {
             return Err("the side that is not to move is in check".to_string());
         }
@@ -73,8 +75,9 @@ impl Position {
         self.pieces(side, kind).count_ones()
     }
 
-    /// Returns the corners of castling rights, and checks that king and rook are at home.
-    fn rights(&self, field: &str) -> Result<u64, String> {
+    /// Returns the corners whose rooks may castle by this field of a FEN. Refuses a right whose
+    /// king or rook is not at home.
+    fn castling_corners(&self, field: &str) -> Result<u64, String> {
         if field == "-" {
             return Ok(0);
         }
@@ -82,8 +85,8 @@ impl Position {
         for sign in field.chars() {
             let side = if sign.is_ascii_uppercase() { Side::White } else { Side::Black };
             let corner = match sign.to_ascii_lowercase() {
-                'k' => side.mirrored(1 << 7),
-                'q' => side.mirrored(1),
+                'k' => side.mirror(1 << 7),
+                'q' => side.mirror(1),
                 _ => {
                     return Err(format!(
                         "the castling rights have the sign {sign:?}, they should be some of KQkq, \
@@ -91,7 +94,7 @@ impl Position {
                     ));
                 }
             };
-            let is_at_home = self.pieces(side, Kind::King) == side.mirrored(1 << 4)
+            let is_at_home = self.pieces(side, Kind::King) == side.mirror(1 << 4)
                 && self.pieces(side, Kind::Rook) & corner != 0;
             if !is_at_home {
                 return Err(format!(
@@ -103,8 +106,9 @@ impl Position {
         Ok(corners)
     }
 
-    /// Returns the square that a pawn has just stepped over, and checks that one can have.
-    fn passed(&self, field: &str) -> Result<u64, String> {
+    /// Returns the square of this field of a FEN as a set. Refuses a square that no pawn can have
+    /// stepped over.
+    fn en_passant_square(&self, field: &str) -> Result<u64, String> {
         if field == "-" {
             return Ok(0);
         }
@@ -113,11 +117,11 @@ impl Position {
                 "the en passant square is {field:?}, it should be a square such as e3, or -"
             ));
         };
-        let (side, other) = (self.side, self.side.other());
-        let pawn = square.rotate_left(other.ahead());
-        let origin = square.rotate_left(side.ahead());
-        let has_passed = square & side.mirrored(0xff << 40) != 0
-            && pawn & self.pieces(other, Kind::Pawn) != 0
+        let (side, opponent) = (self.side, self.side.opponent());
+        let pawn = square.rotate_left(opponent.pawn_step());
+        let origin = square.rotate_left(side.pawn_step());
+        let has_passed = square & side.mirror(0xff << 40) != 0
+            && pawn & self.pieces(opponent, Kind::Pawn) != 0
             && (square | origin) & self.occupied() == 0;
         if has_passed { Ok(square) } else { Err(format!("no pawn has just stepped over {field}")) }
     }

@@ -66,7 +66,7 @@ impl Generator {
         self.run.competitor()
     }
 
-    /// The routine, if it is one of ours.
+    /// Returns the routine, or `None` for a library.
     pub fn routine(&self) -> Option<&'static Routine> {
         self.variant?.routine(self.competitor().routine()?)
     }

@@ -101,9 +101,9 @@ macro_rules! generator {
             }
             $(with_features! {
                 $features,
-                fn legal(position: &Position, moves: &mut Moves) -> ();
+                fn list_legal_moves(position: &Position, moves: &mut Moves) -> ();
                 fn queens(queries: &[Query]) -> u64;
-                fn node(
+                fn search_node(
                     search: &mut Search,
                     position: &Position,
                     window: [i32; 2],
@@ -116,7 +116,7 @@ macro_rules! generator {
     }};
 }
 
-/// The line of a public library.
+/// A line of the table for a public library.
 macro_rules! library {
     () => {
         generator!("cozy-chess 0.3", None, |piece, square, occupied| cozy_chess(
@@ -125,17 +125,17 @@ macro_rules! library {
     };
 }
 
-/// Magics of a public library, checked for bounds as its users have them.
+/// Returns the attacks by the magics of a public library, with the checks of bounds that its users
+/// get.
 #[inline(always)]
 fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
-    use cozy_chess::BitBoard;
+    use cozy_chess::{BitBoard, get_bishop_moves, get_rook_moves};
     let square = cozy_chess::Square::index(square.get() as usize);
-    let rook = || cozy_chess::get_rook_moves(square, BitBoard(occupied)).0;
-    let bishop = || cozy_chess::get_bishop_moves(square, BitBoard(occupied)).0;
+    let occupied = BitBoard(occupied);
     match piece {
-        Piece::Rook => rook(),
-        Piece::Bishop => bishop(),
-        Piece::Queen => rook() | bishop(),
+        Piece::Rook => get_rook_moves(square, occupied).0,
+        Piece::Bishop => get_bishop_moves(square, occupied).0,
+        Piece::Queen => get_rook_moves(square, occupied).0 | get_bishop_moves(square, occupied).0,
     }
 }
 

@@ -40,7 +40,7 @@ pub const BASE: &str = "hyperbola/square_attacks";
 /// The empty generator: the cost of the replay and its memory reads alone.
 pub const EMPTY: &str = "empty";
 
-/// Eight rows of our network.
+// A visit of the plan reads whole rows, so that a replay reads exactly what the record states.
 const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
 /// The index at which [`Candidate::with_copy`] inserts the reference's copy.
@@ -49,22 +49,22 @@ const COPY_INDEX: usize = 1;
 /// The index of the empty generator among the contestants: after the reference and its copy.
 const EMPTY_INDEX: usize = 2;
 
-/// A cell of the map is sampled in one of this many turns. There are 16 cells, and a verdict on the
-/// whole trace needs the time more.
+/// Turns per sample of a cell of the map. There are 16 cells, and a verdict on the whole trace
+/// needs the time more.
 const TURNS_PER_CELL: usize = 3;
 
-/// A search has one pair for this many of the look-ups, because it takes longer.
+/// Pairs of the look-ups for each pair of a search, which takes longer.
 const PAIRS_PER_SEARCH: usize = 6;
 
 /// The number of pairs of a search that may be discarded before there are too few.
 const SPARE_PAIRS: usize = 4;
 
-/// Where there is a map, awaited look-ups of the whole trace have so many times the pairs of
-/// others: answers are made of them.
+/// Ratio of the pairs of awaited look-ups of the whole trace to those of others, where there is a
+/// map. They have more because answers are made of them.
 const PAIRS_BESIDE_MAP: usize = 3;
 
-/// A further size of an evaluation has one pair where the plan's size has so many: more of its time
-/// goes to memory, so that generators differ less, and a choice rarely turns on it.
+/// Pairs of the plan's size of an evaluation for each pair of a further size. A larger size spends
+/// more of its time on memory, so that generators differ less, and a choice rarely turns on it.
 const PAIRS_PER_FURTHER_SIZE: usize = 2;
 
 /// The extent of a replay.
@@ -82,7 +82,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// The uses of answers that are timed.
+    /// Returns the uses of answers that are timed.
     pub(crate) const fn answers(self) -> &'static [Form] {
         match self {
             Extent::Whole => &ANSWERS,
@@ -90,7 +90,7 @@ impl Extent {
         }
     }
 
-    /// The evaluations of the searches that are timed.
+    /// Returns the evaluations of the searches that are timed.
     const fn evaluations(self) -> &'static [Form] {
         match self {
             Extent::Whole => &EVALUATIONS,
@@ -102,20 +102,21 @@ impl Extent {
 
 /// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
 pub(crate) fn take_in_use(
-    mut ready: Vec<Ready>,
+    mut generators: Vec<Ready>,
     order: &Order,
 ) -> Result<InvocationReport, String> {
     let blocks = blocks(order)?;
     let records = &blocks[0].records;
     let right_sums = right_sums(order.extent.answers(), records);
-    let wrong = remove_wrong(&mut ready, |generator| first_fault(generator, records, &right_sums));
-    if ready.first().is_none_or(|generator| generator.name != BASE) {
+    let wrong =
+        remove_wrong(&mut generators, |generator| first_fault(generator, records, &right_sums));
+    if generators.first().is_none_or(|generator| generator.name != BASE) {
         return Err(format!("{BASE} is wrong"));
     }
     let mut searches = Vec::new();
     let mut search_tasks = Vec::new();
     for &evaluation in order.extent.evaluations() {
-        let (search, task) = search_task(evaluation, order.at);
+        let (search, task) = search_task(evaluation, order.trace_share);
         searches.push(search);
         search_tasks.push(task);
     }
@@ -125,10 +126,10 @@ pub(crate) fn take_in_use(
     // The empty generator answers every look-up in the same way, so its right sums differ.
     let mut replays = Vec::new();
     for block in &blocks {
-        replays.push([empty, walk].map(|reference| replay(block, reference, &memory)));
+        replays.push([empty, walk].map(|reference| replay_task(block, reference, &memory)));
     }
 
-    let candidates = Candidate::with_copy(&ready);
+    let candidates = Candidate::with_copy(&generators);
     let driver = Driver::with_core(&order.plan.wanted_cores())?;
     let mut groups = Vec::new();
     let mut timed = Vec::new();
@@ -225,13 +226,13 @@ fn first_fault(generator: Ready, records: &[Record], right_sums: &[(Form, u64)])
 }
 
 /// Returns the replay of a block as a task. `reference` gives the right answers.
-fn replay<'a>(block: &'a Block, reference: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
+fn replay_task<'a>(block: &'a Block, reference: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
     let task = Task::new(InUse::TRACE, reference, block.segments(), move |generator, index| {
         look_up(block, block.segment(index), generator, memory)
     });
     Task {
         units: block.look_ups(),
-        before: Some(Box::new(move |generator| {
+        run_up: Some(Box::new(move |generator| {
             look_up(block, block.run_up(), generator, memory);
         })),
         ..task

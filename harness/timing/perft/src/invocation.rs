@@ -35,7 +35,7 @@ pub const REFERENCE: &str = "kogge_stone/square_attacks";
 const QUERIES: usize = 512;
 /// Consecutive queries on one board: a program asks several of each position.
 const QUERIES_PER_BOARD: usize = 12;
-/// The workload of the boards.
+/// The workload whose boards the queens stand on.
 const BOARDS: &str = "uniform-16";
 
 /// The order to one process: a plan, whose variants are generators by exact name, and the values of
@@ -53,8 +53,9 @@ pub struct Order {
     pub pairs: usize,
     /// Seed of the order of samples.
     pub order_seed: u64,
-    /// Place of the replayed part in the trace, from 0 to 1.
-    pub at: f64,
+    /// Where the replayed part begins: at 0 with the trace, at 1 as late as it can.
+    #[serde(rename = "at")]
+    pub trace_share: f64,
     /// The extent of a replay.
     pub extent: Extent,
     /// Sizes of an evaluation, in bytes, that the trace is replayed at with awaited answers,
@@ -73,13 +74,17 @@ impl Order {
 ///
 /// # Errors
 /// If a position is none, or the core cannot be used.
-pub fn take(generators: &[Generator], order: &Order) -> Result<InvocationReport, String> {
+pub fn take_invocation(
+    generators: &[Generator],
+    order: &Order,
+) -> Result<InvocationReport, String> {
     let start = Instant::now();
     let is_in_use = order.plan.trace.is_some();
     let reference = if is_in_use { BASE } else { REFERENCE };
-    let Prepared { ready, skipped, panicked } =
+    let Prepared { generators, skipped, panicked } =
         prepare(select(generators, &order.plan.variants, reference));
-    let report = if is_in_use { take_in_use(ready, order)? } else { take_trees(ready, order)? };
+    let report =
+        if is_in_use { take_in_use(generators, order)? } else { take_trees(generators, order)? };
     let wrong = [panicked, report.wrong].concat();
     Ok(InvocationReport { skipped, wrong, seconds: start.elapsed().as_secs_f64(), ..report })
 }
@@ -104,7 +109,7 @@ fn select<'a>(
 /// Generators with their tables, and those that have none, with the reason.
 #[derive(Default)]
 struct Prepared {
-    ready: Vec<Ready>,
+    generators: Vec<Ready>,
     /// Generators whose instructions this CPU lacks.
     skipped: Vec<(Competitor, String)>,
     /// Generators that panicked. That is their fault, not one of the machine.
@@ -115,7 +120,7 @@ fn prepare(generators: Vec<&Generator>) -> Prepared {
     let mut prepared = Prepared::default();
     for generator in generators {
         match catch_panic(|| generator.ready()) {
-            Ok(Ok(ready)) => prepared.ready.push(ready),
+            Ok(Ok(ready)) => prepared.generators.push(ready),
             Ok(Err(why)) => prepared.skipped.push((generator.competitor(), why)),
             Err(why) => prepared.panicked.push((generator.competitor(), why)),
         }
@@ -124,21 +129,22 @@ fn prepare(generators: Vec<&Generator>) -> Prepared {
 }
 
 /// Times these generators, of which the first is the reference, on trees and on queens.
-fn take_trees(mut ready: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
-    let reference = *ready.first().ok_or("no generator can run here")?;
+fn take_trees(mut generators: Vec<Ready>, order: &Order) -> Result<InvocationReport, String> {
+    let reference = *generators.first().ok_or("no generator can run here")?;
     let mut tasks = Vec::new();
     let mut groups = Vec::new();
     for (name, fen) in positions(order) {
-        tasks.push(tree(&name, &fen, reference)?);
+        tasks.push(tree_task(&name, &fen, reference)?);
         groups.push(group(Model::Perft, order, Perft::POSITIONS));
     }
-    let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right[0])).collect();
-    tasks.push(queens(reference, order.plan.seed));
+    let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right_sums[0])).collect();
+    tasks.push(queens_task(reference, order.plan.seed));
     groups.push(group(Model::Queens, order, BOARDS));
 
-    let wrong =
-        remove_wrong(&mut ready, |generator| tasks.iter().find_map(|task| task.fault(generator)));
-    let candidates = Candidate::with_copy(&ready);
+    let wrong = remove_wrong(&mut generators, |generator| {
+        tasks.iter().find_map(|task| task.fault(generator))
+    });
+    let candidates = Candidate::with_copy(&generators);
     let driver = Driver::with_core(&order.plan.wanted_cores())?;
     let mut timed = Vec::new();
     for task in &tasks {
@@ -160,7 +166,7 @@ fn positions(order: &Order) -> Vec<(String, String)> {
 }
 
 /// Returns the task that counts the tree of a position.
-fn tree(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String> {
+fn tree_task(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String> {
     let position = Position::from_fen(fen).map_err(|why| format!("{name}: {why}"))?;
     Ok(Task::new(name, reference, 1, move |generator, _| {
         (generator.perft)(black_box(&position), SLICE_DEPTH)
@@ -169,8 +175,8 @@ fn tree(name: &str, fen: &str, reference: Ready) -> Result<Task<'static>, String
 
 /// Returns the task that looks up queens in a plain loop. It shows how much of the difference in a
 /// tree is that of the look-ups.
-fn queens(reference: Ready, seed: u64) -> Task<'static> {
-    let queries = queries(seed);
+fn queens_task(reference: Ready, seed: u64) -> Task<'static> {
+    let queries = random_queries(seed);
     let task = Task::new(Piece::Queen.name(), reference, 1, move |generator, _| {
         (generator.queens)(black_box(&queries))
     });
@@ -185,11 +191,11 @@ fn group(model: Model, order: &Order, workload: &str) -> Group {
 
 /// Removes the generators with a fault, and returns each with its fault. A panic is a fault too.
 pub(crate) fn remove_wrong(
-    ready: &mut Vec<Ready>,
+    generators: &mut Vec<Ready>,
     fault: impl Fn(Ready) -> Option<String>,
 ) -> Vec<(Competitor, String)> {
     let mut wrong = Vec::new();
-    ready.retain(|&generator| match catch_panic(|| fault(generator)) {
+    generators.retain(|&generator| match catch_panic(|| fault(generator)) {
         Ok(None) => true,
         Ok(Some(why)) | Err(why) => {
             wrong.push((generator.competitor(), why));
@@ -199,8 +205,8 @@ pub(crate) fn remove_wrong(
     wrong
 }
 
-/// Returns random squares, several on each board.
-fn queries(seed: u64) -> Vec<Query> {
+/// Returns queries of random squares, [`QUERIES_PER_BOARD`] on each board.
+fn random_queries(seed: u64) -> Vec<Query> {
     let boards = oracle::workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
     let mut queries = Vec::new();
     for board in boards.iter().take(QUERIES.div_ceil(QUERIES_PER_BOARD)) {

@@ -48,15 +48,15 @@ fn replay<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) ->
             Kind::Bishop => S::attacks(Piece::Bishop, square, occupied),
             Kind::Queen => S::attacks(Piece::Queen, square, occupied),
             Kind::Both => {
-                let (rook, bishop) = S::both(square, occupied);
+                let (rook, bishop) = S::rook_and_bishop(square, occupied);
                 rook.rotate_left(1) ^ bishop
             }
             Kind::MoveMade => {
-                memory.move_made();
+                memory.read_line();
                 continue;
             }
             Kind::Evaluated => {
-                memory.evaluated();
+                memory.read_rows();
                 continue;
             }
         };

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
             .map_err(|error| format!("standard input: {error}")),
         _ => Err("raybench-perft sample < ORDER.json".to_string()),
     };
-    match order.and_then(|order| perft::take(GENERATORS, &order)) {
+    match order.and_then(|order| perft::take_invocation(GENERATORS, &order)) {
         Ok(invocation) => {
             let text = serde_json::to_string(&invocation).expect("plain data always serialises");
             println!("{text}");

@@ -45,19 +45,19 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Returns a network and a table of positions of so many bytes, each rounded to rows and lines,
-    /// at least one. Evaluations read no row until they are told how many bytes to read.
+    /// Returns a network and a table of positions of these sizes, rounded to rows and lines, at
+    /// least one of each. Evaluations read no row until [`Self::visit_bytes`] is set.
     pub fn new(network_bytes: usize, positions_bytes: usize) -> Memory {
         let rows = network_bytes.div_ceil(ROW_BYTES).max(1);
         let lines = (positions_bytes / 64).max(1);
         Memory {
             // The words are not zero, because the system would map zeros to one page.
-            rows: in_large_pages(rows, |number| [number as i16 | 1; WORDS]),
+            rows: vector_in_large_pages(rows, |number| [number as i16 | 1; WORDS]),
             accumulator: Box::new([0; WORDS]),
             visit_bytes: 0,
             is_far: false,
             recent: (0..LAST_DISTANCE as u16).collect(),
-            positions: in_large_pages(lines, |number| [number as u64 | 1; LINE_WORDS]),
+            positions: vector_in_large_pages(lines, |number| [number as u64 | 1; LINE_WORDS]),
             sum: 0,
             random: SplitMix64::from_name("memory", 1),
         }
@@ -65,14 +65,14 @@ impl Memory {
 
     /// Reads a line of the table of positions, as a program does when it makes a move.
     #[inline(never)]
-    pub(crate) fn move_made(&mut self) {
+    pub(crate) fn read_line(&mut self) {
         let line = self.random.below(self.positions.len());
         self.sum ^= self.positions[line][0];
     }
 
     /// Adds rows of the network to the accumulator, as a program does when it evaluates a position.
     #[inline(never)]
-    pub(crate) fn evaluated(&mut self) {
+    pub(crate) fn read_rows(&mut self) {
         for _ in 0..self.visit_bytes.div_ceil(ROW_BYTES) {
             let row = self.next_row();
             for (sum, weight) in self.accumulator.iter_mut().zip(&self.rows[row]) {
@@ -114,7 +114,7 @@ impl Memory {
 /// Returns a vector of `count` items, each made from its number, in large pages if the system has
 /// them. Programs ask for such pages for their tables, and with small ones we would time address
 /// translation.
-pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
+pub(crate) fn vector_in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
     let mut items: Vec<T> = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
     {

@@ -36,7 +36,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from, to] = [self.from, self.to].map(contract::Square::new);
         write!(f, "{from}{to}")?;
-        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.sign()))
+        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
     }
 }
 
@@ -65,6 +65,8 @@ impl Moves {
         self.count = 0;
     }
 
+    /// Adds a move.
+    ///
     /// # Panics
     /// If the list is full.
     #[inline(always)]

@@ -16,9 +16,9 @@ pub enum Side {
 }
 
 impl Side {
-    /// The opponent.
+    /// Returns the opponent.
     #[inline(always)]
-    pub const fn other(self) -> Side {
+    pub const fn opponent(self) -> Side {
         match self {
             Side::White => Side::Black,
             Side::Black => Side::White,
@@ -27,7 +27,7 @@ impl Side {
 
     /// Returns the difference of square numbers, modulo 64, when a pawn steps ahead.
     #[inline(always)]
-    pub(crate) const fn ahead(self) -> u32 {
+    pub(crate) const fn pawn_step(self) -> u32 {
         match self {
             Side::White => 8,
             Side::Black => 56,
@@ -36,7 +36,7 @@ impl Side {
 
     /// Mirrors the ranks of a set for black, so that constants are needed for white only.
     #[inline(always)]
-    pub(crate) const fn mirrored(self, set: u64) -> u64 {
+    pub(crate) const fn mirror(self, set: u64) -> u64 {
         match self {
             Side::White => set,
             Side::Black => set.swap_bytes(),
@@ -58,30 +58,30 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All six, in numeric order.
+    /// All kinds, by their numbers.
     pub const ALL: [Kind; 6] =
         [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
     /// The kinds that a pawn may become.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop];
 
-    /// The small letter of a FEN.
-    pub const fn sign(self) -> char {
+    /// Returns the letter that a FEN has for a black piece of this kind.
+    pub const fn letter(self) -> char {
         ['p', 'n', 'b', 'r', 'q', 'k'][self as usize]
     }
 }
 
 const RANK_1: u64 = 0xff;
 
-/// Pieces by kind and by side, the side to move and its rights.
+/// Pieces by kind and by side, the side to move, and what a FEN tells of earlier moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) kinds: [u64; 6],
     pub(crate) sides: [u64; 2],
     /// Corners whose rook may still castle.
     pub(crate) castling: u64,
-    /// The square that a pawn has just stepped over, if one has.
-    pub(crate) passed: u64,
+    /// The square that a pawn has just stepped over, as a set; empty if none has.
+    pub(crate) en_passant: u64,
     pub(crate) side: Side,
 }
 
@@ -91,49 +91,49 @@ impl Position {
         self.side
     }
 
-    /// All pieces of a side.
+    /// Returns all pieces of a side.
     #[inline(always)]
     pub const fn side_pieces(&self, side: Side) -> u64 {
         self.sides[side as usize]
     }
 
-    /// The pieces of a side that are of one kind.
+    /// Returns the pieces of a side that are of one kind.
     #[inline(always)]
     pub const fn pieces(&self, side: Side, kind: Kind) -> u64 {
         self.kinds[kind as usize] & self.side_pieces(side)
     }
 
-    /// All pieces.
+    /// Returns the pieces of both sides.
     #[inline(always)]
     pub const fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
     }
 
-    /// The square of a side's king.
+    /// Returns the square of a side's king.
     #[inline(always)]
     pub(crate) const fn king(&self, side: Side) -> u8 {
         self.pieces(side, Kind::King).trailing_zeros() as u8
     }
 
-    /// The piece on a square, of either side.
+    /// Returns the kind of the piece on a square, of either side.
     #[inline(always)]
     pub(crate) fn kind_of_square(&self, square: u8) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
     }
 
-    /// The piece that a legal move captures.
+    /// Returns the kind of the piece that a legal move captures.
     #[inline(always)]
-    pub(crate) fn captured(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
+    pub(crate) fn captured_kind(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
         match kind {
-            Kind::Pawn if 1 << to == self.passed => Some(Kind::Pawn),
+            Kind::Pawn if 1 << to == self.en_passant => Some(Kind::Pawn),
             _ => self.kind_of_square(to),
         }
     }
 
-    /// A hash of the whole position.
+    /// Returns a hash of the whole position, by which the transposition table knows it.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
-        let rest = [self.sides[0], self.castling, self.passed | self.side as u64];
+        let rest = [self.sides[0], self.castling, self.en_passant | self.side as u64];
         let mut key = 0_u64;
         for word in self.kinds.into_iter().chain(rest) {
             key = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -142,29 +142,29 @@ impl Position {
         key
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     #[inline]
-    pub fn after(&self, Move { kind, from, to, promotion }: Move) -> Position {
+    pub fn after_move(&self, Move { kind, from, to, promotion }: Move) -> Position {
         let (origin, target) = (1 << from, 1 << to);
         let mut next = *self;
-        next.side = self.side.other();
-        next.passed = 0;
+        next.side = self.side.opponent();
+        next.en_passant = 0;
         next.castling &= !(origin | target);
         if target & self.side_pieces(next.side) != 0 {
-            next.take(target);
+            next.remove_captured(target);
         }
         next.sides[self.side as usize] ^= origin | target;
         next.kinds[kind as usize] ^= origin;
         next.kinds[promotion.unwrap_or(kind) as usize] ^= target;
         match kind {
-            Kind::Pawn if target == self.passed => {
-                next.take(target.rotate_left(next.side.ahead()));
+            Kind::Pawn if target == self.en_passant => {
+                next.remove_captured(target.rotate_left(next.side.pawn_step()));
             }
             Kind::Pawn if from.abs_diff(to) == 16 => {
-                next.passed = origin.rotate_left(self.side.ahead());
+                next.en_passant = origin.rotate_left(self.side.pawn_step());
             }
             Kind::King => {
-                next.castling &= !self.side.mirrored(RANK_1);
+                next.castling &= !self.side.mirror(RANK_1);
                 match (from, to) {
                     (4, 6) | (60, 62) => next.move_rook(target << 1 | target >> 1),
                     (4, 2) | (60, 58) => next.move_rook(target >> 2 | target << 1),
@@ -176,10 +176,10 @@ impl Position {
         next
     }
 
-    /// Removes a piece of the side to move, which is the one whose piece was captured: the side has
-    /// changed already.
+    /// Removes the captured piece. It belongs to the side to move, because [`Self::after_move`] has
+    /// changed the side already.
     #[inline(always)]
-    fn take(&mut self, square: u64) {
+    fn remove_captured(&mut self, square: u64) {
         self.sides[self.side as usize] ^= square;
         for kind in &mut self.kinds {
             *kind &= !square;
@@ -189,7 +189,7 @@ impl Position {
     /// Moves the rook of the side that has castled from one of two squares to the other.
     #[inline(always)]
     fn move_rook(&mut self, squares: u64) {
-        self.sides[self.side.other() as usize] ^= squares;
+        self.sides[self.side.opponent() as usize] ^= squares;
         self.kinds[Kind::Rook as usize] ^= squares;
     }
 }

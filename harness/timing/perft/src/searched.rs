@@ -11,7 +11,7 @@
 //!   endgame is over at once.
 
 use crate::task::Task;
-use crate::traced::trace;
+use crate::traced::trace_positions;
 use crate::{BRATKO_KOPEC, Position, Ready, Search, TABLE_BYTES, Walk, search};
 use record::{Counts, Form, InUse, Searched};
 use std::cell::RefCell;
@@ -27,11 +27,11 @@ const MIN_NODES: u64 = 1_000;
 /// than their replay predicts.
 const RUN_UP_NODES: u64 = 16_000;
 
-/// A search of one of the positions of the Bratko-Kopec test; `at` says which, from 0 to 1. All
-/// generators share its table and its network.
-pub(crate) fn search_task(evaluation: Form, at: f64) -> (Searched, Task<'static>) {
+/// Returns the search of a position of the Bratko-Kopec test as a task. `share` chooses the
+/// position: 0 is the first, 1 the last. All generators share its table and its network.
+pub(crate) fn search_task(evaluation: Form, share: f64) -> (Searched, Task<'static>) {
     let last = BRATKO_KOPEC.len() - 1;
-    let index = ((at * BRATKO_KOPEC.len() as f64) as usize).min(last);
+    let index = ((share * BRATKO_KOPEC.len() as f64) as usize).min(last);
     let fen = BRATKO_KOPEC[index];
     let position = listed_position(fen);
     let mut memory = Search::new(TABLE_BYTES, evaluation);
@@ -48,9 +48,9 @@ pub(crate) fn search_task(evaluation: Form, at: f64) -> (Searched, Task<'static>
     let task = Task {
         subject: InUse::SEARCH.to_string(),
         units: counts.moves_made as f64,
-        before: Some(Box::new(move |generator| {
-            for other in &run_up {
-                score_and_nodes(generator, &shared, other, depth);
+        run_up: Some(Box::new(move |generator| {
+            for earlier in &run_up {
+                score_and_nodes(generator, &shared, earlier, depth);
             }
             score_and_nodes(generator, &shared, &position, depth - 1);
         })),
@@ -68,7 +68,8 @@ fn sufficient_depth(memory: &mut Search, position: &Position) -> (u32, Counts) {
     let mut depth = 0;
     loop {
         depth += 1;
-        let counts = trace(memory, &[*position], depth, sink()).expect("nothing is written");
+        let counts =
+            trace_positions(memory, &[*position], depth, sink()).expect("nothing is written");
         if counts.moves_made >= MIN_NODES {
             return (depth, counts);
         }
@@ -92,8 +93,8 @@ fn run_up(memory: &mut Search, index: usize, depth: u32) -> Vec<Position> {
     positions
 }
 
-/// Searches, and returns the number of moves made in the high half and the score in the low one. A
-/// generator that finds the right score by other nodes is wrong too.
+/// Searches the position. Returns the number of moves made in the high half of a word, and the
+/// score in the low half. A generator that finds the right score by other nodes is wrong too.
 fn score_and_nodes(
     generator: Ready,
     memory: &RefCell<Search>,

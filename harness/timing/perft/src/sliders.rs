@@ -18,7 +18,7 @@ pub trait Sliders: Sized {
 
     /// Returns the attacks of a rook and of a bishop on `square`.
     #[inline(always)]
-    fn both(square: Index, occupied: u64) -> (u64, u64) {
+    fn rook_and_bishop(square: Index, occupied: u64) -> (u64, u64) {
         (
             Self::attacks(Piece::Rook, square, occupied),
             Self::attacks(Piece::Bishop, square, occupied),
@@ -27,16 +27,16 @@ pub trait Sliders: Sized {
 
     /// A search calls this when it makes a move, so that a tracer can note it.
     #[inline(always)]
-    fn move_made() {}
+    fn note_move() {}
 
     /// A search calls this when it evaluates a position, so that a tracer can note it.
     #[inline(always)]
-    fn evaluated() {}
+    fn note_evaluation() {}
 
-    /// Calls [`legal`](crate::legal) as a separate function.
+    /// Calls [`list_legal_moves`](crate::list_legal_moves) as a separate function.
     #[inline(never)]
-    fn legal(position: &Position, moves: &mut Moves) {
-        crate::legal::<Self>(position, moves);
+    fn list_legal_moves(position: &Position, moves: &mut Moves) {
+        crate::list_legal_moves::<Self>(position, moves);
     }
 
     /// Calls [`queens`](crate::queens) as a separate function.
@@ -48,8 +48,8 @@ pub trait Sliders: Sized {
     /// Searches a node of [`search`](crate::search()) as a separate function, which calls itself by
     /// this name.
     #[inline(never)]
-    fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32 {
-        crate::node::<Self>(search, position, window, depth)
+    fn search_node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32 {
+        crate::search_node::<Self>(search, position, window, depth)
     }
 
     /// Calls [`look_up`](crate::look_up) as a separate function.

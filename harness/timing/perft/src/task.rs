@@ -12,39 +12,40 @@ use std::hint::black_box;
 
 /// The work of a pass and its right answers.
 pub(crate) struct Task<'a> {
-    /// The position, the queries or the trace.
+    /// The name of the position, the queries or the trace.
     pub(crate) name: String,
     /// The subject of its samples.
     pub(crate) subject: String,
     /// Units of a pass.
     pub(crate) units: f64,
-    /// The right sum of a pass for each sample of a visit; one where all samples are of the same
-    /// work.
-    pub(crate) right: Vec<u64>,
-    /// The sum of a generator for a sample of a visit, by its index.
+    /// The right sum of a pass for each sample of a visit. It is only one where all samples are of
+    /// the same work.
+    pub(crate) right_sums: Vec<u64>,
+    /// Returns the sum of a generator for the sample of this index in a visit.
     pub(crate) pass: Box<dyn Fn(Ready, usize) -> u64 + 'a>,
-    /// The untimed work before a visit. If there is none, an untimed pass precedes each sample.
-    pub(crate) before: Option<Box<dyn Fn(Ready) + 'a>>,
+    /// Does the untimed work before a visit. If there is none, an untimed pass precedes each
+    /// sample.
+    pub(crate) run_up: Option<Box<dyn Fn(Ready) + 'a>>,
 }
 
 impl<'a> Task<'a> {
-    /// A task with so many different samples in a visit. The answers of the reference are the right
-    /// ones, and the first of them is the number of units. Its name is also the subject.
+    /// Makes a task with `samples` different samples in a visit. The answers of the reference are
+    /// the right ones, and the first of them is the number of units. Its name is also the subject.
     pub(crate) fn new(
         name: &str,
         reference: Ready,
         samples: usize,
         pass: impl Fn(Ready, usize) -> u64 + 'a,
     ) -> Task<'a> {
-        let right: Vec<u64> = (0..samples).map(|index| pass(reference, index)).collect();
-        let units = right[0] as f64;
+        let right_sums: Vec<u64> = (0..samples).map(|index| pass(reference, index)).collect();
+        let units = right_sums[0] as f64;
         let (name, subject) = (name.to_string(), name.to_string());
-        Task { name, subject, units, right, pass: Box::new(pass), before: None }
+        Task { name, subject, units, right_sums, pass: Box::new(pass), run_up: None }
     }
 
     /// Returns the difference of a generator's first answer from the right one, if there is one.
     pub(crate) fn fault(&self, generator: Ready) -> Option<String> {
-        let (answer, right) = ((self.pass)(generator, 0), self.right[0]);
+        let (answer, right) = ((self.pass)(generator, 0), self.right_sums[0]);
         (answer != right).then(|| format!("{}: {answer}, expected {right}", self.name))
     }
 }
@@ -61,8 +62,8 @@ impl Candidate {
         Candidate { generator, role: Role::Contestant }
     }
 
-    /// The generators, of which the first is the reference. It takes part a second time, for the
-    /// noise floor.
+    /// Returns these generators as candidates. The first is the reference, and takes part a second
+    /// time: the difference between its two times is the noise floor.
     pub(crate) fn with_copy(generators: &[Ready]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> =
             generators.iter().copied().map(Candidate::new).collect();
@@ -108,8 +109,8 @@ impl Work for Slice<'_> {
     /// Warms the caches, from which the contestant before has evicted code and tables.
     fn prepare(&mut self, _passes: u64) -> u64 {
         self.index = 0;
-        if let Some(before) = &self.task.before {
-            before(self.generator);
+        if let Some(run_up) = &self.task.run_up {
+            run_up(self.generator);
             return 0;
         }
         black_box((self.task.pass)(self.generator, 0));
@@ -119,7 +120,7 @@ impl Work for Slice<'_> {
     /// Prepares the next sample of a visit. If samples are segments of one trace, the last one has
     /// prepared the next, and a pass would bring the caches back to the start of the visit.
     fn refresh(&mut self, passes: u64, index: usize) -> u64 {
-        if self.task.right.len() == 1 {
+        if self.task.right_sums.len() == 1 {
             return self.prepare(passes);
         }
         self.index = index;
@@ -134,7 +135,7 @@ impl Work for Slice<'_> {
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let (sum, right) = (self.sum, self.task.right[self.index].wrapping_mul(passes));
+        let (sum, right) = (self.sum, self.task.right_sums[self.index].wrapping_mul(passes));
         if sum == right {
             return Ok(());
         }

@@ -19,11 +19,11 @@ use std::io::{Result, Write};
 pub fn write_trace(evaluation: Form, depth: u32, out: impl Write + 'static) -> Result<Counts> {
     let positions =
         BRATKO_KOPEC.map(|fen| Position::from_fen(fen).expect("a position of the list"));
-    trace(&mut Search::new(TABLE_BYTES, evaluation), &positions, depth, out)
+    trace_positions(&mut Search::new(TABLE_BYTES, evaluation), &positions, depth, out)
 }
 
 /// Writes the trace of these positions by an existing search.
-pub(crate) fn trace(
+pub(crate) fn trace_positions(
     memory: &mut Search,
     positions: &[Position],
     depth: u32,
@@ -58,7 +58,7 @@ fn note(kind: Kind, square: u8, occupied: u64) {
     TRACE.with_borrow_mut(|trace| {
         let Some(Trace { writer, counts, result }) = trace else { return };
         if result.is_ok() {
-            trace::add(counts, Record::new(kind, square, occupied));
+            trace::count_record(counts, Record::new(kind, square, occupied));
             *result = writer.record(kind as u8, square, occupied);
         }
     });
@@ -78,16 +78,16 @@ impl Sliders for Tracer {
         Walk::attacks(piece, square, occupied)
     }
 
-    fn both(square: Index, occupied: u64) -> (u64, u64) {
+    fn rook_and_bishop(square: Index, occupied: u64) -> (u64, u64) {
         note(Kind::Both, square.get() as u8, occupied);
-        Walk::both(square, occupied)
+        Walk::rook_and_bishop(square, occupied)
     }
 
-    fn move_made() {
+    fn note_move() {
         note(Kind::MoveMade, 0, 0);
     }
 
-    fn evaluated() {
+    fn note_evaluation() {
         note(Kind::Evaluated, 0, 0);
     }
 }

@@ -79,7 +79,7 @@ fn rare_kind(board: &Board, mv: cozy_chess::Move) -> Option<&'static str> {
 fn agree(position: &Position, board: &Board, generator: Ready) {
     // What the generators share is the point here, so that one of them will do.
     let mut moves = Moves::new();
-    Walk::legal(position, &mut moves);
+    Walk::list_legal_moves(position, &mut moves);
     let ours: BTreeSet<Move> = moves.iter().copied().collect();
     let expected: BTreeSet<Move> =
         cozy_moves(board).into_iter().map(|mv| in_our_terms(board, mv)).collect();
@@ -122,7 +122,7 @@ fn moves_of_random_games_are_those_of_cozy_chess() {
             if let Some(kind) = rare_kind(&board, chosen) {
                 *seen.entry(kind).or_insert(0) += 1;
             }
-            position = position.after(in_our_terms(&board, chosen));
+            position = position.after_move(in_our_terms(&board, chosen));
             board.play_unchecked(chosen);
         }
     }

@@ -5,7 +5,7 @@ use perft::{Kind, Moves, Position, Side, Sliders, Walk};
 /// The legal moves, as engines write them.
 fn moves(position: &Position) -> Vec<String> {
     let mut moves = Moves::new();
-    Walk::legal(position, &mut moves);
+    Walk::list_legal_moves(position, &mut moves);
     moves.iter().map(ToString::to_string).collect()
 }
 

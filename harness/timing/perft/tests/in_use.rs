@@ -5,7 +5,7 @@ use measure::cores;
 use perft::trace::{Kind, Record};
 use perft::{
     ANSWERS, BASE, BRATKO_KOPEC, EMPTY, EVALUATIONS, Empty, Extent, GENERATORS, Generator, Memory,
-    NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sliders, Walk, take, write_trace,
+    NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sliders, Walk, take_invocation, write_trace,
 };
 use record::wire::InvocationReport;
 use record::{Counts, Coverage, Form, InUse, Model, Plan, State};
@@ -29,7 +29,7 @@ impl Scratch {
         // Without the map where not all is asked for.
         let quick = extent != Extent::Whole;
         let plan = Plan { trace: Some(self.0.clone()), evaluation: 1, quick, ..Plan::default() };
-        Order { plan, seconds: 0.01, pairs: 1, at: 0.5, extent, ..Order::default() }
+        Order { plan, seconds: 0.01, pairs: 1, trace_share: 0.5, extent, ..Order::default() }
     }
 }
 
@@ -41,10 +41,11 @@ impl Drop for Scratch {
 
 /// An invocation of the reference and magics.
 #[track_caller]
-fn take_magic(file: &Scratch, extent: Extent, at: f64) -> InvocationReport {
+fn take_magic(file: &Scratch, extent: Extent, trace_share: f64) -> InvocationReport {
     let order = file.order(extent);
     let plan = Plan { variants: vec!["magic/square_attacks".into()], ..order.plan };
-    let invocation = take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
+    let invocation = take_invocation(GENERATORS, &Order { plan, trace_share, ..order })
+        .expect("the order is sound");
     assert!(invocation.wrong.is_empty(), "{:?}", invocation.wrong);
     assert_eq!(invocation.groups.len(), invocation.log.groups.len());
     invocation
@@ -99,7 +100,7 @@ fn a_further_size_of_evaluation_is_replayed_with_awaited_answers_and_reads_more(
         ..order.plan
     };
     let further_evaluations = vec![Plan::LARGE_EVALUATION];
-    let invocation = take(GENERATORS, &Order { plan, further_evaluations, ..order });
+    let invocation = take_invocation(GENERATORS, &Order { plan, further_evaluations, ..order });
     let invocation = invocation.expect("the order is sound");
     let conditions = invocation.groups.iter().map(|group| &group.condition);
     let sizes: Vec<(Form, State)> =
@@ -143,7 +144,7 @@ walk_but!(Tired {
 
 // Searches nothing.
 walk_but!(Lazy {
-    fn node(_: &mut Search, _: &Position, _: [i32; 2], _: i32) -> i32 {
+    fn search_node(_: &mut Search, _: &Position, _: [i32; 2], _: i32) -> i32 {
         0
     }
 });
@@ -160,8 +161,8 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
     // With a core of our choice the invocation does not end early on a busy machine. It ends when
     // each group has a pair, long before the minute on most.
     let order = file.order(Extent::Brief);
-    let plan = Plan { core: cores::usable().first().copied(), ..order.plan };
-    let invocation = take(&generators, &Order { plan, seconds: 60.0, ..order });
+    let plan = Plan { core: cores::usable_cores().first().copied(), ..order.plan };
+    let invocation = take_invocation(&generators, &Order { plan, seconds: 60.0, ..order });
     let invocation = invocation.expect("the order is sound");
     let [(name, case)] = invocation.wrong.as_slice() else { panic!("{:?}", invocation.wrong) };
     assert_eq!(*name, "wrong");
@@ -181,7 +182,7 @@ fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
 fn a_trace_that_is_none_is_bad_input() {
     let file = Scratch::new("none");
     std::fs::write(&file.0, "no trace at all, but long").expect("there is room");
-    let error = take(GENERATORS, &file.order(Extent::Whole)).expect_err("it is none");
+    let error = take_invocation(GENERATORS, &file.order(Extent::Whole)).expect_err("it is none");
     assert!(error.contains("it is no trace"), "{error}");
 }
 

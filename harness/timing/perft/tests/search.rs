@@ -5,7 +5,7 @@ use crate::in_use::Scratch;
 use perft::trace::Reader;
 use perft::{
     BRATKO_KOPEC, GENERATORS, MATE, Moves, PUBLISHED, Position, ROW_BYTES, Search, Sliders, Walk,
-    exchanges, search, write_trace,
+    exchange_gain, search, write_trace,
 };
 use record::Form;
 use std::io::Write;
@@ -65,9 +65,9 @@ fn captures_are_followed_to_their_end() {
 fn wins(fen: &str, name: &str, hundredths: i32) {
     let position = position(fen);
     let mut moves = Moves::new();
-    Walk::legal(&position, &mut moves);
+    Walk::list_legal_moves(&position, &mut moves);
     let mv = moves.iter().find(|mv| mv.to_string() == name).expect("a legal move");
-    assert_eq!(exchanges::<Walk>(&position, *mv), hundredths, "{fen} {name}");
+    assert_eq!(exchange_gain::<Walk>(&position, *mv), hundredths, "{fen} {name}");
 }
 
 #[test]

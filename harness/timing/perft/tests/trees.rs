@@ -1,7 +1,9 @@
 //! One invocation on trees and queens: what is timed, and who answers wrongly.
 
 use contract::{Index, Piece};
-use perft::{GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take};
+use perft::{
+    GENERATORS, Generator, Moves, Order, Position, Query, REFERENCE, Sliders, Walk, take_invocation,
+};
 use record::wire::InvocationReport;
 use record::{Competitor, Model, Plan};
 
@@ -14,7 +16,7 @@ fn order(variants: &[&str]) -> Order {
 #[test]
 fn the_trees_are_the_published_ones() {
     let order = order(&["magic/square_attacks"]);
-    let invocation = take(GENERATORS, &order).expect("the order is sound");
+    let invocation = take_invocation(GENERATORS, &order).expect("the order is sound");
     // As the parent process reads it.
     let invocation = serde_json::to_string(&invocation).expect("plain data");
     let invocation: InvocationReport = serde_json::from_str(&invocation).expect("it is read back");
@@ -29,12 +31,12 @@ fn the_trees_are_the_published_ones() {
     let copy = format!("{reference} (copy)");
     assert_eq!(names, [reference, copy, format!("magic/square_attacks/{position}")]);
     let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order };
-    assert!(take(GENERATORS, &bad).is_err_and(|why| why.starts_with("mine: ")));
+    assert!(take_invocation(GENERATORS, &bad).is_err_and(|why| why.starts_with("mine: ")));
 }
 
 // Finds no legal move.
 walk_but!(Leaves {
-    fn legal(_: &Position, moves: &mut Moves) {
+    fn list_legal_moves(_: &Position, moves: &mut Moves) {
         *moves = Moves::new();
     }
 });
@@ -53,7 +55,7 @@ fn other_leaves_or_other_attacks_of_queens_are_wrong() {
         Generator::new::<Leaves>("leaves", None),
         Generator::new::<Queens>("queens", None),
     ];
-    let invocation = take(&generators, &order(&[])).expect("the order is sound");
+    let invocation = take_invocation(&generators, &order(&[])).expect("the order is sound");
     let wrong: Vec<&Competitor> = invocation.wrong.iter().map(|(generator, _)| generator).collect();
     assert_eq!(wrong, ["leaves", "queens"].map(Competitor::from).each_ref());
     assert_eq!(invocation.log.groups[0].len(), 2, "they are not timed");

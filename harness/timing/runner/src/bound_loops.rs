@@ -51,12 +51,12 @@ fn has_right_answers(probe: &PreparedProbe, timed_loop: Loop) -> bool {
         let [_, timed] = &mut *orders.borrow_mut();
         timed.draw_chunks(chunks);
         // SAFETY: it reads the memory that the original reads.
-        unsafe { probe.run_over(timed_loop, timed.calls(chunks), &link, 1, &mut sums) };
+        unsafe { probe.run_calls(timed_loop, timed.calls(chunks), &link, 1, &mut sums) };
         return sums[..] == Checksum::new(probe.probe, timed.answers(chunks)).after_passes(1);
     }
     let (words, count) = (&working_set.arguments, probe.timed_calls().len());
     // SAFETY: as above.
-    unsafe { probe.run_over(timed_loop, LoopCalls { words, count }, &link, 1, &mut sums) };
+    unsafe { probe.run_calls(timed_loop, LoopCalls { words, count }, &link, 1, &mut sums) };
     sums[..] == Checksum::new(probe.probe, &working_set.answers).after_passes(1)
 }
 

@@ -11,7 +11,7 @@ use measure::{Clock, Ruler};
 const COMPARISONS: usize = 2_000;
 /// Runs of each chain in one comparison.
 const RUNS: usize = 4;
-/// One of so many comparisons is selected: those with the fastest additions next to them. In the
+/// Comparisons of which one is selected: those with the fastest additions next to them. In the
 /// others a neighbour's rotations make `rol` wait for one of the few units that rotate (by 2 to 3 %
 /// on a busy Zen 3).
 const COMPARISONS_PER_SELECTED: usize = 10;
@@ -45,7 +45,7 @@ fn measure_chain(clock: &mut impl Clock, chain: Ruler, judge: Ruler) -> Option<r
     })
 }
 
-/// A few runs of two chains.
+/// The figures of [`RUNS`] runs of two chains.
 struct Comparison {
     /// Ticks of the additions: the slower run of the one before and the one after.
     adds_ticks: f64,

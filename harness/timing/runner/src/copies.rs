@@ -214,7 +214,7 @@ mod tests {
                     assert!(copy.is_copy_of(timed_loop));
                     let mut sums = probe.empty_sums();
                     // SAFETY: a copy does what the original does.
-                    unsafe { probe.run_with(copy.as_loop(), form, PASSES, &mut sums) };
+                    unsafe { probe.run_workload(copy.as_loop(), form, PASSES, &mut sums) };
                     assert_eq!(sums[..], expected, "{name} at {offset}");
                 }
                 let distances = decode::distances(&code);

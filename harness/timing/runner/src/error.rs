@@ -3,7 +3,7 @@
 pub use machine_code::Error;
 use std::fmt;
 
-/// Shorthand for failures of tools and files on the way.
-pub fn check(what: impl fmt::Display, error: impl fmt::Display) -> Error {
+/// Makes the error of a tool or a file that failed.
+pub fn check_error(what: impl fmt::Display, error: impl fmt::Display) -> Error {
     Error::Check(format!("{what}: {error}"))
 }

@@ -15,9 +15,9 @@ pub type VariantRoutine = (&'static Variant, &'static Routine);
 
 /// A probe of a routine that is ready to be timed.
 pub struct Candidate<'a> {
-    /// The routine, prepared.
+    /// The routine of the probe.
     pub prepared: &'a Prepared,
-    /// One of its probes.
+    /// The probe, one of that routine.
     pub probe: &'a PreparedProbe,
 }
 

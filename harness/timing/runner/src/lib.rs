@@ -54,7 +54,7 @@ pub use cache_lines::LINE_BYTES;
 pub use clock::judge_rulers;
 pub use copies::CopiedLoop;
 pub use empty::{EmptyKernel, empty_kernels};
-pub use error::{Error, check};
+pub use error::{Error, check_error};
 pub use experiments::{Bench, Library, time_bound_loops, time_external_loops};
 pub use groups::{Candidate, VariantRoutine, groups, largest_contest};
 pub use loop_copies::LoopCopies;

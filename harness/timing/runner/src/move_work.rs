@@ -7,7 +7,8 @@ use measure::Work;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Chunks that run untimed before a visit: so many train a predictor on what moves have in common.
+/// Number of chunks that run untimed before a visit. They train a predictor on what moves have in
+/// common.
 const WARMING_CHUNKS: usize = 32;
 
 /// One loop of a probe over a list of moves.
@@ -53,7 +54,7 @@ impl Work for MoveWork {
         (CHUNK_CALLS * self.probe.shape.units) as f64
     }
 
-    /// A sample goes over the list once at most, because the moves of a part do not lead back.
+    /// Limits a sample to one pass over the list, because the moves of a part do not lead back.
     fn passes(&self, wanted: f64) -> u64 {
         wanted.round().clamp(1.0, self.moves.borrow().chunks() as f64) as u64
     }

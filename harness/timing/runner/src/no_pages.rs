@@ -3,12 +3,14 @@
 
 use std::ffi::c_void;
 
-/// There are no such pages.
+/// Pages for machine code, of which there are none.
 pub(crate) enum Pages {}
 
 impl Pages {
+    /// Refuses, because no machine code is made here.
+    ///
     /// # Errors
-    /// Always.
+    /// In every case.
     pub(crate) fn reserve_near(_address: usize, _length: usize) -> Result<Self, String> {
         Err("machine code is copied on x86-64 Linux alone".into())
     }

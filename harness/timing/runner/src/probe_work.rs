@@ -18,7 +18,7 @@ use measure::Work;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Maximum number of untimed passes before a sample. Code that still gets faster after so many
+/// Maximum number of untimed passes before a sample. Code that gets faster after more of them
 /// reaches no steady state.
 const MAX_WARMING_PASSES: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of that pass's time, or more.
@@ -74,21 +74,27 @@ struct SampleCalls {
 impl<'a> ProbeWork<'a> {
     /// Makes work of the probe's loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        ProbeWork::over(name, probe, form, &probe.hot_calls)
+        ProbeWork::with_calls(name, probe, form, &probe.hot_calls)
     }
 
     /// Makes the same work over the queries that predictors know by heart.
     ///
     /// # Panics
     /// If the model is not one of positions.
-    pub fn over_learnt(self) -> Self {
+    pub fn with_learnt_queries(self) -> Self {
         let ProbeWork { name, probe, form, timed_loop, .. } = self;
         let learnt_calls = probe.learnt_calls.as_ref();
         let learnt_calls = learnt_calls.expect("a model of positions has queries");
-        ProbeWork { timed_loop, ..ProbeWork::over(name, probe, form, learnt_calls) }
+        ProbeWork { timed_loop, ..ProbeWork::with_calls(name, probe, form, learnt_calls) }
     }
 
-    fn over(name: String, probe: &'a PreparedProbe, form: Form, calls: &'a SharedCalls) -> Self {
+    /// Makes work of the probe's loop over these calls.
+    fn with_calls(
+        name: String,
+        probe: &'a PreparedProbe,
+        form: Form,
+        calls: &'a SharedCalls,
+    ) -> Self {
         ProbeWork {
             name,
             probe,
@@ -187,7 +193,7 @@ impl<'a> ProbeWork<'a> {
         max_passes
     }
 
-    /// Makes an untimed pass over so many chunks, in a new order or in the last one. Returns the
+    /// Makes an untimed pass over `chunks` chunks, in a new order or in the last one. Returns the
     /// seconds that it took.
     fn run_untimed(&mut self, chunks: usize, has_new_order: bool) -> f64 {
         let [warming, _] = &mut *self.orders.borrow_mut();
@@ -197,11 +203,11 @@ impl<'a> ProbeWork<'a> {
         let (calls, link) = (warming.calls(chunks), warming.link());
         let start = Instant::now();
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, calls, link, 1, &mut self.sums) };
+        unsafe { self.probe.run_calls(self.timed_loop, calls, link, 1, &mut self.sums) };
         start.elapsed().as_secs_f64()
     }
 
-    /// Draws the calls of a sample of so many passes.
+    /// Draws the calls of a sample of `passes` passes.
     fn draw(&mut self, passes: u64) -> SampleCalls {
         let passes = passes as usize;
         let chunks = passes.min(self.working_set.window);
@@ -272,12 +278,12 @@ impl Work for ProbeWork<'_> {
         let link = timed.link();
         let (calls, passes) = self.span(timed.calls(chunks), repeats);
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, calls, link, passes, &mut self.sums) };
+        unsafe { self.probe.run_calls(self.timed_loop, calls, link, passes, &mut self.sums) };
         if rest > 0 {
             let (calls, passes) = self.span(timed.calls(rest), 1);
             let sums = &mut self.rest_sums;
             // SAFETY: as above.
-            unsafe { self.probe.run_over(self.timed_loop, calls, link, passes, sums) };
+            unsafe { self.probe.run_calls(self.timed_loop, calls, link, passes, sums) };
         }
     }
 

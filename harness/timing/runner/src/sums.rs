@@ -2,7 +2,7 @@
 //! time is the sum of theirs.
 
 use measure::stats::{CONFIDENCE, median_interval};
-use measure::{Log, PerInvocation, Series, Width, over_subjects, ratio, ticks_per_unit};
+use measure::{Log, PerInvocation, Series, Width, ratio, ratio_over_subjects, ticks_per_unit};
 use record::Estimate;
 
 /// Returns the ratio of contestant `index` to the first of each group, over all groups, for each
@@ -16,7 +16,7 @@ pub fn ratios_to_first(invocations: &[Log], index: usize, pair_window_ticks: f64
             ratios.push(pair_ratio.map(|pair_ratio| pair_ratio.ratio));
             first_times.push(ticks_per_unit(&group[0], log.width));
         }
-        per_invocation.push(over_subjects(&ratios, &first_times));
+        per_invocation.push(ratio_over_subjects(&ratios, &first_times));
     }
     per_invocation
 }

@@ -10,9 +10,9 @@ use serde::Serialize;
 const MAX_SMALL_BYTES: usize = 32 * 1024;
 
 /// Maximum difference of a row that has not moved, as a ratio minus one.
-pub const NEAR: f64 = 0.02;
+pub const MAX_DIFFERENCE: f64 = 0.02;
 
-/// The share of rows that differ by at most the margin.
+/// The share of rows that differ by at most the margin: a convention.
 const SHARE_WITHIN_MARGIN: f64 = 0.95;
 
 /// The size of a routine's look-up tables; for a pair, that of the larger tables.
@@ -55,7 +55,8 @@ pub struct Class {
 }
 
 impl Class {
-    pub(crate) fn words(&self) -> String {
+    /// Returns the class as a cell of a table shows it.
+    pub(crate) fn text(&self) -> String {
         let use_text = if self.in_use { "in use" } else { "alone" };
         let tables_text = match self.tables {
             Tables::None => "no tables",
@@ -77,7 +78,7 @@ impl Class {
 pub struct Agreement {
     /// Number of rows.
     pub rows: usize,
-    /// Number of rows that differ by more than [`NEAR`].
+    /// Number of rows that differ by more than [`MAX_DIFFERENCE`].
     pub moved: usize,
     /// The difference that 95 % of the rows do not exceed, as a ratio minus one; `None` without
     /// rows.
@@ -102,7 +103,7 @@ impl Agreement {
     pub(crate) fn count_rows(mut self) -> Agreement {
         self.logs.sort_by(f64::total_cmp);
         self.rows = self.logs.len();
-        self.moved = self.rows - self.logs.partition_point(|log| *log <= NEAR.ln_1p());
+        self.moved = self.rows - self.logs.partition_point(|log| *log <= MAX_DIFFERENCE.ln_1p());
         let rank = (SHARE_WITHIN_MARGIN * self.rows as f64).ceil() as usize;
         self.margin = rank.checked_sub(1).map(|last| self.logs[last].exp_m1());
         self

@@ -71,18 +71,18 @@ fn difference(what: &str, a: &Value, b: &Value) -> Difference {
         what.strip_prefix("machine ").is_some_and(|setting| SETTINGS.contains(&setting));
     // A changed toolchain that compiles a routine to other code is seen by the hash of that code.
     let unlike = !(is_setting || what.starts_with("toolchain ") || ALLOWED.contains(&what));
-    Difference { what: what.into(), a: words(a, b), b: words(b, a), unlike }
+    Difference { what: what.into(), a: value_text(a, b), b: value_text(b, a), unlike }
 }
 
 /// Returns a value as text. For a list it has only the entries that the other value lacks.
-fn words(value: &Value, other: &Value) -> String {
+fn value_text(value: &Value, other: &Value) -> String {
     match (value, other) {
         (Value::String(text), _) => text.clone(),
         (Value::Array(entries), Value::Array(other_entries)) => {
             let mut lacking = Vec::new();
             for entry in entries {
                 if !other_entries.contains(entry) {
-                    lacking.push(words(entry, other));
+                    lacking.push(value_text(entry, other));
                 }
             }
             lacking.join(", ")

@@ -13,7 +13,7 @@ mod stability;
 mod verdicts;
 mod view;
 
-pub use class::{Agreement, Class, NEAR, Tables};
+pub use class::{Agreement, Class, MAX_DIFFERENCE, Tables};
 pub use difference::Difference;
 pub use stability::{Reversed, Stability, compare};
 

@@ -62,7 +62,7 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
         classes,
         reversed: tally.reversed,
         other_code: tally.other_code,
-        missing: [missing(a, b), missing(b, a)].concat(),
+        missing: [missing_routines(a, b), missing_routines(b, a)].concat(),
     }
 }
 
@@ -143,7 +143,7 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
 }
 
 /// Returns every routine of `record` that has no time in `other`, with the reason.
-fn missing(record: &Record, other: &Record) -> Vec<(Competitor, String)> {
+fn missing_routines(record: &Record, other: &Record) -> Vec<(Competitor, String)> {
     let mut missing = Vec::new();
     for routine in &record.routines {
         let name = routine.name();

@@ -1,6 +1,6 @@
 //! Prints the comparison of two records as tables.
 
-use super::class::{Agreement, NEAR};
+use super::class::{Agreement, MAX_DIFFERENCE};
 use super::difference::Difference;
 use super::stability::{Reversed, Stability};
 use table::{Table, or_nothing};
@@ -19,7 +19,7 @@ impl Stability {
     }
 
     fn class_table(&self) -> Table {
-        let moved_head = format!(">moved over {}", percent(NEAR));
+        let moved_head = format!(">moved over {}", percent(MAX_DIFFERENCE));
         let heads =
             ["class", &moved_head, ">95 % within", ">kept", ">lost", ">gained", ">reversed"];
         let mut table =
@@ -28,7 +28,7 @@ impl Stability {
         for (class, agreement) in &self.classes {
             let Agreement { moved, rows, margin, .. } = agreement;
             table.row([
-                class.words(),
+                class.text(),
                 or_nothing(margin.map(|_| format!("{moved} of {rows}"))),
                 or_nothing(margin.map(|margin| format!("{:.2} %", margin * 100.0))),
                 agreement.kept.to_string(),

@@ -63,7 +63,7 @@ const FREQUENCY: &str =
 
 /// Checks all requirements of a run, in the table's order.
 pub fn findings() -> Vec<Finding> {
-    let system = System::here();
+    let system = System::new();
     let (compilers, lacking) = Compiler::installed();
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };

@@ -56,7 +56,7 @@ mod portable {
     use std::process::Command;
 
     pub(crate) fn cpu_description() -> (String, Vec<String>) {
-        let system = System::here();
+        let system = System::new();
         let name = processor_of_system::name(&system).or_else(name_on_macos);
         let name = name.unwrap_or_else(|| format!("unknown {}", std::env::consts::ARCH));
         (name, processor_of_system::caches(&system))
@@ -75,6 +75,6 @@ mod portable {
     }
 
     pub(crate) fn signature() -> Option<record::Signature> {
-        processor_of_system::signature(&System::here())
+        processor_of_system::signature(&System::new())
     }
 }

@@ -17,7 +17,7 @@ const UNUSED_FEATURES: [&str; 3] = ["adx", "sse3", "pclmulqdq"];
 /// Describes the machine as it is now. The load after the run is added when the record is saved.
 pub fn machine() -> Machine {
     let (cpu, caches) = cpu_description();
-    let (architecture, system) = (std::env::consts::ARCH, System::here());
+    let (architecture, system) = (std::env::consts::ARCH, System::new());
     Machine {
         cpu: cpu.into(),
         architecture: (architecture != "x86_64").then(|| architecture.into()),
@@ -62,7 +62,7 @@ pub(crate) fn emulator(system: &System) -> Option<String> {
 
 /// Returns the one-minute load average, if the system reports it.
 pub fn load() -> Option<f64> {
-    System::here().line("proc/loadavg")?.split_whitespace().next()?.parse().ok()
+    System::new().line("proc/loadavg")?.split_whitespace().next()?.parse().ok()
 }
 
 /// Describes compiler, flags, commit and tools of the workspace in `root`.

@@ -10,7 +10,7 @@ pub(crate) struct System {
 
 impl System {
     /// Returns the running system.
-    pub fn here() -> Self {
+    pub fn new() -> Self {
         System { root: PathBuf::from("/") }
     }
 

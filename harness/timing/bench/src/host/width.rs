@@ -21,7 +21,7 @@ const TURN_TIME: Duration = Duration::from_millis(5);
 /// Whether a usable core shares its execution units with another. Where the system shows no
 /// siblings, this is the state of its switch.
 pub(crate) fn smt(system: &System) -> Option<bool> {
-    if cores::usable().into_iter().any(|core| !cores::siblings(core).is_empty()) {
+    if cores::usable_cores().into_iter().any(|core| !cores::siblings(core).is_empty()) {
         return Some(true);
     }
     Some(system.line("sys/devices/system/cpu/smt/active")? == "1")
@@ -42,14 +42,14 @@ pub(crate) fn core_kinds() -> Vec<CoreKind> {
 pub(crate) fn read_cores() -> Vec<CoreReadings> {
     // Measuring pins the thread to a core, so it runs on a separate one.
     let turns = std::thread::spawn(take_turns).join().unwrap_or_default();
-    turns.into_iter().map(together).collect()
+    turns.into_iter().map(join_turns).collect()
 }
 
 /// The readings of each core, one entry per turn.
 type Turns = BTreeMap<usize, Vec<CoreReadings>>;
 
 /// Joins the readings of all turns of a core.
-fn together((core, turns): (usize, Vec<CoreReadings>)) -> CoreReadings {
+fn join_turns((core, turns): (usize, Vec<CoreReadings>)) -> CoreReadings {
     let scheduled = turns.iter().map(|turn| turn.scheduled_share).sum::<f64>();
     CoreReadings {
         core,
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn time_of_other_processes_is_not_ours() {
         let turn = |share| CoreReadings { scheduled_share: share, ..readings(0, 50, 0) };
-        let busy = together((0, vec![turn(0.25), turn(0.75)]));
+        let busy = join_turns((0, vec![turn(0.25), turn(0.75)]));
         assert_eq!(undisturbed_shares(&[busy, readings(1, 90, 10)]), [(0.9, 1), (0.5, 0)]);
     }
 
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn siblings_or_switch_show_whether_cores_share_units() {
         let has_siblings =
-            cores::usable().into_iter().any(|core| !cores::siblings(core).is_empty());
+            cores::usable_cores().into_iter().any(|core| !cores::siblings(core).is_empty());
         let file = "sys/devices/system/cpu/smt/active";
         let states =
             [&[(file, "1")][..], &[(file, "0")], &[]].map(|files| smt(&simulated::system(files).0));

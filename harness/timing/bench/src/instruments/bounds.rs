@@ -23,20 +23,20 @@ const CHAIN_FACTOR: f64 = 1.2;
 const FRONT_END_SHARE: f64 = 0.9;
 
 /// Times the copies of all loops. Returns a row for each routine, with its bottleneck.
-pub(crate) fn bounds(
+pub(crate) fn time_bounds(
     executables: &Executables,
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Bound>, Error> {
     let mut bounds: Vec<Bound> = rows("bounds", (&executables.runner, "bounds"), plan, progress)?;
     for bound in &mut bounds {
-        bound.binds = binds(bound);
+        bound.binds = bottleneck(bound);
     }
     Ok(bounds)
 }
 
 /// Returns the bottleneck; `None` unless all copies were timed.
-fn binds(bound: &Bound) -> Option<Binds> {
+fn bottleneck(bound: &Bound) -> Option<Binds> {
     let (independent, front_end, near) = (bound.independent?, bound.front_end?, bound.near?);
     if near.high * MEMORY_FACTOR < 1.0 {
         return Some(Binds::Memory);
@@ -70,11 +70,11 @@ mod tests {
 
     #[test]
     fn bottleneck_is_found_by_copies() {
-        assert_eq!(binds(&bound(0.95, 0.6, 1.0)), Some(Binds::Ports));
-        assert_eq!(binds(&bound(0.95, 0.9, 1.0)), Some(Binds::FrontEnd));
-        assert_eq!(binds(&bound(1.2, 0.91, 1.0)), Some(Binds::FrontEnd));
-        assert_eq!(binds(&bound(0.8, 0.8, 1.0)), Some(Binds::Chain));
-        assert_eq!(binds(&bound(0.8, 0.8, 0.7)), Some(Binds::Memory));
-        assert_eq!(binds(&Bound { near: None, ..bound(0.8, 0.8, 0.7) }), None);
+        assert_eq!(bottleneck(&bound(0.95, 0.6, 1.0)), Some(Binds::Ports));
+        assert_eq!(bottleneck(&bound(0.95, 0.9, 1.0)), Some(Binds::FrontEnd));
+        assert_eq!(bottleneck(&bound(1.2, 0.91, 1.0)), Some(Binds::FrontEnd));
+        assert_eq!(bottleneck(&bound(0.8, 0.8, 1.0)), Some(Binds::Chain));
+        assert_eq!(bottleneck(&bound(0.8, 0.8, 0.7)), Some(Binds::Memory));
+        assert_eq!(bottleneck(&Bound { near: None, ..bound(0.8, 0.8, 0.7) }), None);
     }
 }

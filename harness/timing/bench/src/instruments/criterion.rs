@@ -17,7 +17,7 @@ use std::process::Command;
 
 /// Returns criterion's medians on the main workload in nanoseconds per unit, by its id
 /// `FORM/MODEL/VARIANT/ROUTINE`.
-pub(crate) fn criterion(
+pub(crate) fn run_criterion(
     workspace: &Workspace,
     bench: &Path,
     plan: &Plan,

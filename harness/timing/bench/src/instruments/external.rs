@@ -8,14 +8,14 @@ use runner::{Error, wire};
 
 /// Compiles the loops by each C compiler, and times them together with rustc's. Returns the rows,
 /// and the skips of routines and compilers that are left out.
-pub(crate) fn other_compilers(
+pub(crate) fn time_other_compilers(
     workspace: &Workspace,
     executables: &Executables,
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<(Vec<Compiled>, Vec<Skip>), Error> {
     let folder = workspace.target.join("raybench").join("compilers");
-    let (libraries, left_out) = compilers::libraries(&workspace.root, plan, &folder)?;
+    let (libraries, left_out) = compilers::compile_libraries(&workspace.root, plan, &folder)?;
     let mut skips = Vec::new();
     for (reason, names) in left_out {
         let reason = format!("{reason}: {}", names.join(", ")).into();

@@ -10,20 +10,20 @@ mod criterion;
 mod external;
 mod rounds;
 
-pub(crate) use bounds::bounds;
-pub(crate) use callgrind::callgrind;
-pub(crate) use criterion::criterion;
-pub(crate) use external::other_compilers;
+pub(crate) use bounds::time_bounds;
+pub(crate) use callgrind::run_callgrind;
+pub(crate) use criterion::run_criterion;
+pub(crate) use external::time_other_compilers;
 pub(crate) use rounds::{
-    Build, LONGER, SamplingBudget, Turn, core_share, invocation, is_good, sample_in_sequence,
-    turns, wanted,
+    Build, LIMIT_REMEDY, SamplingBudget, Turn, core_share, is_good, sample_in_sequence,
+    take_invocation, turns, wanted_invocations,
 };
 
 use crate::children::{ChildOutput, answer, run_child};
 use machine_code::build::{Executables, Progress};
 use record::Plan;
 use runner::wire::{PLAN_VARIABLE, Rows, Stepping, Verified, VerifyRequest};
-use runner::{Error, check};
+use runner::{Error, check_error};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -89,7 +89,7 @@ fn run_bench_target(
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<ChildOutput, Error> {
-    let plan = serde_json::to_string(plan).map_err(|error| check(stage, error))?;
+    let plan = serde_json::to_string(plan).map_err(|error| check_error(stage, error))?;
     command.arg("--bench").env(PLAN_VARIABLE, plan);
     run_child(stage, command, String::new(), progress)
 }

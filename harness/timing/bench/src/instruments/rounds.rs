@@ -17,13 +17,13 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Returns the number of invocations that the intervals of a run need.
-pub(crate) fn wanted(plan: &Plan) -> usize {
+pub(crate) fn wanted_invocations(plan: &Plan) -> usize {
     let contestants = largest_contest(&runner::routines(plan)) + 1;
     let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
     invocations_needed(confidence) * plan.tiers.len()
 }
 
-/// The number of invocations, their time, and the questions between two of them.
+/// The number of invocations, their time, and what is asked between two of them.
 pub(crate) struct SamplingBudget<'a> {
     /// Seconds over all wanted invocations on an undisturbed core.
     pub(crate) seconds: f64,
@@ -35,17 +35,17 @@ pub(crate) struct SamplingBudget<'a> {
     /// Share of the time for which the core is undisturbed.
     pub(crate) core_share: f64,
     /// Seconds of the stages after the invocations.
-    pub(crate) after: f64,
+    pub(crate) seconds_after: f64,
     /// Whether the run is to end with the invocations that are done.
     pub(crate) stop: fn() -> bool,
     /// Counts the rows of the first screen that have no interval yet, or a floor that is too wide.
-    pub(crate) missing: &'a dyn Fn(&[InvocationReport]) -> usize,
+    pub(crate) count_missing: &'a dyn Fn(&[InvocationReport]) -> usize,
     /// The advice for a user if such rows are left.
     pub(crate) remedy: &'static str,
 }
 
-/// The remedy if `--limit` alone ends a stage.
-pub(crate) const LONGER: &str = "--limit MINUTES gives them more time";
+/// The advice for a user if `--limit` alone ends a stage.
+pub(crate) const LIMIT_REMEDY: &str = "--limit MINUTES gives them more time";
 
 /// Minimum share of a core that plans assume. With less of it the limit ends the run before its
 /// planned end.
@@ -59,7 +59,7 @@ pub(crate) fn core_share() -> f64 {
 
 impl SamplingBudget<'_> {
     /// Returns the seconds that all wanted invocations may take here.
-    fn planned(&self) -> f64 {
+    fn planned_seconds(&self) -> f64 {
         (self.seconds / self.core_share).min(self.limit).max(self.seconds)
     }
 }
@@ -99,7 +99,7 @@ fn next_turn(good: &[usize]) -> Turn {
 }
 
 /// Takes an invocation of the build whose turn it is, with this stage and number of seconds.
-pub(crate) fn invocation(
+pub(crate) fn take_invocation(
     builds: &[Build<'_>],
     (stage, seconds): (&str, f64),
     done: &[InvocationReport],
@@ -179,16 +179,22 @@ struct Schedule<'a> {
     budget: &'a SamplingBudget<'a>,
     start: Instant,
     /// Number of finished invocations that count.
-    good: usize,
+    good_invocations: usize,
     /// Number of rows that the finished invocations lack; 0 before the wanted ones are done.
-    missing: usize,
+    missing_rows: usize,
     /// Seconds of the last invocation that were not for samples.
-    unsampled: f64,
+    unsampled_seconds: f64,
 }
 
 impl<'a> Schedule<'a> {
     fn new(budget: &'a SamplingBudget<'a>) -> Schedule<'a> {
-        Schedule { budget, start: Instant::now(), good: 0, missing: 0, unsampled: 0.0 }
+        Schedule {
+            budget,
+            start: Instant::now(),
+            good_invocations: 0,
+            missing_rows: 0,
+            unsampled_seconds: 0.0,
+        }
     }
 
     fn elapsed(&self) -> f64 {
@@ -196,25 +202,25 @@ impl<'a> Schedule<'a> {
     }
 
     fn is_enough(&self) -> bool {
-        self.good >= self.budget.wanted
+        self.good_invocations >= self.budget.wanted
     }
 
     /// Whether no further invocation begins.
     fn is_over(&self, elapsed: f64) -> bool {
-        let is_late = elapsed >= self.budget.planned().max(self.budget.limit);
-        is_late || self.is_enough() && self.missing == 0
+        let is_late = elapsed >= self.budget.planned_seconds().max(self.budget.limit);
+        is_late || self.is_enough() && self.missing_rows == 0
     }
 
     /// Returns the number of wanted invocations that remain, or 1 after them.
     fn remaining_invocations(&self) -> usize {
-        self.budget.wanted.saturating_sub(self.good).max(1)
+        self.budget.wanted.saturating_sub(self.good_invocations).max(1)
     }
 
     /// Returns the name of the next invocation.
     fn stage(&self) -> String {
-        let number = self.good + 1;
+        let number = self.good_invocations + 1;
         if self.is_enough() {
-            return format!("invocation {number} for {} uncertain rows", self.missing);
+            return format!("invocation {number} for {} uncertain rows", self.missing_rows);
         }
         format!("invocation {number} of {}", self.budget.wanted)
     }
@@ -222,45 +228,46 @@ impl<'a> Schedule<'a> {
     /// Returns the seconds of the next invocation: an equal part of the remaining time, but at
     /// least half of the usual part, because an earlier one may have taken too long.
     fn share(&self, elapsed: f64) -> f64 {
-        let planned = self.budget.planned();
-        let usual = planned / self.budget.wanted.max(1) as f64;
+        let planned = self.budget.planned_seconds();
+        let usual_seconds = planned / self.budget.wanted.max(1) as f64;
         if self.is_enough() {
-            return usual;
+            return usual_seconds;
         }
-        ((planned - elapsed) / self.remaining_invocations() as f64).max(usual / 2.0)
+        ((planned - elapsed) / self.remaining_invocations() as f64).max(usual_seconds / 2.0)
     }
 
     /// Returns the seconds until the end of the run. If earlier invocations needed less than their
     /// share, so will later ones.
     fn seconds_left(&self, elapsed: f64, share: f64) -> f64 {
-        let pace = if self.good > 0 { elapsed / self.good as f64 } else { share };
-        share.min(pace) * self.remaining_invocations() as f64 + self.budget.after
+        let pace =
+            if self.good_invocations > 0 { elapsed / self.good_invocations as f64 } else { share };
+        share.min(pace) * self.remaining_invocations() as f64 + self.budget.seconds_after
     }
 
     /// Returns the seconds for the samples of the next invocation, so that it fits into its share.
     fn sampling_seconds(&self, share: f64) -> f64 {
-        (share - self.unsampled).max(share / 2.0)
+        (share - self.unsampled_seconds).max(share / 2.0)
     }
 
     /// Adds an invocation that began at `start` seconds.
     fn add(&mut self, invocation: &InvocationReport, start: f64) {
         let sampling_seconds = invocation.log.ticks / invocation.ticks_per_second;
-        self.unsampled = self.elapsed() - start - sampling_seconds;
-        self.good += usize::from(is_good(invocation));
+        self.unsampled_seconds = self.elapsed() - start - sampling_seconds;
+        self.good_invocations += usize::from(is_good(invocation));
     }
 
     /// Counts the missing rows, but only after the wanted invocations, because judging takes long.
     fn count_missing(&mut self, done: &[InvocationReport]) {
-        self.missing = if self.is_enough() { (self.budget.missing)(done) } else { 0 };
+        self.missing_rows = if self.is_enough() { (self.budget.count_missing)(done) } else { 0 };
     }
 
     /// Returns the number of uncertain rows at the end, if the time was too short for them.
     fn uncertain_rows(&self, done: &[InvocationReport]) -> Option<usize> {
-        if self.missing > 0 {
-            return Some(self.missing);
+        if self.missing_rows > 0 {
+            return Some(self.missing_rows);
         }
         let is_interrupted = (self.budget.stop)();
-        (!self.is_enough() && !is_interrupted).then(|| (self.budget.missing)(done))
+        (!self.is_enough() && !is_interrupted).then(|| (self.budget.count_missing)(done))
     }
 }
 
@@ -282,9 +289,16 @@ mod tests {
     }
 
     fn budget(seconds: f64, wanted: usize) -> SamplingBudget<'static> {
-        let (limit, core_share, after) = (60.0, 1.0, 5.0);
-        let (stop, missing, remedy) = (|| false, &|_: &[InvocationReport]| 0, LONGER);
-        SamplingBudget { seconds, wanted, limit, core_share, after, stop, missing, remedy }
+        SamplingBudget {
+            seconds,
+            wanted,
+            limit: 60.0,
+            core_share: 1.0,
+            seconds_after: 5.0,
+            stop: || false,
+            count_missing: &|_| 0,
+            remedy: LIMIT_REMEDY,
+        }
     }
 
     /// Returns the number of invocations, if they end in this order or are lost.
@@ -327,7 +341,7 @@ mod tests {
     fn further_invocations_begin_until_no_row_lacks_an_interval() {
         let mut log = ProgressLog::default();
         let missing = |done: &[InvocationReport]| 5_usize.saturating_sub(done.len());
-        let budget = SamplingBudget { missing: &missing, ..budget(60.0, 3) };
+        let budget = SamplingBudget { count_missing: &missing, ..budget(60.0, 3) };
         let invocations = sample_in_sequence(&budget, &mut log, |_, share, done, _| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
             Ok(invocation(EndReason::Time))
@@ -339,7 +353,7 @@ mod tests {
     #[test]
     fn limit_notes_the_number_of_uncertain_rows() {
         let mut log = ProgressLog::default();
-        let budget = SamplingBudget { limit: 0.0, missing: &|_| 7, ..budget(0.0, 3) };
+        let budget = SamplingBudget { limit: 0.0, count_missing: &|_| 7, ..budget(0.0, 3) };
         assert!(sample_in_sequence(&budget, &mut log, |_, _, _, _| panic!("no time")).is_err());
         assert!(log.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", log.0);
     }
@@ -354,7 +368,7 @@ mod tests {
             (0.05, 30.0, 45.0),
         ] {
             let budget = SamplingBudget { core_share, limit, ..budget(45.0, 18) };
-            assert_eq!(budget.planned(), planned, "{core_share} {limit}");
+            assert_eq!(budget.planned_seconds(), planned, "{core_share} {limit}");
         }
     }
 

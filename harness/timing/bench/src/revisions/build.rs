@@ -6,7 +6,7 @@
 use super::source::Revision;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace, git, rustc};
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
@@ -19,20 +19,20 @@ pub(crate) fn runner(
 ) -> Result<PathBuf, Error> {
     let home = workspace.target.join("raybench").join("revisions");
     let folder = home.join(if revision.working_tree { "working-tree" } else { &revision.commit });
-    fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
+    fs::create_dir_all(&folder).map_err(|error| check_error(folder.display(), error))?;
     let stored_runner = folder.join("runner");
     // Without the lock, a second comparison could build between this one's checkout and build;
     // cargo would then take these sources for older than what it has, and build nothing.
     let lock = home.join("lock");
-    let lock = File::create(&lock).map_err(|error| check(lock.display(), error))?;
-    lock.lock().map_err(|error| check("the lock of the revisions", error))?;
+    let lock = File::create(&lock).map_err(|error| check_error(lock.display(), error))?;
+    lock.lock().map_err(|error| check_error("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
         store(&build::runner(workspace, Tier::BASELINE, progress)?, &stored_runner)?;
         return Ok(stored_runner);
     }
     let compiler_file = folder.join("made-by.txt");
-    let compiler = compiler(workspace)?;
+    let compiler = compiler_description(workspace)?;
     let is_same_compiler =
         fs::read_to_string(&compiler_file).is_ok_and(|stored_compiler| stored_compiler == compiler);
     if stored_runner.exists() && is_same_compiler {
@@ -41,7 +41,8 @@ pub(crate) fn runner(
     progress.note(&format!("building {} ({:.12})", revision.name, revision.commit));
     let runner = build_commit(workspace, &revision.commit, &home, progress)?;
     store(&runner, &stored_runner)?;
-    fs::write(&compiler_file, compiler).map_err(|error| check(compiler_file.display(), error))?;
+    fs::write(&compiler_file, compiler)
+        .map_err(|error| check_error(compiler_file.display(), error))?;
     Ok(stored_runner)
 }
 
@@ -62,15 +63,15 @@ fn build_commit(
     runner
 }
 
-/// Returns a text of everything besides its files that decides on the machine code of a commit: the
-/// compiler, its flags, and whose release profile is built. The last line is there because runners
-/// that were stored before we built with the profile of the manifest may have another one.
-fn compiler(workspace: &Workspace) -> Result<String, Error> {
+/// Describes what decides on the machine code of a commit besides its files: the compiler, its
+/// flags, and whose release profile is built. The last line is there because runners that were
+/// stored before we built with the profile of the manifest may have another one.
+fn compiler_description(workspace: &Workspace) -> Result<String, Error> {
     let output = rustc()
         .arg("-vV")
         .current_dir(&workspace.root)
         .output()
-        .map_err(|error| check("rustc -vV", error))?;
+        .map_err(|error| check_error("rustc -vV", error))?;
     let flags = build::flags(Tier::BASELINE).join(" ");
     let version = String::from_utf8_lossy(&output.stdout);
     Ok(format!("{version}flags: {flags}\nrelease profile: of the commit's manifest\n"))
@@ -82,7 +83,7 @@ fn store(runner: &Path, stored_runner: &Path) -> Result<(), Error> {
     let temporary = stored_runner.with_extension(std::process::id().to_string());
     fs::copy(runner, &temporary)
         .and_then(|_| fs::rename(&temporary, stored_runner))
-        .map_err(|error| check(stored_runner.display(), error))
+        .map_err(|error| check_error(stored_runner.display(), error))
 }
 
 /// Checks `commit` out at `path`, as a clone that shares the objects of `root`. It first removes
@@ -100,7 +101,7 @@ fn check_out(root: &Path, path: &Path, commit: &str) -> Result<(), Error> {
 }
 
 fn checkout_error(complaint: String) -> Error {
-    check("git checkout", complaint)
+    check_error("git checkout", complaint)
 }
 
 #[cfg(test)]

@@ -17,11 +17,11 @@ use serde::Serialize;
 /// The comparison of one routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RoutineChange {
-    /// Variant.
+    /// Name of the variant.
     pub variant: String,
-    /// Routine.
+    /// Name of the routine.
     pub routine: String,
-    /// Model.
+    /// Name of the model.
     pub model: String,
     /// Latency or throughput.
     pub form: Form,
@@ -239,7 +239,7 @@ fn contended_share(rounds: &[Round], row: &RoutineChange) -> f64 {
     for invocation in rounds.iter().flatten().flatten() {
         for series in row.series(invocation) {
             samples += series.len();
-            clean += series.clean(invocation.log.width).count();
+            clean += series.clean_indices(invocation.log.width).count();
         }
     }
     1.0 - clean as f64 / samples.max(1) as f64

@@ -5,7 +5,7 @@
 
 use crate::machine_code::calls_others;
 use machine_code::decode::{Executable, masked_hash};
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::path::Path;
 
 /// Reads the machine code of a runner; `None` on processors for which there is no decoder.
@@ -13,7 +13,7 @@ pub(super) fn read(runner: &Path) -> Result<Option<Executable>, Error> {
     if cfg!(not(target_arch = "x86_64")) {
         return Ok(None);
     }
-    Executable::open(runner).map(Some).map_err(|error| check("machine code", error))
+    Executable::open(runner).map(Some).map_err(|error| check_error("machine code", error))
 }
 
 /// Returns the hashes of these loops; `None` if a loop is missing, calls other functions, or cannot

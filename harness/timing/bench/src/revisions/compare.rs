@@ -66,7 +66,7 @@ pub fn compare_revisions(
     if rows.is_empty() && only_in_a.is_empty() && only_in_b.is_empty() {
         return Err(Error::Input("neither revision has such a routine".to_string()));
     }
-    let clock = rounds::time(&mut rows, [&first, &second], &plan, progress)?;
+    let clock = rounds::time_rows(&mut rows, [&first, &second], &plan, progress)?;
     Ok(RevisionComparison {
         a: a.clone(),
         b: b.clone(),

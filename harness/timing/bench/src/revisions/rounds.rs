@@ -7,7 +7,7 @@
 use super::change::{RoutineChange, finding};
 use super::side::Side;
 use crate::instruments::{
-    Build, SamplingBudget, Turn, core_share, invocation, is_good, sample_in_sequence, turns,
+    Build, SamplingBudget, Turn, core_share, is_good, sample_in_sequence, take_invocation, turns,
 };
 use crate::{invocations_to_record, time_plan};
 use machine_code::build::Progress;
@@ -16,7 +16,7 @@ use measure::stats::JOINT_CONFIDENCE;
 use measure::{MachineClock, Stopwatch, cores, interval_confidence, invocations_needed};
 use record::Plan;
 use runner::wire::InvocationReport;
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::collections::BTreeSet;
 
 /// The index of the first revision in a round.
@@ -40,7 +40,7 @@ pub(crate) fn confidence() -> f64 {
 
 /// Times the rows whose code changed, and replaces their findings. Returns the name of the clock if
 /// anything was timed.
-pub(crate) fn time(
+pub(crate) fn time_rows(
     rows: &mut [RoutineChange],
     sides: [&Side; 2],
     plan: &Plan,
@@ -52,7 +52,7 @@ pub(crate) fn time(
         return Ok(None);
     }
     let plan = Plan { variants: names.into_iter().collect(), ..plan.clone() };
-    let mut invocations = invocations(rows, sides, &plan, progress)?;
+    let mut invocations = take_invocations(rows, sides, &plan, progress)?;
     // The turns come first, because an invocation whose width is rejected no longer counts as good,
     // and all invocations after it would move to other turns than they had.
     let turns = turns(&invocations, BUILDS);
@@ -65,7 +65,7 @@ pub(crate) fn time(
 }
 
 /// Takes rounds until each row has a verdict, or the time is over.
-fn invocations(
+fn take_invocations(
     rows: &[RoutineChange],
     [first, second]: [&Side; 2],
     plan: &Plan,
@@ -74,15 +74,15 @@ fn invocations(
     let sides = [first, first, second];
     let builds = sides.map(|side| Build { runner: &side.runner, plan: plan.clone() });
     let wanted = invocations_needed(confidence()) * BUILDS;
-    let time = time_plan::revisions(plan, wanted);
+    let time = time_plan::comparison_time(plan, wanted);
     let budget = SamplingBudget {
         seconds: time.seconds,
         wanted,
         limit: (time.seconds * time.patience).min(60.0 * plan.limit),
         core_share: core_share(),
-        after: 0.0,
+        seconds_after: 0.0,
         stop: || false,
-        missing: &|done: &[InvocationReport]| undecided(rows, done),
+        count_missing: &|done: &[InvocationReport]| count_undecided(rows, done),
         remedy: "compare again when this machine is quieter",
     };
     let mut stopwatch = Stopwatch::new(MachineClock::new());
@@ -93,8 +93,8 @@ fn invocations(
         if build == FIRST || done.last().is_some_and(|last| !is_good(last)) {
             cores::choose(&mut stopwatch, &Wanted::Widest);
         }
-        let result = invocation(&builds, (stage, seconds), done, progress);
-        result.map_err(|error| check(&sides[build].revision, error))
+        let result = take_invocation(&builds, (stage, seconds), done, progress);
+        result.map_err(|error| check_error(&sides[build].revision, error))
     })?;
     check_builds(&invocations, sides)?;
     Ok(invocations)
@@ -120,11 +120,13 @@ fn next_build(done: &[InvocationReport]) -> usize {
 }
 
 /// Returns the number of changed rows without a verdict.
-fn undecided(rows: &[RoutineChange], done: &[InvocationReport]) -> usize {
+fn count_undecided(rows: &[RoutineChange], done: &[InvocationReport]) -> usize {
     let rounds = rounds(done, &turns(done, BUILDS));
-    let is_undecided =
-        |row: &&RoutineChange| row.is_changed() && finding(&rounds, row).is_undecided();
-    rows.iter().filter(is_undecided).count()
+    let mut count = 0;
+    for row in rows.iter().filter(|row| row.is_changed()) {
+        count += usize::from(finding(&rounds, row).is_undecided());
+    }
+    count
 }
 
 /// Arranges the invocations in rounds. A repeated invocation replaces the bad one.
@@ -180,7 +182,7 @@ mod tests {
         let first = side(&folder, "old", Some(invocation([100.0; 2])));
         let second = side(&folder, "new", second);
         let mut rows = [row()];
-        let time = time(&mut rows, [&first, &second], &Plan::default(), &mut Silent);
+        let time = time_rows(&mut rows, [&first, &second], &Plan::default(), &mut Silent);
         fs::remove_dir_all(&folder).expect("it was made");
         time.map(|_| rows[0].clone())
     }

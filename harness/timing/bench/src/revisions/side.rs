@@ -12,7 +12,7 @@ use machine_code::build::{Progress, Workspace};
 use machine_code::decode::Executable;
 use record::Plan;
 use runner::wire::{ListedRoutine, Routines, WIRE_VERSION};
-use runner::{Error, check};
+use runner::{Error, check_error};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,7 +80,7 @@ fn ask(
     let stage = format!("routines of {revision}");
     // The request names no variants, because this revision need not have all of them.
     let plan = Plan { variants: Vec::new(), ..plan.clone() };
-    let request = serde_json::to_string(&plan).map_err(|error| check(&stage, error))?;
+    let request = serde_json::to_string(&plan).map_err(|error| check_error(&stage, error))?;
     let mut command = Command::new(runner);
     let output = run_child(&stage, command.arg("routines"), request, progress)?;
     if output.status.code() == Some(BAD_INPUT) {

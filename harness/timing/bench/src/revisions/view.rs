@@ -44,12 +44,12 @@ impl RevisionComparison {
     }
 
     /// Returns the number of rows with too few clean samples for a verdict.
-    pub fn undecided(&self) -> usize {
+    pub fn count_undecided(&self) -> usize {
         self.rows.iter().filter(|row| row.finding.is_undecided()).count()
     }
 
     /// Returns the number of rows that this machine could not run.
-    pub fn skipped(&self) -> usize {
+    pub fn count_skipped(&self) -> usize {
         self.rows.iter().filter(|row| matches!(row.finding, Finding::Skipped(_))).count()
     }
 
@@ -216,6 +216,6 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(text.matches("sbamg/attacks").count(), 4);
-        assert_eq!(comparison.undecided(), 1, "the contended row");
+        assert_eq!(comparison.count_undecided(), 1, "the contended row");
     }
 }

@@ -68,7 +68,7 @@ pub fn median_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
 
 /// Returns the confidence that each of `comparisons` intervals needs so that all of them together
 /// hold with `confidence` (Šidák, 1967).
-pub fn corrected(confidence: f64, comparisons: usize) -> f64 {
+pub fn corrected_confidence(confidence: f64, comparisons: usize) -> f64 {
     confidence.powf(1.0 / comparisons.max(1) as f64)
 }
 
@@ -161,10 +161,10 @@ mod tests {
 
     #[test]
     fn many_comparisons_need_wider_intervals() {
-        assert_eq!(corrected(0.95, 1), 0.95);
-        assert_eq!(corrected(0.95, 0), 0.95);
+        assert_eq!(corrected_confidence(0.95, 1), 0.95);
+        assert_eq!(corrected_confidence(0.95, 0), 0.95);
         // Ten intervals of 99.488 % hold together with 95 %.
-        assert!((corrected(0.95, 10) - 0.994_883_8).abs() < 1e-6);
+        assert!((corrected_confidence(0.95, 10) - 0.994_883_8).abs() < 1e-6);
         let [single, tenth] = [0.95, 0.9949]
             .map(|confidence| median_interval(&up_to(100), confidence).expect("a hundred samples"));
         assert!(tenth.low < single.low && tenth.high > single.high);
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_fewest_samples_are_just_enough() {
-        for confidence in [0.5, 0.9, 0.95, 0.99, 0.999, corrected(0.99, 30)] {
+        for confidence in [0.5, 0.9, 0.95, 0.99, 0.999, corrected_confidence(0.99, 30)] {
             let needed = samples_needed(confidence);
             let [enough, too_few] = [needed, needed - 1].map(|count| {
                 median_interval(&vec![1.0; count], confidence).unwrap().has_confidence

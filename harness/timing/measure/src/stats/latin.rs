@@ -44,7 +44,7 @@ impl Schedule {
             (self.contestants.len(), self.rows.get(self.next_row).copied().unwrap_or(0));
         self.next_row += 1;
         (0..count)
-            .map(|position| self.contestants[(williams(position, count) + row) % count])
+            .map(|position| self.contestants[(williams_element(position, count) + row) % count])
             .collect()
     }
 
@@ -59,7 +59,7 @@ impl Schedule {
 /// Returns an element of 0, 1, n-1, 2, n-2 ... If we add 0 to n-1 in turn to this sequence, we get
 /// a square in which, for even `n`, each contestant follows each other exactly once (E. J.
 /// Williams, 1949).
-fn williams(position: usize, count: usize) -> usize {
+fn williams_element(position: usize, count: usize) -> usize {
     match position % 2 {
         0 => (count - position / 2) % count,
         _ => position.div_ceil(2),

@@ -15,7 +15,8 @@ mod verdict;
 
 pub use interquartile::interquartile_mean;
 pub use interval::{
-    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
+    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected_confidence, median, median_interval,
+    samples_needed,
 };
 pub use latin::Schedule;
 pub use moderated::{MIN_SETS, Moderated};

@@ -6,6 +6,8 @@
 
 use crate::stats::interval::median;
 
+// With these bounds one group is taken for two in less than 1 % of draws, as a test shows.
+
 /// Minimum number of samples of a group.
 const MIN_SAMPLES: usize = 3;
 /// Minimum share of all samples in a group.
@@ -14,8 +16,7 @@ const MIN_GROUP_SHARE: f64 = 0.2;
 const MIN_TOTAL: usize = 7;
 /// Minimum gap between the groups, as a ratio less one.
 const MIN_GAP: f64 = 0.03;
-/// Minimum gap between the groups, as a multiple of the wider span of a group. With these bounds
-/// one group is taken for two in less than 1 % of draws, as a test shows.
+/// Minimum gap between the groups, as a multiple of the wider span of a group.
 const MIN_GAP_TO_SPAN: f64 = 2.0;
 
 /// A group of samples.

@@ -20,14 +20,17 @@ pub fn costs_over_best(contestants: &[&[Option<f64>]], invocations: &[usize]) ->
     for ratios in contestants {
         medians.push(median(invocations.iter().filter_map(|&index| ratios[index]).collect()));
     }
-    let best = (0..contestants.len())
-        .filter(|&index| medians[index].is_some())
+    let mut indices: Vec<usize> = (0..contestants.len()).collect();
+    indices.retain(|&index| medians[index].is_some());
+    let best = indices
+        .into_iter()
         .min_by(|&a, &b| medians[a].partial_cmp(&medians[b]).expect("ratios are numbers"));
     let Some(best) = best else { return vec![None; contestants.len()] };
-    contestants
-        .iter()
-        .map(|ratios| median(quotients(ratios, contestants[best], invocations)))
-        .collect()
+    let mut costs = Vec::new();
+    for ratios in contestants {
+        costs.push(median(quotients(ratios, contestants[best], invocations)));
+    }
+    costs
 }
 
 /// Returns the quotients of two contestants' ratios in the invocations that have both.

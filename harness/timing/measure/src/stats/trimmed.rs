@@ -7,23 +7,25 @@
 use crate::stats::interval::{Interval, sorted_median};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// Fewest samples of a trimmed interval: of fewer, all may come from one of two modes by chance.
+/// Minimum number of samples of a trimmed interval. All of fewer may come from one of two modes by
+/// chance.
 pub const MIN_TRIMMED: usize = 8;
 
-/// The median with an interval that some strays do not widen, or `None` below [`MIN_TRIMMED`]:
-/// Student's, about the mean of what is left when a fifth of the samples, one at least, is cut from
-/// each end (Yuen, *The two-sample trimmed t for unequal population variances*, 1974).
+/// Returns the median with an interval that some strays do not widen, or `None` below
+/// [`MIN_TRIMMED`]. A fifth of the samples, one at least, is cut from each end, and the interval is
+/// Student's about the mean of the others (Yuen, *The two-sample trimmed t for unequal population
+/// variances*, 1974).
 ///
-/// With `g` samples cut from each end of `n`, `h = n - 2 g` are left, and the ends lie
-/// `t(h - 1) s / (h / n * sqrt(n))` from their mean, where `s` is the deviation of the samples with
-/// each cut one moved to the next that is not. It assumes that samples spread evenly to both sides,
-/// and forgives `g` strays on each.
+/// With `g` samples cut from each end of `n`, `h = n - 2 g` are left, and the ends of the interval
+/// lie `t(h - 1) s / (h / n * sqrt(n))` from their mean. Here `s` is the deviation of all samples,
+/// each cut one moved to the nearest that is left. The interval assumes that samples spread evenly
+/// to both sides, and up to `g` strays on each side do not change it much.
 ///
 /// # Panics
 /// If `confidence` is not between 0 and 1.
 pub fn trimmed_interval(samples: &[f64], confidence: f64) -> Option<Interval> {
     let trimmed = Trimmed::new(samples, MIN_TRIMMED)?;
-    let half_width = student_quantile(trimmed.degrees, confidence) * trimmed.square.sqrt();
+    let half_width = student_quantile(trimmed.degrees, confidence) * trimmed.squared_error.sqrt();
     Some(interval_around(trimmed.mean, half_width, trimmed.center))
 }
 
@@ -52,7 +54,7 @@ pub(crate) struct Trimmed {
     /// The mean of the samples that are left.
     pub(crate) mean: f64,
     /// The squared error of the mean, estimated from these samples.
-    pub(crate) square: f64,
+    pub(crate) squared_error: f64,
     /// Degrees of freedom of the squared error.
     pub(crate) degrees: f64,
     /// Number of all samples.
@@ -81,7 +83,9 @@ impl Trimmed {
         Some(Trimmed {
             center: sorted_median(&sorted)?,
             mean: middle.iter().sum::<f64>() / middle.len() as f64,
-            square: squares / (count - 1) as f64 / (middle_share * middle_share * count as f64),
+            squared_error: squares
+                / (count - 1) as f64
+                / (middle_share * middle_share * count as f64),
             degrees: (middle.len() - 1) as f64,
             count: count as f64,
         })
@@ -89,7 +93,7 @@ impl Trimmed {
 
     /// Returns the variance of a sample that the squared error of the mean corresponds to.
     pub(crate) fn variance(&self) -> f64 {
-        self.square * self.count
+        self.squared_error * self.count
     }
 }
 

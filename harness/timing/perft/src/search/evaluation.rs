@@ -19,7 +19,8 @@ const MOBILITY: i32 = 4;
 /// Returns material and mobility for the side to move, in hundredths of a pawn.
 #[inline(always)]
 pub(super) fn evaluate<S: Sliders>(position: &Position) -> i32 {
-    side_value::<S>(position, position.side()) - side_value::<S>(position, position.side().other())
+    side_value::<S>(position, position.side())
+        - side_value::<S>(position, position.side().opponent())
 }
 
 /// Returns material and mobility of a side.

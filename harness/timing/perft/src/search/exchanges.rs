@@ -17,24 +17,23 @@ use crate::{Kind, Move, Position, Sliders};
 /// Returns the gain of a move, in hundredths of a pawn, if both sides go on capturing on its square
 /// with the least piece and stop when that is better. Pins are not seen.
 #[inline(always)]
-pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
-    let value = |kind: Kind| VALUES[kind as usize];
+pub fn exchange_gain<S: Sliders>(position: &Position, mv: Move) -> i32 {
     let mover = mv.promotion.unwrap_or(mv.kind);
     // Gain of each capture for its side if the exchange stops there; 32 pieces capture 32 times at
     // most.
     let mut gains = [0; 33];
-    gains[0] = position.captured(mv).map_or(0, value) + value(mover) - value(mv.kind);
+    gains[0] = position.captured_kind(mv).map_or(0, value) + value(mover) - value(mv.kind);
     // The value of the piece that is on the square now.
-    let mut on_square = value(mover);
+    let mut value_on_square = value(mover);
     let mut side = position.side();
     let mut occupied = position.occupied() & !(1 << mv.from) | 1 << mv.to;
-    if position.captured(mv).is_some() && position.kind_of_square(mv.to).is_none() {
+    if position.captured_kind(mv).is_some() && position.kind_of_square(mv.to).is_none() {
         // En passant, the captured pawn is not on the square that the capturing one enters.
-        occupied &= !(1_u64 << mv.to).rotate_left(side.other().ahead());
+        occupied &= !(1_u64 << mv.to).rotate_left(side.opponent().pawn_step());
     }
     let mut last = 0;
     loop {
-        side = side.other();
+        side = side.opponent();
         let attackers = attackers::<S>(position, side, mv.to, occupied) & occupied;
         let Some(least) =
             Kind::ALL.into_iter().find(|&kind| attackers & position.pieces(side, kind) != 0)
@@ -42,8 +41,8 @@ pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
             break;
         };
         last += 1;
-        gains[last] = on_square - gains[last - 1];
-        on_square = value(least);
+        gains[last] = value_on_square - gains[last - 1];
+        value_on_square = value(least);
         let piece = attackers & position.pieces(side, least);
         occupied ^= piece & piece.wrapping_neg();
     }
@@ -52,4 +51,10 @@ pub fn exchanges<S: Sliders>(position: &Position, mv: Move) -> i32 {
         last -= 1;
     }
     gains[0]
+}
+
+/// Returns the value of a piece of this kind, in hundredths of a pawn.
+#[inline(always)]
+const fn value(kind: Kind) -> i32 {
+    VALUES[kind as usize]
 }

@@ -25,10 +25,10 @@ mod table;
 
 use crate::attacks::attackers;
 use crate::moves::MAX_MOVES;
-use crate::{Moves, Position, ROW_BYTES, Sliders};
+use crate::{Move, Moves, Position, ROW_BYTES, Sliders};
 pub use evaluation::EVALUATIONS;
 use evaluation::evaluate;
-pub use exchanges::exchanges;
+pub use exchanges::exchange_gain;
 use network::Network;
 use record::Form;
 use table::{Bound, Entry, Table};
@@ -63,14 +63,14 @@ pub struct Search {
     network: Option<Network>,
     /// Changes the keys of each search, so that it finds no entry of an earlier one.
     salt: u64,
-    /// How much quiet moves cut off, by side, kind and target.
+    /// Promises of quiet moves, by side, kind and target. A move that cuts off raises its promise.
     history: [[[i32; 64]; 6]; 2],
     nodes: u64,
 }
 
 impl Search {
-    /// Returns a search with an empty table of at most so many bytes (the number of entries is a
-    /// power of two) and one of [`EVALUATIONS`]; both are compiled into every search.
+    /// Returns a search with an empty table of `table_bytes` bytes at most (the number of entries
+    /// is a power of two) and one of [`EVALUATIONS`]; both are compiled into every search.
     pub fn new(table_bytes: usize, evaluation: Form) -> Search {
         Search {
             table: Table::new(table_bytes),
@@ -93,21 +93,26 @@ impl Search {
     }
 }
 
-/// Searches `depth` plies deep, one at least, after all shallower depths; what `search` remembers
-/// is forgotten first. The score is in hundredths of a pawn, for the side to move.
+/// Searches `depth` plies deep, one at least, after all shallower depths, and forgets first what
+/// `search` remembers. The score is in hundredths of a pawn, for the side to move.
 pub fn search<S: Sliders>(search: &mut Search, position: &Position, depth: u32) -> i32 {
     search.salt = search.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     search.history = [[[0; 64]; 6]; 2];
     search.nodes = 0;
-    search.network.iter_mut().for_each(|network| network.rows_read = 0);
-    let depths = 1..=depth.clamp(1, 100) as i32;
-    depths.fold(0, |_, depth| S::node(search, position, [-INFINITE, INFINITE], depth))
+    if let Some(network) = &mut search.network {
+        network.rows_read = 0;
+    }
+    let mut score = 0;
+    for depth in 1..=depth.clamp(1, 100) as i32 {
+        score = S::search_node(search, position, [-INFINITE, INFINITE], depth);
+    }
+    score
 }
 
-/// The score of a position if it lies within `window`, otherwise a bound on its side of it. Call it
-/// as [`Sliders::node`].
+/// Returns the score of a position if it lies within `window`, otherwise a bound on its side of it.
+/// Call it as [`Sliders::search_node`].
 #[inline(always)]
-pub(crate) fn node<S: Sliders>(
+pub(crate) fn search_node<S: Sliders>(
     search: &mut Search,
     position: &Position,
     [alpha, beta]: [i32; 2],
@@ -118,64 +123,34 @@ pub(crate) fn node<S: Sliders>(
     if let Some(score) = entry.score([alpha, beta], depth) {
         return score;
     }
-    let (side, other) = (position.side(), position.side().other());
+    let (side, opponent) = (position.side(), position.side().opponent());
     let king = position.king(side);
-    let is_check = attackers::<S>(position, other, king, position.occupied()) != 0;
+    let is_check = attackers::<S>(position, opponent, king, position.occupied()) != 0;
     let is_quiescence = depth <= 0 && !is_check;
     let mut best = -INFINITE;
     if is_quiescence || depth < MIN_DEPTH {
-        S::evaluated();
-        best = match &mut search.network {
-            None => evaluate::<S>(position),
-            Some(network) => network.evaluate(position),
-        };
+        best = evaluate_leaf::<S>(search, position);
         if best >= beta || depth < MIN_DEPTH {
             return best;
         }
     }
     let mut moves = Moves::new();
-    S::legal(position, &mut moves);
+    S::list_legal_moves(position, &mut moves);
     if moves.is_empty() {
         return if is_check { -MATE - depth } else { 0 };
     }
 
     let mut promises = [EXCLUDED; MAX_MOVES];
     for (promise, mv) in promises.iter_mut().zip(moves.iter()) {
-        let changes = position.captured(*mv).is_some() || mv.promotion.is_some();
-        if is_quiescence && !changes {
-            continue;
-        }
-        let gain = if changes { exchanges::<S>(position, *mv) } else { 0 };
-        *promise = if mv.to_bits() == entry.best {
-            TABLE_MOVE
-        } else if changes && gain >= 0 {
-            CAPTURES + gain
-        } else if is_quiescence {
-            EXCLUDED
-        } else if changes {
-            LOSING_CAPTURES + gain
-        } else {
-            search.history[side as usize][mv.kind as usize][usize::from(mv.to)]
-        };
+        *promise = move_promise::<S>(search, position, *mv, entry.best, is_quiescence);
     }
-
     let mut best_move = entry.best;
-    for _ in 0..moves.len() {
-        let mut next = 0;
-        for (index, promise) in promises.iter().enumerate().take(moves.len()) {
-            if *promise > promises[next] {
-                next = index;
-            }
-        }
-        if promises[next] == EXCLUDED {
-            break;
-        }
-        promises[next] = EXCLUDED;
-        let mv = moves[next];
-        S::move_made();
+    while let Some(index) = take_greatest(&mut promises[..moves.len()]) {
+        let mv = moves[index];
+        S::note_move();
         search.nodes += 1;
         let window = [-beta, -alpha.max(best)];
-        let score = -S::node(search, &position.after(mv), window, depth - 1);
+        let score = -S::search_node(search, &position.after_move(mv), window, depth - 1);
         if score <= best {
             continue;
         }
@@ -184,9 +159,10 @@ pub(crate) fn node<S: Sliders>(
             best_move = mv.to_bits();
         }
         if best >= beta {
-            if position.captured(mv).is_none() {
-                let cut = &mut search.history[side as usize][mv.kind as usize][usize::from(mv.to)];
-                *cut = (*cut + depth * depth).min(CAPTURES - 1);
+            if position.captured_kind(mv).is_none() {
+                let promise =
+                    &mut search.history[side as usize][mv.kind as usize][usize::from(mv.to)];
+                *promise = (*promise + depth * depth).min(CAPTURES - 1);
             }
             break;
         }
@@ -198,4 +174,62 @@ pub(crate) fn node<S: Sliders>(
     };
     search.table.put(Entry::new(key, best_move, best, bound, depth));
     best
+}
+
+/// Returns the evaluation of a position by the network, or else by material and mobility.
+#[inline(always)]
+fn evaluate_leaf<S: Sliders>(search: &mut Search, position: &Position) -> i32 {
+    S::note_evaluation();
+    match &mut search.network {
+        None => evaluate::<S>(position),
+        Some(network) => network.evaluate(position),
+    }
+}
+
+/// Returns the promise of a move, by which the moves are ordered. Quiescence tries neither quiet
+/// moves nor captures that lose.
+#[inline(always)]
+fn move_promise<S: Sliders>(
+    search: &Search,
+    position: &Position,
+    mv: Move,
+    table_move: u16,
+    is_quiescence: bool,
+) -> i32 {
+    let changes_material = position.captured_kind(mv).is_some() || mv.promotion.is_some();
+    if is_quiescence && !changes_material {
+        return EXCLUDED;
+    }
+    // The gain of the table's move is computed too: its look-ups are a part of every trace.
+    let gain = if changes_material { exchange_gain::<S>(position, mv) } else { 0 };
+    if mv.to_bits() == table_move {
+        return TABLE_MOVE;
+    }
+    if changes_material && gain >= 0 {
+        return CAPTURES + gain;
+    }
+    if is_quiescence {
+        return EXCLUDED;
+    }
+    if changes_material {
+        return LOSING_CAPTURES + gain;
+    }
+    search.history[position.side() as usize][mv.kind as usize][usize::from(mv.to)]
+}
+
+/// Returns the index of the greatest promise, and excludes it from the next call. Returns `None` if
+/// all are excluded.
+#[inline(always)]
+fn take_greatest(promises: &mut [i32]) -> Option<usize> {
+    let mut greatest = 0;
+    for (index, promise) in promises.iter().enumerate() {
+        if *promise > promises[greatest] {
+            greatest = index;
+        }
+    }
+    if promises[greatest] == EXCLUDED {
+        return None;
+    }
+    promises[greatest] = EXCLUDED;
+    Some(greatest)
 }

@@ -16,7 +16,7 @@
 
 use super::evaluation::material;
 use crate::attacks::Squares;
-use crate::memory::{WORDS, in_large_pages};
+use crate::memory::{WORDS, vector_in_large_pages};
 use crate::{Kind, NETWORK_BYTES, Position, ROW_BYTES, Side};
 use oracle::workloads::SplitMix64;
 
@@ -67,7 +67,7 @@ impl Network {
             layer.push([(); GROUP].map(|()| random_weights(&mut random)));
         }
         Network {
-            rows: in_large_pages(ROWS, random_row),
+            rows: vector_in_large_pages(ROWS, random_row),
             layer,
             output: random_weights(&mut random),
             accumulators: vec![NO_PIECES; 2 * 64],
@@ -81,11 +81,12 @@ impl Network {
     pub(super) fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side();
         let mut inputs = [[0_u8; GROUP]; 2 * WORDS / GROUP];
-        for (half, side) in inputs.as_flattened_mut().chunks_mut(WORDS).zip([side, side.other()]) {
+        for (half, side) in inputs.as_flattened_mut().chunks_mut(WORDS).zip([side, side.opponent()])
+        {
             let sums = self.update_accumulator(position, side);
-            half.iter_mut()
-                .zip(sums)
-                .for_each(|(input, sum)| *input = (*sum).clamp(0, MAX_INPUT) as u8);
+            for (input, sum) in half.iter_mut().zip(sums) {
+                *input = (*sum).clamp(0, MAX_INPUT) as u8;
+            }
         }
         // A branch on zero would be mispredicted. So every index is written, and the next one
         // overwrites it if the group is zero.
@@ -107,7 +108,7 @@ impl Network {
         for (sum, weight) in sums.iter().zip(self.output) {
             noise += (sum >> 9).clamp(0, i32::from(MAX_INPUT)) * i32::from(weight);
         }
-        material(position, side) - material(position, side.other())
+        material(position, side) - material(position, side.opponent())
             + (noise >> 9).clamp(-NOISE, NOISE)
     }
 
@@ -117,17 +118,22 @@ impl Network {
         let mirror = if side == Side::White { 0 } else { 56 };
         let king = usize::from(position.king(side) ^ mirror);
         let accumulator = &mut self.accumulators[side as usize * 64 + king];
-        for (owner, old_kinds) in [side, side.other()].into_iter().zip(&mut accumulator.pieces) {
+        for (owner, old_kinds) in [side, side.opponent()].into_iter().zip(&mut accumulator.pieces) {
             for (kind, old_pieces) in Kind::ALL.into_iter().zip(old_kinds) {
                 let pieces = position.pieces(owner, kind);
                 let first = (king * 12 + usize::from(owner != side) * 6 + kind as usize) * 64;
-                let row = |square: u8| &self.rows[first + usize::from(square ^ mirror)];
-                let sums = &mut accumulator.sums;
+                let rows = &self.rows[first..first + 64];
                 for square in Squares(pieces & !*old_pieces) {
-                    sums.iter_mut().zip(row(square)).for_each(|(sum, weight)| *sum += weight);
+                    let row = &rows[usize::from(square ^ mirror)];
+                    for (sum, weight) in accumulator.sums.iter_mut().zip(row) {
+                        *sum += weight;
+                    }
                 }
                 for square in Squares(*old_pieces & !pieces) {
-                    sums.iter_mut().zip(row(square)).for_each(|(sum, weight)| *sum -= weight);
+                    let row = &rows[usize::from(square ^ mirror)];
+                    for (sum, weight) in accumulator.sums.iter_mut().zip(row) {
+                        *sum -= weight;
+                    }
                 }
                 self.rows_read += u64::from((pieces ^ *old_pieces).count_ones());
                 *old_pieces = pieces;
@@ -137,13 +143,15 @@ impl Network {
     }
 }
 
-/// The weights of a row: bytes, so that with 32 pieces no sum leaves its 16 bits.
+/// Returns the weights of a row. They are bytes, so that with 32 pieces no sum leaves its 16 bits.
 fn random_row(number: usize) -> [i16; WORDS] {
     let mut row = [0; WORDS];
     let mut random = SplitMix64::from_name("rows", number as u64);
     for words in row.chunks_exact_mut(8) {
         let bytes = random.next().to_le_bytes();
-        words.iter_mut().zip(bytes).for_each(|(word, byte)| *word = i16::from(byte as i8));
+        for (word, byte) in words.iter_mut().zip(bytes) {
+            *word = i16::from(byte as i8);
+        }
     }
     row
 }

@@ -2,7 +2,7 @@
 //!
 //! A new entry replaces any old one. It is the simplest rule that engines have used.
 
-use crate::memory::in_large_pages;
+use crate::memory::vector_in_large_pages;
 
 /// How a stored score limits the true one.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(super) struct Table(Vec<Entry>);
 impl Table {
     pub(super) fn new(bytes: usize) -> Table {
         let entries = (bytes / size_of::<Entry>()).max(1);
-        Table(in_large_pages(1 << entries.ilog2(), |_| Entry::default()))
+        Table(vector_in_large_pages(1 << entries.ilog2(), |_| Entry::default()))
     }
 
     #[inline(always)]

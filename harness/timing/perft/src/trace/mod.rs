@@ -22,6 +22,6 @@ mod record;
 mod writer;
 
 pub use reader::Reader;
-pub(crate) use reader::add;
+pub(crate) use reader::count_record;
 pub use record::{Kind, Record};
 pub use writer::Writer;

@@ -17,8 +17,8 @@ const BUFFER: usize = 1 << 16;
 /// The records of a trace, up to the first that is broken.
 pub struct Reader<R> {
     input: BufReader<R>,
-    /// Records that were read.
-    read: u64,
+    /// Number of records that were read.
+    read_count: u64,
     is_over: bool,
 }
 
@@ -54,16 +54,22 @@ impl<R: Read> Reader<R> {
         if rest != [2, 0, 0, 0, 4, 3, 2, 1] {
             return Err("it is no trace of version 2 with the lowest byte of a word first".into());
         }
-        Ok(Reader { input, read: 0, is_over: false })
+        Ok(Reader { input, read_count: 0, is_over: false })
     }
 
+    /// Returns the next record, or `None` at the end of the trace.
     fn read(&mut self) -> Result<Option<Record>, String> {
         let mut bytes = [0; BYTES];
-        let number = self.read + 1;
+        let number = self.read_count + 1;
         match fill(&mut self.input, &mut bytes)? {
-            0 => return Err(format!("it is truncated: it has no end behind record {}", self.read)),
+            0 => {
+                return Err(format!(
+                    "it is truncated: it has no end behind record {}",
+                    self.read_count
+                ));
+            }
             BYTES if bytes[0] == END => return self.check_end(bytes),
-            BYTES => self.read = number,
+            BYTES => self.read_count = number,
             _ => return Err(format!("it is truncated: it ends within record {number}")),
         }
         Record::from_bytes(bytes)
@@ -73,15 +79,15 @@ impl<R: Read> Reader<R> {
 
     /// Checks the end: the number of records before it, and that nothing follows.
     fn check_end(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
-        let (read, excess) = (self.read, fill(&mut self.input, &mut [0])?);
+        let (count, excess) = (self.read_count, fill(&mut self.input, &mut [0])?);
         let mut expected = [0; BYTES];
         expected[0] = END;
-        expected[8..].copy_from_slice(&read.to_le_bytes());
+        expected[8..].copy_from_slice(&count.to_le_bytes());
         if bytes != expected {
-            return Err(format!("it ends behind {read} records, and its end counts others"));
+            return Err(format!("it ends behind {count} records, and its end counts others"));
         }
         if excess > 0 {
-            return Err(format!("it goes on behind its end, record {}", read + 1));
+            return Err(format!("it goes on behind its end, record {}", count + 1));
         }
         Ok(None)
     }
@@ -93,7 +99,7 @@ impl<R: Read> Reader<R> {
     pub fn counts(self) -> Result<Counts, String> {
         let mut counts = Counts::default();
         for record in self {
-            add(&mut counts, record?);
+            count_record(&mut counts, record?);
         }
         if counts.look_ups() == 0 {
             return Err("it has no look-up".to_string());
@@ -110,7 +116,7 @@ impl<R: Read + Seek> Reader<R> {
     pub fn skip_to(&mut self, record: u64) -> Result<(), String> {
         let offset = (record + 1).saturating_mul(BYTES as u64);
         self.input.seek(SeekFrom::Start(offset)).map_err(|error| error.to_string())?;
-        self.read = record;
+        self.read_count = record;
         Ok(())
     }
 }
@@ -129,7 +135,7 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 /// Counts the next record of a trace.
-pub(crate) fn add(counts: &mut Counts, record: Record) {
+pub(crate) fn count_record(counts: &mut Counts, record: Record) {
     let counter = match record.kind() {
         Kind::Rook => &mut counts.rook,
         Kind::Bishop => &mut counts.bishop,

@@ -1,4 +1,5 @@
-//! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
+//! Counts executed instructions by Callgrind, through gungraun (iai-callgrind until its version
+//! 0.16).
 //!
 //! Each variant has a Valgrind process, for those of its routines whose instructions Valgrind can
 //! execute. In that process the variant is verified first, uncounted, as gungraun's setup; then
@@ -14,11 +15,11 @@ use std::process::ExitCode;
 use variants as _;
 
 mod harness {
-    use super::{call_every_probe, names, ready};
+    use super::{call_every_probe, names, prepare_probes};
     use gungraun::prelude::*;
 
     #[library_benchmark]
-    #[benches::variant(iter = names(), setup = ready)]
+    #[benches::variant(iter = names(), setup = prepare_probes)]
     fn count(probes: Vec<runner::PreparedProbe>) -> Vec<runner::PreparedProbe> {
         call_every_probe(&probes);
         probes
@@ -67,7 +68,8 @@ fn count_all() -> Result<(), Error> {
     let report = benches::count(&plan, env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?;
     print!("{report}");
     if let Some(path) = std::env::var_os(runner::wire::REPORT_VARIABLE) {
-        let json = serde_json::to_vec(&report).map_err(|error| runner::check("report", error))?;
+        let json =
+            serde_json::to_vec(&report).map_err(|error| runner::check_error("report", error))?;
         record::write_whole(path.as_ref(), &json)
             .map_err(|error| Error::Check(error.to_string()))?;
     }
@@ -77,7 +79,8 @@ fn count_all() -> Result<(), Error> {
     }
 }
 
-/// The selected variants, in the same order in every process: gungraun knows each by its number.
+/// Returns the selected variants, in the same order in every process, because gungraun knows each
+/// by its number.
 fn names() -> Vec<&'static str> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
     let mut names: Vec<&str> =
@@ -86,8 +89,8 @@ fn names() -> Vec<&'static str> {
     names
 }
 
-/// Verified arguments of all probes of the variant.
-fn ready(name: &'static str) -> Vec<PreparedProbe> {
+/// Verifies the routines of a variant. Returns the probes of those that are right.
+fn prepare_probes(name: &'static str) -> Vec<PreparedProbe> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
     let mut boards = Boards::from_plan(&plan).unwrap_or_else(|error| panic!("{error}"));
     let mut probes = Vec::new();
@@ -97,7 +100,7 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
         }
         match boards.prepare(variant, routine) {
             Ok(prepared) => probes.extend(prepared.probes),
-            // Not called, so not counted: Valgrind cannot execute it.
+            // Valgrind cannot execute it, so it is neither called nor counted.
             Err(NotTimeable::NotRunnable(_)) => {}
             Err(not_timeable) => eprintln!("error: {name}/{}: {not_timeable}", routine.name),
         }
@@ -108,7 +111,7 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
 fn call_every_probe(probes: &[PreparedProbe]) {
     for prepared in probes {
         for arguments in prepared.timed_calls() {
-            // SAFETY: only variants that this CPU can run are made ready.
+            // SAFETY: only routines that this CPU can run are prepared.
             black_box(unsafe { prepared.probe().call(arguments) });
         }
     }

@@ -1,10 +1,10 @@
-//! Wall clock by criterion: each routine summed over its subjects on one workload, both forms.
+//! Times each routine by criterion, in both forms, on one workload, summed over its subjects.
 //!
-//! Verified first, in this process; the checksum of every sample is verified outside the timed
-//! part. One iteration is one pass over the timed calls of all subjects, and samples are hot as
-//! those of the suite are; the element throughput that criterion prints is the model's unit. The
-//! environment chooses (`benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs
-//! no arguments of ours.
+//! We verify the routines first, in this process, and the checksum of every sample outside the
+//! timed part. An iteration is a pass over the timed calls of all subjects. Samples are hot, as
+//! those of the suite are. The element of the throughput that criterion prints is the model's unit.
+//! The plan is in the environment (`benches::plan`), so that all arguments of
+//! `cargo bench --bench wall_clock -- FILTER` are criterion's.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
@@ -41,7 +41,7 @@ fn run() -> Result<(), runner::Error> {
             }
         }
     }
-    let mut criterion = configured(Form::ALL.len() * ready.len());
+    let mut criterion = new_criterion(Form::ALL.len() * ready.len());
     measure(&mut criterion, &ready);
     criterion.final_summary();
     match wrong {
@@ -50,26 +50,27 @@ fn run() -> Result<(), runner::Error> {
     }
 }
 
-/// Short samples and many of them: on a busy machine those that no other process cut into are then
-/// still the majority, and the median is one of them.
+/// Number of samples of a benchmark. They are short and many, because most of them are then
+/// undisturbed even on a busy machine, and the median is one of these.
 const SAMPLES: usize = 100;
-/// criterion's default of 100,000 would take longer than the samples.
+/// Number of resamples. The default of criterion, 100,000, would take longer than the samples.
 const RESAMPLES: usize = 2_000;
 
 /// Seconds of samples over all benchmarks. The statistics of criterion take longer than these.
 const SECONDS: f64 = 20.0;
-/// Seconds of a benchmark at least: a hundred samples of half a millisecond.
+/// Minimum number of seconds of a benchmark: a hundred samples of half a millisecond.
 const MIN_S: f64 = 0.05;
 
-fn configured(benchmarks: usize) -> Criterion {
-    let each = (SECONDS / benchmarks.max(1) as f64).max(MIN_S);
+/// Makes criterion with the settings for this number of benchmarks.
+fn new_criterion(benchmarks: usize) -> Criterion {
+    let seconds = (SECONDS / benchmarks.max(1) as f64).max(MIN_S);
     let criterion = Criterion::default()
-        .warm_up_time(Duration::from_secs_f64(0.2 * each))
-        .measurement_time(Duration::from_secs_f64(0.6 * each))
+        .warm_up_time(Duration::from_secs_f64(0.2 * seconds))
+        .measurement_time(Duration::from_secs_f64(0.6 * seconds))
         .sample_size(SAMPLES)
         .nresamples(RESAMPLES)
         .without_plots();
-    // Last, so that the user's own arguments win.
+    // The arguments of the user come last, because later settings replace earlier ones.
     criterion.configure_from_args()
 }
 
@@ -77,15 +78,15 @@ fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
     let (mut done, total) = (0, Form::ALL.len() * ready.len());
     for form in Form::ALL {
         for model in contract::Model::ALL {
-            let of_model: Vec<&Prepared> =
+            let routines: Vec<&Prepared> =
                 ready.iter().filter(|prepared| prepared.routine.model == model).collect();
-            if of_model.is_empty() {
+            if routines.is_empty() {
                 continue;
             }
             let mut group = criterion.benchmark_group(format!("{}/{}", form.name(), model.name()));
-            // Flat: the same number of passes in every sample, so that samples are alike.
+            // All samples then have the same number of passes, so that they are alike.
             group.sampling_mode(SamplingMode::Flat);
-            for prepared in of_model {
+            for prepared in routines {
                 let id = BenchmarkId::new(prepared.variant.name, prepared.routine.name);
                 report_progress(
                     done,

@@ -1,7 +1,7 @@
 //! The runner that gungraun's bench targets call, built from the lock file.
 //!
-//! Library and runner must be of the same version. Made here they always are, and nobody has to
-//! `cargo install` anything. gungraun finds it under the name of this binary.
+//! gungraun and its runner must be of the same version. The lock file makes them so, and nobody has
+//! to `cargo install` a runner. gungraun finds the runner by the name of this binary.
 
 use std::process::ExitCode;
 

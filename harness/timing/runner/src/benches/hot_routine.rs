@@ -42,7 +42,7 @@ impl<'a> HotRoutine<'a> {
         self.subjects.iter().map(|subject| subject.work.units()).sum()
     }
 
-    /// Makes so many passes over the timed calls of every subject. Returns the time in the loops
+    /// Makes `passes` passes over the timed calls of every subject. Returns the time in the loops
     /// alone.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl<'a> HotRoutine<'a> {
 }
 
 impl Subject<'_> {
-    /// Makes so many passes, in samples. Returns the time in the loop alone.
+    /// Makes `passes` passes, in samples. Returns the time in the loop alone.
     fn run(&mut self, passes: u64) -> Result<Duration, String> {
         let (mut remaining_passes, mut time) = (passes, Duration::ZERO);
         while remaining_passes > 0 {

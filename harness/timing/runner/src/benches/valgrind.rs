@@ -43,7 +43,7 @@ pub fn is_counted() -> bool {
 /// If the workload cannot be read. Faults of one variant are in the report.
 pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport, Error> {
     let mut boards = Boards::from_plan(plan)?;
-    let mut report = CountReport { valgrind: version(), ..CountReport::default() };
+    let mut report = CountReport { valgrind: valgrind_version(), ..CountReport::default() };
     let mut names: Vec<String> = Vec::new();
     let mut calls_by_variant: Vec<(&str, Vec<Calls>)> = Vec::new();
     for routines in crate::routines(plan).chunk_by(|(a, _), (b, _)| a.name == b.name) {
@@ -66,7 +66,7 @@ pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport
     if names.is_empty() {
         return Ok(report);
     }
-    match costs(&names, Path::new(target_tmp), Path::new(package)) {
+    match run_callgrind(&names, Path::new(target_tmp), Path::new(package)) {
         Ok(costs) => {
             for (variant, calls) in calls_by_variant {
                 add_counts(&mut report, variant, calls, &costs);
@@ -85,7 +85,7 @@ pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport
 }
 
 /// Returns the version that Valgrind prints, if it is installed.
-fn version() -> Option<String> {
+fn valgrind_version() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
@@ -110,7 +110,7 @@ fn add_counts(report: &mut CountReport, variant: &str, calls: Vec<Calls>, costs:
 }
 
 /// Runs these routines under Callgrind, variant by variant, and reads what it wrote.
-fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, String> {
+fn run_callgrind(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, String> {
     let executable = std::env::current_exe().map_err(|error| error.to_string())?;
     let outputs = target_tmp.parent().unwrap_or(target_tmp).join("raybench").join("callgrind");
     let workspace = package.ancestors().nth(4).unwrap_or(package);
@@ -127,7 +127,7 @@ fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, S
         .output()
         .map_err(|error| format!("{}: {error}", executable.display()))?;
     if !output.status.success() {
-        return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
+        return Err(format!("died under Valgrind: {}", failure_line(&output.stderr)));
     }
     let mut costs = BTreeMap::new();
     read_costs(&outputs, &mut costs)?;
@@ -178,7 +178,7 @@ fn instructions_per_call(calls: &Calls, costs: &Costs) -> Result<(String, Execut
 }
 
 /// Returns the line with the reason why a chain of processes ended, and advice if there is any.
-fn reason(stderr: &[u8]) -> String {
+fn failure_line(stderr: &[u8]) -> String {
     const FAILURE: [&str; 5] = ["SIGILL", "unhandled instruction", "panicked", "signal", "rror"];
     const ILLEGAL_INSTRUCTION: [&str; 3] = ["SIGILL", "signal '4'", "unhandled instruction"];
     let text = String::from_utf8_lossy(stderr);
@@ -213,14 +213,14 @@ fn read_costs(folder: &Path, costs: &mut Costs) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::reason;
+    use super::failure_line;
 
     #[test]
     fn an_illegal_instruction_is_shown_with_advice() {
         let output = "gungraun: running\nError: Terminated by a signal '4'\n";
-        let message = reason(output.as_bytes());
+        let message = failure_line(output.as_bytes());
         assert!(message.starts_with("Error: Terminated by a signal '4': it lacks"), "{message}");
         assert!(message.contains("--tiers x86-64-v3"), "{message}");
-        assert_eq!(reason(b"error: no such file\n"), "error: no such file");
+        assert_eq!(failure_line(b"error: no such file\n"), "error: no such file");
     }
 }

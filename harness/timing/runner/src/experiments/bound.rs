@@ -33,7 +33,7 @@ pub fn time_bound_loops(
     let (variant, routine) = (prepared.variant, prepared.routine);
     let row = Bound::new(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
-        if let Some(reason) = without_bound_loop(&bench.executable, probe.probe)? {
+        if let Some(reason) = bound_loop_refusal(&bench.executable, probe.probe)? {
             return Ok(Bound { none: Some(reason.into()), ..row });
         }
     }
@@ -55,9 +55,9 @@ pub fn time_bound_loops(
     })
 }
 
-/// The loop, three forms of it, and the loop again.
+/// Number of contestants: the loop, three changed copies of it, and the loop again.
 const CONTESTANTS: usize = 5;
-/// The loops whose bound is asked for.
+/// The form of the loops whose bound is measured.
 const FORM: Form = Form::Throughput;
 
 /// The copies of one loop that are timed.
@@ -70,6 +70,7 @@ struct Copies {
     idle: CopiedLoop,
     /// The loop as it is, for a few calls again and again.
     near: CopiedLoop,
+    /// The loop as it is once more, whose difference to the first is the noise floor.
     repetition: CopiedLoop,
 }
 
@@ -100,14 +101,16 @@ impl Copies {
 /// Returns the largest number of near calls that divides a chunk: only then a sample of near calls
 /// has as many calls as one of the loop itself.
 fn near_calls(chunk_calls: usize) -> usize {
-    (1..=MAX_NEAR_CALLS)
-        .rev()
-        .find(|calls| chunk_calls.is_multiple_of(*calls))
-        .unwrap_or(chunk_calls)
+    for calls in (2..=MAX_NEAR_CALLS).rev() {
+        if chunk_calls.is_multiple_of(calls) {
+            return calls;
+        }
+    }
+    1
 }
 
 /// Returns the reason why a loop has no bound loop, if it has none.
-fn without_bound_loop(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
+fn bound_loop_refusal(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
     let code = loop_code(probe, FORM, executable)?;
     let bytes = BoundLoop::new(&code, code.address).and_then(|bound_loop| {
         bound_loop.bytes(code.address, Replacement::Independent, ListLocation::default())

@@ -33,7 +33,7 @@ impl Library {
     }
 }
 
-/// The loops that are compared.
+/// The form of the loops that are compared.
 const FORM: Form = Form::Throughput;
 
 /// Times the throughput loops of one routine by rustc and by each library that has all of them, in

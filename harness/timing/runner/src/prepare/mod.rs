@@ -152,7 +152,7 @@ impl Boards {
         variant: &'static Variant,
         routine: &'static Routine,
     ) -> Result<Prepared, NotTimeable> {
-        self.prepare_with(variant, routine, Some(Effort::Edges))
+        self.prepare_with_effort(variant, routine, Some(Effort::Edges))
     }
 
     /// Does what [`Boards::prepare`] does, with another effort for the oracle's cases. There is no
@@ -161,7 +161,7 @@ impl Boards {
     ///
     /// # Errors
     /// If it may not be timed.
-    pub fn prepare_with(
+    pub fn prepare_with_effort(
         &mut self,
         variant: &'static Variant,
         routine: &'static Routine,
@@ -193,7 +193,7 @@ impl Boards {
             };
             let prepared_probe = self.probe(routine, probe, false);
             let (arguments, answers) = (&prepared_probe.arguments, &prepared_probe.answers);
-            prepared.cases += if has_own_answers(probe) {
+            prepared.cases += if has_several_answers(probe) {
                 let timed = &prepared_probe.hot_calls.working_set.arguments;
                 oracle::check_arguments(variant, routine, probe, arguments)
                     .and_then(|_| oracle::check_arguments(variant, routine, probe, timed))
@@ -255,7 +255,7 @@ impl Boards {
         // A list of queries is the same for routines that branch and for those that do not.
         let is_branching = routine.data_dependent && !shape.by_reference;
         let mut key = format!("{model} {subject:?} {shape:?} {is_branching} {is_empty}");
-        if has_own_answers(probe) {
+        if has_several_answers(probe) {
             key += probe.symbol;
         }
         if let Some(cases) = self.cases.get(&key) {
@@ -265,22 +265,22 @@ impl Boards {
             arguments_with_answers(&self.workload, routine, probe, is_empty);
         let mut learnt_calls = None;
         let working_set = if shape.by_reference {
-            let more_workloads = more_workloads_of_positions(shape);
+            let more_workloads = more_position_workloads(shape);
             self.add_calls(
                 more_workloads,
                 (routine, probe, is_empty),
                 [&mut arguments, &mut answers],
             );
-            let working_set = WorkingSet::unlearnt(probe, &arguments, &answers);
-            learnt_calls = Some(SharedCalls::new(working_set.learnt()));
+            let working_set = WorkingSet::all_queries(probe, &arguments, &answers);
+            learnt_calls = Some(SharedCalls::new(working_set.first_queries()));
             working_set
         } else if is_branching {
             // A branch predictor would learn the boards of one workload.
             let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
             self.add_calls(usize::MAX, (routine, probe, is_empty), [&mut arguments, &mut answers]);
-            WorkingSet::large(probe, &arguments, &answers)
+            WorkingSet::all_calls(probe, &arguments, &answers)
         } else {
-            WorkingSet::small(probe, &arguments, &answers)
+            WorkingSet::one_chunk(probe, &arguments, &answers)
         };
         let cases = Cases {
             arguments: Rc::new(Aligned::from_words(&arguments)),
@@ -300,7 +300,7 @@ impl Boards {
     ) -> Option<Rc<RefCell<MoveList>>> {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let mut key = format!("{model} {subject:?} {shape:?}");
-        if has_own_answers(probe) {
+        if has_several_answers(probe) {
             key += probe.symbol;
         }
         let workload = &self.workload;
@@ -328,7 +328,7 @@ impl Boards {
         let Some(moves) = self.moves(routine, probe) else { return Ok(Vec::new()) };
         let check = {
             let list = moves.borrow();
-            if has_own_answers(probe) {
+            if has_several_answers(probe) {
                 oracle::check_arguments(variant, routine, probe, &list.rows)
             } else {
                 oracle::check_answers(variant, routine, probe, &list.rows, &list.answers)
@@ -344,7 +344,7 @@ impl Boards {
         Ok(works)
     }
 
-    /// Adds the calls of the same workload with so many other seeds.
+    /// Adds the calls of the same workload with other seeds, of `max_workloads` seeds at most.
     fn add_calls(
         &self,
         max_workloads: usize,
@@ -373,10 +373,10 @@ impl Boards {
     }
 }
 
-/// Returns how many workloads with other seeds a list of queries takes positions of, beside the
-/// main one: one, if a position is less than a cache line, so that two workloads take 16 KiB, half
-/// of the smallest first-level cache.
-fn more_workloads_of_positions(shape: &Shape) -> usize {
+/// Returns the number of workloads with other seeds whose positions a list of queries has, besides
+/// those of the main one. It is one if a position is less than a cache line, because two workloads
+/// then take 16 KiB, half of the smallest first-level cache.
+fn more_position_workloads(shape: &Shape) -> usize {
     usize::from(shape.position_words() * size_of::<u64>() < LINE_BYTES)
 }
 
@@ -384,14 +384,15 @@ fn not_timeable(failure: oracle::Failure) -> NotTimeable {
     NotTimeable::Wrong(failure.to_string())
 }
 
-/// Whether several answers are right. A list may have any order, so the checksum of a loop is that
-/// of the probe's own answers, which are compared with the right ones before.
-fn has_own_answers(probe: &Probe) -> bool {
+/// Whether several answers to a question are right, because a list may have any order. The checksum
+/// of a loop is then that of the answers which the probe gives; we compare these with the right
+/// ones before.
+fn has_several_answers(probe: &Probe) -> bool {
     probe.shape.layout == Layout::List
 }
 
 /// Returns the arguments that a workload makes for the probe, with their right answers, or with
-/// those that the probe gives if it is empty or has its own.
+/// those that the probe gives if it is empty or if several answers are right.
 fn arguments_with_answers(
     workload: &Workload,
     routine: &Routine,
@@ -402,7 +403,7 @@ fn arguments_with_answers(
     let arguments = oracle::workloads::arguments(model, subject, shape, workload);
     let precondition = oracle::broken_precondition(model, subject, shape, &arguments);
     assert!(precondition.is_none(), "{}: {model} of {subject}: {precondition:?}", workload.name);
-    let answers = if is_empty || has_own_answers(probe) {
+    let answers = if is_empty || has_several_answers(probe) {
         own_answers(probe, &arguments)
     } else {
         oracle::answers(model, subject, shape, &arguments)
@@ -438,7 +439,7 @@ impl PreparedProbe {
     ///
     /// # Safety
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
-    pub(crate) unsafe fn run_with(
+    pub(crate) unsafe fn run_workload(
         &self,
         timed_loop: Loop,
         form: Form,
@@ -451,16 +452,16 @@ impl PreparedProbe {
         };
         let calls = LoopCalls { words, count: self.count() };
         // SAFETY: the caller's promise; calls and link are this probe's.
-        unsafe { self.run_over(timed_loop, calls, &self.link, passes, sums) }
+        unsafe { self.run_calls(timed_loop, calls, &self.link, passes, sums) }
     }
 
-    /// Does what [`Self::run_with`] does, over calls of its working sets.
+    /// Does what [`Self::run_workload`] does, over calls of its working sets.
     ///
     /// # Safety
-    /// The requirements of [`Self::run_with`] hold. `calls` are of [`Orders`] of this probe or of
-    /// the arguments of this probe, and `link` belongs to them.
+    /// The requirements of [`Self::run_workload`] hold. `calls` are of [`Orders`] of this probe or
+    /// of the arguments of this probe, and `link` belongs to them.
     #[inline]
-    pub(crate) unsafe fn run_over(
+    pub(crate) unsafe fn run_calls(
         &self,
         timed_loop: Loop,
         LoopCalls { words, count }: LoopCalls,
@@ -498,7 +499,7 @@ impl PreparedProbe {
         for form in Form::ALL {
             let mut sums = self.empty_sums();
             // SAFETY: it is the probe's loop.
-            unsafe { self.run_with(self.probe.timed_loop(form), form, PASSES, &mut sums) };
+            unsafe { self.run_workload(self.probe.timed_loop(form), form, PASSES, &mut sums) };
             let expected = Checksum::new(self.probe, &self.answers).after_passes(PASSES);
             if sums[..] != expected {
                 return Err(format!(

@@ -3,7 +3,7 @@
 //! The position is in the list, and the loop changes it. So a segment of the list is prepared by
 //! writing the position that its first move is made in.
 
-use super::{Aligned, has_own_answers, own_answers};
+use super::{Aligned, has_several_answers, own_answers};
 use contract::queries::HEADER_WORDS;
 use contract::{LoopAfterMove, Model, Probe};
 use oracle::workloads::{Workload, arguments_after_moves};
@@ -36,7 +36,7 @@ impl MoveList {
     pub(crate) fn new(model: Model, probe: &Probe, workload: &Workload) -> Option<MoveList> {
         let (subject, shape) = (probe.subject, &probe.shape);
         let rows = arguments_after_moves(model, subject, shape, workload, CALLS)?;
-        let answers = if has_own_answers(probe) {
+        let answers = if has_several_answers(probe) {
             own_answers(probe, &rows)
         } else {
             oracle::answers(model, subject, shape, &rows)
@@ -72,7 +72,7 @@ impl MoveList {
         self.positions.len()
     }
 
-    /// Prepares so many chunks, which follow those before, and writes their position.
+    /// Prepares the next `chunks` chunks and writes their position.
     ///
     /// # Panics
     /// If the list has fewer.
@@ -94,7 +94,7 @@ impl MoveList {
     pub(crate) unsafe fn run(&mut self, timed_loop: &LoopAfterMove, sums: &mut [u64]) {
         let calls = (self.segment_end - self.segment_start) * CHUNK_CALLS;
         let link = [0];
-        // SAFETY: the list has so many calls from its first one on; throughput loops read no link.
+        // SAFETY: the list has `calls` calls from its first one on; throughput loops read no link.
         unsafe {
             let list = self.list.as_mut_ptr().cast_const();
             (timed_loop.timed_loop)(list, calls, 1, link.as_ptr(), sums.as_mut_ptr());

@@ -48,7 +48,7 @@ impl QueryOrder {
         form: Form,
         seed: u64,
     ) -> Self {
-        let order = order(working_set, &probe.shape, seed);
+        let order = random_order(working_set, &probe.shape, seed);
         let (words, answer_words) = (probe.shape.query_words(), probe.shape.answer_words);
         let words_before = queries.words_before();
         let mut list = Aligned::new(words_before + order.len() * words);
@@ -84,8 +84,8 @@ impl QueryOrder {
     }
 }
 
-/// Returns the calls of a list, by their index in the working set.
-fn order(working_set: &WorkingSet, shape: &contract::Shape, seed: u64) -> Vec<usize> {
+/// Returns the calls of a list in random order, by their index in the working set.
+fn random_order(working_set: &WorkingSet, shape: &contract::Shape, seed: u64) -> Vec<usize> {
     let distinct_calls = working_set.answers.len() / shape.answer_words;
     let mut order: Vec<usize> = (0..LIST_CALLS).map(|index| index % distinct_calls).collect();
     Shuffle::new(seed).shuffle(&mut order);

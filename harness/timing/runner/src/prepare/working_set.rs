@@ -49,7 +49,7 @@ pub(crate) struct WorkingSet {
 impl WorkingSet {
     /// Draws one chunk of the calls, so that they and their table lines stay in the first-level
     /// cache.
-    pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+    pub fn one_chunk(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
         let count = arguments.len() / shape.argument_words();
         // A routine for any direction gets a random direction with each call. Some directions
@@ -61,7 +61,7 @@ impl WorkingSet {
     }
 
     /// Takes all of the calls, which are many.
-    pub fn large(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+    pub fn all_calls(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let count = arguments.len() / probe.shape.argument_words();
         let calls = chunk_calls(probe).min(count);
         let window = count / calls;
@@ -69,7 +69,7 @@ impl WorkingSet {
     }
 
     /// Takes all of the calls as queries, many times in an order that no predictor learns.
-    pub fn unlearnt(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
+    pub fn all_queries(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
         let count = arguments.len() / shape.argument_words();
         let calls = chunk_calls(probe);
@@ -79,7 +79,7 @@ impl WorkingSet {
     }
 
     /// Returns the first queries of such a set alone, which are repeated in one order.
-    pub fn learnt(&self) -> WorkingSet {
+    pub fn first_queries(&self) -> WorkingSet {
         WorkingSet { calls: LEARNT_CALLS, window: 1, ..self.clone() }
     }
 
@@ -146,11 +146,11 @@ pub(crate) type Orders = Rc<RefCell<[Box<dyn CallOrder>; 2]>>;
 
 /// Calls of a working set in an order, in which samples go over some of its chunks.
 pub(crate) trait CallOrder {
-    /// Draws so many chunks. A loop may go over them several times, so the first call is chained to
-    /// the answer of the last.
+    /// Draws `chunks` chunks. A loop may go over them several times, so the first call is chained
+    /// to the answer of the last.
     ///
     /// # Panics
-    /// If a sample never has so many chunks, and the set does not either.
+    /// If neither a sample nor the set ever has that many chunks.
     fn draw_chunks(&mut self, chunks: usize);
 
     /// Returns the first `chunks` of the chunks that were drawn last.
@@ -317,7 +317,7 @@ mod tests {
             }
             shapes.push(probe.shape);
             let (arguments, answers) = cases(routine, probe);
-            let set = Rc::new(WorkingSet::small(probe, &arguments, &answers));
+            let set = Rc::new(WorkingSet::one_chunk(probe, &arguments, &answers));
             let words = probe.shape.argument_words();
             assert_eq!(set.arguments.len(), set.calls * words, "{}", probe.symbol);
             let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
@@ -342,11 +342,11 @@ mod tests {
             variant.ready();
             let (arguments, answers) = cases(routine, probe);
             let sets = match probe.shape.by_reference {
-                false => [WorkingSet::small, WorkingSet::large]
+                false => [WorkingSet::one_chunk, WorkingSet::all_calls]
                     .map(|set| set(probe, &arguments, &answers)),
                 true => {
-                    let unlearnt = WorkingSet::unlearnt(probe, &arguments, &answers);
-                    [unlearnt.learnt(), unlearnt]
+                    let unlearnt = WorkingSet::all_queries(probe, &arguments, &answers);
+                    [unlearnt.first_queries(), unlearnt]
                 }
             };
             for calls in sets.map(SharedCalls::new) {

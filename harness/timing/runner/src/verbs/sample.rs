@@ -29,7 +29,8 @@ use record::{Competitor, Condition, Coverage, Plan, Role, State};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// A group of slices or of empty kernels has a round in one of so many turns.
+/// Turns per round of a group of slices or of empty kernels. These groups are many, and no answer
+/// depends on them.
 const RARE_INTERVAL: usize = 4;
 /// Samples of a visit in these groups. An invocation may have time for one round of them only,
 /// which must then be enough.
@@ -142,7 +143,7 @@ fn prepare(plan: &Plan, edges_seen: bool) -> Result<Selection, Error> {
     let effort = (!edges_seen).then_some(Effort::Edges);
     let (mut routines, mut wrong_answers) = (Vec::new(), Vec::new());
     for (variant, routine) in crate::routines(plan) {
-        match boards.prepare_with(variant, routine, effort) {
+        match boards.prepare_with_effort(variant, routine, effort) {
             Ok(prepared) => routines.push(prepared),
             Err(NotTimeable::Wrong(case)) => {
                 wrong_answers.push((Competitor::new(variant.name, routine.name), case));
@@ -202,7 +203,7 @@ impl<'a> Groups<'a> {
                     let mut contestants = Vec::new();
                     for work in works_with_copy(copies, &candidates, form) {
                         let stopwatch = self.driver.shared_stopwatch();
-                        contestants.push(new_contestant(stopwatch, work.over_learnt()));
+                        contestants.push(new_contestant(stopwatch, work.with_learnt_queries()));
                     }
                     let condition = self.condition(form, State::Learnt);
                     self.add(model.into(), condition, contestants, RARE_INTERVAL);
@@ -333,8 +334,8 @@ impl<'a> Groups<'a> {
         for (key, group) in keys.iter().zip(&groups) {
             key_references.push((key, group.contestants[0].name()));
         }
-        let leading = wire::leading(&key_references, self.workload);
-        for (group, is_leading) in groups.iter_mut().zip(leading) {
+        let flags = wire::leading_flags(&key_references, self.workload);
+        for (group, is_leading) in groups.iter_mut().zip(flags) {
             group.is_leading = is_leading;
         }
         (keys, groups)

@@ -240,7 +240,7 @@ fn to_stepped(counts: &step::Counts) -> Stepped {
     }
 }
 
-/// Divides sums over so many calls by their number.
+/// Returns the means per call of sums over `calls` calls.
 fn means(sums: &BTreeMap<String, u64>, calls: u64) -> BTreeMap<Name, f64> {
     let mut means = BTreeMap::new();
     for (name, &sum) in sums {

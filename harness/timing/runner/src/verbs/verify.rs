@@ -21,7 +21,7 @@ pub fn run(VerifyRequest { plan, whole }: &VerifyRequest) -> Result<Vec<Verified
         if variant.tables.is_some() && routine.runnable().is_ok() {
             table_build_ms.entry(variant.name).or_insert_with(|| build_tables(variant));
         }
-        let result = boards.prepare_with(variant, routine, Some(effort));
+        let result = boards.prepare_with_effort(variant, routine, Some(effort));
         let mut row = Verified {
             variant: variant.name.into(),
             routine: routine.name.into(),

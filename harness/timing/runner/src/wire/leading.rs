@@ -17,14 +17,14 @@ use record::{Coverage, Form, SeriesName, State};
 ///
 /// If a run has no group that an engine chooses by, all groups of the main workload in throughput
 /// form lead.
-pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
+pub fn leading_flags(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let mut has_choice = false;
     for (group, reference) in groups {
         has_choice |= is_choice(group, reference, main) || is_in_use(group);
     }
-    let mut leading = Vec::new();
+    let mut flags = Vec::new();
     for (group, reference) in groups {
-        leading.push(if has_choice {
+        flags.push(if has_choice {
             is_choice(group, reference, main)
                 || is_in_use(group)
                 || is_comparison_of_fills(group, reference, main)
@@ -32,7 +32,7 @@ pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
             is_throughput(group, main)
         });
     }
-    leading
+    flags
 }
 
 /// Whether the group is on the main workload, hot, in throughput form.
@@ -107,9 +107,9 @@ mod tests {
         ];
         let south = group("ray_attacks", Form::Latency, "game", State::Hot, Coverage::Whole);
         let with_south = [(&groups[0], "a/b/both"), (&south, "kogge_stone/attacks/south")];
-        assert_eq!(leading(&with_south, "game"), [true, true]);
+        assert_eq!(leading_flags(&with_south, "game"), [true, true]);
         let with_east = [(&groups[0], "a/b/both"), (&south, "a/b/east")];
-        assert_eq!(leading(&with_east, "game"), [true, false]);
+        assert_eq!(leading_flags(&with_east, "game"), [true, false]);
         let with_choice = leading_with(&groups, "a/b/both");
         assert_eq!(with_choice, [true, false, false, false, false, false]);
         let without_choice = leading_with(&groups, "a/b/rook");
@@ -136,6 +136,6 @@ mod tests {
     fn leading_with(groups: &[Group], reference: &str) -> Vec<bool> {
         let group_references: Vec<(&Group, &str)> =
             groups.iter().map(|group| (group, reference)).collect();
-        leading(&group_references, "game")
+        leading_flags(&group_references, "game")
     }
 }

@@ -7,7 +7,7 @@ mod requests;
 mod routines;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
-pub use leading::leading;
+pub use leading::leading_flags;
 pub use record::wire::{Group, InvocationReport};
 pub use requests::{ExternalRequest, InvocationRequest, PLAN_VARIABLE, VerifyRequest};
 pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
@@ -20,9 +20,9 @@ use std::collections::BTreeMap;
 /// The answer of `raybench-runner verify` for one selected routine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
-    /// Variant.
+    /// Name of the variant.
     pub variant: Name,
-    /// Routine.
+    /// Name of the routine.
     pub routine: Name,
     /// Number of cases whose answers agreed with the oracle.
     pub cases: u64,

@@ -66,13 +66,13 @@ pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
     trials.begin_step("rulers, code of known latency");
     let mut blocks = Blocks::with_core(None, seed);
     let mut report = SelfTest {
-        rulers: rulers(),
+        rulers: judge_rulers(),
         known_latency_cycles: trials.reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         ..SelfTest::default()
     };
     report.machines.push(trials.run("idle", None)?);
-    let cores = cores::usable();
+    let cores = cores::usable_cores();
     report.machines.push(load::with_load(&cores, load::multiply, || trials.run("busy", None))?);
     match siblings {
         Ok((core, sibling)) => {
@@ -91,7 +91,7 @@ pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
 
 /// Finds two usable cores that share execution units.
 fn siblings() -> Result<(usize, usize), String> {
-    let usable = cores::usable();
+    let usable = cores::usable_cores();
     for &core in &usable {
         for sibling in cores::siblings(core) {
             if usable.contains(&sibling) {
@@ -102,8 +102,8 @@ fn siblings() -> Result<(usize, usize), String> {
     Err("no two usable cores are shown as siblings".to_string())
 }
 
-/// The rulers, measured by each other, on the core that is ours most often just now.
-fn rulers() -> Vec<record::Ruler> {
+/// Measures the rulers by each other, on the core that is ours most often just now.
+fn judge_rulers() -> Vec<record::Ruler> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     cores::choose(&mut stopwatch, &Wanted::Widest);
     crate::clock::judge_rulers(&mut stopwatch.clock)
@@ -180,14 +180,14 @@ impl TrialRunner {
         self.finished_steps += 1;
     }
 
-    /// Returns the time for so many of the remaining trials. Time that some trials do not use is
+    /// Returns the time for `trials` of the remaining trials. Time that some trials do not use is
     /// for the others.
     fn time_limits(&mut self, trials: usize) -> TimeLimits {
         let share = trials as f64 / self.remaining_trials as f64;
         self.remaining_trials -= trials;
         TimeLimits {
-            seconds: share * seconds_until(self.deadline),
-            patience_s: share * seconds_until(self.final_deadline),
+            seconds: share * remaining_seconds(self.deadline),
+            patience_s: share * remaining_seconds(self.final_deadline),
         }
     }
 
@@ -247,6 +247,6 @@ impl TrialRunner {
 }
 
 /// Returns the seconds that remain until `deadline`, or zero after it.
-fn seconds_until(deadline: Instant) -> f64 {
+fn remaining_seconds(deadline: Instant) -> f64 {
     deadline.saturating_duration_since(Instant::now()).as_secs_f64()
 }

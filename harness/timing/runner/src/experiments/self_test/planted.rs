@@ -114,7 +114,7 @@ impl Work for PlantedWork {
     }
 }
 
-/// Defines a function that makes so many rotations in a row, `passes` times.
+/// Defines a function that makes `$rotations` rotations in a row, `passes` times.
 macro_rules! chain {
     ($name:ident, $rotations:expr) => {
         #[inline(never)]
@@ -143,7 +143,7 @@ macro_rules! chain {
     };
 }
 
-/// Defines a function that makes so many times eight additions to eight registers, `passes` times.
+/// Defines a function that makes `$turns` times eight additions to eight registers, `passes` times.
 /// It returns one of the sums.
 macro_rules! block {
     ($name:ident, $turns:expr) => {
