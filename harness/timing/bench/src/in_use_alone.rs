@@ -122,8 +122,10 @@ fn verified_record(
     progress: &mut dyn Progress,
 ) -> Result<Record, Error> {
     let tier = request.plan.tier();
-    let plan =
-        Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
+    let plan = Plan {
+        variants: generators::names(&request.plan, (tier, &[])),
+        ..request.plan.with_tier(tier)
+    };
     let executables = build::executables(workspace, tier, false, progress)?;
     let record = keep::new_record(request, workspace, out);
     let verifications = instruments::verify_routines(&executables, &plan, progress)?;
