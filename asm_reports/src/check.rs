@@ -54,14 +54,14 @@ pub fn check(
             };
             classes.add(expectations::judge_classes(&code));
             if index == 0 {
-                defaults.add_all(expectations::judge_by_defaults(probe, circumstances, &code));
-                declarations.add_all(expectations::judge_by_declarations(
+                defaults.add_outcomes(expectations::judge_by_defaults(probe, circumstances, &code));
+                declarations.add_outcomes(expectations::judge_by_declarations(
                     probe,
                     circumstances,
                     &code,
                 ));
             } else {
-                declarations.add_all(expectations::judge_loop(probe, circumstances, &code));
+                declarations.add_outcomes(expectations::judge_loop(probe, circumstances, &code));
             }
         }
     }
@@ -93,7 +93,7 @@ impl Check {
         }
     }
 
-    fn add_all(&mut self, outcomes: Vec<Outcome>) {
+    fn add_outcomes(&mut self, outcomes: Vec<Outcome>) {
         for outcome in outcomes {
             self.add(outcome);
         }

@@ -1,4 +1,4 @@
-//! Aligns two functions instruction by instruction, whatever the names of their registers and
+//! Aligns two functions instruction by instruction, independent of the names of their registers and
 //! labels. It works on normal forms, of an executable or of a record.
 //!
 //! Alignment comes first and looks at everything but names. From the aligned pairs follows which
@@ -68,7 +68,7 @@ pub struct Diff {
     pub verdict: String,
     /// Registers of A that have another name in B.
     pub renamed: BTreeMap<String, String>,
-    /// Whether there is anything besides names of registers and labels.
+    /// Whether anything but names of registers and labels differs.
     pub differs: bool,
     /// All instructions.
     pub rows: Vec<DiffLine>,
@@ -79,8 +79,8 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
     let aligned_rows = align(&a.lines, &b.lines);
     let mut pairs = Vec::new();
     for row in &aligned_rows {
-        if let (Some(in_a), Some(in_b)) = (row.a, row.b) {
-            pairs.push((&a.lines[in_a], &b.lines[in_b]));
+        if let (Some(index_a), Some(index_b)) = (row.a, row.b) {
+            pairs.push((&a.lines[index_a], &b.lines[index_b]));
         }
     }
     let renaming = Renaming::from_pairs(&pairs);
@@ -89,9 +89,9 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
         let (line_a, line_b) =
             (row.a.map(|index| &a.lines[index]), row.b.map(|index| &b.lines[index]));
         let mark = match (line_a, line_b) {
-            (Some(in_a), Some(in_b))
-                if renaming.explains(in_a, in_b)
-                    && lead_to_same_row((a, in_a), (b, in_b), &aligned_rows) =>
+            (Some(line_a), Some(line_b))
+                if renaming.explains(line_a, line_b)
+                    && lead_to_same_row((a, line_a), (b, line_b), &aligned_rows) =>
             {
                 Mark::Same
             }
@@ -128,12 +128,12 @@ fn align(a: &[NormalLine], b: &[NormalLine]) -> Vec<Aligned> {
     let [keys_a, keys_b] = [a, b].map(|lines| lines.iter().map(key).collect::<Vec<String>>());
     let mut rows = Vec::new();
     for operation in capture_diff_slices(Algorithm::Myers, &keys_a, &keys_b) {
-        let (in_a, in_b) = (operation.old_range(), operation.new_range());
+        let (range_a, range_b) = (operation.old_range(), operation.new_range());
         if let DiffOp::Equal { .. } = operation {
-            rows.extend(in_a.zip(in_b).map(|(a, b)| Aligned { a: Some(a), b: Some(b) }));
+            rows.extend(range_a.zip(range_b).map(|(a, b)| Aligned { a: Some(a), b: Some(b) }));
         } else {
-            rows.extend(in_a.map(|index| Aligned { a: Some(index), b: None }));
-            rows.extend(in_b.map(|index| Aligned { a: None, b: Some(index) }));
+            rows.extend(range_a.map(|index| Aligned { a: Some(index), b: None }));
+            rows.extend(range_b.map(|index| Aligned { a: None, b: Some(index) }));
         }
     }
     rows
@@ -158,17 +158,17 @@ fn key(line: &NormalLine) -> String {
     format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
 }
 
-/// Returns whether two aligned instructions lead to the same row. A target that has nothing beside
-/// it is a difference of the target, not of the jump.
+/// Returns whether two aligned instructions lead to the same row. A target that is alone in its row
+/// is a difference of the target, not of the jump.
 fn lead_to_same_row(
     a: (&Normal, &NormalLine),
     b: (&Normal, &NormalLine),
     rows: &[Aligned],
 ) -> bool {
-    let (Some(in_a), Some(in_b)) = (target(a), target(b)) else { return true };
-    let row_of_a = rows.iter().find(|row| row.a == Some(in_a)).and_then(|row| row.b);
-    let row_of_b = rows.iter().find(|row| row.b == Some(in_b)).and_then(|row| row.a);
-    row_of_a.is_none() || row_of_b.is_none() || row_of_a == Some(in_b)
+    let (Some(target_a), Some(target_b)) = (target(a), target(b)) else { return true };
+    let row_of_a = rows.iter().find(|row| row.a == Some(target_a)).and_then(|row| row.b);
+    let row_of_b = rows.iter().find(|row| row.b == Some(target_b)).and_then(|row| row.a);
+    row_of_a.is_none() || row_of_b.is_none() || row_of_a == Some(target_b)
 }
 
 /// Returns the instruction that a jump leads to.
@@ -181,11 +181,11 @@ fn verdict(rows: &[DiffLine], changed_names: &BTreeMap<String, String>) -> Strin
     let [other_count, only_a_count, only_b_count] = [Mark::Other, Mark::A, Mark::B]
         .map(|mark| rows.iter().filter(|row| row.mark == mark).count());
     if only_a_count + only_b_count > 0 {
-        let also = match other_count {
+        let remark = match other_count {
             0 => String::new(),
             _ => format!("; {other_count} more on other registers or with other targets"),
         };
-        return format!("{only_a_count} only in A, {only_b_count} only in B{also}");
+        return format!("{only_a_count} only in A, {only_b_count} only in B{remark}");
     }
     if other_count > 0 {
         let verb = if other_count == 1 { "instruction has" } else { "instructions have" };

@@ -1,9 +1,9 @@
 //! Checks that machine code is as its routine promises: by defaults for every probe, and by
-//! expectations that the variant declares beside its kernel.
+//! expectations that the variant declares next to its kernel.
 //!
 //! A probe's required instruction must occur in its timed loops too, at least as often, and a
-//! forbidden one must not: otherwise what is timed would not be what is counted. Other amounts
-//! apply to probes only, because a loop adds instructions.
+//! forbidden one must not: otherwise the timed code would differ from the counted code. Other
+//! amounts apply to probes only, because a loop adds instructions.
 //!
 //! Defaults come first. They keep a new variant from being timed with a call or a spill that nobody
 //! looked at; a declaration for the same count replaces them.
@@ -74,7 +74,7 @@ pub fn judge_by_defaults(
     outcomes
 }
 
-/// Judges a probe by what its routine expects.
+/// Judges a probe by the expectations of its routine.
 pub fn judge_by_declarations(
     selected: &Selected,
     circumstances: Circumstances,
@@ -86,7 +86,7 @@ pub fn judge_by_declarations(
         if is_of_loops || !concerns(selected, circumstances, expectation) {
             continue;
         }
-        outcomes.push(match another_compiler(expectation, circumstances, code) {
+        outcomes.push(match skip_for_other_compiler(expectation, circumstances, code) {
             Some(skipped) => skipped,
             None => judge(expectation, code, &code.instructions),
         });
@@ -98,14 +98,14 @@ pub fn judge_by_declarations(
 /// accesses.
 pub fn judge_loop(selected: &Selected, circumstances: Circumstances, code: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
-        decode::over_calls(code).iter().flat_map(|calls| calls.body(code)).collect();
+        decode::loops_over_calls(code).iter().flat_map(|calls| calls.body(code)).collect();
     let mut outcomes = Vec::new();
     for expectation in selected.routine.expectations() {
-        let Some(loop_expectation) = loop_expectation_of(expectation) else { continue };
+        let Some(loop_expectation) = expectation_in_loop(expectation) else { continue };
         if !concerns(selected, circumstances, expectation) {
             continue;
         }
-        outcomes.push(match another_compiler(expectation, circumstances, code) {
+        outcomes.push(match skip_for_other_compiler(expectation, circumstances, code) {
             Some(skipped) => skipped,
             // A forbidden instruction must not be in front of the loop either.
             None if loop_expectation.amount.holds(0) => {
@@ -117,8 +117,8 @@ pub fn judge_loop(selected: &Selected, circumstances: Circumstances, code: &Code
     outcomes
 }
 
-/// Returns what an expectation says of a timed loop, if it says anything.
-fn loop_expectation_of(expectation: &Expectation) -> Option<Expectation> {
+/// Returns the part of an expectation that concerns a timed loop, if there is one.
+fn expectation_in_loop(expectation: &Expectation) -> Option<Expectation> {
     if expectation.counted == Counted::LoopStackAccesses {
         return Some(*expectation);
     }
@@ -160,7 +160,7 @@ fn concerns(selected: &Selected, circumstances: Circumstances, expectation: &Exp
 }
 
 /// Returns the outcome for an expectation that is pinned for another compiler than the code's.
-fn another_compiler(
+fn skip_for_other_compiler(
     expectation: &Expectation,
     circumstances: Circumstances,
     code: &Code,
@@ -191,7 +191,7 @@ fn judge(expectation: &Expectation, code: &Code, lines: &[Decoded]) -> Outcome {
 
 /// Judges whether the probe has CPU features that neither its tier nor its routine has.
 fn judge_features(selected: &Selected, tier: Tier, code: &Code) -> Outcome {
-    // The native tier has whatever features the building machine has.
+    // The native tier has all features of the building machine.
     let levels = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
     let Some(level) = levels.iter().position(|level| *level == tier) else { return Outcome::Met };
     let mut allowed_features: Vec<&str> =
@@ -238,9 +238,10 @@ fn count(quantity: Counted, code: &Code, lines: &[Decoded]) -> u32 {
         Counted::VectorBits => return decode::widest_vector_bits(lines),
         Counted::Loops => decode::loops(code).len(),
         Counted::StackAccesses => code.stack_accesses().len(),
-        Counted::LoopStackAccesses => {
-            decode::over_calls(code).iter().map(|calls| calls.stack_accesses(code).len()).sum()
-        }
+        Counted::LoopStackAccesses => decode::loops_over_calls(code)
+            .iter()
+            .map(|calls| calls.stack_accesses(code).len())
+            .sum(),
         Counted::Calls | Counted::Mnemonic(_) => {
             lines.iter().filter(|line| is_counted(quantity, code, line)).count()
         }

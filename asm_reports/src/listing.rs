@@ -70,7 +70,7 @@ pub struct Listing {
     pub routine: &'static str,
     /// Direction, line, piece ...
     pub subject: &'static str,
-    /// What a reader must know of the routine.
+    /// The note that a reader must know.
     pub note: Option<&'static str>,
     /// Compiler that the executable names.
     pub compiler: Option<String>,
@@ -246,7 +246,7 @@ impl LoopReport {
         }
     }
 
-    /// Returns its part of the bracket beside an instruction.
+    /// Returns its part of the bracket in the row of an instruction.
     fn bracket(&self, index: usize) -> char {
         match index {
             _ if index == self.start && index == self.end => '[',

@@ -8,7 +8,7 @@ use record::grouped;
 use serde::Serialize;
 use table::{NOTHING, Table, or_nothing};
 
-/// The matrix.
+/// The counts of all rows.
 #[derive(Clone, Debug, Serialize)]
 pub struct Matrix {
     /// Compiler that the first executable names.
@@ -90,7 +90,9 @@ impl Matrix {
              chain of straight-line code with unit latency. vector bits: the widest register. \
              --json has all classes and the CPU features.",
         );
-        self.missing.iter().for_each(|line| table.note(format!("{NOTHING}: {line}.")));
+        for line in &self.missing {
+            table.note(format!("{NOTHING}: {line}."));
+        }
         table.terminal(width)
     }
 }

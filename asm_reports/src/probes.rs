@@ -101,8 +101,7 @@ impl Probes {
 
     /// Returns these lines, and those of `old` for other probes of the registry.
     ///
-    /// # Errors
-    /// If lines of `old` would remain that another compiler's code has.
+    /// # Errors If lines of `old` would remain that are of another compiler's code.
     pub fn merge(mut self, old: &Probes) -> Result<Probes, Error> {
         let registered_names: BTreeSet<String> = probe_names().collect();
         for (key, line) in old.lines.iter().filter(|((name, _), _)| registered_names.contains(name))
@@ -116,7 +115,7 @@ impl Probes {
         Ok(self)
     }
 
-    /// Returns what differs in emitted code, one line each.
+    /// Returns the differences of the emitted code, one line each.
     pub fn faults(&self, emitted_probes: &Probes) -> Vec<String> {
         let mut faults = Vec::new();
         for ((name, tier), line) in &self.lines {
@@ -132,7 +131,7 @@ impl Probes {
     }
 
     /// Returns the probes of the registry that can be proved and have no line at some tier.
-    pub fn missing(&self) -> Vec<String> {
+    pub fn missing_probes(&self) -> Vec<String> {
         let mut missing = Vec::new();
         for selected in all_probes() {
             if !selected.routine.is_verified_only() {
@@ -172,8 +171,10 @@ impl fmt::Display for Probes {
         writeln!(f, "# Machine code of every probe; `{COMMAND}` writes this file.")?;
         writeln!(f, "{COMPILER}{}", self.compiler)?;
         writeln!(f, "# probe, tier, hash, instructions, bytes")?;
-        let mut lines = self.lines.iter();
-        lines.try_for_each(|((name, tier), line)| writeln!(f, "{name} {tier} {line}"))
+        for ((name, tier), line) in &self.lines {
+            writeln!(f, "{name} {tier} {line}")?;
+        }
+        Ok(())
     }
 }
 
@@ -194,7 +195,7 @@ mod tests {
         }
         let empty = Probes { lines: Lines::new(), ..stored.clone() };
         assert_eq!(stored.faults(&empty), ["a/b/south at x86-64: no such probe is emitted"]);
-        assert!(empty.missing().len() > 100, "what has no line is named");
+        assert!(empty.missing_probes().len() > 100, "what has no line is named");
         for line in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
             Probes::parse(&format!("{TEXT}{line}\n")).expect_err(line);
         }

@@ -4,7 +4,7 @@ use crate::Error;
 use contract::{Direction, Probe, Routine, Variant, unknown};
 use record::{Competitor, ProbeName};
 
-/// One probe and what it belongs to.
+/// A probe, with its routine and its variant.
 #[derive(Clone, Copy)]
 pub struct Selected {
     /// The variant.
@@ -21,7 +21,7 @@ impl Selected {
         self.variant.probe_name(self.routine, self.probe.subject)
     }
 
-    /// Returns the same as a record has it.
+    /// Returns the name as a record has it.
     pub(crate) fn probe_name(&self) -> ProbeName {
         let competitor = Competitor::new(self.variant.name, self.routine.name);
         competitor.probe(self.probe.subject.name())
@@ -47,8 +47,8 @@ pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
     })
 }
 
-/// Returns the probes whose names are wanted; if there are none, an error with the names that are
-/// nearest to `name`.
+/// Returns the probes for which `is_match` holds. If there are none, it returns an error with the
+/// names that are nearest to `name`.
 pub(crate) fn matching_probes(
     name: &str,
     is_match: impl Fn(&Selected) -> bool,
@@ -62,7 +62,7 @@ pub(crate) fn matching_probes(
     Ok(matches)
 }
 
-/// Returns a subject by its own name: a direction may be called by either of two (`south`, `sout`).
+/// Returns the standard name of a subject: a direction has two names (`south`, `sout`).
 pub(crate) fn subject_name(name: &str) -> &str {
     match Direction::from_name(name) {
         Some(direction) => direction.name(),

@@ -19,7 +19,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Reads `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`; what is left out is as in `self`.
+    /// Reads `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`; parts that are left out are those of `self`.
     ///
     /// # Errors
     /// If there are more parts, or if there is no such tier.
@@ -49,7 +49,7 @@ impl Spec {
     }
 
     /// Returns whether these names select a probe.
-    fn wants(&self, probe: &ProbeName) -> bool {
+    fn selects(&self, probe: &ProbeName) -> bool {
         self.names
             .iter()
             .zip(parts(probe))
@@ -97,7 +97,7 @@ impl Side {
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
         let selection =
-            matching_probes(&spec.joined_names(), |probe| spec.wants(&probe.probe_name()))?;
+            matching_probes(&spec.joined_names(), |probe| spec.selects(&probe.probe_name()))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
         for selected in selection {
@@ -120,12 +120,11 @@ impl Side {
 
     /// Returns the functions of a record that `spec` names.
     ///
-    /// # Errors
-    /// If it kept nothing of it.
+    /// # Errors If the record has none of them.
     pub fn from_record(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
         let mut functions = Vec::new();
         for (name, function) in listings.functions {
-            if (with_loops || name.form.is_none()) && spec.wants(&name.probe) {
+            if (with_loops || name.form.is_none()) && spec.selects(&name.probe) {
                 functions.push((name, normal(function)?));
             }
         }

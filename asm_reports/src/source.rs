@@ -12,7 +12,7 @@ use crate::{Error, Selected};
 use cargo_show_asm::asm::{Statement, find_items, parse_file};
 use cargo_show_asm::demangle::LabelKind;
 use contract::Tier;
-use machine_code::build::{self, Built, Silent, Workspace};
+use machine_code::build::{self, Artifact, Silent, Workspace};
 use machine_code::decode::{self, Class, Code, Decoded, Executable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "kind")]
 pub enum Line {
-    /// Where the following instructions come from.
+    /// The source line of the following instructions.
     Rust {
         /// Path from the workspace root.
         file: String,
@@ -70,7 +70,7 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let (name, target) = (selected.variant.name, workspace.target.join("raybench/source"));
     let artifacts = build::assembly(&workspace, Tier::X86_64, Some(&target), &[name], &mut Silent)?;
     let (library, assembly) = library_and_assembly(&artifacts, name)?;
-    decode::same_bytes_in_library(&library, &probe)?;
+    decode::check_bytes_in_library(&library, &probe)?;
     let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
@@ -88,8 +88,9 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     })
 }
 
-/// Returns the library and the assembly text of a variant among what [`build::assembly`] made.
-fn library_and_assembly(artifacts: &[Built], name: &str) -> Result<(PathBuf, String), Error> {
+/// Returns the library and the assembly text of a variant among the artifacts of
+/// [`build::assembly`].
+fn library_and_assembly(artifacts: &[Artifact], name: &str) -> Result<(PathBuf, String), Error> {
     // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of the same call of the compiler.
     let meta = find_file(artifacts, name, "rmeta")?;
     let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -99,8 +100,8 @@ fn library_and_assembly(artifacts: &[Built], name: &str) -> Result<(PathBuf, Str
     Ok((find_file(artifacts, name, "rlib")?, assembly))
 }
 
-/// Returns the file with this extension among what was built of a variant.
-fn find_file(artifacts: &[Built], name: &str, extension: &str) -> Result<PathBuf, Error> {
+/// Returns the file with this extension among the artifacts of a variant.
+fn find_file(artifacts: &[Artifact], name: &str, extension: &str) -> Result<PathBuf, Error> {
     for artifact in artifacts.iter().filter(|artifact| artifact.target.name == name) {
         for path in &artifact.files {
             if path.extension().is_some_and(|path_extension| path_extension == extension) {
@@ -231,8 +232,8 @@ impl Sources<'_> {
 }
 
 impl SourceView {
-    /// Returns the view as text: source lines at the margin, instructions indented, classes beside
-    /// them.
+    /// Returns the view as text: source lines at the margin, instructions indented, with their
+    /// classes.
     pub fn render(&self) -> String {
         let mut width = 0;
         for line in &self.lines {

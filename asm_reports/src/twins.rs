@@ -35,17 +35,17 @@ impl HashedRoutine {
     }
 }
 
-/// Returns what is wrong with the declarations of twins of `variants`, one line each. `code` gives
-/// the code of a symbol. A missing probe has no twin.
+/// Returns the faults of the declarations of twins of `variants`, one line each. `code` gives the
+/// code of a symbol. A missing probe has no twin.
 pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
-    let routines = hash_all(code);
+    let routines = hash_routines(code);
     let names: Vec<String> = variants.iter().map(|variant| format!("{}/", variant.name)).collect();
     let mut complaints = [false_declarations(&routines), undeclared_twins(&routines)].concat();
     complaints.retain(|line| names.iter().any(|name| line.contains(name)));
     complaints
 }
 
-fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<HashedRoutine> {
+fn hash_routines(code: impl Fn(&str) -> Option<Code>) -> Vec<HashedRoutine> {
     let mut routines = Vec::new();
     for variant in contract::registry::variants() {
         for routine in variant.routines {

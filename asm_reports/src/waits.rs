@@ -55,7 +55,7 @@ pub struct Carried {
     /// Steps per iteration with unit latency, or none if no iteration waits for the one before, or
     /// if the body is not straight.
     pub steps: Option<f64>,
-    /// After how many iterations the chain comes back to its beginning.
+    /// The number of iterations after which the chain comes back to its beginning.
     pub iterations: Option<usize>,
     /// Instructions of the chain, by index, each waiting for the one before.
     pub path: Vec<usize>,
@@ -66,7 +66,7 @@ pub struct Carried {
 impl Carried {
     /// Computes the carried path of a loop.
     pub fn new(body: &Loop, code: &Code) -> Carried {
-        let (path, none_because) = match decode::carried(code, body) {
+        let (path, none_because) = match decode::carried_path(code, body) {
             Ok(path) => (path, None),
             Err(reason) => (None, Some(reason)),
         };

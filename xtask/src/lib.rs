@@ -123,7 +123,7 @@ pub fn parse<V: Subcommand>(words: &[String]) -> Result<(), String> {
 }
 
 fn report_failure(failure: &Failure) -> ExitCode {
-    complain(&::record::spelt_out(&failure.to_string(), true));
+    complain(&::record::escape_hidden(&failure.to_string(), true));
     failure.exit_code()
 }
 

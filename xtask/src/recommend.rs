@@ -8,7 +8,7 @@ use ::charts::{
     sentences,
 };
 use contract::{Instructions, Tier};
-use record::{Record, bytes};
+use record::{Record, parse_bytes};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
     cpu: Option<Class>,
     /// Maximum size of a routine's tables, such as 4096, 64K or 1M
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes)]
     table_limit: Option<usize>,
     /// Print JSON: `choices` (question, class, `take`, `tied`, `why`, and for each of `machines`
     /// the cost of every routine) and `notes`

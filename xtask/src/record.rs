@@ -220,7 +220,7 @@ fn check_publishable(path: &Path, record: &Record, private: &[String]) -> Result
 
 fn check_anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
     let path = workspace::display_path(path);
-    record.names_any(private).map_or(Ok(()), |(field, name)| {
+    record.find_private_name(private).map_or(Ok(()), |(field, name)| {
         let why = "the name of a user or of this machine; remove it";
         Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
     })

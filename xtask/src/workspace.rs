@@ -17,7 +17,7 @@ pub fn target() -> Result<PathBuf, Failure> {
 
 /// Returns a path relative to the workspace root if it is inside.
 pub fn display_path(path: &Path) -> String {
-    record::spelt_out(&path.strip_prefix(root()).unwrap_or(path).display().to_string(), false)
+    record::escape_hidden(&path.strip_prefix(root()).unwrap_or(path).display().to_string(), false)
 }
 
 /// Returns the folder of the records.

@@ -21,7 +21,7 @@ pub struct Text {
 pub struct Kernel {
     /// The function.
     pub function: Function,
-    /// The probe of ours that computes the same.
+    /// Our probe that computes the same.
     pub probe: Selected,
 }
 
@@ -100,15 +100,15 @@ pub fn set_piece_text() -> Result<Text, Error> {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
             let probe = crate::select(&format!("{variant}/attacks/{direction}"))?[0];
             let name = format!("{variant}_attacks_{direction}");
-            let function = Function::hand_written(probe.probe, name, &["sliders", "empty"]);
+            let function = Function::from_description(probe.probe, name, &["sliders", "empty"]);
             kernels.push(Kernel { function, probe });
         }
     }
     Ok(Text { name: "published", c: include_str!("published.c").to_string(), kernels })
 }
 
-/// Returns why a routine is none of these texts: only what is a reading of its source is a text for
-/// every processor.
+/// Returns why a routine has no such text: only a generic kernel can be printed for every
+/// processor.
 fn refusal(variant: &'static Variant, routine: &'static Routine) -> String {
     let provenance = Provenance::default();
     let extracted = extract::extract(variant, &[routine], Language::C, &provenance, &|_| None);

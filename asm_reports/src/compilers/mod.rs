@@ -8,7 +8,7 @@ mod objects;
 
 pub use kernels::{Kernel, Text, set_piece_text, texts};
 pub use machine_code::build::Compiler;
-pub use objects::executable;
+pub use objects::link;
 
 use crate::{Error, listing::code, published::Figures};
 use contract::Tier;
@@ -57,7 +57,7 @@ pub fn report(ours: &Executable) -> Result<Report, Error> {
     let (compilers, missing) = Compiler::installed();
     let (text, folder) = (set_piece_text()?, folder()?);
     let mut report = Report::default();
-    let rustc = ours.compiler().map_or("rustc".into(), without_commit);
+    let rustc = ours.compiler().map_or("rustc".into(), short_compiler_name);
     for kernel in &text.kernels {
         report.add(kernel, &rustc, &code(ours, kernel.probe.probe.symbol)?);
     }
@@ -96,7 +96,9 @@ impl Report {
     /// Returns the report as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let mut table = self.table();
-        self.skipped.iter().for_each(|line| table.note(format!("skipped: {line}")));
+        for line in &self.skipped {
+            table.note(format!("skipped: {line}"));
+        }
         terminal(&[table], width)
     }
 
@@ -128,7 +130,7 @@ impl Report {
 }
 
 /// Returns the name and the version of an executable's compiler line, such as `rustc 1.95.0`.
-fn without_commit(compiler: &str) -> String {
+fn short_compiler_name(compiler: &str) -> String {
     let words = compiler.split_whitespace().filter(|word| *word != "version");
     words.take(2).collect::<Vec<_>>().join(" ")
 }

@@ -31,12 +31,13 @@ pub fn compile(
     Ok(object)
 }
 
-/// Returns the objects of these texts as one executable with a caller of every kernel under the
-/// symbol of its probe's: what is counted is what is proved. No two texts may have the same kernel.
+/// Links the objects of these texts to one executable, which has a caller of every kernel under the
+/// symbol of its probe, so that the counted code is the proved code. No two texts may have the same
+/// kernel.
 ///
 /// # Errors
 /// If something does not compile or link.
-pub fn executable(
+pub fn link(
     compiler: &Compiler,
     tier: Tier,
     texts: &[&Text],

@@ -11,7 +11,8 @@ use machine_code::decode::{self, Counts, Executable};
 /// # Errors
 /// If a name is unknown or code is missing.
 pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, Error> {
-    let probes = claim.code.iter().map(|name| probe(name)).collect::<Result<Vec<_>, Error>>()?;
+    let probes =
+        claim.code.iter().map(|name| find_probe(name)).collect::<Result<Vec<_>, Error>>()?;
     let mut listings = Vec::new();
     for symbol in &claim.listings {
         listings.push(Figures::from(decode::counts(&code(executable, symbol)?)));
@@ -38,7 +39,7 @@ fn max_table_bytes(probe: &Selected) -> Option<i64> {
 }
 
 /// Returns the probe `VARIANT/ROUTINE/SUBJECT`.
-pub(super) fn probe(name: &str) -> Result<Selected, Error> {
+pub(super) fn find_probe(name: &str) -> Result<Selected, Error> {
     match select(name)?[..] {
         [probe] => Ok(probe),
         _ => Err(Error::Check(format!("published.json: {name} is not one probe"))),
@@ -81,7 +82,7 @@ fn emitted_figures(
     let mut counts = Vec::new();
     for probe in probes {
         let code = code(executable, probe.probe.symbol)?;
-        counts.push(Figures::from(match (how, &decode::innermost(&code)[..]) {
+        counts.push(Figures::from(match (how, &decode::innermost_loops(&code)[..]) {
             (How::Pass { .. }, [pass]) => Counts::from_instructions(&pass.body(&code)),
             (How::Pass { .. }, loops) => {
                 let (symbol, loops) = (&code.symbol, loops.len());
@@ -123,7 +124,7 @@ impl From<Counts> for Figures {
         Figures {
             moves: Some(counts.moves.into()),
             operations: Some(counts.operations.into()),
-            others: Some(counts.other().into()),
+            others: Some(counts.others().into()),
             instructions: Some(counts.instructions.into()),
             table_bytes: None,
         }

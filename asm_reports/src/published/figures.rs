@@ -3,7 +3,7 @@
 use crate::Error;
 use serde::{Deserialize, Serialize};
 
-/// The file: published figures, and what we count for each.
+/// The file: published figures, and our counts for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
@@ -13,7 +13,7 @@ pub struct Published {
     pub claims: Vec<Claim>,
 }
 
-/// A published cost, and what we count for it.
+/// A published cost, and our counts for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -170,20 +170,20 @@ impl Claim {
         let mut verdicts = Vec::new();
         if source.is_some() {
             // A source has no moves and no instructions.
-            verdicts.push(Verdict::by_equality(source == operations.or(instructions)));
+            verdicts.push(Verdict::from_equality(source == operations.or(instructions)));
         }
         if our_bytes.is_some() {
-            verdicts.push(Verdict::by_equality(our_bytes == table_bytes));
+            verdicts.push(Verdict::from_equality(our_bytes == table_bytes));
         }
         if let Some(listing) = listing {
-            verdicts.push(Verdict::by_class(&self.published, &listing));
+            verdicts.push(Verdict::from_classes(&self.published, &listing));
         }
         verdicts.into_iter().max().unwrap_or(Verdict::Refuted)
     }
 
     /// Returns the verdict of the emitted code.
     pub fn emitted_verdict(&self) -> Option<Verdict> {
-        self.counted.emitted.map(|emitted| Verdict::by_class(&self.published, &emitted))
+        self.counted.emitted.map(|emitted| Verdict::from_classes(&self.published, &emitted))
     }
 }
 
@@ -197,11 +197,11 @@ impl Verdict {
         }
     }
 
-    fn by_equality(is_equal: bool) -> Verdict {
+    fn from_equality(is_equal: bool) -> Verdict {
         if is_equal { Verdict::Holds } else { Verdict::Refuted }
     }
 
-    fn by_class(claim: &Figures, count: &Figures) -> Verdict {
+    fn from_classes(claim: &Figures, count: &Figures) -> Verdict {
         let classes = [
             (claim.moves, count.moves),
             (claim.operations, count.operations),

@@ -7,7 +7,7 @@ use machine_code::decode::Executable;
 use serde::Serialize;
 use table::{Table, terminal};
 
-/// The claims as they are counted now, with what disagrees.
+/// The claims as they are counted now, with the disagreements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The file with the new counts.
@@ -19,7 +19,8 @@ pub struct Report {
     pub skipped: Vec<String>,
 }
 
-/// Counts every claim on the listing binary of the baseline and compares with what the file has.
+/// Counts every claim on the listing binary of the baseline, and compares the counts with those of
+/// the file.
 ///
 /// # Errors
 /// If code is missing.
@@ -38,8 +39,8 @@ pub fn check(stored: &Published, baseline: &Executable) -> Result<Report, Error>
             }
         }
         if comparable != stored_counts {
-            let now = serde_json::json!(claim.counted);
-            complaints.push(format!("{name}: published.json has other counts; now {now}"));
+            let counts = serde_json::json!(claim.counted);
+            complaints.push(format!("{name}: published.json has other counts; now {counts}"));
         }
         if claim.verdict() == Verdict::Refuted {
             complaints.push(format!("{name}: refuted: published are {}", claim.published));
@@ -83,8 +84,12 @@ impl Report {
         let (claims, complaints) = (self.current.claims.len(), self.complaints.len());
         let skipped = self.skipped.len();
         let mut notes = Table::default();
-        self.skipped.iter().for_each(|line| notes.note(format!("skipped: {line}")));
-        self.complaints.iter().for_each(|line| notes.note(format!("wrong: {line}")));
+        for line in &self.skipped {
+            notes.note(format!("skipped: {line}"));
+        }
+        for line in &self.complaints {
+            notes.note(format!("wrong: {line}"));
+        }
         notes.note(format!(
             "{claims} claims, code by {}: {complaints} complaints, {skipped} not compared",
             self.current.compiler

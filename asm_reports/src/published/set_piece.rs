@@ -1,7 +1,7 @@
 //! Compares Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as our
 //! source and as emitted code.
 
-use super::count::probe;
+use super::count::find_probe;
 use super::{Figures, Published};
 use crate::Error;
 use crate::listing::code;
@@ -70,7 +70,7 @@ pub fn set_piece(executable: &Executable, listing_binary: &Executable) -> Result
         else {
             return Err(Error::Check(format!("\"{name}\" has no probe or no listing")));
         };
-        let probe = probe(name_of_code)?.probe;
+        let probe = find_probe(name_of_code)?.probe;
         let Some(reading) = probe.reading else {
             return Err(Error::Check(format!("{name_of_code} has no tally")));
         };

@@ -5,7 +5,7 @@ use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
 use machine_code::decode::{self, Code, Decoded, Graph, unit_latency};
 
 fn body(code: &Code) -> Vec<Decoded> {
-    let loops = decode::over_calls(code);
+    let loops = decode::loops_over_calls(code);
     let timed_loop = loops.first().unwrap_or_else(|| panic!("{}: no loop", code.symbol));
     timed_loop.body(code)
 }
@@ -40,7 +40,8 @@ fn a_bound_loop_has_the_same_instructions_and_half_the_waiting() {
             continue;
         };
         let original = body(&code);
-        let added_count = BoundLoop::new(&code, code.address).expect("it has a bound loop").added();
+        let added_count =
+            BoundLoop::new(&code, code.address).expect("it has a bound loop").added_instructions();
         match added_count {
             0 => assert_eq!(names(&original), names(&independent), "{}", code.symbol),
             _ => assert_eq!(original.len() + added_count, independent.len(), "{}", code.symbol),

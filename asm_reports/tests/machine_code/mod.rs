@@ -64,10 +64,11 @@ mod x86 {
                 continue;
             }
             let latency = code(probe.latency_symbol);
-            let [body] = &decode::innermost(&latency)[..] else { continue };
+            let [body] = &decode::innermost_loops(&latency)[..] else { continue };
             // A probe with branches has no depth, and its loop has several ways.
             let probe_code = code(probe.symbol);
-            let (Ok(_), Ok(path)) = (decode::depth(&probe_code), decode::carried(&latency, body))
+            let (Ok(_), Ok(path)) =
+                (decode::depth(&probe_code), decode::carried_path(&latency, body))
             else {
                 continue;
             };
@@ -176,9 +177,9 @@ mod x86 {
             build::Workspace::locate().expect("cargo knows").target.join("raybench/source/release");
         let library = folder.join("libkogge_stone.rlib");
         let mut probe = code(south.probe.symbol);
-        decode::same_bytes_in_library(&library, &probe).expect("the same bytes");
+        decode::check_bytes_in_library(&library, &probe).expect("the same bytes");
         probe.bytes[6] ^= 1;
-        let error = decode::same_bytes_in_library(&library, &probe).expect_err("another byte");
+        let error = decode::check_bytes_in_library(&library, &probe).expect_err("another byte");
         assert!(error.to_string().contains("first at byte 0x6"), "{error}");
     }
 }

@@ -20,7 +20,7 @@ fn every_line_of_probes_txt_is_what_a_release_has() {
 
 fn assert_lines_are_emitted(tier: Tier, executable: Result<Executable, asm_reports::Error>) {
     let mut stored_probes = Probes::load().expect("it reads");
-    let missing = stored_probes.missing();
+    let missing = stored_probes.missing_probes();
     stored_probes.lines.retain(|(_, line_tier), _| *line_tier == tier);
     let executables = vec![(tier, executable.expect("it builds"))];
     let probes_here = emitted_probes(&executables, |name, tier| {

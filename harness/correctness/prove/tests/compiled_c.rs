@@ -2,7 +2,7 @@
 //! faults.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::compilers::{Compiler, Text, executable, set_piece_text, texts};
+use asm_reports::compilers::{Compiler, Text, link, set_piece_text, texts};
 use contract::Tier;
 use prove::report::{Selected, prove_all};
 use std::path::Path;
@@ -11,7 +11,7 @@ use variants as _;
 /// Compiles a text and returns the verdicts on its kernels.
 fn verdicts(compiler: &Compiler, tier: Tier, text: &Text) -> Vec<&'static str> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled_c");
-    let linked = executable(compiler, tier, &[text], &folder).expect("it compiles");
+    let linked = link(compiler, tier, &[text], &folder).expect("it compiles");
     let selected = |kernel: &asm_reports::compilers::Kernel| {
         let asm_reports::Selected { variant, routine, probe } = kernel.probe;
         Selected { variant, routine, probe }

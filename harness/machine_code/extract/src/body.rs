@@ -98,17 +98,18 @@ struct Printer<'a, 't> {
     usage: Usage,
 
     lines: String,
-    /// How users refer to each value so far: a name or an inlined expression.
+    /// The expression by which users refer to each value so far: a name or an inlined expression.
     expressions: Vec<Expression>,
     used_names: HashSet<String>,
-    /// The innermost is last.
+    /// The loops around the next statement, the innermost last.
     open_loops: Vec<OpenLoop>,
     /// The variables of each loop, by the value that begins it.
     loop_variables: HashMap<usize, Vec<String>>,
 }
 
 impl Printer<'_, '_> {
-    /// Adds the statements that this value needs; returns how its users refer to it.
+    /// Adds the statements that this value needs, and returns the expression by which its users
+    /// refer to it.
     fn print_value(&mut self, value: usize) -> Expression {
         let step = &self.graph.steps[value];
         if let Value::Operation(Operation::Loop(bracket), operands) = &step.value {
@@ -128,7 +129,8 @@ impl Printer<'_, '_> {
                     self.lines += &self.language.assignment(name, &expression);
                     return Expression::atom(name);
                 }
-                // Assigned at the end of the body, after the last use of the old value.
+                // The variable is assigned at the end of the body, after the last use of the old
+                // value.
                 Some(_) => needs_name |= open.is_end(value),
                 // A loop's condition has no room for statements.
                 None => needs_name &= !open.is_test(),
@@ -143,7 +145,8 @@ impl Printer<'_, '_> {
         Expression::atom(name)
     }
 
-    /// Opens, continues or closes a loop; returns the name of the value, if it has one.
+    /// Opens, continues or closes a loop, and returns the name of the value, which is empty if it
+    /// has none.
     fn print_bracket(&mut self, value: usize, bracket: Bracket, operands: &[usize]) -> String {
         match bracket {
             Bracket::Begin(_) => {
@@ -151,7 +154,7 @@ impl Printer<'_, '_> {
                 let mut variables = Vec::new();
                 let mut source_names = Vec::new();
                 for (word, &initial) in operands.iter().enumerate() {
-                    let source_name = self.texts.carried(source, word);
+                    let source_name = self.texts.loop_variable_name(source, word);
                     variables.push(self.declare_variable(&source_name, initial));
                     source_names.push(source_name);
                 }
@@ -364,7 +367,7 @@ impl Printer<'_, '_> {
     }
 }
 
-/// `operands` as an array, if they are adjacent words of one argument, in order.
+/// Returns `operands` as an array, if they are adjacent words of one argument, in order.
 fn adjacent_words(
     graph: &Graph,
     operands: &[usize],

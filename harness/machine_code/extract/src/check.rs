@@ -1,6 +1,6 @@
-//! The self-check of a file: each routine's functions against a plain walk on seeded boards; a
+//! The self-check of a file compares each routine's functions with a plain walk on seeded boards: a
 //! program in C, tests in Rust. A CPU without the features reports a skip. Inputs and expected
-//! values are expressions common to both languages but for a few [signs](translate).
+//! values are expressions of both languages, but for a few [signs](translate).
 
 use crate::Selected;
 use crate::function::Function;
@@ -27,7 +27,7 @@ pub fn print(
     let mut routines = 0;
     for functions_of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &functions_of_routine[0];
-        let name = name(selected, routine);
+        let name = name_prefix(selected, routine);
         let table_setup = table_setup.filter(|_| {
             functions_of_routine.iter().any(|(_, function)| function.reads_runtime_tables)
         });
@@ -55,7 +55,9 @@ pub fn print(
             checks += &format!("int main(void) {{\n    int checked = 0;\n{main}{end}}}\n");
             String::new()
         }
-        Rust if checks.contains("skipped(") => format!("const ROUTINES: usize = {routines};\n\n"),
+        Rust if checks.contains("return skip(") => {
+            format!("const ROUTINES: usize = {routines};\n\n")
+        }
         Rust => String::new(),
     };
     let functions = templates::called_blocks(templates::check_functions(language), &checks);
@@ -63,9 +65,9 @@ pub fn print(
 }
 
 /// Returns the first part of the names of a routine's functions.
-fn name(selected: &[Selected], routine: &Routine) -> String {
-    let of_routine = selected.iter().find(|(_, other)| std::ptr::eq(*other, routine));
-    let (variant, _) = of_routine.expect("functions are of selected routines");
+fn name_prefix(selected: &[Selected], routine: &Routine) -> String {
+    let selected_routine = selected.iter().find(|(_, other)| std::ptr::eq(*other, routine));
+    let (variant, _) = selected_routine.expect("functions are of selected routines");
     signature::prefix(variant, &[routine])
 }
 
@@ -105,7 +107,7 @@ fn guard_by_features(language: Language, name: &str, features: &str, lines: &str
                 conditions.push(format!("std::is_x86_feature_detected!(\"{feature}\")"));
             }
             let has = conditions.join("\n        && ");
-            let skip = format!("        return skipped(\"{name}\", \"{features}\");\n");
+            let skip = format!("        return skip(\"{name}\", \"{features}\");\n");
             format!("    if !({has}) {{\n{skip}    }}\n{lines}")
         }
     }
@@ -123,7 +125,7 @@ pub fn c_support_condition(features: &str) -> String {
     conditions.join(" && ")
 }
 
-/// A random board, crowded in every second round.
+/// A random board, with more pieces in every second round.
 const RANDOM_BOARD: &str = "@ & (@ | [dense])";
 /// A random subset of the pieces.
 const RANDOM_SUBSET: &str = "[occupied] & @";
@@ -133,8 +135,8 @@ const RANDOM_SUBSET: &str = "[occupied] & @";
 const CHECKED_WORDS: usize = 2048;
 
 /// Every blocker set of a rook and of a bishop, up to 4096 per square; other squares are random.
-const BLOCKER_SETS: &str = "crowded(round % 64, round / 64, @)";
-const BLOCKER_SETS_AND_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
+const BLOCKER_SETS: &str = "blocker_set(round % 64, round / 64, @)";
+const BLOCKER_SETS_AND_SLIDER: &str = "blocker_set(round % 64, round / 64, @) | bit(round % 64)";
 const BLOCKER_SET_ROUNDS: usize = 64 * 4096;
 
 /// How each argument, and each intermediate name, is drawn from those above it.
@@ -206,7 +208,7 @@ fn slide_call(subject: Subject, sliders: &str, occupied: &str) -> String {
 
 /// Returns the expected value of one subject's attacks, computed by functions that every check can
 /// call.
-fn expected(model: Model, subject: Subject) -> String {
+fn expected_value(model: Model, subject: Subject) -> String {
     match (model, subject) {
         (Model::Step, _) => slide_call(subject, "[set]", "ALL"),
         (Model::Fill, _) => {
@@ -229,7 +231,7 @@ fn expected(model: Model, subject: Subject) -> String {
         (Model::Rays | Model::RaysQuadrant, _) => {
             let first = u8::from(subject != Subject::Numbering(Numbering::Dir8));
             let exact = u8::from(model == Model::Rays);
-            format!("towards([coordinates], [square], {first}, {exact})")
+            format!("directions([coordinates], [square], {first}, {exact})")
         }
         (Model::Threats, _) => {
             let blockers = "[occupied] & ~[transparent]";
@@ -250,7 +252,7 @@ fn expected_on_position(subject: Subject, layout: Layout) -> Vec<String> {
             vec![format!("attackers(CODES, [square], {leapers}, {in_rays})")]
         }
         _ => ["NO", "YES"]
-            .map(|behind| format!("discovered(CODES, [square], {behind}, {in_rays})"))
+            .map(|behind| format!("discover(CODES, [square], {behind}, {in_rays})"))
             .to_vec(),
     }
 }
@@ -279,7 +281,7 @@ fn indices(words: usize, board: &str) -> Vec<String> {
 /// Returns a board in the order of a direction.
 fn reordered_board(direction: Direction, board: &str) -> String {
     let (files, ranks) = direction.step();
-    format!("laid({files}, {ranks}, {board})")
+    format!("reorder({files}, {ranks}, {board})")
 }
 
 /// Returns the rounds of a routine's check: draw arguments, call each function.
@@ -343,7 +345,7 @@ impl Rounds {
             }
             subject => {
                 let sets = answer_subjects(subject, shape.order);
-                sets.into_iter().map(|set| expected(model, set)).collect()
+                sets.into_iter().map(|set| expected_value(model, set)).collect()
             }
         };
         self.used_names += &expected.concat();
@@ -360,7 +362,7 @@ impl Rounds {
     fn draw_arguments(&mut self) {
         let (mut assignments, mut lanes) = (String::new(), 1);
         for (name, usual) in FORMULAS.into_iter().rev() {
-            if !self.used_names.contains(&format!("[{name}]")) {
+            if !self.uses(name) {
                 continue;
             }
             let formula = self.formula(name, usual);
@@ -386,21 +388,25 @@ impl Rounds {
         self.arrays += &self.position();
     }
 
+    /// Returns whether a call, an expected value or a drawn argument uses a name.
+    fn uses(&self, name: &str) -> bool {
+        self.used_names.contains(&format!("[{name}]"))
+    }
+
     /// Returns the statements that draw a position, in each form that a call reads. The mailbox of
-    /// codes is drawn in any case, because expected values are computed of it.
+    /// codes is always drawn, because expected values are computed from it.
     fn position(&self) -> String {
-        let is_read = |form: &str| self.used_names.contains(&format!("[{form}]"));
-        if !["bitboards", "codes", "kinds"].into_iter().any(is_read) {
+        if !["bitboards", "codes", "kinds"].into_iter().any(|form| self.uses(form)) {
             return String::new();
         }
         let mut statements = match self.language {
             C => "    uint64_t codes[8] = {0};\n    random_position(&seed, codes);\n".to_string(),
-            Rust if is_read("piece") => {
+            Rust if self.uses("piece") => {
                 "    let mut codes = random_position(&mut seed);\n".to_string()
             }
             Rust => "    let codes = random_position(&mut seed);\n".to_string(),
         };
-        if is_read("piece") {
+        if self.uses("piece") {
             // A piece is put on an empty square.
             statements += &match self.language {
                 C => "    codes[square / 8] &= ~(UINT64_C(255) << square % 8 * 8);\n".to_string(),
@@ -410,7 +416,7 @@ impl Rounds {
             };
         }
         for (form, words, function) in [("bitboards", 7, "sets_of"), ("kinds", 8, "kinds_of")] {
-            if is_read(form) {
+            if self.uses(form) {
                 statements += &match self.language {
                     C => format!(
                         "    uint64_t {form}[{words}] = {{0}};\n    {function}(codes, {form});\n"
@@ -480,16 +486,18 @@ impl Rounds {
             Rust => ("let mut seed = 1;", format!("for round in 0..{count} {{")),
         };
         let (open, close) = if language == C { ("(", ")") } else { ("", "") };
-        let skip = match reads_runtime_tables {
-            true => format!(
+        let skip = if reads_runtime_tables {
+            format!(
                 "        if {open}round / 64 >= entries(round % 64){close} {{\n            \
                  continue;\n        }}\n"
-            ),
-            false => String::new(),
+            )
+        } else {
+            String::new()
         };
-        let answer = match language == C && answer_words > 1 {
-            true => format!("    uint64_t answer[{answer_words}];\n"),
-            false => String::new(),
+        let answer = if language == C && answer_words > 1 {
+            format!("    uint64_t answer[{answer_words}];\n")
+        } else {
+            String::new()
         };
         let body = indent(&(words + &arrays + &answer + &calls));
         format!("    {seed}\n    {head}\n{skip}{body}    }}\n")

@@ -24,7 +24,7 @@ impl File<'_> {
     }
 
     /// Returns the lines that make the example look up by this file.
-    fn take(&self, indent: &str) -> String {
+    fn selection(&self, indent: &str) -> String {
         let name = self.name;
         let init = if self.has_table { format!("{indent}{name}_init();\n") } else { String::new() };
         format!("{init}{indent}queen_attacks = {name}_queen;\n")
@@ -38,7 +38,7 @@ pub fn section(
     functions: &[(&Routine, Function)],
     runtime_tables: &RuntimeTables,
 ) -> String {
-    let Some(features) = features_of_choice(functions, runtime_tables) else {
+    let Some(features) = choice_features(functions, runtime_tables) else {
         return String::new();
     };
     let printed = File { name: file, has_table: !runtime_tables.tables.is_empty() };
@@ -65,15 +65,15 @@ pub fn section(
         special.define(),
         general.name,
         special.name,
-        general.take("        "),
+        general.selection("        "),
         c_support_condition(features),
-        special.take("            "),
+        special.selection("            "),
     )
 }
 
 /// Returns the features of the only routine, if a program may want to choose between it and
 /// another.
-fn features_of_choice(
+fn choice_features(
     functions: &[(&Routine, Function)],
     runtime_tables: &RuntimeTables,
 ) -> Option<&'static str> {

@@ -30,7 +30,7 @@ pub fn example(
     functions: &[(&Routine, Function)],
     runtime_tables: &RuntimeTables,
 ) -> String {
-    let function = shown(functions);
+    let function = example_function(functions);
     let has_tables = !runtime_tables.tables.is_empty();
     let mut lines = Vec::new();
     match runtime_tables.language {
@@ -58,7 +58,7 @@ pub fn example(
 
 /// Returns the function that the example calls: that of the queen, or the last one. One that reads
 /// a mailbox is preferred, because its argument has to be made.
-fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
+fn example_function<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
     if let Some((_, function)) =
         functions.iter().rfind(|(_, function)| mailbox::form(function).is_some())
     {
@@ -73,7 +73,7 @@ fn shown<'a>(functions: &'a [(&Routine, Function)]) -> &'a Function {
     last
 }
 
-/// A function that calls `function` for d4, or with its arguments; on one line if it fits.
+/// Returns a function that calls `function` for d4, or with its arguments, on one line if it fits.
 fn caller(file: &str, function: &Function, language: Language, is_short: bool) -> String {
     let Function { name, answer, .. } = function;
     let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
@@ -101,7 +101,7 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
     let call = format!("{name}({})", arguments.join(", "));
     let is_on_d4 = arguments.contains(&SQUARE.1);
     let caller = if is_on_d4 { "from_d4" } else { "example" };
-    let (before, after, statement) = match language {
+    let (start, end, statement) = match language {
         C if has_answer_parameter => (format!("void {caller}"), " {".into(), format!("{call};")),
         C => (format!("uint64_t {caller}"), " {".into(), format!("return {call};")),
         Rust => {
@@ -110,7 +110,7 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
             (format!("pub fn {caller}"), format!(" -> {} {{", answer.text()), call)
         }
     };
-    let head = layout::list(&format!("{INDENT}{before}"), &parameters, &after);
+    let head = layout::list(&format!("{INDENT}{start}"), &parameters, &end);
     if let Some(form) = mailbox {
         let (table, conversion) = conversion(file, form, language);
         return format!("{table}{head}\n{conversion}{INDENT}    {statement}\n{INDENT}}}");
@@ -122,7 +122,7 @@ fn caller(file: &str, function: &Function, language: Language, is_short: bool) -
     format!("{head}\n{INDENT}    {statement}\n{INDENT}}}")
 }
 
-/// The table of an engine's pieces, and the lines that make a mailbox of its board.
+/// Returns the table of an engine's pieces, and the lines that make a mailbox of its board.
 fn conversion(file: &str, form: &str, language: Language) -> (String, String) {
     let (converter, bytes) =
         (mailbox::converter_name(file, language), mailbox::bytes_of_pieces(form));

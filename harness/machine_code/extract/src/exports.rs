@@ -40,12 +40,12 @@ impl Extract {
     }
 }
 
-/// Callers of scalar C functions as a separate file, so that the functions are compiled as without
-/// it.
+/// Returns callers of scalar C functions as a separate file, so that they do not change how the
+/// functions are compiled.
 pub fn callers<'a>(functions: impl Iterator<Item = &'a Function> + Clone) -> String {
-    let declared: String = functions.clone().map(declaration).collect();
+    let declarations: String = functions.clone().map(declaration).collect();
     let callers = functions.enumerate().map(|(number, function)| function.export(number, C));
-    format!("#include <stdint.h>\n{declared}{}", callers.collect::<String>())
+    format!("#include <stdint.h>\n{declarations}{}", callers.collect::<String>())
 }
 
 fn declaration(function: &Function) -> String {

@@ -43,8 +43,8 @@ pub struct Function {
 }
 
 impl Function {
-    /// Returns a hand-written scalar function, described for its callers.
-    pub fn hand_written(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
+    /// Returns a hand-written scalar function as this description of it. It has no text.
+    pub fn from_description(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
         let mut inputs: Vec<&Input> = probe.shape.inputs.iter().collect();
         inputs.retain(|input| arguments.contains(&input.name));
         Function {
@@ -105,11 +105,11 @@ pub fn graphs(
 /// numeric arguments takes long.
 fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
     static GRAPHS: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
-    let stored = GRAPHS.lock().expect("no panic while it is held").get(probe.symbol).cloned();
-    if let Some(graph) = stored {
+    let graph = GRAPHS.lock().expect("no panic while it is held").get(probe.symbol).cloned();
+    if let Some(graph) = graph {
         return graph;
     }
-    // Not while the lock is held: other threads read other kernels.
+    // The lock is not held meanwhile, because other threads read other kernels.
     let graph = crate::reading::read(probe).map(Arc::new);
     GRAPHS.lock().expect("no panic while it is held").insert(probe.symbol, graph.clone());
     graph
@@ -138,9 +138,10 @@ pub fn print(
     let mut arguments: Vec<&Input> = probe.shape.inputs.iter().collect();
     arguments.retain(|input| used_names.contains(&input.name));
     let answer = answer_type(routine.model, probe);
-    let lines = match is_loop {
-        true => batch_lines(&bodies, probe, &answer, language),
-        false => single_lines(&bodies[0], &answer, language),
+    let lines = if is_loop {
+        batch_lines(&bodies, probe, &answer, language)
+    } else {
+        single_lines(&bodies[0], &answer, language)
     };
     let mut function = Function {
         probe,
@@ -271,7 +272,8 @@ fn target_features(features: &'static str) -> &'static str {
     }
 }
 
-/// The entry of a filled table, with its index as a function that the init function also calls.
+/// Returns the entry of a filled table, with its index as a function that the init function also
+/// calls.
 fn runtime_entry(
     RuntimeLookUp { entries, index_graph, lines, is_packed }: &RuntimeLookUp,
     inputs: &'static [Input],
@@ -300,10 +302,9 @@ fn runtime_entry(
     };
     let passed_inputs =
         inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
-    let passed: Vec<&str> = passed_inputs.map(|(_, name)| name.as_str()).collect();
-    let passed = passed.join(", ");
+    let passed_names: Vec<&str> = passed_inputs.map(|(_, name)| name.as_str()).collect();
     let table = tables.runtime.table(*entries);
-    let fill = IndexFunction {
+    let index_function = IndexFunction {
         name: String::new(),
         signature_and_body,
         arguments,
@@ -311,7 +312,7 @@ fn runtime_entry(
         lines,
         is_packed: *is_packed,
     };
-    tables.runtime.look_up(fill, &passed)
+    tables.runtime.look_up(index_function, &passed_names.join(", "))
 }
 
 /// Returns the arguments that a kernel uses.
@@ -497,7 +498,20 @@ pub fn description(model: Model, subject: Subject) -> String {
         Subject::AnyDirection => "in `direction`".to_string(),
         subject => format!("to the {}", subject.name()),
     };
-    let description = match (model, subject) {
+    let description = description_template(model, subject).replace("TOWARDS", &towards);
+    let description = description.replace("SUBJECT", subject.name()).replace("MODEL", model.name());
+    match subject {
+        Subject::AnyDirection => {
+            description + " Directions are numbered clockwise from north-east (0)."
+        }
+        _ => description,
+    }
+}
+
+/// Returns a description in which TOWARDS, SUBJECT and MODEL stand for the words of a model and a
+/// subject.
+fn description_template(model: Model, subject: Subject) -> &'static str {
+    match (model, subject) {
         (Model::Step, _) => {
             "`set` shifted one square TOWARDS; squares beyond the edge are dropped."
         }
@@ -554,13 +568,5 @@ pub fn description(model: Model, subject: Subject) -> String {
         (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Bytewise `x - y`.",
         (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.",
         _ => "MODEL of SUBJECT.",
-    };
-    let description = description.replace("TOWARDS", &towards).replace("SUBJECT", subject.name());
-    let description = description.replace("MODEL", model.name());
-    match subject {
-        Subject::AnyDirection => {
-            description + " Directions are numbered clockwise from north-east (0)."
-        }
-        _ => description,
     }
 }

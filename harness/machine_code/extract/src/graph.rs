@@ -50,17 +50,21 @@ impl Step {
     }
 }
 
-/// Which of `count` values, in topological order, `ends` depend on.
+/// Returns for each of `count` values, in topological order, whether `ends` depend on it.
 pub fn mark_needed<'a>(
     count: usize,
     ends: &[usize],
     operands_of: impl Fn(usize) -> &'a [usize],
 ) -> Vec<bool> {
     let mut needed = vec![false; count];
-    ends.iter().for_each(|&end| needed[end] = true);
+    for &end in ends {
+        needed[end] = true;
+    }
     for value in (0..count).rev() {
         if needed[value] {
-            operands_of(value).iter().for_each(|&operand| needed[operand] = true);
+            for &operand in operands_of(value) {
+                needed[operand] = true;
+            }
         }
     }
     needed
@@ -68,7 +72,7 @@ pub fn mark_needed<'a>(
 
 /// The distinct values of a kernel in topological order.
 pub struct Graph {
-    /// All.
+    /// The values.
     pub steps: Vec<Step>,
     /// The words and vectors of the answer.
     pub answer: Vec<usize>,
@@ -106,7 +110,9 @@ impl Graph {
         for (value, step) in self.steps.iter().enumerate().filter(|(value, _)| needed[*value]) {
             let mut step = step.clone();
             if let Value::Operation(_, operands) = &mut step.value {
-                operands.iter_mut().for_each(|operand| *operand = new_indices[*operand]);
+                for operand in operands {
+                    *operand = new_indices[*operand];
+                }
             }
             new_indices[value] = steps.len();
             steps.push(step);
@@ -119,9 +125,13 @@ impl Graph {
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = vec![0; self.steps.len()];
         for step in &self.steps {
-            step.operands().iter().for_each(|&operand| uses[operand] += 1);
+            for &operand in step.operands() {
+                uses[operand] += 1;
+            }
         }
-        self.answer.iter().for_each(|&end| uses[end] += 1);
+        for &end in &self.answer {
+            uses[end] += 1;
+        }
         uses
     }
 

@@ -1,5 +1,5 @@
-//! The comment at the head of a file: what it is, what it needs, how to use it, measurements,
-//! sources, licence.
+//! The comment at the head of a file: summary, requirements, use, measurements, sources and
+//! licence.
 
 use crate::choice;
 use crate::example::example;
@@ -42,7 +42,7 @@ pub fn warning_pragmas(code: &str) -> [&'static str; 2] {
     if CAST_STARTS.iter().any(|cast| code.contains(cast)) { WARNING_PRAGMAS } else { ["", ""] }
 }
 
-/// Where a file comes from.
+/// The origin of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Provenance {
     /// The version that printed it, and its commit.
@@ -109,7 +109,7 @@ fn variants(selected: &[Selected]) -> Vec<&'static Variant> {
     variants
 }
 
-/// Returns what each variant is, in a line or a list.
+/// Returns the summary of each variant, in a line or a list.
 fn summaries(variants: &[&Variant]) -> String {
     if let [Variant { title, summary, .. }] = variants {
         return format!("{title}: {summary}.\n");
@@ -163,9 +163,10 @@ fn requirements(functions: &[(&'static Routine, Function)], language: Language) 
     }
     features.sort_unstable();
     features.dedup();
-    let cpu = match features.is_empty() {
-        true => String::new(),
-        false => format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase()),
+    let cpu = if features.is_empty() {
+        String::new()
+    } else {
+        format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase())
     };
     let flags: Vec<String> =
         features.iter().map(|feature| format!("-m{}", c_features(feature))).collect();
@@ -215,7 +216,7 @@ pub fn c_section(text: &str) -> String {
     prefix_lines(" *", &wrap(text.trim_end()))
 }
 
-/// Lines of a comment.
+/// Returns these lines as a comment.
 fn prefix_lines(mark: &str, text: &str) -> String {
     text.lines().map(|line| format!("{mark} {line}").trim_end().to_string() + "\n").collect()
 }

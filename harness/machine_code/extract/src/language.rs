@@ -34,7 +34,7 @@ impl Expression {
         Expression { text: text.into(), operator: None, narrow: None }
     }
 
-    /// Parenthesised as needed for an operand.
+    /// Returns the text with the parentheses that an operand needs.
     pub fn parenthesized(&self) -> String {
         self.operator.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
     }
@@ -50,10 +50,10 @@ impl Expression {
 }
 
 impl Language {
-    /// All.
+    /// All languages.
     pub const ALL: [Language; 2] = [Rust, C];
 
-    /// Its name.
+    /// Returns its name.
     pub fn title(self) -> &'static str {
         match self {
             Rust => "Rust",
@@ -92,8 +92,7 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.extensions().contains(&ending))
     }
 
-    /// Returns a number as an operand; `has_type_suffix` if the context does not make it 64 bits
-    /// wide.
+    /// Returns a number as an operand, with a suffix if the context does not make it 64 bits wide.
     pub fn number(self, bits: u64, has_type_suffix: bool) -> String {
         let digits = match bits {
             0..100 => bits.to_string(),
@@ -155,40 +154,7 @@ impl Language {
             }
             Operation::Minus => operands.arithmetic("wrapping_sub", "-"),
             Operation::Times => operands.arithmetic("wrapping_mul", "*"),
-            Operation::ByteSwapped => operands.call("swap_bytes", "__builtin_bswap64"),
-            Operation::BitReversed => operands.call("reverse_bits", "raybench_bit_reverse"),
-            // `ilog2` would add a branch for 0, which is excluded.
-            Operation::BitScanReverse if self == Rust => {
-                let narrow = format!("63 - {}.leading_zeros()", operands.first());
-                let text = format!("u64::from({narrow})");
-                Expression { narrow: Some(format!("({narrow})")), ..Expression::atom(text) }
-            }
-            Operation::BitScanReverse => Expression {
-                text: format!("63 ^ (uint64_t)__builtin_clzll({})", operands.expressions[0].text),
-                operator: Some("^"),
-                narrow: None,
-            },
-            Operation::LeadingZeros => operands.scan("leading_zeros", "raybench_leading_zeros"),
-            Operation::TrailingZeros => operands.scan("trailing_zeros", "raybench_trailing_zeros"),
-            Operation::CountOnes if self == Rust => {
-                operands.scan("count_ones", "__builtin_popcountll")
-            }
-            Operation::CountOnes => Expression::atom(format!(
-                "(uint64_t)__builtin_popcountll({})",
-                operands.expressions[0].text
-            )),
-            Operation::Pext => operands.intrinsic("_pext_u64"),
-            Operation::Pdep => operands.intrinsic("_pdep_u64"),
-            Operation::Bzhi if self == Rust => {
-                let narrow = operands.expressions[1].narrow.clone();
-                let from = narrow.unwrap_or_else(|| format!("{} as u32", operands.second()));
-                let word = &operands.expressions[0].text;
-                Expression::atom(format!("_bzhi_u64({word}, {from})"))
-            }
-            Operation::Bzhi => operands.intrinsic("_bzhi_u64"),
-            Operation::Blsmsk => operands.intrinsic("_blsmsk_u64"),
-            // Vector instructions never produce words here, except masks.
-            _ => unreachable!("no operation of words: {operation:?}"),
+            _ => operands.instruction(operation),
         }
     }
 
@@ -207,7 +173,7 @@ impl Language {
         }
     }
 
-    /// `let` or `const uint64_t`, or a vector of this many words.
+    /// Returns a declaration by `let` or `const uint64_t`, or of a vector of this many words.
     pub fn local(self, name: &str, lanes: usize, value: &str) -> String {
         let line = match self {
             Rust => format!("    let {name} = {value};"),
@@ -237,7 +203,7 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// These lines in a loop over the lanes; as they are for one lane.
+    /// Returns these lines in a loop over the lanes. For one lane it returns them unchanged.
     pub fn lane_loop(self, lanes: usize, lines: &str) -> String {
         let head = match self {
             _ if lanes == 1 => return lines.into(),
@@ -293,7 +259,48 @@ impl Operands<'_> {
         self.expressions[1].text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// `first + right`, with any binary operator.
+    /// Returns an operation that has an instruction and no operator: a byte swap, a scan or one of
+    /// BMI.
+    fn instruction(&self, operation: &Operation) -> Expression {
+        match operation {
+            Operation::ByteSwapped => self.call("swap_bytes", "__builtin_bswap64"),
+            Operation::BitReversed => self.call("reverse_bits", "raybench_bit_reverse"),
+            // `ilog2` would add a branch for 0, which is excluded.
+            Operation::BitScanReverse if self.language == Rust => {
+                let narrow = format!("63 - {}.leading_zeros()", self.first());
+                let text = format!("u64::from({narrow})");
+                Expression { narrow: Some(format!("({narrow})")), ..Expression::atom(text) }
+            }
+            Operation::BitScanReverse => Expression {
+                text: format!("63 ^ (uint64_t)__builtin_clzll({})", self.expressions[0].text),
+                operator: Some("^"),
+                narrow: None,
+            },
+            Operation::LeadingZeros => self.scan("leading_zeros", "raybench_leading_zeros"),
+            Operation::TrailingZeros => self.scan("trailing_zeros", "raybench_trailing_zeros"),
+            Operation::CountOnes if self.language == Rust => {
+                self.scan("count_ones", "__builtin_popcountll")
+            }
+            Operation::CountOnes => Expression::atom(format!(
+                "(uint64_t)__builtin_popcountll({})",
+                self.expressions[0].text
+            )),
+            Operation::Pext => self.intrinsic("_pext_u64"),
+            Operation::Pdep => self.intrinsic("_pdep_u64"),
+            Operation::Bzhi if self.language == Rust => {
+                let narrow = self.expressions[1].narrow.clone();
+                let from = narrow.unwrap_or_else(|| format!("{} as u32", self.second()));
+                let word = &self.expressions[0].text;
+                Expression::atom(format!("_bzhi_u64({word}, {from})"))
+            }
+            Operation::Bzhi => self.intrinsic("_bzhi_u64"),
+            Operation::Blsmsk => self.intrinsic("_blsmsk_u64"),
+            // Vector instructions never produce words here, except masks.
+            _ => unreachable!("no operation of words: {operation:?}"),
+        }
+    }
+
+    /// Returns `first + right`, with any binary operator.
     fn binary(&self, operator: &'static str, right: String) -> Expression {
         Expression {
             text: format!("{} {operator} {right}", self.expressions[0].left_operand(operator)),
@@ -302,7 +309,7 @@ impl Operands<'_> {
         }
     }
 
-    /// `name(first, second)`.
+    /// Returns `name(first, second)`.
     fn intrinsic(&self, name: &str) -> Expression {
         let arguments: Vec<&str> =
             self.expressions.iter().map(|expression| expression.text.as_str()).collect();
@@ -346,29 +353,29 @@ impl Operands<'_> {
 
 /// Returns whether an operator in it binds less tightly than a cast.
 fn needs_parentheses(text: &str) -> bool {
-    outside_parentheses(text).contains(' ')
+    remove_parentheses(text).contains(' ')
 }
 
 /// Returns whether it adds, subtracts or multiplies, outside parentheses.
 fn is_sum(text: &str) -> bool {
-    let outside = outside_parentheses(text);
-    [" + ", " - ", " * "].iter().any(|operator| outside.contains(operator))
+    let rest = remove_parentheses(text);
+    [" + ", " - ", " * "].iter().any(|operator| rest.contains(operator))
 }
 
-/// Returns the text without what is in parentheses.
-fn outside_parentheses(text: &str) -> String {
-    let mut outside = String::new();
+/// Returns the text without its parentheses and their contents.
+fn remove_parentheses(text: &str) -> String {
+    let mut rest = String::new();
     let mut depth = 0;
     for sign in text.chars() {
         depth += i32::from(sign == '(') - i32::from(sign == ')');
         if depth == 0 {
-            outside.push(sign);
+            rest.push(sign);
         }
     }
-    outside
+    rest
 }
 
-/// Hexadecimal digits in groups of four.
+/// Returns hexadecimal digits in groups of four.
 pub fn group_digits(digits: &str) -> String {
     match digits.strip_prefix("0x") {
         Some(hex) if hex.len() > 4 => {

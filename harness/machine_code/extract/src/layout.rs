@@ -28,12 +28,12 @@ pub fn statement(line: String) -> String {
 
 /// Returns a parenthesised list, on one line if it fits between `before` and `after`.
 pub fn list(before: &str, items: &[String], after: &str) -> String {
-    let one = format!("{before}({}){after}", items.join(", "));
-    if one.len() <= WIDTH {
-        return one;
+    let line = format!("{before}({}){after}", items.join(", "));
+    if line.len() <= WIDTH {
+        return line;
     }
     let indent = before.len() - before.trim_start().len() + 4;
-    let Some((last, others)) = items.split_last() else { return one };
+    let Some((last, others)) = items.split_last() else { return line };
     let others = others.iter().map(|item| format!("{item},"));
     let units = others.chain([format!("{last}){after}")]);
     let lines =
@@ -41,12 +41,12 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
     format!("{before}(\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Text wrapped at words.
+/// Returns the lines of a text that is wrapped at words.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     fill_lines(text.split_whitespace().map(String::from), width)
 }
 
-/// Units filled into lines.
+/// Fills lines with these units.
 fn fill_lines(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for unit in units {
@@ -61,7 +61,7 @@ fn fill_lines(units: impl Iterator<Item = String>, width: usize) -> Vec<String> 
     lines
 }
 
-/// Indented by four columns.
+/// Returns the lines indented by four columns.
 pub fn indent(text: &str) -> String {
     let mut indented = String::new();
     for line in text.lines() {

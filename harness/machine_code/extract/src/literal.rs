@@ -27,7 +27,7 @@ impl Language {
                 C => format!("{word:#0digits$x}"),
             });
         }
-        // From the innermost dimension outwards: the items of a row become an item.
+        // This goes from the innermost dimension outwards: the items of a row become one item.
         let mut words_per_item = 1;
         for (depth, &size) in sizes.iter().enumerate().rev() {
             let is_one_line = depth > 0 && words_per_item * size <= words_per_line;
@@ -54,15 +54,16 @@ impl Language {
                 for size in sizes.iter().rev() {
                     array = format!("[{array}; {size}]");
                 }
-                match is_vector {
-                    true => format!("static {name}: Aligned<{array}> = Aligned({value});\n"),
-                    false => format!("static {name}: {array} = {value};\n"),
+                if is_vector {
+                    format!("static {name}: Aligned<{array}> = Aligned({value});\n")
+                } else {
+                    format!("static {name}: {array} = {value};\n")
                 }
             }
             C => {
-                let aligned = if is_vector { "__attribute__((aligned(64))) " } else { "" };
+                let attribute = if is_vector { "__attribute__((aligned(64))) " } else { "" };
                 let sizes: String = sizes.iter().map(|size| format!("[{size}]")).collect();
-                format!("{aligned}static const uint{bits}_t {name}{sizes} = {value};\n")
+                format!("{attribute}static const uint{bits}_t {name}{sizes} = {value};\n")
             }
         }
     }

@@ -10,47 +10,13 @@ use std::fmt::Write as _;
 pub fn timed_loop(function: &Function, form: Form) -> String {
     let shape = &function.probe.shape;
     let symbol = function.probe.loop_symbol(form).replace('.', "_");
-    let linked = form == Form::Latency;
-    let mut each = String::new();
-    if shape.by_reference {
-        let (words, shift) = (shape.position_words(), POSITION_SHIFT);
-        let _ = writeln!(
-            each,
-            "            const uint64_t *position = arguments + {HEADER_WORDS} + \
-             (*at >> {shift}) * {words};"
-        );
-    }
-    let mut arguments = Vec::new();
-    for input in &function.arguments {
-        let name = input.name;
-        let link = if linked && input.chained { " ^ before" } else { "" };
-        let _ = writeln!(each, "            uint64_t {name} = {}{link};", place(shape, name));
-        let _ = writeln!(each, "            __asm__(\"\" : \"+r\"({name}));");
-        arguments.push(name);
-    }
-    let call = format!("{}({}", function.name, arguments.join(", "));
-    let words = shape.answer_words;
-    let comma = if function.arguments.is_empty() { "" } else { ", " };
-    let _ = match words {
-        1 => writeln!(each, "            uint64_t attacks[1] = {{{call})}};"),
-        _ => writeln!(
-            each,
-            "            uint64_t attacks[{words}];\n            {call}{comma}attacks);"
-        ),
-    };
-    for word in 0..words {
-        let _ = writeln!(each, "            __asm__(\"\" : \"+r\"(attacks[{word}]));");
-        let _ = writeln!(each, "            first += attacks[{word}]; second += first;");
-    }
-    let mut link = "    (void)link;\n".to_string();
-    if linked {
-        let all: Vec<String> = (0..words).map(|word| format!("attacks[{word}]")).collect();
-        let _ = writeln!(each, "            before = {};", all.join(" ^ "));
-        link = "    uint64_t before = *link;\n".to_string();
-    }
-    let (first, stride) = match shape.by_reference {
-        true => ("arguments + arguments[0]", shape.query_words()),
-        false => ("arguments", shape.argument_words()),
+    let is_linked = form == Form::Latency;
+    let lines = call_lines(function, is_linked);
+    let link = if is_linked { "    uint64_t before = *link;\n" } else { "    (void)link;\n" };
+    let (first, stride) = if shape.by_reference {
+        ("arguments + arguments[0]", shape.query_words())
+    } else {
+        ("arguments", shape.argument_words())
     };
     format!(
         "void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
@@ -62,13 +28,55 @@ void {symbol}(const uint64_t *arguments, size_t count, size_t passes,
         const uint64_t *first_call = {first};
         const uint64_t *end = first_call + count * {stride};
         for (const uint64_t *at = first_call; at != end; at += {stride}) {{
-{each}        }}
+{lines}        }}
     }}
     sums[0] = first;
     sums[1] = second;
 }}
 "
     )
+}
+
+/// Returns the lines of one call: its arguments, the call and the sums of its answer. If the call
+/// `is_linked`, its arguments depend on the answer of the call before.
+fn call_lines(function: &Function, is_linked: bool) -> String {
+    let shape = &function.probe.shape;
+    let mut lines = String::new();
+    if shape.by_reference {
+        let (words, shift) = (shape.position_words(), POSITION_SHIFT);
+        let _ = writeln!(
+            lines,
+            "            const uint64_t *position = arguments + {HEADER_WORDS} + \
+             (*at >> {shift}) * {words};"
+        );
+    }
+    let mut arguments = Vec::new();
+    for input in &function.arguments {
+        let name = input.name;
+        let link = if is_linked && input.chained { " ^ before" } else { "" };
+        let _ = writeln!(lines, "            uint64_t {name} = {}{link};", place(shape, name));
+        let _ = writeln!(lines, "            __asm__(\"\" : \"+r\"({name}));");
+        arguments.push(name);
+    }
+    let call = format!("{}({}", function.name, arguments.join(", "));
+    let words = shape.answer_words;
+    let comma = if function.arguments.is_empty() { "" } else { ", " };
+    let _ = match words {
+        1 => writeln!(lines, "            uint64_t attacks[1] = {{{call})}};"),
+        _ => writeln!(
+            lines,
+            "            uint64_t attacks[{words}];\n            {call}{comma}attacks);"
+        ),
+    };
+    for word in 0..words {
+        let _ = writeln!(lines, "            __asm__(\"\" : \"+r\"(attacks[{word}]));");
+        let _ = writeln!(lines, "            first += attacks[{word}]; second += first;");
+    }
+    if is_linked {
+        let attacks: Vec<String> = (0..words).map(|word| format!("attacks[{word}]")).collect();
+        let _ = writeln!(lines, "            before = {};", attacks.join(" ^ "));
+    }
+    lines
 }
 
 /// Returns the expression of an argument of a call at `at`, without the link of the last answer.

@@ -1,5 +1,5 @@
-//! Mailboxes in a printed file: what their bytes are, and a function that makes one of an engine's
-//! board. The self-check compares it with positions drawn as mailboxes.
+//! Mailboxes in a printed file: a description of their bytes, and a function that makes one of an
+//! engine's board. The self-check compares it with positions drawn as mailboxes.
 
 use crate::function::{Function, form_description};
 use crate::language::Language::{self, C, Rust};

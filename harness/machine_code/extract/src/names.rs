@@ -1,5 +1,5 @@
-//! Names of values from the kernel's source: the `let` or assignment around an operation, else the
-//! enclosing function.
+//! Names of values from the kernel's source: the `let` or assignment around an operation, or
+//! otherwise the enclosing function.
 //!
 //! A value knows the place of its operation. A file is parsed once into regions, outer before
 //! inner, and the regions around a place name the value there:
@@ -31,7 +31,7 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// This name, without a statement.
+    /// Returns this name, without a statement.
     pub fn plain(name: impl Into<String>) -> Self {
         Naming { name: name.into(), statement: None, comment: String::new() }
     }
@@ -44,7 +44,7 @@ pub struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// `source` returns a file of the workspace.
+    /// Returns an empty set of files. `source` returns a file of the workspace.
     pub fn new(source: &'a dyn Fn(&str) -> Option<String>) -> Self {
         Texts { source, texts: HashMap::new() }
     }
@@ -57,7 +57,7 @@ impl<'a> Texts<'a> {
     }
 
     /// Returns the name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
-    pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
+    pub fn loop_variable_name(&mut self, place: &'static Location<'static>, word: usize) -> String {
         let (text, offset) = self.text(place);
         for closure in &text.closures_over_arrays {
             if closure.start < offset {
@@ -84,7 +84,8 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Returns a source file, parsed once for all printed files: that takes as long as all else.
+/// Returns a source file. It is parsed once for all printed files, because parsing takes as long as
+/// all the rest of the work.
 fn parse(file: &'static str, source: String) -> Arc<Text> {
     static TEXTS: Mutex<BTreeMap<&str, Arc<Text>>> = Mutex::new(BTreeMap::new());
     let mut texts = TEXTS.lock().expect("parsing does not panic");
@@ -107,9 +108,9 @@ pub fn find_name(text: &str, offset: usize) -> Naming {
 #[derive(Default)]
 struct Text {
     source: String,
-    /// Each before those inside it.
+    /// The regions, each before those inside it.
     regions: Vec<Region>,
-    /// Where functions begin, and their names.
+    /// The start of each function, and its name.
     functions: Vec<(usize, String)>,
     /// The parameters of functions and of closures with a name; `None` is a pattern.
     parameters: HashMap<String, Vec<Option<String>>>,
@@ -126,7 +127,7 @@ enum Kind {
     Statement {
         /// The end of the token before it, where its comment begins.
         comment_start: usize,
-        /// Where its right side is, and the variable that this part of it is assigned to.
+        /// The parts of its right side, each with the variable that it is assigned to.
         assignments: Vec<(Range<usize>, String)>,
     },
     /// Something in parentheses.
@@ -144,7 +145,8 @@ struct Closure {
 }
 
 impl Text {
-    /// Returns a file that does not parse names nothing: it is not the one that was compiled.
+    /// Parses a file. One that does not parse names nothing, because it is not the one that was
+    /// compiled.
     fn new(source: String) -> Text {
         let mut text = Text::default();
         if let Ok(file) = syn::parse_file(&source) {
@@ -248,7 +250,7 @@ impl<'a> Visit<'a> for Text {
         }
     }
 
-    /// The statement around a block that is unsafe and nothing else goes on in it.
+    /// Visits an unsafe block. One that is a single expression belongs to the statement around it.
     fn visit_expr_unsafe(&mut self, expression: &'a syn::ExprUnsafe) {
         match &expression.block.stmts[..] {
             [syn::Stmt::Expr(value, None)] => self.visit_expr(value),
@@ -376,7 +378,8 @@ fn plain_name(expression: &syn::Expr) -> Option<String> {
     path.path.get_ident().map(ToString::to_string)
 }
 
-/// `square_attacks_by_line` would be too long a name for its parts.
+/// Returns `attacks` or `fill` for a name with that word: `square_attacks_by_line` would be too
+/// long a name for a part of its result.
 fn shorten(name: &str) -> &str {
     ["attacks", "fill"].into_iter().find(|short| name.contains(short)).unwrap_or(name)
 }

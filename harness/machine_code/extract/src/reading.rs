@@ -18,12 +18,12 @@ use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
 use std::collections::HashMap;
 
-/// Recordings with different boards for each value of the numeric arguments. One that depends on
-/// the board by chance looks constant in two of them.
+/// The seeds of the boards for each value of the numeric arguments. With two of them, a constant
+/// that depends on the board may be equal in both by chance.
 const BOARDS: std::ops::Range<u64> = 1..4;
 
 /// Returns the numeric arguments, and the number of values of each.
-fn numbers(inputs: &[Input]) -> Vec<Number> {
+fn numeric_arguments(inputs: &[Input]) -> Vec<Number> {
     let mut numbers = Vec::new();
     for input in inputs {
         if input.words == 1
@@ -42,14 +42,14 @@ fn numbers(inputs: &[Input]) -> Vec<Number> {
 pub fn read(probe: &Probe) -> Result<Graph, String> {
     let kernel = probe.reading.ok_or("it is written in machine instructions")?;
     let inputs = probe.shape.inputs;
-    let numbers = numbers(inputs);
+    let numbers = numeric_arguments(inputs);
     let count: usize = numbers.iter().map(|(_, range)| range).product();
-    let first_arguments = arguments(inputs, 0, BOARDS.start);
+    let first_arguments = random_arguments(inputs, 0, BOARDS.start);
     let contract::Graph { nodes: first, answer, .. } = note_once(kernel, &first_arguments);
     let mut constants = Constants::new(first.len());
     for number in 0..count as u64 {
         for seed in BOARDS {
-            let recording = note_once(kernel, &arguments(inputs, number, seed));
+            let recording = note_once(kernel, &random_arguments(inputs, number, seed));
             let is_same_answer = recording.answer == answer;
             if !is_same_answer || !have_same_operations(&recording.nodes, &first) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
@@ -60,12 +60,12 @@ pub fn read(probe: &Probe) -> Result<Graph, String> {
     let answer = with_complete_vectors(&first, &answer);
     let mut graph = merge(&first, &constants.words, &numbers, &answer);
     graph.name_numbers();
-    runtime_look_ups::separate(
+    runtime_look_ups::separate_large_tables(
         &mut graph,
         &|arguments| note_once(kernel, arguments).nodes,
         inputs,
     )?;
-    rows::join(&mut graph);
+    rows::join_words(&mut graph);
     if graph.steps.iter().any(has_large_table) {
         return Err(format!("a table of more than {TABLE_WORDS} words"));
     }
@@ -80,8 +80,8 @@ fn has_large_table(step: &Step) -> bool {
     }
 }
 
-/// Random boards with these numeric arguments; the lanes of an argument differ.
-fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
+/// Returns random boards with these numeric arguments. The lanes of an argument differ.
+fn random_arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut words = Vec::new();
     for input in inputs {
@@ -97,7 +97,8 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
             let word = random ^ random >> 29;
             words.push(match (input.name, input.words, range) {
-                // The kept indices of one square: as many bits of each as every square has.
+                // These are the kept indices of one square, with as many bits of each as every
+                // square has.
                 ("kept", 1, _) => word & 0x001f_001f,
                 (_, _, Some(range)) => numeric_value.unwrap_or(word % range),
                 (_, _, None) => word,
@@ -138,18 +139,18 @@ fn is_constant(node: &Node) -> bool {
     matches!(node.operation, Operation::Constant | Operation::Counter)
 }
 
-/// Constants for every value of `numbers`, reduced to the arguments that make a difference.
+/// Returns constants for every value of `numbers`, reduced to the arguments that make a difference.
 fn reduce(mut words: Vec<u64>, lanes: usize, numbers: &[Number]) -> Value {
     let mut needed_numbers = Vec::new();
     // The distance of words whose arguments differ in one number alone.
     let mut stride = lanes;
     for &(name, range) in numbers {
         if is_repeated(&words, stride, range) {
-            let mut reduced = Vec::new();
+            let mut first_blocks = Vec::new();
             for block in words.chunks(stride * range) {
-                reduced.extend(&block[..stride]);
+                first_blocks.extend(&block[..stride]);
             }
-            words = reduced;
+            words = first_blocks;
         } else {
             needed_numbers.push((name, range));
             stride *= range;
@@ -217,7 +218,7 @@ fn merge(nodes: &[Node], constants: &[Vec<u64>], numbers: &[Number], answer: &[u
         outer_values: Vec::new(),
         new_indices: vec![0; nodes.len()],
     };
-    for index in order(nodes, answer) {
+    for index in nodes_in_order(nodes, answer) {
         let node = &nodes[index];
         merger.begin_loop(node);
         merger.new_indices[index] = merger.merge(node, index);
@@ -229,7 +230,7 @@ fn merge(nodes: &[Node], constants: &[Vec<u64>], numbers: &[Number], answer: &[u
 
 /// Returns the nodes that the answer needs; constants of a loop come before it, everything else in
 /// it stays inside.
-fn order(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+fn nodes_in_order(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     let needed = mark_needed(nodes.len(), answer, |index| &nodes[index].operands);
     let mut order = Vec::new();
     let mut start = 0;

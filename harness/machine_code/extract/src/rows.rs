@@ -2,8 +2,8 @@
 //! anyway.
 //!
 //! `1 << square` is a formula where it is used as a word. In every lane of a vector it is better
-//! loaded: computed, it takes a shift, a move to a vector register and a broadcast; loaded, the
-//! broadcast alone, from a cache line that the lanes come from. Kernels with rows of operands were
+//! loaded. To compute it takes a shift, a move to a vector register and a broadcast. To load it
+//! takes the broadcast alone, from the cache line of the lanes. Kernels with rows of operands were
 //! written for that, and a file that prints the formula in their place is a slower algorithm:
 //! `hyperbola_avx2/square_attacks_lanes` had 40 instructions for a queen instead of 33 (gcc 12,
 //! x86-64-v3).
@@ -19,7 +19,7 @@ use crate::graph::{Graph, Step, Value};
 use crate::rule;
 use contract::Operation;
 
-/// No row is larger, in words: a cache line.
+/// The maximum words of a row: a cache line.
 const MAX_WORDS: usize = 8;
 
 /// A vector by square, and words behind its lanes.
@@ -48,8 +48,8 @@ impl Row {
 }
 
 /// Joins words to the first row of a graph that has room for some: no kernel reads two.
-pub fn join(graph: &mut Graph) {
-    widen(graph);
+pub fn join_words(graph: &mut Graph) {
+    widen_words(graph);
     let words = spread_bits(graph);
     for vector in 0..graph.steps.len() {
         let Some(lanes) = square_lanes(&graph.steps[vector]) else { continue };
@@ -97,7 +97,7 @@ fn is_spread(graph: &Graph, value: usize) -> bool {
 
 /// Turns two halves that are each a word in every lane into one vector of it: C compilers load the
 /// word into a half and copy the half.
-fn widen(graph: &mut Graph) {
+fn widen_words(graph: &mut Graph) {
     for value in 0..graph.steps.len() {
         let Value::Operation(Operation::Twice, halves) = &graph.steps[value].value else {
             continue;
@@ -115,33 +115,34 @@ fn widen(graph: &mut Graph) {
 
 /// Returns the row of this vector with those of these words that it has, or has room for.
 fn find_row(graph: &Graph, vector: usize, lanes: usize, words: &[usize]) -> Option<Row> {
-    let old = constant_words(&graph.steps[vector]);
-    let (mut members, mut added, mut formulas) = (Vec::new(), Vec::new(), Vec::new());
+    let vector_words = constant_words(&graph.steps[vector]);
+    let (mut members, mut added_words, mut formulas) = (Vec::new(), Vec::new(), Vec::new());
     for &word in words {
         let bits = constant_words(&graph.steps[word]);
-        let equal_lane = (0..lanes).find(|&lane| old.iter().skip(lane).step_by(lanes).eq(bits));
-        let place = equal_lane.unwrap_or(lanes + added.len());
+        let equal_lane =
+            (0..lanes).find(|&lane| vector_words.iter().skip(lane).step_by(lanes).eq(bits));
+        let place = equal_lane.unwrap_or(lanes + added_words.len());
         if equal_lane.is_none() {
-            added.push(bits);
+            added_words.push(bits);
         }
         members.push((word, place));
     }
-    let mut width = (lanes + added.len()).next_power_of_two();
-    if width > MAX_WORDS || 2 * added.len() < width - lanes {
+    let mut width = (lanes + added_words.len()).next_power_of_two();
+    if width > MAX_WORDS || 2 * added_words.len() < width - lanes {
         members.retain(|(_, place)| *place < lanes);
-        added.clear();
+        added_words.clear();
         width = lanes;
     }
     if members.is_empty() {
         return None;
     }
-    for bits in &added {
+    for bits in &added_words {
         formulas.push(rule::bit_formula(bits)?);
     }
     let mut rows = Vec::new();
-    for (square, lanes) in old.chunks(lanes).enumerate() {
+    for (square, lanes) in vector_words.chunks(lanes).enumerate() {
         rows.extend(lanes);
-        rows.extend(added.iter().map(|bits| bits[square]));
+        rows.extend(added_words.iter().map(|bits| bits[square]));
         rows.resize(width * (square + 1), 0);
     }
     Some(Row { vector, members, words: rows, width, formulas })

@@ -27,13 +27,13 @@ fn square_formula(square: &str, turn: u64) -> String {
 }
 
 /// Returns a linear function of the number, or of a square's rank and file.
-pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
+pub fn linear_function(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
     let slopes = Slopes::new(bits);
     let difference = if slopes.fit_numbers(bits) {
-        let text = times(slopes.step, number, language)?;
+        let text = product(slopes.step, number, language)?;
         Expression { text, operator: Some("*"), narrow: None }
     } else if bits.len() == 64 && slopes.fit_squares(bits) {
-        slopes.along_rank_and_file(number, language)
+        slopes.square_expression(number, language)
     } else {
         return None;
     };
@@ -67,11 +67,12 @@ impl Slopes {
         Slopes { first, is_decreasing: bits[1] < first, step, rank }
     }
 
-    /// Returns the word that differs from the first by this.
+    /// Returns the word that differs from the first one by `difference`, if it is one of 64 bits.
     fn word(&self, difference: u64) -> Option<u64> {
-        match self.is_decreasing {
-            true => self.first.checked_sub(difference),
-            false => self.first.checked_add(difference),
+        if self.is_decreasing {
+            self.first.checked_sub(difference)
+        } else {
+            self.first.checked_add(difference)
         }
     }
 
@@ -96,9 +97,9 @@ impl Slopes {
         rank.checked_add((square % 8).checked_mul(self.step)?)
     }
 
-    fn along_rank_and_file(&self, square: &str, language: Language) -> Expression {
-        let rank = times(self.rank, &format!("({square} >> 3)"), language);
-        let file = times(self.step, &format!("({square} & 7)"), language);
+    fn square_expression(&self, square: &str, language: Language) -> Expression {
+        let rank = product(self.rank, &format!("({square} >> 3)"), language);
+        let file = product(self.step, &format!("({square} & 7)"), language);
         let text = [rank, file].into_iter().flatten().collect::<Vec<_>>().join(" + ");
         let is_whole = text.starts_with('(') && !text.contains(" + ");
         Expression { text, operator: Some("+").filter(|_| !is_whole), narrow: None }
@@ -106,7 +107,7 @@ impl Slopes {
 }
 
 /// Returns the product with a constant, if it is not zero.
-fn times(factor: u64, number: &str, language: Language) -> Option<String> {
+fn product(factor: u64, number: &str, language: Language) -> Option<String> {
     match factor {
         0 => None,
         1 => Some(number.to_string()),

@@ -2,7 +2,7 @@
 //!
 //! A table of attacks is too large for a literal, so the printed file fills it when the program
 //! starts. To find out whose attacks it holds, we ask the kernel which blockers change the index
-//! that it looks up, and what the entries are on an empty board.
+//! that it looks up, and we read the entries on an empty board.
 
 use crate::graph::{Graph, Value, is_large};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
@@ -39,7 +39,7 @@ pub fn owner_name(lines: &[Line]) -> &'static str {
     }
 }
 
-/// Attacks along lines on an empty board.
+/// Returns the attacks along lines on an empty board.
 pub fn reach(lines: &[Line], square: usize) -> u64 {
     lines.iter().fold(0, |attacks, line| attacks | line.attacks(square, 0))
 }
@@ -52,7 +52,7 @@ pub const KEPT: [&str; 2] = ["square", "kept"];
 ///
 /// # Errors
 /// If the entries of a table are not recognised.
-pub fn separate(
+pub fn separate_large_tables(
     graph: &mut Graph,
     read: &dyn Fn(&[u64]) -> Vec<Node>,
     inputs: &[Input],
@@ -97,8 +97,8 @@ struct TableProbe<'a> {
 }
 
 impl<'a> TableProbe<'a> {
-    /// `steps` are those of the row's start, of the index in it and of the entry. Returns none if
-    /// the kernel has other arguments than a square and a board.
+    /// Returns the probe of a look-up, or none if the kernel has other arguments than a square and
+    /// a board. `steps` are those of the row's start, of the index in it and of the entry.
     fn new(
         graph: &Graph,
         read: &'a dyn Fn(&[u64]) -> Vec<Node>,
@@ -111,16 +111,16 @@ impl<'a> TableProbe<'a> {
         (is_kept || names == ["square", "occupied"]).then_some(TableProbe { read, nodes, is_kept })
     }
 
-    fn look_up(&self, square: usize, occupied: u64) -> LookedUp {
+    fn look_up(&self, square: usize, occupied: u64) -> TableEntry {
         let pieces = if self.is_kept { indices(square, occupied) } else { occupied };
         let nodes = (self.read)(&[square as u64, pieces]);
         let [first, index, entry] = self.nodes.map(|node| nodes[node].words[0]);
-        LookedUp { index: first.wrapping_add(index), entry }
+        TableEntry { index: first.wrapping_add(index), entry }
     }
 }
 
 /// The index in a table and the entry there.
-struct LookedUp {
+struct TableEntry {
     index: u64,
     entry: u64,
 }
@@ -155,12 +155,12 @@ fn lines(table_probe: &TableProbe, is_packed: bool) -> Option<&'static [Line]> {
 /// changes the index, and every square attacked on the empty board is in the entry. (The self-check
 /// covers blocker sets.)
 fn has_attacks(table_probe: &TableProbe, lines: &[Line], is_packed: bool, square: usize) -> bool {
-    let LookedUp { index, entry } = table_probe.look_up(square, 0);
-    let attacked = reach(lines, square);
+    let TableEntry { index, entry } = table_probe.look_up(square, 0);
+    let attacks = reach(lines, square);
     let has_all = if is_packed {
-        entry.count_ones() == attacked.count_ones()
+        entry.count_ones() == attacks.count_ones()
     } else {
-        entry & attacked == attacked
+        entry & attacks == attacks
     };
     if !has_all {
         return false;
@@ -171,8 +171,8 @@ fn has_attacks(table_probe: &TableProbe, lines: &[Line], is_packed: bool, square
             blockers |= 1_u64 << other;
         }
     }
-    let relevant = lines.iter().fold(0, |inner, line| inner | line.inner(square));
+    let inner_squares = lines.iter().fold(0, |inner, line| inner | line.inner(square));
     // Squares at the end of a line, or the slider's own, may be part of an index although they
     // block nothing.
-    relevant & !blockers == 0 && blockers & !(attacked | 1 << square) == 0
+    inner_squares & !blockers == 0 && blockers & !(attacks | 1 << square) == 0
 }

@@ -64,7 +64,7 @@ pub struct RuntimeTables {
 }
 
 impl RuntimeTables {
-    /// No tables yet, for the file `name`; `prefix` precedes table names.
+    /// Returns an empty set for the file `name`. `prefix` precedes table names.
     pub fn new(name: &str, prefix: &str, language: Language) -> RuntimeTables {
         let (init, prefix) = (format!("{name}_init"), prefix.into());
         RuntimeTables { language, init, prefix, tables: Vec::new(), index_functions: Vec::new() }
@@ -182,12 +182,12 @@ impl RuntimeTables {
         self.language.comment(&text)
     }
 
-    /// Returns the tables in C, with `before` in front of each.
-    fn variables(&self, before: &str) -> String {
+    /// Returns the tables in C, with `prefix` in front of each.
+    fn variables(&self, prefix: &str) -> String {
         let mut variables = String::new();
         for RuntimeTable { name, entries } in &self.tables {
             let (bits, length) = (entries.bits(), entries.len());
-            variables += &format!("{before}uint{bits}_t {name}[{length}];\n");
+            variables += &format!("{prefix}uint{bits}_t {name}[{length}];\n");
         }
         variables
     }
@@ -253,7 +253,7 @@ impl RuntimeTables {
         text
     }
 
-    /// A function that fills the tables and shows them to a prover.
+    /// Returns a function that fills the tables and shows them to a prover, if there are any.
     pub fn export_setup(&self, variant: &str, features: &str) -> Option<TableSetup> {
         let RuntimeTables { language, init, .. } = self;
         let symbol = format!("{TABLES}.{variant}");
@@ -261,22 +261,22 @@ impl RuntimeTables {
             Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),
             _ => format!("{init}()"),
         };
-        let shown = self.tables.iter().map(|RuntimeTable { name, entries }| {
+        let show_calls = self.tables.iter().map(|RuntimeTable { name, entries }| {
             let words = entries.len() * entries.bits() / 64;
             match language {
                 Rust => format!("    show({name}.0.get().cast(), {words});\n"),
                 C => format!("    show((const uint64_t *){name}, {words});\n"),
             }
         });
-        let shown: String = shown.collect();
+        let show_calls: String = show_calls.collect();
         let export = match language {
             Rust => format!(
                 "#[export_name = \"{symbol}\"]\npub unsafe extern \"C\" fn made(show: unsafe extern \"C\" \
-                 fn(*const u64, usize)) {{\n    {call};\n{shown}}}\n"
+                 fn(*const u64, usize)) {{\n    {call};\n{show_calls}}}\n"
             ),
             C => {
                 let head = "void made(void (*show)(const uint64_t *, unsigned long))";
-                format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {call};\n{shown}}}\n")
+                format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {call};\n{show_calls}}}\n")
             }
         };
         let define = self.define();
@@ -292,9 +292,10 @@ impl RuntimeTables {
             Rust => format!("attacks_along(square, &{steps}, {occupied})"),
             C => format!("raybench_attacks_along(square, steps, {count}, {occupied})"),
         });
-        let entry = match function.is_packed {
-            true => format!("_pext_u64({attacks}, {on_empty_board})"),
-            false => attacks,
+        let entry = if function.is_packed {
+            format!("_pext_u64({attacks}, {on_empty_board})")
+        } else {
+            attacks
         };
         let add = match self.language {
             Rust => {

@@ -46,7 +46,7 @@ impl Type {
 /// Returns the first part of the names of a file of these routines: of its file name and of its
 /// tables.
 ///
-/// Files of several routines have their own prefix because their tables are other ones.
+/// Files of several routines have another prefix, because their tables are other ones.
 pub fn prefix(variant: &Variant, routines: &[&Routine]) -> String {
     match routines {
         [routine] => routine_prefix(variant, routine),
@@ -68,7 +68,7 @@ fn routine_prefix(variant: &Variant, routine: &Routine) -> String {
     format!("{variant}_{name}")
 }
 
-/// `pext_rook`: the routine's prefix and its subject.
+/// Returns the name of a function, such as `pext_rook`: the routine's prefix and its subject.
 pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
     let prefix = routine_prefix(variant, routine);
     match probe.subject {
@@ -80,12 +80,12 @@ pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
 /// Returns the safety section and attributes of a Rust function.
 pub fn attributes(features: &str, preconditions: &[String]) -> String {
     let mut text = String::new();
-    let mut detected = Vec::new();
+    let mut detections = Vec::new();
     for feature in features.split(',').filter(|feature| !feature.is_empty()) {
-        detected.push(format!("`is_x86_feature_detected!(\"{feature}\")`"));
+        detections.push(format!("`is_x86_feature_detected!(\"{feature}\")`"));
     }
     let feature_requirement =
-        (!features.is_empty()).then(|| format!("Requires {}.", detected.join(", ")));
+        (!features.is_empty()).then(|| format!("Requires {}.", detections.join(", ")));
     let requirements: Vec<&str> =
         feature_requirement.iter().chain(preconditions).map(String::as_str).collect();
     if !requirements.is_empty() {
@@ -106,7 +106,7 @@ pub fn oldest_rustc(features: &[&str]) -> &'static str {
     if features.is_empty() { "1.75" } else { "1.87" }
 }
 
-/// Features in the spelling of C compilers.
+/// Returns features in the spelling of C compilers.
 pub fn c_features(features: &str) -> String {
     features.replace("bmi1", "bmi")
 }

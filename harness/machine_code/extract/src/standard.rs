@@ -20,7 +20,7 @@ impl Extract {
     pub fn with_standard_names(mut self) -> Result<Extract, String> {
         let mut renamings: Vec<(String, String)> = Vec::new();
         for subject in SUBJECTS {
-            let function = function_of(&mut self.functions, subject);
+            let function = find_function(&mut self.functions, subject);
             let function = function.ok_or_else(|| format!("it has no attacks of {subject}"))?;
             let name = format!("{subject}_attacks");
             renamings.push((std::mem::replace(&mut function.name, name.clone()), name));
@@ -35,15 +35,15 @@ impl Extract {
         }
         let include = format!("#include \"{file}.h\"");
         self.text = self.text.replace(&include, "#include \"attacks.h\"");
-        self.text = with_names(&self.text, &renamings);
-        self.check = with_names(&self.check, &renamings);
+        self.text = rename_words(&self.text, &renamings);
+        self.check = rename_words(&self.check, &renamings);
         for (_, function) in &mut self.functions {
-            function.text = with_names(&function.text, &renamings);
+            function.text = rename_words(&function.text, &renamings);
         }
         if let Some(table_setup) = &mut self.tables {
-            table_setup.call = with_names(&table_setup.call, &renamings);
-            table_setup.define = with_names(&table_setup.define, &renamings);
-            table_setup.export = with_names(&table_setup.export, &renamings);
+            table_setup.call = rename_words(&table_setup.call, &renamings);
+            table_setup.define = rename_words(&table_setup.define, &renamings);
+            table_setup.export = rename_words(&table_setup.export, &renamings);
         } else {
             let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
             self.text =
@@ -54,14 +54,14 @@ impl Extract {
 }
 
 /// Returns the function for a subject that takes a square and a board.
-fn function_of<'a>(
+fn find_function<'a>(
     functions: &'a mut [(&'static Routine, Function)],
     subject: &str,
 ) -> Option<&'a mut Function> {
     for (_, function) in functions {
-        let is_of_board =
+        let takes_board =
             function.arguments.iter().all(|input| ["square", "occupied"].contains(&input.name));
-        if is_of_board && function.probe.subject.name() == subject {
+        if takes_board && function.probe.subject.name() == subject {
             return Some(function);
         }
     }
@@ -70,21 +70,21 @@ fn function_of<'a>(
 
 /// Returns the text with other names, where a name is a whole word: tables and index functions keep
 /// the name of the routine, so that two files of one program share nothing.
-fn with_names(text: &str, renamings: &[(String, String)]) -> String {
+fn rename_words(text: &str, renamings: &[(String, String)]) -> String {
     let mut answer = String::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let end = rest.find(|sign: char| !is_of_names(sign)).unwrap_or(rest.len());
+        let end = rest.find(|sign: char| !is_name_sign(sign)).unwrap_or(rest.len());
         let (word, remainder) = rest.split_at(end);
-        let new = renamings.iter().find(|(old, _)| old == word).map(|(_, new)| new.as_str());
-        answer += new.unwrap_or(word);
-        let gap = remainder.find(is_of_names).unwrap_or(remainder.len());
+        let new_name = renamings.iter().find(|(old, _)| old == word).map(|(_, new)| new.as_str());
+        answer += new_name.unwrap_or(word);
+        let gap = remainder.find(is_name_sign).unwrap_or(remainder.len());
         answer += &remainder[..gap];
         rest = &remainder[gap..];
     }
     answer
 }
 
-fn is_of_names(sign: char) -> bool {
+fn is_name_sign(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_'
 }

@@ -33,7 +33,7 @@ struct Table {
     bits: usize,
     /// Whether the innermost dimension is a vector.
     is_of_vectors: bool,
-    /// What it holds, and what it is indexed by.
+    /// Its contents and its indices, in words.
     description: String,
 }
 
@@ -78,7 +78,7 @@ fn owner(words: &[u64], numbers: &[Number]) -> Option<&'static str> {
         return None;
     }
     let complements: Vec<u64> = words.iter().map(|word| !word).collect();
-    // From the last on, because each line alone lies within the lines of a piece.
+    // The last ones come first, because each line alone lies within the lines of a piece.
     for lines in LINES.into_iter().rev() {
         if lie_on_lines(words, lines) || lie_on_lines(&complements, lines) {
             return Some(runtime_look_ups::owner_name(lines));
@@ -89,8 +89,8 @@ fn owner(words: &[u64], numbers: &[Number]) -> Option<&'static str> {
 
 fn lie_on_lines(words: &[u64], lines: &[Line]) -> bool {
     words.iter().enumerate().all(|(square, word)| {
-        let allowed = reach(lines, square) | 1 << square | 1;
-        word & !allowed == 0
+        let allowed_squares = reach(lines, square) | 1 << square | 1;
+        word & !allowed_squares == 0
     })
 }
 
@@ -134,7 +134,7 @@ impl Tables {
                 let operands = [(range - 1).to_string(), number.to_string()].map(Expression::atom);
                 return ValueExpression::plain(language.difference(&operands));
             }
-            if let Some(expression) = rule::linear(bits, number, language) {
+            if let Some(expression) = rule::linear_function(bits, number, language) {
                 return ValueExpression::plain(expression);
             }
             if let Some(expression) = rule::bit(bits, number, language) {
@@ -190,19 +190,19 @@ impl Tables {
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
         sizes.extend((lanes > 1).then_some(lanes));
-        let indexed = match &*names.join(" and ") {
+        let indices = match &*names.join(" and ") {
             "" => String::new(),
-            by => format!(" Indexed by {by}."),
+            names => format!(" Indexed by {names}."),
         };
-        let description = naming.comment.clone() + &indexed;
+        let description = naming.comment.clone() + &indices;
         let owner = self.owner.or_else(|| owner(words, numbers));
         let name = owner.map_or(naming.name.clone(), |owner| format!("{owner}_{}", naming.name));
         let table = self.table(&name, description, words, (sizes, lanes > 1), 64);
         let table = table.name.clone();
-        let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
+        let field = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.subscript(number, Some(range - 1)));
-        table + aligned + &places.collect::<String>()
+        table + field + &places.collect::<String>()
     }
 
     /// Returns a look-up in a table; `is_bound` if the operations prove the index to be in range.
@@ -221,8 +221,8 @@ impl Tables {
         let table = self.table(&name, naming.comment.clone(), &words, sizes, entries.bits());
         if lanes > 1 {
             let first = first.map_or(String::new(), |first| first.parenthesized());
-            let gathered = language.gather(&table.name, &first, &index.text, lanes);
-            return ValueExpression { expression: Expression::atom(gathered), is_plain: false };
+            let gather = language.gather(&table.name, &first, &index.text, lanes);
+            return ValueExpression { expression: Expression::atom(gather), is_plain: false };
         }
         let index = match first {
             Some(first) => &format!("{} + {}", first.parenthesized(), index.parenthesized()),
@@ -250,9 +250,9 @@ impl Tables {
         let rows = words.len() / lanes;
         let description = naming.comment.clone();
         let table = self.table(&naming.name, description, &words, (vec![rows, lanes], true), 64);
-        let aligned = if language == Rust { ".0" } else { "" };
+        let field = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
-        let array = table.name.clone() + aligned + &language.subscript(&row.parenthesized(), mask);
+        let array = table.name.clone() + field + &language.subscript(&row.parenthesized(), mask);
         ValueExpression {
             expression: Expression::atom(language.load(&array, lanes)),
             is_plain: false,
@@ -295,7 +295,7 @@ impl Tables {
         numbered(name, namesakes)
     }
 
-    /// Their definitions, above the functions.
+    /// Returns the definitions of the tables, for a place above the functions.
     pub fn text(&self) -> String {
         let language = self.runtime.language;
         let boards = self.boards.iter().map(|(name, bits)| {

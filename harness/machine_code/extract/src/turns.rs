@@ -31,8 +31,8 @@ impl OpenLoop {
         source_names: Vec<String>,
     ) -> OpenLoop {
         let ends = graph.steps.iter().find_map(|step| match &step.value {
-            Value::Operation(Operation::Loop(Bracket::End), of) if of[0] == begin => {
-                Some(of[2..].to_vec())
+            Value::Operation(Operation::Loop(Bracket::End), operands) if operands[0] == begin => {
+                Some(operands[2..].to_vec())
             }
             _ => None,
         });

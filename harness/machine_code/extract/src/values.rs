@@ -7,7 +7,7 @@ use crate::runtime_look_ups;
 use crate::turns;
 use contract::{Input, Operation};
 
-/// Where each value is used.
+/// The uses of each value.
 pub struct Usage {
     /// Uses, as an operand or in the answer.
     pub count: Vec<usize>,

@@ -18,7 +18,7 @@ pub use self::x86_64::*;
 mod x86_64 {
 ";
 
-/// Ends it.
+/// Ends that part.
 pub const END_X86: &str = "}\n";
 
 /// Returns the type of a register of this many words.
@@ -108,9 +108,10 @@ impl Language {
         let bits = 64 * width;
         let mut list = Vec::new();
         for operand in operands {
-            list.push(match is_float {
-                true => format!("_mm{bits}_castsi{bits}_ps({operand})"),
-                false => (*operand).to_string(),
+            list.push(if is_float {
+                format!("_mm{bits}_castsi{bits}_ps({operand})")
+            } else {
+                (*operand).to_string()
             });
         }
         let list = list.join(", ");
@@ -143,13 +144,13 @@ impl Language {
         }
     }
 
-    /// Returns a rotation: an instruction if the CPU has it, else two shifts.
+    /// Returns a rotation: an instruction if the CPU has it, otherwise two shifts.
     fn rotation(self, operands: &VectorOperands) -> String {
         let VectorOperands { width, expressions, constants: [_, amount], features, .. } = *operands;
-        let (intrinsic, needed) =
+        let (intrinsic, needed_features) =
             Operation::RotateLeft.intrinsic(width).expect("every register is rotated");
         if let Some(amount) = amount
-            && enables(features, needed)
+            && enables(features, needed_features)
         {
             let vector = expressions[0].text.as_str();
             return self.with_immediate(intrinsic, &amount.to_string(), width, &[vector]);
@@ -178,7 +179,7 @@ impl Language {
         format!("{set}({})", words.join(", "))
     }
 
-    /// Returns a word as a mask of so many bits.
+    /// Returns a word as a mask of this many bits.
     fn mask(self, word: &Expression, bits: usize, is_constant: bool) -> String {
         match self {
             _ if is_constant => word.text.clone(),
@@ -238,7 +239,7 @@ impl Language {
         }
     }
 
-    /// Loads the vector in this array.
+    /// Returns the load of the vector in this array.
     pub fn load(self, array: &str, lanes: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is loaded");
         match self {
@@ -247,7 +248,7 @@ impl Language {
         }
     }
 
-    /// Gathers words of a table from `first` on, if not empty.
+    /// Returns the gather of words of a table, from `first` on if that is not empty.
     pub fn gather(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
         let words = Operation::LookUp(contract::Entries::Words(&[]));
         let (name, _) = words.intrinsic(lanes).expect("one that is there");
@@ -281,7 +282,7 @@ impl Language {
         }
     }
 
-    /// Imports and helpers for code with intrinsics.
+    /// Returns the imports and helpers for code with intrinsics.
     pub fn intrinsics(self, text: &str) -> String {
         let uses = ["_mm", "_pext_u64(", "_pdep_u64(", "_bzhi_u64(", "_blsmsk_u64("];
         if !uses.iter().any(|sign| text.contains(sign)) {
@@ -292,7 +293,7 @@ impl Language {
                 "#ifndef __x86_64__\n#error \"requires x86-64\"\n#endif\n#include <immintrin.h>\n\n",
             );
         }
-        let mut all = format!("{BEGIN_X86}use core::arch::x86_64::*;\n\n");
+        let mut helpers = format!("{BEGIN_X86}use core::arch::x86_64::*;\n\n");
         for lanes in [2, 4, 8] {
             let (load, features) =
                 Operation::Joined.intrinsic(lanes).expect("every register is loaded");
@@ -309,18 +310,18 @@ impl Language {
             );
             for (name, helper) in [("load", load), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {
-                    all += &helper;
+                    helpers += &helper;
                 }
             }
         }
         if text.contains("Aligned<") {
-            all += "/// Aligned to a cache line, so that no vector load crosses one.\n#[repr(C, align(64))]\nstruct Aligned<T>(T);\n\n";
+            helpers += "/// Aligned to a cache line, so that no vector load crosses one.\n#[repr(C, align(64))]\nstruct Aligned<T>(T);\n\n";
         }
-        all
+        helpers
     }
 }
 
-/// Returns an immediate: decimal if small, else hexadecimal.
+/// Returns an immediate: decimal if small, otherwise hexadecimal.
 fn number(immediate: i32) -> String {
     if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
 }

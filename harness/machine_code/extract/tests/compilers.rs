@@ -19,7 +19,7 @@ fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
     printed::file(variant, &[routine], Language::C)
 }
 
-/// Names that engines have, too: whatever of a file has one of them does not compile.
+/// Names that engines have, too. A file that has one of them does not compile.
 const ENGINE_MACROS: &str = "#define A_FILE taken
 #define NOT_A_FILE taken
 #define RANK_WITHOUT_SQUARE taken
@@ -93,7 +93,7 @@ fn headers_are_included_together() {
     });
 }
 
-/// Routines that self-checks say they did not run.
+/// Returns the number of routines that self-checks report as skipped.
 fn skipped_routines(output: &str) -> usize {
     output.lines().filter(|line| line.starts_with("skipped: ")).count()
 }
@@ -253,7 +253,7 @@ fn clang_compiles_all_as_for_windows() {
     assert_eq!(errors("clang", &[&windows[..], &WARNING_FLAGS].concat(), &path), [""; 0]);
 }
 
-/// Who calls itself so and is no clang reads the reason, and nothing else.
+/// Microsoft's compiler prints the reason why it cannot compile a file, and no other message.
 #[test]
 fn cl_is_told_in_one_message_why_not() {
     if !has("gcc") {

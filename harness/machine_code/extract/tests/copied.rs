@@ -259,7 +259,7 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
     let output = Command::new(all.with_extension("")).output().expect("it runs");
     let output = String::from_utf8_lossy(&output.stderr);
     assert!(output.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{output}");
-    // By itself it has nothing else to say.
+    // A file that checks nothing fails.
     rust(&all.with_file_name("skipped_check.rs"), 0).expect_err("nothing is checked");
     let alone = all.with_file_name("skipped_check");
     let output = Command::new(alone).output().expect("it runs");
@@ -275,7 +275,8 @@ fn stated_rustc(text: &str) -> &str {
 }
 
 /// Intrinsics are safe to call since Rust 1.87, and those of AVX-512 and GFNI are there since 1.89.
-/// Of 192 files so many compiled with 1.75, with 1.87 and with 1.89 and not with an older one.
+/// The numbers say how many of 192 files compiled with 1.75, with 1.87 and with 1.89 and not with
+/// an older one.
 #[test]
 fn heads_state_the_rustc_that_compiles_them() {
     let mut count = [0; 3];

@@ -1,5 +1,5 @@
-//! All that is printed, once for all tests: every one of them would take seconds to print it. It
-//! compiles nothing.
+//! Prints all files once for all tests, because every one of them would take seconds to print them.
+//! It compiles nothing.
 
 use contract::{Routine, Variant};
 use extract::{Extract, Language, Provenance};
@@ -29,7 +29,7 @@ pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> =
 pub static ROUTINES_IN_RUST: LazyLock<Vec<(String, Extract)>> =
     LazyLock::new(|| each(Language::Rust, usize::MAX));
 
-/// Prints a file for each routine; returns it with its name. Of each variant it prints at most
+/// Prints a file for each routine, and returns it with its name. Of each variant it prints at most
 /// `limit` routines.
 pub fn each(language: Language, limit: usize) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
@@ -56,7 +56,7 @@ pub fn file(
     extract::extract(variant, routines, language, &none, &source).expect("it prints")
 }
 
-/// Prints a file of all routines for each variant; returns it with the name of the variant.
+/// Prints a file of all routines for each variant, and returns it with the name of the variant.
 pub fn files(language: Language) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
     for (variant, routines, _) in &*PRINTABLE {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 
-/// Rooms with code of ours; a crate has its sources under `src`.
+/// The folders with our code; a crate has its sources under `src`.
 const ROOMS: [&str; 9] = [
     "algorithms",
     "harness/subject",
@@ -39,7 +39,7 @@ struct Function {
 struct Functions {
     file: String,
     all: Vec<Function>,
-    /// Those around the one that is visited.
+    /// The functions around the one that is visited.
     enclosing: Vec<Function>,
     /// Whether the `impl` around is of a trait, and what it is of.
     implementations: Vec<(bool, String)>,

@@ -1,5 +1,5 @@
-//! One engine, and beside it in turn each routine of `square_attacks` by the standard names: it
-//! counts what every engine counts.
+//! Compiles one engine with each routine of `square_attacks` under the standard names: it counts
+//! what every engine counts.
 
 use crate::compiled::{done, folder, has};
 use crate::printed::{PRINTABLE, file, source};

@@ -301,7 +301,7 @@ fn a_program_chooses_when_it_starts_as_the_head_shows() {
     }
 }
 
-/// Compiles an example without running it, as C or C++ beside its header.
+/// Compiles an example without running it, as C or C++ in the folder of its header.
 fn compile_example(folder: &Path, name: &str, standard: &str, example: &str) {
     let (compiler, ending) = if standard.starts_with("c++") { ("c++", "cpp") } else { ("cc", "c") };
     let unit = folder.join(format!("{name}.{ending}"));
@@ -442,8 +442,8 @@ fn no_two_files_have_a_name_or_a_function_in_common() {
     assert!(count > 600 && names.len() == count, "{count} names, {} of them unique", names.len());
 }
 
-/// A program may hold any of the files, so each variable that its units share has a name by which
-/// no other file knows something else.
+/// A program may hold any of the files, so each variable that its units share has a name that no
+/// other file uses for another variable.
 #[test]
 #[ignore = "all routines: .ci/run"]
 fn no_two_files_share_a_variable() {

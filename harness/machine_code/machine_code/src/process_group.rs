@@ -74,7 +74,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     output
 }
 
-/// Kills all children of this process, and what they started.
+/// Kills all children of this process, and all processes that they started.
 pub fn kill_all() {
     kill(&groups());
 }
@@ -102,16 +102,17 @@ pub struct TerminalFollower(());
 
 impl Drop for TerminalFollower {
     fn drop(&mut self) {
-        // What replaces this process inherits the mask, and shall stop on Ctrl-Z.
+        // A program that replaces this process inherits the mask, and must stop on Ctrl-Z.
         let _ = terminal_signals().thread_unblock();
     }
 }
 
-/// Ctrl-Z stops the children and then this process until it is continued, and then they are too.
-/// Ctrl-\ calls `quit`. Call it before any other thread starts: the signals are blocked in this
-/// thread and in those that it starts, so that the thread which waits for them gets them.
+/// Follows the keys of a terminal: Ctrl-Z stops the children and then this process, and they
+/// continue with it. Ctrl-\ calls `quit`. Call it before any other thread starts: the signals are
+/// blocked in this thread and in those that it starts, so that the thread which waits for them gets
+/// them.
 ///
-/// Children inherit the mask, which costs them nothing: they get what cannot be blocked.
+/// Children inherit the mask, which costs them nothing: they get signals that cannot be blocked.
 ///
 /// # Errors
 /// If the system refuses to block the signals, or to start the thread.
@@ -134,11 +135,11 @@ fn terminal_signals() -> SigSet {
 
 /// Stops the children and this process, and continues them with it.
 fn stop() {
-    // No child starts in between.
+    // The lock is held, so that no child starts in between.
     let groups = groups();
     send(&groups, Signal::SIGSTOP);
-    // The signal itself, and not SIGSTOP: the system ignores it where nobody could continue this
-    // process, as in a container without a shell.
+    // This is the signal itself and not SIGSTOP, because the system ignores it where nobody could
+    // continue this process, as in a container without a shell.
     let signal = SigSet::from(Signal::SIGTSTP);
     if signal.thread_unblock().is_ok() {
         let _ = raise(Signal::SIGTSTP);

@@ -3,11 +3,11 @@
 
 use crate::decode;
 use machine_code::bound_loop::{BoundLoop, ListLocation, Replacement};
-use machine_code::decode::{Code, Decoded, over_calls};
+use machine_code::decode::{Code, Decoded, loops_over_calls};
 
 /// Returns the loop over calls, decoded again at its new place.
 fn body(code: &Code) -> Vec<Decoded> {
-    let [timed] = &over_calls(code)[..] else { panic!("a single loop over calls") };
+    let [timed] = &loops_over_calls(code)[..] else { panic!("a single loop over calls") };
     timed.body(code)
 }
 
@@ -46,7 +46,7 @@ fn what_data_make_of_addresses_comes_out_of_the_list() {
     ];
     let code = decode(&bytes);
     let bound_loop = BoundLoop::new(&code, 0x1000).expect("a bound loop");
-    assert_eq!((bound_loop.bytes_per_turn(), bound_loop.added()), (8, 0));
+    assert_eq!((bound_loop.bytes_per_turn(), bound_loop.added_instructions()), (8, 0));
     let known = ListLocation { address: 0x20000, turns: 4 };
     let new = bound_loop.bytes(0x9000, Replacement::Independent, known).expect("registers");
     let new = Code::decode("f", 0x9000, &new, |_, _| None);

@@ -3,7 +3,7 @@
 use crate::decode;
 use iced_x86::Register;
 use machine_code::decode::{
-    Carrier, Decoded, Edge, Graph, LoopPath, NotTimeable, carried, depth, longest_path, loops,
+    Carrier, Decoded, Edge, Graph, LoopPath, NotTimeable, carried_path, depth, longest_path, loops,
 };
 
 fn depth_of(bytes: &[u8]) -> u32 {
@@ -125,7 +125,7 @@ fn code_with_choices_has_no_depth() {
 
 fn carried_of(bytes: &[u8]) -> Result<Option<LoopPath>, NotTimeable> {
     let code = decode(bytes);
-    carried(&code, loops(&code).last().expect("a loop"))
+    carried_path(&code, loops(&code).last().expect("a loop"))
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_cycle_over_two_iterations_is_shared_between_them() {
     ];
     let code = decode(&bytes);
     let found = &loops(&code)[0];
-    let order = found.straight(&code).expect("one way");
+    let order = found.execution_order(&code).expect("one way");
     assert_eq!(order, [0, 1, 2, 3, 4, 5]);
     let body: Vec<Decoded> = found.body(&code);
     let multiplied = |edge: &Edge| match edge.to {
@@ -158,7 +158,7 @@ fn a_cycle_over_two_iterations_is_shared_between_them() {
         4 => 1.0,
         _ => 0.0,
     };
-    let path = Graph::from_loop(&body).loop_carried(multiplied).expect("two chains");
+    let path = Graph::from_loop(&body).loop_carried_path(multiplied).expect("two chains");
     assert_eq!((path.length, path.iterations), (1.5, 2));
     assert_eq!(path.members, [0, 2, 3, 1]);
 }

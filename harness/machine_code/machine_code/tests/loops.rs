@@ -1,7 +1,7 @@
 //! Loops of hand-assembled code.
 
 use crate::decode;
-use machine_code::decode::{innermost, loops};
+use machine_code::decode::{innermost_loops, loops};
 
 #[test]
 fn nested_loops_are_found_with_their_bodies() {
@@ -15,7 +15,7 @@ fn nested_loops_are_found_with_their_bodies() {
     assert_eq!(found.len(), 2);
     assert_eq!((found[0].start, found[0].end, found[0].depth), (0, 6, 0));
     assert_eq!((found[1].start, found[1].end, found[1].depth), (1, 3, 1));
-    assert_eq!(innermost(&code), [found[1].clone()]);
+    assert_eq!(innermost_loops(&code), [found[1].clone()]);
     assert_eq!(found[1].body(&code).len(), 3);
     assert_eq!((found[0].calls(&code), found[1].calls(&code)), (1, 0));
     // The load and the call, which pushes where to return to.
@@ -23,7 +23,7 @@ fn nested_loops_are_found_with_their_bodies() {
         (found[0].stack_accesses(&code).len(), found[1].stack_accesses(&code).len()),
         (2, 0)
     );
-    assert!(!found[0].packed(&code));
+    assert!(!found[0].is_packed(&code));
 }
 
 #[test]

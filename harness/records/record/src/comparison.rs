@@ -111,7 +111,7 @@ pub struct Confidence {
 }
 
 impl Comparison {
-    /// Whether it is among the contestants, with an interval or without.
+    /// Returns whether it is among the contestants, with an interval or without.
     pub fn has<N: ?Sized>(&self, name: &N) -> bool
     where
         Competitor: PartialEq<N>,
@@ -119,7 +119,7 @@ impl Comparison {
         self.standing(name).is_some() || self.lacks_samples(name)
     }
 
-    /// Whether it has clean samples in too few invocations for an interval.
+    /// Returns whether it has clean samples in too few invocations for an interval.
     pub fn lacks_samples<N: ?Sized>(&self, name: &N) -> bool
     where
         Competitor: PartialEq<N>,
@@ -141,12 +141,12 @@ impl Comparison {
         self.standings.iter().find(|standing| standing.name == *name)
     }
 
-    /// Whether both have the same model, condition and subjects.
+    /// Returns whether both have the same model, condition and subjects.
     pub fn is_like(&self, other: &Comparison) -> bool {
         self.has_same_rounds(other) && self.subjects == other.subjects
     }
 
-    /// Whether both have the same model and condition, over any subjects.
+    /// Returns whether both have the same model and condition, over any subjects.
     pub fn has_same_rounds(&self, other: &Comparison) -> bool {
         (&self.model, &self.condition) == (&other.model, &other.condition)
     }

@@ -3,7 +3,7 @@
 //! Names are texts in files and on command lines, and types everywhere else. A text that is split
 //! in many places is split wrongly in one of them.
 
-use crate::text::{shown, too_long};
+use crate::text::{length_fault, quote};
 use crate::{Form, Name};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -95,7 +95,7 @@ impl FromStr for Competitor {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(fault) = too_long(text, MAX_COMPETITOR) {
+        if let Some(fault) = length_fault(text, MAX_COMPETITOR) {
             return Err(fault);
         }
         let parts: Vec<&str> = text.split('/').collect();
@@ -107,7 +107,7 @@ impl FromStr for Competitor {
             _ => None,
         };
         competitor
-            .ok_or_else(|| format!("{} should be a name such as VARIANT/ROUTINE", shown(text)))
+            .ok_or_else(|| format!("{} should be a name such as VARIANT/ROUTINE", quote(text)))
     }
 }
 
@@ -127,8 +127,8 @@ impl PartialEq<str> for Competitor {
     }
 }
 
-/// Whether a text is these two with a slash between them. Names are compared with texts often, so
-/// this allocates no new text.
+/// Returns whether a text is these two with a slash between them. Names are compared with texts
+/// often, so this allocates no new text.
 fn is_joined(text: &str, first: &str, second: &str) -> bool {
     let rest = text.strip_prefix(first).and_then(|rest| rest.strip_prefix('/'));
     rest == Some(second)
@@ -156,15 +156,15 @@ impl FromStr for ProbeName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(fault) = too_long(text, MAX_PROBE) {
+        if let Some(fault) = length_fault(text, MAX_PROBE) {
             return Err(fault);
         }
         let probe = text.rsplit_once('/').and_then(|(competitor, subject)| {
             let (competitor, subject) = (competitor.parse().ok()?, subject.parse().ok()?);
             Some(ProbeName { competitor, subject })
         });
-        let wanted = "should be a name such as VARIANT/ROUTINE/SUBJECT";
-        probe.ok_or_else(|| format!("{} {wanted}", shown(text)))
+        let expected = "should be a name such as VARIANT/ROUTINE/SUBJECT";
+        probe.ok_or_else(|| format!("{} {expected}", quote(text)))
     }
 }
 

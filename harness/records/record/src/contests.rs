@@ -22,7 +22,7 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// Whether a comparison gets a table: over one piece or one kind of attackers, over all
+    /// Returns whether a comparison gets a table: over one piece or one kind of attackers, over all
     /// subjects of a model without these, or over all subjects that some routine has.
     pub fn is_contest(&self, comparison: &Comparison) -> bool {
         if comparison.subjects.is_empty() {
@@ -32,7 +32,7 @@ impl Record {
         comparison.is_single() || comparison.names().any(|name| !self.is_wider(comparison, name))
     }
 
-    /// Whether a competitor of a comparison has another over more subjects.
+    /// Returns whether a competitor of a comparison has another over more subjects.
     fn is_wider(&self, comparison: &Comparison, name: &Competitor) -> bool {
         let mut wider = self.comparisons.iter().filter(|other| other.is_wider_than(comparison));
         wider.any(|other| other.has(name))
@@ -75,8 +75,8 @@ impl Comparison {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Whether it represents its model: it is about queens, who move like rooks and bishops, about
-    /// all attackers of a square, or about all subjects.
+    /// Returns whether it represents its model: it is about queens, who move like rooks and
+    /// bishops, about all attackers of a square, or about all subjects.
     pub fn represents_model(&self) -> bool {
         self.subjects.is_empty()
             || self.subjects.iter().any(|name| name == "queen" || name == "all")
@@ -86,7 +86,7 @@ impl Comparison {
         matches!(self.subjects.as_slice(), [subject] if SINGLE_SUBJECTS.contains(&subject.as_str()))
     }
 
-    /// Whether it has the same rounds and more subjects.
+    /// Returns whether it has the same rounds and more subjects.
     fn is_wider_than(&self, other: &Comparison) -> bool {
         let has_more = self.subjects.is_empty() || self.subjects.len() > other.subjects.len();
         has_more && self.has_same_rounds(other)

@@ -1,6 +1,6 @@
 //! Reasons why a record cannot be read or written, a line each.
 
-use crate::plain::spelt_out;
+use crate::plain::escape_hidden;
 use crate::{Id, SCHEMA};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,36 +9,39 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The file system refuses to read the file.
-    #[error("{}: {}", shown(.0), .1)]
+    #[error("{}: {}", display_path(.0), .1)]
     Io(PathBuf, io::Error),
     /// The file is not JSON, or not a record.
-    #[error("{}: not a raybench record: {}", shown(.0), .1)]
+    #[error("{}: not a raybench record: {}", display_path(.0), .1)]
     External(PathBuf, String),
     /// A later raybench wrote the file.
     #[error(
         "{}: record schema {}, this raybench reads up to {}: use a newer one",
-        shown(.0), .1, SCHEMA
+        display_path(.0), .1, SCHEMA
     )]
     Newer(PathBuf, u64),
     /// The folder holds no record.
-    #[error("no record under {}: run `cargo xtask bench` first", shown(.0))]
+    #[error("no record under {}: run `cargo xtask bench` first", display_path(.0))]
     None(PathBuf),
     /// The record comes without listings: it is old, or a published summary.
-    #[error("{}: this record has no listings; run `cargo xtask bench` for one that has", shown(.0))]
+    #[error(
+        "{}: this record has no listings; run `cargo xtask bench` for one that has",
+        display_path(.0)
+    )]
     NoListings(PathBuf),
     /// The record has neither raw samples nor rounds.
     #[error(
         "{}: it cannot be judged: it has no rounds, and no raw samples are in its folder",
-        shown(.0)
+        display_path(.0)
     )]
     NothingMeasured(PathBuf),
     /// The file system refuses to write the file; an old file of that name stays.
-    #[error("{}: not written{}: {}", shown(.0), old_file(.0), .1)]
+    #[error("{}: not written{}: {}", display_path(.0), old_file(.0), .1)]
     Unwritten(PathBuf, io::Error),
     /// The record was not written, and nothing of it was kept.
     #[error(
         "{}: this run's record and raw samples are lost: {why}; {}",
-        shown(.home), earlier_record(.last_good.as_ref())
+        display_path(.home), earlier_record(.last_good.as_ref())
     )]
     Lost {
         /// Folder of the record.
@@ -64,6 +67,6 @@ fn earlier_record(last_good: Option<&Id>) -> String {
 }
 
 /// Returns a path without hidden characters, because it may come from a stranger.
-fn shown(path: &Path) -> String {
-    spelt_out(&path.display().to_string(), false)
+fn display_path(path: &Path) -> String {
+    escape_hidden(&path.display().to_string(), false)
 }

@@ -1,4 +1,4 @@
-//! What a measuring process counts of one probe, in a record.
+//! The counts of a measuring process for one probe, in a record.
 
 use crate::Name;
 use std::collections::BTreeMap;

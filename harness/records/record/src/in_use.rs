@@ -72,31 +72,35 @@ impl InUse {
         self.trace_comparisons_at_tier(self.tier)
     }
 
-    /// Returns the same at one of its tiers.
+    /// Returns the same comparisons at one of its tiers.
     pub fn trace_comparisons_at_tier(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
-        self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state == state)
+        self.whole_trace_comparisons(tier)
+            .filter(move |comparison| comparison.condition.state == state)
     }
 
     /// Returns the comparisons at one of its tiers with evaluations of other sizes.
     pub fn further_size_comparisons(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let state = State::InUse { evaluation_bytes: self.evaluation_bytes };
-        self.whole_trace_at(tier).filter(move |comparison| comparison.condition.state != state)
+        self.whole_trace_comparisons(tier)
+            .filter(move |comparison| comparison.condition.state != state)
     }
 
-    fn whole_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
+    fn whole_trace_comparisons(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         self.look_ups().filter(move |comparison| {
             comparison.condition.coverage == Coverage::Whole && comparison.condition.tier == tier
         })
     }
 
-    /// Every tier that the trace was replayed at: its own first, then the others in their order.
+    /// Returns every tier that the trace was replayed at: its own first, then the others in their
+    /// order.
     pub fn tiers(&self) -> Vec<Tier> {
         let tiers = self.look_ups().map(|comparison| comparison.condition.tier);
         unique([self.tier].into_iter().chain(tiers))
     }
 
-    /// The map: look-ups per evaluation, bytes per evaluation and the comparison of each cell.
+    /// Returns the map: look-ups per evaluation, bytes per evaluation and the comparison of each
+    /// cell.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
         self.look_ups().filter_map(|cell| match (cell.condition.coverage, cell.condition.state) {
             (Coverage::Paced { look_ups }, State::InUse { evaluation_bytes }) => {

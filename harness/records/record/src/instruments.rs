@@ -47,7 +47,7 @@ impl Bound {
         }
     }
 
-    /// `variant/routine`.
+    /// Returns `variant/routine`.
     pub fn name(&self) -> Competitor {
         Competitor::new(&self.variant, &self.routine)
     }
@@ -74,7 +74,7 @@ impl Compiled {
     /// Name of this stage in the skips of a record.
     pub const STAGE: &str = "other compilers";
 
-    /// `variant/routine`.
+    /// Returns `variant/routine`.
     pub fn name(&self) -> Competitor {
         Competitor::new(&self.variant, &self.routine)
     }

@@ -7,8 +7,8 @@
 extern crate macro_rules_attribute;
 
 attribute_alias! {
-    // Stored by serde, without unknown fields; a test derives the schema. serde reads a missing
-    // optional field as `None`.
+    // Such a type is stored by serde, without unknown fields. A test derives the schema. serde
+    // reads a missing optional field as `None`.
     #[apply(stored!)] =
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -73,10 +73,10 @@ pub use contests::Part;
 #[cfg(feature = "files")]
 pub use error::Error;
 pub use order::{grouped, unique};
-pub use plain::spelt_out;
+pub use plain::escape_hidden;
 pub use plan::Plan;
 #[cfg(feature = "arguments")]
-pub use plan::bytes;
+pub use plan::parse_bytes;
 #[cfg(feature = "files")]
 pub use plausible::{Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
 #[cfg(feature = "files")]
@@ -101,13 +101,13 @@ pub use {
 pub use {listings::*, provenance::*, routine::*, samples::*, schema::*};
 pub use {rounds::*, skip::*, text::*};
 
-/// The summary of a run.
+/// The file of a record.
 pub const RECORD_FILE: &str = "record.json";
 
-/// The raw samples beside it.
+/// The file of its raw samples.
 pub const SAMPLES_FILE: &str = "samples.json.gz";
 
-/// The machine code beside it.
+/// The file of its machine code.
 pub const LISTINGS_FILE: &str = "listings.json.gz";
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[apply(stored!)]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
-    #[serde(deserialize_with = "crate::read::ours")]
+    #[serde(deserialize_with = "crate::read::read_schema_number")]
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,

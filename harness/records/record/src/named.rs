@@ -81,7 +81,7 @@ pub enum Model {
 }
 
 impl Model {
-    /// As files and tables have it.
+    /// Returns the name that files and tables have.
     pub const fn name(self) -> &'static str {
         match self {
             Model::Of(model) => model.name(),
@@ -93,7 +93,7 @@ impl Model {
         }
     }
 
-    /// The unit of a time.
+    /// Returns the unit of a time.
     pub const fn unit(self) -> &'static str {
         match self {
             Model::Of(model) => model.unit(),
@@ -106,7 +106,7 @@ impl Model {
 }
 
 impl Verdict {
-    /// Whether it claims an order between the two.
+    /// Returns whether it claims an order between the two.
     pub const fn is_order(self) -> bool {
         matches!(self, Verdict::Faster | Verdict::Slower)
     }

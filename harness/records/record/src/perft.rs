@@ -40,7 +40,7 @@ impl Perft {
     /// Name of the workload: each position is a subject of it.
     pub const POSITIONS: &str = "all positions";
 
-    /// The comparison of a model over all positions.
+    /// Returns the comparison of a model over all positions.
     pub fn overall(&self, model: Model) -> Option<&Comparison> {
         self.comparisons.iter().find(|comparison| comparison.model == model)
     }

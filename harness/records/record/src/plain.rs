@@ -5,15 +5,16 @@ use std::ops::Range;
 /// Replaces a path or an address.
 const LEFT_OUT: &str = "…";
 
-/// Whether a character controls a terminal, is invisible or changes the direction of text. With
-/// `lines`, the end of a line is allowed.
+/// Returns whether a character controls a terminal, is invisible or changes the direction of text.
+/// With `lines`, the end of a line is allowed.
 fn is_hidden(sign: char, lines: bool) -> bool {
     if sign.is_control() {
         return !(lines && sign == '\n');
     }
     matches!(sign,
         '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        // Unicode's default ignorables, and the letters and the pattern that are drawn as blanks.
+        // These are Unicode's default ignorables, and the letters and the pattern that are drawn as
+        // blanks.
         | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{2800}'
         | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}' | '\u{ffa0}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffd}'
@@ -22,17 +23,18 @@ fn is_hidden(sign: char, lines: bool) -> bool {
         | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
 }
 
-/// Spells out such characters. `lines` says whether several lines are allowed.
-pub fn spelt_out(text: &str, lines: bool) -> String {
-    let mut spelt = String::with_capacity(text.len());
+/// Escapes hidden characters, which could change what a terminal shows. `lines` says whether
+/// several lines are allowed.
+pub fn escape_hidden(text: &str, lines: bool) -> String {
+    let mut visible = String::with_capacity(text.len());
     for sign in text.chars() {
         if is_hidden(sign, lines) {
-            spelt.extend(sign.escape_unicode());
+            visible.extend(sign.escape_unicode());
         } else {
-            spelt.push(sign);
+            visible.push(sign);
         }
     }
-    spelt
+    visible
 }
 
 /// Returns the first fault of a text for publication, with its remedy. `lines` says whether several
@@ -66,7 +68,7 @@ pub fn remove_faults(text: &str, lines: bool, max_bytes: usize) -> String {
     while let Some(range) = private_word(&clean) {
         clean.replace_range(range, LEFT_OUT);
     }
-    shortened(&clean, max_bytes)
+    shorten(&clean, max_bytes)
 }
 
 /// Returns the range of the first path or address.
@@ -76,12 +78,12 @@ fn private_word(text: &str) -> Option<Range<usize>> {
 }
 
 /// Shortens a text to at most `max_bytes` bytes.
-pub fn shortened(text: &str, max_bytes: usize) -> String {
+pub fn shorten(text: &str, max_bytes: usize) -> String {
     let end = text.floor_char_boundary(max_bytes.saturating_sub(LEFT_OUT.len()));
     if text.len() > max_bytes { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
 }
 
-/// Whether a text has `<` before a letter, `/`, `!` or `?`, which begins markup.
+/// Returns whether a text has `<` before a letter, `/`, `!` or `?`, which begins markup.
 fn has_markup(text: &str) -> bool {
     text.split('<').skip(1).any(|rest| {
         rest.starts_with(|next: char| next.is_alphabetic() || matches!(next, '/' | '!' | '?'))
@@ -95,21 +97,22 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words.map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// Whether a word is a path: it begins at the root, at home, at a drive or at another machine, or
-/// it climbs, also after a colon as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
+/// Returns whether a word is a path: it begins at the root, at home, at a drive or at another
+/// machine, or it climbs, also after a colon as in `ld:/usr/lib`. Names such as
+/// `kogge_stone/attacks` do not.
 fn is_path(word: &str) -> bool {
     // Linkers and compilers have flags directly before a path.
     let without_flag = word.trim_start_matches("-L").trim_start_matches("-I");
     climbs(word) || has_drive(word) || is_absolute(without_flag) || word.split(':').any(is_absolute)
 }
 
-/// Whether a word has folders, and `..` is one of them.
+/// Returns whether a word has folders, and `..` is one of them.
 fn climbs(word: &str) -> bool {
     word.contains(['/', '\\']) && word.split(['/', '\\', ':']).any(|folder| folder == "..")
 }
 
-/// Whether a part begins at the root, at home or at another machine. A `/` alone only divides
-/// words.
+/// Returns whether a part begins at the root, at home or at another machine. A `/` alone only
+/// divides words.
 fn is_absolute(part: &str) -> bool {
     let mut signs = part.chars();
     match signs.next() {
@@ -122,14 +125,14 @@ fn is_absolute(part: &str) -> bool {
     }
 }
 
-/// Whether a word begins with `C:\` or `C:/`.
+/// Returns whether a word begins with `C:\` or `C:/`.
 fn has_drive(word: &str) -> bool {
     let mut signs = word.chars();
     let letter = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic());
     letter && signs.next() == Some(':') && matches!(signs.next(), Some('\\' | '/'))
 }
 
-/// Whether a word has letters or digits on both sides of an `@`.
+/// Returns whether a word has letters or digits on both sides of an `@`.
 fn is_address(word: &str) -> bool {
     let parts: Vec<&str> = word.split('@').collect();
     parts.windows(2).any(|pair| {

@@ -49,7 +49,12 @@ pub struct Plan {
     /// on a quiet machine
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
+        arg(
+            long,
+            value_name = "MINUTES",
+            default_value_t = Plan::LIMIT,
+            value_parser = parse_minutes
+        )
     )]
     pub limit: f64,
     /// Also time with criterion and count with Callgrind, if installed, and show their figures next
@@ -102,7 +107,13 @@ pub struct Plan {
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "BYTES", requires = "trace", value_parser = evaluation, default_value = "16K")
+        arg(
+            long,
+            value_name = "BYTES",
+            requires = "trace",
+            value_parser = parse_evaluation,
+            default_value = "16K"
+        )
     )]
     pub evaluation: usize,
 }
@@ -140,10 +151,10 @@ impl Plan {
     /// with a row per side to move, and an engine makes 1.3 to 1.7 moves per evaluation; the
     /// network of our search reads 15 KiB.
     pub const EVALUATION: usize = 16 << 10;
-    /// The size of an evaluation that full runs add: networks of today read some 100 KiB and more.
+    /// The size of an evaluation that full runs add: networks of today read 100 KiB and more.
     pub const LARGE_EVALUATION: usize = 128 << 10;
 
-    /// The cores of which each process takes one.
+    /// Returns the cores of which each process takes one.
     pub fn wanted_cores(&self) -> Wanted {
         match (self.core, &self.core_kind) {
             (Some(core), _) => Wanted::Core(core),
@@ -152,7 +163,7 @@ impl Plan {
         }
     }
 
-    /// The tier of counts and listings: the last.
+    /// Returns the tier of counts and listings, which is the last.
     ///
     /// # Panics
     /// Without a tier.
@@ -160,19 +171,19 @@ impl Plan {
         *self.tiers.last().expect("a run is of one tier at least")
     }
 
-    /// The sizes of an evaluation that our search is replayed at besides `evaluation`. A user's
-    /// trace has the size of the user's engine alone.
+    /// Returns the sizes of an evaluation, other than `evaluation`, that our search is replayed at.
+    /// A user's trace has the size of the user's engine alone.
     pub fn further_evaluations(&self) -> Vec<usize> {
         if self.full && self.trace.is_none() { vec![Plan::LARGE_EVALUATION] } else { Vec::new() }
     }
 
-    /// The same plan with one tier.
+    /// Returns the same plan with one tier.
     #[must_use]
-    pub fn at(&self, tier: Tier) -> Plan {
+    pub fn with_tier(&self, tier: Tier) -> Plan {
         Plan { tiers: vec![tier], ..self.clone() }
     }
 
-    /// The main workload by name, unless it is a file.
+    /// Returns the main workload by name, unless it is a file.
     pub fn workload(&self) -> &str {
         self.workload.as_deref().unwrap_or("game")
     }
@@ -185,25 +196,27 @@ impl Plan {
         Plan { positions, trace, ..self.clone() }
     }
 
-    /// The first part that a record must not contain, such as a path or markup.
+    /// Returns the first part that a record must not contain, such as a path or markup.
     #[cfg(feature = "files")]
     pub(crate) fn fault(&self) -> Option<String> {
-        let of_file =
-            |path: &PathBuf| (path != Path::new(FILE)).then(|| format!("it should be {FILE}"));
-        let of_text = |text: &String| Label::fault(text);
-        let variants = self.variants.iter().enumerate();
-        let variants = variants.map(|(index, name)| (format!("variants[{index}]"), of_text(name)));
-        let others = [
-            ("trace".into(), self.trace.as_ref().and_then(of_file)),
-            ("positions".into(), self.positions.as_ref().and_then(of_file)),
-            ("workload".into(), self.workload.as_ref().and_then(of_text)),
-        ];
-        let mut all = others.into_iter().chain(variants);
-        all.find_map(|(field, fault)| Some(format!("at `plan.{field}`: {}", fault?)))
+        for (field, path) in [("trace", &self.trace), ("positions", &self.positions)] {
+            if path.as_ref().is_some_and(|path| path != Path::new(FILE)) {
+                return Some(format!("at `plan.{field}`: it should be {FILE}"));
+            }
+        }
+        if let Some(fault) = self.workload.as_ref().and_then(|name| Label::fault(name)) {
+            return Some(format!("at `plan.workload`: {fault}"));
+        }
+        for (index, name) in self.variants.iter().enumerate() {
+            if let Some(fault) = Label::fault(name) {
+                return Some(format!("at `plan.variants[{index}]`: {fault}"));
+            }
+        }
+        None
     }
 
-    /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that
-    /// are not defaults.
+    /// Returns the command line after `cargo xtask`, without paths: `bench`, variants, and the
+    /// options that are not defaults.
     pub fn command(&self) -> String {
         let plan = serde_json::to_value(self.without_paths()).expect("plain data");
         let defaults = serde_json::to_value(Plan::default()).expect("plain data");
@@ -240,32 +253,32 @@ fn argument(value: &Value) -> String {
 #[cfg(any(feature = "arguments", test))]
 const MAX_EVALUATION: usize = 16 << 20;
 
-/// The bytes of an evaluation.
+/// Parses the bytes of an evaluation.
 #[cfg(any(feature = "arguments", test))]
-pub(crate) fn evaluation(text: &str) -> Result<usize, String> {
-    let bytes = bytes(text)?;
+pub(crate) fn parse_evaluation(text: &str) -> Result<usize, String> {
+    let bytes = parse_bytes(text)?;
     if bytes > MAX_EVALUATION {
         return Err(format!("{text:?} is more than 16M, the most that an evaluation may read"));
     }
     Ok(bytes)
 }
 
-/// A number of bytes, such as 4096, 64K or 1M.
+/// Parses a number of bytes, such as 4096, 64K or 1M.
 #[cfg(any(feature = "arguments", test))]
-pub fn bytes(text: &str) -> Result<usize, String> {
-    let wrong = || format!("{text:?} is no number of bytes, such as 4096, 64K or 1M");
+pub fn parse_bytes(text: &str) -> Result<usize, String> {
     let (digits, shift) = match text.as_bytes().last() {
         Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
         Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
         _ => (text, 0),
     };
-    let number: usize = digits.parse().map_err(|_| wrong())?;
-    number.checked_mul(1 << shift).ok_or_else(wrong)
+    let number: Option<usize> = digits.parse().ok();
+    let bytes = number.and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| format!("{text:?} is no number of bytes, such as 4096, 64K or 1M"))
 }
 
-/// Minutes, from one to a day.
+/// Parses minutes, from one to a day.
 #[cfg(any(feature = "arguments", test))]
-pub(crate) fn minutes(text: &str) -> Result<f64, String> {
+pub(crate) fn parse_minutes(text: &str) -> Result<f64, String> {
     let minutes = text.parse().ok().filter(|minutes| (1.0..=1440.0).contains(minutes));
     minutes.ok_or_else(|| format!("{text:?} is no number of minutes from 1 to 1440"))
 }

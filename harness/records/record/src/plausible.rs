@@ -1,9 +1,9 @@
-//! Whether a record is plausible beside others of the same processor.
+//! Whether a record is plausible, compared with others of the same processor.
 //!
-//! Nobody can repeat the run of a record that is sent in, but ratios to the reference can be held
-//! against those of other machines with the same cores: a clock or a governor changes all times
-//! alike. A ratio that is far from the median of the published ones may be of another kind of core,
-//! another compiler, a changed routine, or a figure that nobody measured.
+//! Nobody can repeat the run of a record that is sent in, but ratios to the reference can be
+//! compared with those of other machines with the same cores: a clock or a governor changes all
+//! times alike. A ratio that is far from the median of the published ones may be of another kind of
+//! core, another compiler, a changed routine, or a figure that nobody measured.
 
 use crate::{Comparison, Record};
 use measure::stats;
@@ -11,7 +11,7 @@ use measure::stats;
 /// The factor within which a ratio is plausible. A doubled time is beyond it.
 pub const PLAUSIBLE_FACTOR: f64 = 1.5;
 
-/// What a record is beside the others.
+/// The result of comparing a record with the others.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plausibility {
     /// Number of other records of the same processor.
@@ -34,7 +34,7 @@ pub struct Outlier {
 }
 
 impl Outlier {
-    /// Returns by what factor the ratio is off, at least one.
+    /// Returns the factor by which the ratio is off, at least one.
     pub fn factor(&self) -> f64 {
         let factor = self.ratio / self.median;
         factor.max(1.0 / factor)
@@ -50,21 +50,22 @@ pub fn plausibility(record: &Record, published: &[Record], factor: f64) -> Plaus
             others.push(other);
         }
     }
-    let mut found = Plausibility { records: others.len(), ..Plausibility::default() };
+    let mut result = Plausibility { records: others.len(), ..Plausibility::default() };
     for comparison in &record.comparisons {
-        compare(comparison, &others, factor, &mut found);
+        compare(comparison, &others, factor, &mut result);
     }
-    found.outliers.sort_by(|a, b| b.factor().total_cmp(&a.factor()));
-    found
+    result.outliers.sort_by(|a, b| b.factor().total_cmp(&a.factor()));
+    result
 }
 
 fn has_same_processor(record: &Record, other: &Record) -> bool {
-    let (ours, theirs) = (record.machine.signature, other.machine.signature);
-    ours.zip(theirs)
-        .is_some_and(|(ours, theirs)| (ours.family, ours.model) == (theirs.family, theirs.model))
+    let (Some(signature), Some(other)) = (record.machine.signature, other.machine.signature) else {
+        return false;
+    };
+    (signature.family, signature.model) == (other.family, other.model)
 }
 
-fn compare(comparison: &Comparison, others: &[&Record], factor: f64, found: &mut Plausibility) {
+fn compare(comparison: &Comparison, others: &[&Record], factor: f64, result: &mut Plausibility) {
     for standing in &comparison.standings {
         let mut ratios = Vec::new();
         for other in others.iter().flat_map(|record| &record.comparisons) {
@@ -74,13 +75,13 @@ fn compare(comparison: &Comparison, others: &[&Record], factor: f64, found: &mut
             }
         }
         let Some(median) = stats::median(ratios) else { continue };
-        found.compared += 1;
+        result.compared += 1;
         let (model, form) = (&comparison.model, comparison.condition.form);
         let tier = comparison.condition.tier;
         let name = format!("{} ({model}, {form}, {tier})", standing.name);
         let outlier = Outlier { name, ratio: standing.to_reference.center, median };
         if outlier.factor() > factor {
-            found.outliers.push(outlier);
+            result.outliers.push(outlier);
         }
     }
 }

@@ -102,7 +102,7 @@ pub struct WorkloadProfile {
     pub skipped: usize,
 }
 
-/// What makes two records those of one machine, whatever their dates and commits.
+/// The properties that two records of one machine share, independent of their dates and commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MachineKey {
     cpu: PlainText<128>,
@@ -128,11 +128,11 @@ impl Machine {
     /// Returns the reason why its figures are neither ranked nor published, if they are not those
     /// of a processor.
     pub fn unranked(&self) -> Option<String> {
-        let emulated =
-            self.emulator.as_ref().map(|name| format!("emulated by {name}, so no timing"));
-        let limited =
-            self.limited_to.as_ref().map(|class| format!("limited to {class} by RAYBENCH_CPU"));
-        emulated.or(limited)
+        if let Some(name) = &self.emulator {
+            return Some(format!("emulated by {name}, so no timing"));
+        }
+        let class = self.limited_to.as_ref()?;
+        Some(format!("limited to {class} by RAYBENCH_CPU"))
     }
 }
 

@@ -36,7 +36,7 @@ impl Record {
 
     /// Returns the first text of a user or a system with a name of `private`: its field, and the
     /// name. All other texts are ours, or those of the makers of CPUs and compilers.
-    pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
+    pub fn find_private_name(&self, private: &[String]) -> Option<(&'static str, String)> {
         let perft_skips = self.perft.iter().flat_map(|perft| &perft.skips);
         let in_use_skips = self.in_use.iter().flat_map(|in_use| &in_use.skips);
         let skips = self.skips.iter().chain(perft_skips).chain(in_use_skips);
@@ -62,7 +62,7 @@ fn hide<G: Grammar>(text: &mut Text<G>, private: &[String]) {
     }
 }
 
-/// Whether `name` occurs as a separate word.
+/// Returns whether `name` occurs as a separate word.
 pub(crate) fn has_word(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(start, _)| {
         let end = start + name.len();
@@ -70,7 +70,7 @@ pub(crate) fn has_word(text: &str, name: &str) -> bool {
     })
 }
 
-/// Whether a word ends at this character, which is none at the end of a text.
+/// Returns whether a word ends at this character, which is none at the end of a text.
 fn is_edge(sign: Option<char>) -> bool {
     sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_')
 }

@@ -1,6 +1,6 @@
 //! Reads records, raw samples and listings. An error is one line that names the place.
 
-use crate::plain::{shortened, spelt_out};
+use crate::plain::{escape_hidden, shorten};
 use crate::{
     Error, Id, LISTINGS_FILE, Listings, Plan, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples,
     figures,
@@ -29,7 +29,7 @@ const MAX_SAMPLES: u64 = 1 << 30;
 /// If it cannot be read, is no record, or is of a later schema.
 pub fn load(path: &Path) -> Result<Record, Error> {
     let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
-    record(&file, &contents(&file, MAX_RECORD)?)
+    parse_record(&file, &contents(&file, MAX_RECORD)?)
 }
 
 /// Reads a record from the bytes of its file, packed or not. Errors name `file`.
@@ -37,16 +37,16 @@ pub fn load(path: &Path) -> Result<Record, Error> {
 /// # Errors
 /// If it is no record, is of a later schema, or has a value that no record may have.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
-    record(file, &unpacked(file, bytes.to_vec(), MAX_RECORD)?)
+    parse_record(file, &unpack(file, bytes.to_vec(), MAX_RECORD)?)
 }
 
-fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
+fn parse_record(file: &Path, text: &[u8]) -> Result<Record, Error> {
     let record: Record = parse(file, text)?;
     let value = serde_json::to_value(&record).expect("what was read can be written");
     let plan_fault = record.plan.as_ref().and_then(Plan::fault);
     match plan_fault.or_else(|| figures::fault(&value)) {
         None => Ok(record),
-        Some(why) => Err(Error::External(file.to_path_buf(), shortened(&why, MAX_REASON))),
+        Some(why) => Err(Error::External(file.to_path_buf(), shorten(&why, MAX_REASON))),
     }
 }
 
@@ -80,16 +80,16 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
 /// Returns the bytes of a file, unpacked if they are packed. Both sizes are bounded, because a few
 /// packed bytes of a stranger could fill the memory.
 fn contents(file: &Path, max: u64) -> Result<Vec<u8>, Error> {
-    match plain_file(file, max) {
-        Ok(Some(bytes)) => unpacked(file, bytes, max),
-        Ok(None) => Err(too_large(file, max, "it has")),
+    match read_plain_file(file, max) {
+        Ok(Some(bytes)) => unpack(file, bytes, max),
+        Ok(None) => Err(size_error(file, max, "it has")),
         Err(error) => Err(Error::Io(file.to_path_buf(), error)),
     }
 }
 
 /// Returns the bytes of a plain file, or none if it is longer than allowed. Other files are
 /// refused: a pipe may never begin, and a device never end.
-fn plain_file(file: &Path, max: u64) -> io::Result<Option<Vec<u8>>> {
+fn read_plain_file(file: &Path, max: u64) -> io::Result<Option<Vec<u8>>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is no plain file"));
     }
@@ -99,13 +99,13 @@ fn plain_file(file: &Path, max: u64) -> io::Result<Option<Vec<u8>>> {
 /// The first bytes of a packed file.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-fn unpacked(file: &Path, bytes: Vec<u8>, max: u64) -> Result<Vec<u8>, Error> {
+fn unpack(file: &Path, bytes: Vec<u8>, max: u64) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&MAGIC) {
         return Ok(bytes);
     }
     match read_limited(MultiGzDecoder::new(bytes.as_slice()), max) {
         Ok(Some(text)) => Ok(text),
-        Ok(None) => Err(too_large(file, max, "it unpacks to")),
+        Ok(None) => Err(size_error(file, max, "it unpacks to")),
         Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
     }
 }
@@ -118,7 +118,7 @@ fn read_limited(input: impl Read, max: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= max).then_some(bytes))
 }
 
-fn too_large(file: &Path, max: u64, has: &str) -> Error {
+fn size_error(file: &Path, max: u64, has: &str) -> Error {
     let max = max >> 20;
     Error::External(file.to_path_buf(), format!("{has} more than {max} MiB, which is the most"))
 }
@@ -128,7 +128,7 @@ fn too_large(file: &Path, max: u64, has: &str) -> Error {
 /// # Errors
 /// If there is none, or the newest cannot be read.
 pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
-    let home = homes(folder).pop().ok_or_else(|| Error::None(folder.to_path_buf()))?;
+    let home = record_folders(folder).pop().ok_or_else(|| Error::None(folder.to_path_buf()))?;
     let record = load(&home)?;
     Ok((home, record))
 }
@@ -136,7 +136,7 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
 /// Returns the records below `folder` that can be read, newest first. Each is read when the
 /// iterator reaches it.
 pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
-    homes(folder).into_iter().rev().filter_map(|home| load(&home).ok())
+    record_folders(folder).into_iter().rev().filter_map(|home| load(&home).ok())
 }
 
 /// Returns the id of the newest record below `folder` that can be read.
@@ -146,7 +146,7 @@ pub fn last_good(folder: &Path) -> Option<Id> {
 
 /// Returns the folders of all records below `folder`, oldest first. Hidden ones are not complete
 /// yet.
-fn homes(folder: &Path) -> Vec<PathBuf> {
+fn record_folders(folder: &Path) -> Vec<PathBuf> {
     let mut homes = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let home = entry.path();
@@ -218,7 +218,9 @@ fn is_of_busy_host(record: &Record) -> bool {
 const MAX_REASON: usize = 320;
 
 /// Reads a schema number if it is that of this version; [`refusal`] explains another.
-pub(crate) fn ours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+pub(crate) fn read_schema_number<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<u32, D::Error> {
     match u32::deserialize(deserializer)? {
         SCHEMA => Ok(SCHEMA),
         _ => Err(D::Error::custom("another schema")),
@@ -255,5 +257,5 @@ fn refusal<T: DeserializeOwned>(file: &Path, text: &[u8], error: &serde_json::Er
             }
         }
     };
-    Error::External(file.to_path_buf(), shortened(&spelt_out(&why, false), MAX_REASON))
+    Error::External(file.to_path_buf(), shorten(&escape_hidden(&why, false), MAX_REASON))
 }

@@ -21,12 +21,12 @@ const PLAN_FIELDS: Names = &["streamed", "threads"];
 const CRITERION_FIELDS: Names = &["reason"];
 
 /// Reads the plan of a record, which may be `null`.
-pub(crate) fn plan<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Plan>, D::Error> {
-    from.deserialize_any(Without { removed: PLAN_FIELDS, rest: PhantomData })
+pub(crate) fn read_plan<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Plan>, D::Error> {
+    from.deserialize_any(ObjectVisitor { removed: PLAN_FIELDS, target: PhantomData })
 }
 
 /// Reads the times by criterion of a routine.
-pub(crate) fn criterion<'de, D: Deserializer<'de>>(
+pub(crate) fn read_criterion<'de, D: Deserializer<'de>>(
     from: D,
 ) -> Result<BTreeMap<Form, Estimate>, D::Error> {
     let times = BTreeMap::<Form, Time>::deserialize(from)?;
@@ -39,18 +39,18 @@ struct Time(Estimate);
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Time, D::Error> {
         let time =
-            from.deserialize_any(Without { removed: CRITERION_FIELDS, rest: PhantomData })?;
+            from.deserialize_any(ObjectVisitor { removed: CRITERION_FIELDS, target: PhantomData })?;
         time.map(Time).ok_or_else(|| D::Error::custom("it should be a time"))
     }
 }
 
 /// Reads an object as a `T`, without the fields that were removed from it, or `null`.
-struct Without<T> {
+struct ObjectVisitor<T> {
     removed: Names,
-    rest: PhantomData<T>,
+    target: PhantomData<T>,
 }
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Without<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
     type Value = Option<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -62,18 +62,18 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Without<T> {
     }
 
     fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Option<T>, M::Error> {
-        let rest = Rest { map, removed: self.removed };
-        T::deserialize(MapAccessDeserializer::new(rest)).map(Some)
+        let fields = RemainingFields { map, removed: self.removed };
+        T::deserialize(MapAccessDeserializer::new(fields)).map(Some)
     }
 }
 
 /// The fields of an object but for those that were removed.
-struct Rest<M> {
+struct RemainingFields<M> {
     map: M,
     removed: Names,
 }
 
-impl<'de, M: MapAccess<'de>> MapAccess<'de> for Rest<M> {
+impl<'de, M: MapAccess<'de>> MapAccess<'de> for RemainingFields<M> {
     type Error = M::Error;
 
     fn next_key_seed<K>(&mut self, seed: K) -> Result<Option<K::Value>, M::Error>
@@ -94,7 +94,7 @@ impl<'de, M: MapAccess<'de>> MapAccess<'de> for Rest<M> {
     }
 }
 
-/// Returns the schema of the plans that [`plan`] reads.
+/// Returns the schema of the plans that [`read_plan`] reads.
 #[cfg(test)]
 pub(crate) fn plan_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     use schemars::JsonSchema;

@@ -37,7 +37,7 @@ pub enum Coverage {
         /// Number of these calls.
         count: u64,
     },
-    /// A whole trace, with an evaluation after every so many look-ups in place of its own.
+    /// A whole trace, with an evaluation after a fixed number of look-ups in place of its own.
     Paced {
         /// Look-ups between two evaluations.
         look_ups: u64,
@@ -166,7 +166,7 @@ impl State {
 }
 
 impl State {
-    /// Whether samples of models of positions have it, and no others.
+    /// Returns whether samples of models of positions have it, and no others.
     pub fn is_of_positions(self) -> bool {
         matches!(self, State::Unlearnt | State::Learnt | State::AfterMove { .. })
     }
@@ -189,8 +189,8 @@ impl Condition {
         if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 
-    /// Whether the workload is measured as a whole and hot, which for models of positions means
-    /// unlearnt: the main condition of a model.
+    /// Returns whether the workload is measured as a whole and hot, which for models of positions
+    /// means unlearnt: the main condition of a model.
     pub fn is_plain(&self) -> bool {
         matches!(self.state, State::Hot | State::Unlearnt) && self.coverage == Coverage::Whole
     }
@@ -290,13 +290,13 @@ pub struct InvocationSummary {
     /// The reason why its width cannot be trusted, if there is one.
     pub suspect: Option<PlainText>,
     /// The reason why it ended.
-    #[cfg_attr(test, schemars(schema_with = "ended"))]
+    #[cfg_attr(test, schemars(schema_with = "end_reason_schema"))]
     pub ended: EndReason,
 }
 
-/// The schema of the reasons.
+/// Returns the schema of [`EndReason`].
 #[cfg(test)]
-fn ended(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+fn end_reason_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let names = [EndReason::Done, EndReason::Time, EndReason::Core];
     schemars::json_schema!({
         "description": "The reason why it ended.", "type": "string", "enum": names

@@ -53,7 +53,7 @@ pub struct RoutineResult {
     /// the wall clock, with criterion's own interval of 95 %.
     #[serde(
         default,
-        deserialize_with = "crate::removed::criterion",
+        deserialize_with = "crate::removed::read_criterion",
         skip_serializing_if = "BTreeMap::is_empty"
     )]
     pub criterion: BTreeMap<Form, Estimate>,
@@ -169,7 +169,7 @@ pub struct ExecutedRange {
 }
 
 impl RoutineResult {
-    /// `variant/routine`.
+    /// Returns `variant/routine`.
     pub fn name(&self) -> Competitor {
         Competitor::new(&self.variant, &self.routine)
     }

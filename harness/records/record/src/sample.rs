@@ -9,9 +9,9 @@ static SAMPLE: LazyLock<Record> = LazyLock::new(|| {
     from_bytes(Path::new("sample.json.gz"), bytes).expect("a test reads it")
 });
 
-/// A part of the published record of Zen 5: some thirty routines at two levels, a replay, its map,
-/// a search and perft. Tests change it in memory. Where it lacks a part of the schema, such as
-/// hardware counters, a test adds that part.
+/// Returns a part of the published record of Zen 5: about thirty routines at two levels, a replay,
+/// its map, a search and perft. Tests change it in memory. Where it lacks a part of the schema,
+/// such as hardware counters, a test adds that part.
 ///
 /// `RAYBENCH_REWRITE_SAMPLE=1 cargo test -p raybench-record the_sample` makes it again.
 pub fn sample() -> Record {

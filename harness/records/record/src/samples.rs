@@ -19,7 +19,7 @@ pub struct AtTier {
 #[serde(deny_unknown_fields)]
 pub struct Samples<S> {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
-    #[serde(deserialize_with = "crate::read::ours")]
+    #[serde(deserialize_with = "crate::read::read_schema_number")]
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,

@@ -14,7 +14,7 @@ pub const SCHEMA: u32 = 4;
 #[apply(stored!)]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
-    #[serde(deserialize_with = "crate::read::ours")]
+    #[serde(deserialize_with = "crate::read::read_schema_number")]
     pub schema: u32,
     /// Folder name of the record, from the time it was made.
     pub id: Id,
@@ -25,7 +25,7 @@ pub struct Record {
     /// The command line after `cargo xtask`, paths left out.
     pub command: PlainText<1024>,
     /// The plan of the run without paths; none in records from before there were plans.
-    #[serde(default, deserialize_with = "crate::removed::plan")]
+    #[serde(default, deserialize_with = "crate::removed::read_plan")]
     #[cfg_attr(test, schemars(schema_with = "crate::removed::plan_schema"))]
     pub plan: Option<Plan>,
     /// Seed of the workloads.

@@ -1,4 +1,4 @@
-//! What a run left out, in a record.
+//! Work that a run left out, in a record.
 
 use crate::PlainText;
 

@@ -2,7 +2,7 @@
 //! and no table needs. The summary lists what it leaves out.
 //!
 //! A whole record of three tiers has 38 MB. A repository keeps every version of every record for
-//! ever, so what is committed is this summary, packed to less than 1 MB.
+//! ever, so we commit this summary, packed to less than 1 MB.
 
 use crate::{
     Comparison, Competitor, Coverage, InUse, PlainText, Record, RoutineResult, packed, unique,
@@ -10,8 +10,7 @@ use crate::{
 use serde_json::Value;
 
 /// The digits of a figure in a summary: steps of at most 0.01 %, where no verdict has a margin
-/// below
-/// 0.5 %.
+/// below 0.5 %.
 const DIGITS: usize = 5;
 /// The digits of a figure of a single invocation. Its steps are at most 0.1 %, and verdicts rest on
 /// medians of several.
@@ -97,9 +96,9 @@ fn shorten(record: &mut Record) {
     for comparison in &mut record.comparisons {
         let Comparison { condition, reference, standings, too_few, .. } = comparison;
         if condition.coverage != Coverage::Whole {
-            let is_shown = |name: &Competitor| name == reference || leaders.contains(name);
-            standings.retain(|standing| is_shown(&standing.name));
-            too_few.retain(|routine| is_shown(&routine.name));
+            standings
+                .retain(|standing| standing.name == *reference || leaders.contains(&standing.name));
+            too_few.retain(|routine| routine.name == *reference || leaders.contains(&routine.name));
         }
         for standing in standings.iter_mut().skip(1) {
             standing.next_to_this = None;

@@ -9,7 +9,8 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// Most bytes of a text. The longest of a record names all routines that an instrument skipped.
+/// The maximum bytes of a text. The longest text of a record names all routines that an instrument
+/// skipped.
 const MAX_TEXT: usize = 8192;
 
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
@@ -19,11 +20,11 @@ pub struct Text<G>(String, PhantomData<G>);
 
 /// The rules for one kind of text.
 pub trait Grammar {
-    /// The fault and the remedy; none if the text fits.
+    /// Returns the fault and the remedy, or none if the text fits.
     fn fault(text: &str) -> Option<String>;
 
-    /// Converts a text of ours: a name must fit already, plain text is cleaned.
-    fn made(text: &str) -> String {
+    /// Converts a text that this code has written: a name must fit already, plain text is cleaned.
+    fn convert(text: &str) -> String {
         let fault = Self::fault(text);
         assert!(fault.is_none(), "{}", fault.unwrap_or_default());
         text.to_string()
@@ -45,13 +46,13 @@ macro_rules! names {
         impl Grammar for $grammar {
             fn fault(text: &str) -> Option<String> {
                 let fits: fn(&str) -> bool = $fits;
-                if let Some(fault) = too_long(text, $most) {
+                if let Some(fault) = length_fault(text, $most) {
                     return Some(fault);
                 }
                 if fits(text) {
                     return None;
                 }
-                Some(format!("{} should be {}", shown(text), $wanted))
+                Some(format!("{} should be {}", quote(text), $wanted))
             }
         }
     )+};
@@ -59,24 +60,24 @@ macro_rules! names {
 
 names! {
     /// The name of a variant, workload, subject or feature.
-    Name = OfName(64, "a name of letters, digits, blanks and `_.+-`", is_name);
+    Name = NameGrammar(64, "a name of letters, digits, blanks and `_.+-`", is_name);
     /// The symbol of a function.
-    Symbol = OfSymbol(
-        256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$")
+    Symbol = SymbolGrammar(
+        256, "a symbol of letters, digits, `_`, `.` and `$`", |text| consists_of(text, "_.$")
     );
     /// The folder of a record.
-    Id = OfId(64, "a name of letters, digits and `-`", |text| is_of(text, "-"));
+    Id = IdGrammar(64, "a name of letters, digits and `-`", |text| consists_of(text, "-"));
     /// A hash, or a commit.
-    Hash = OfHash(64, "hexadecimal digits", |text| !text.is_empty() && is_hexadecimal(text));
+    Hash = HashGrammar(64, "hexadecimal digits", |text| !text.is_empty() && is_hexadecimal(text));
     /// The hash of machine code; empty where we cannot read it.
-    CodeHash = OfCode(64, "hexadecimal digits", is_hexadecimal);
+    CodeHash = CodeGrammar(64, "hexadecimal digits", is_hexadecimal);
     /// UTC time, ISO 8601.
-    Time = OfTime(64, "a time such as 2026-01-02T03:04:05Z", is_time);
+    Time = TimeGrammar(64, "a time such as 2026-01-02T03:04:05Z", is_time);
 }
 
 /// One line of plain text from a user or a system, at most `MOST` bytes: no markup, links, paths,
-/// addresses or invisible characters. [`From`] removes them from a text of ours; reading a text
-/// that has any is an error.
+/// addresses or invisible characters. [`From`] removes them from a text that this code has written;
+/// reading a text that has any is an error.
 pub type PlainText<const MOST: usize = MAX_TEXT> = Text<Plain<MOST, false>>;
 
 /// The same of several lines.
@@ -91,13 +92,13 @@ pub struct Plain<const MOST: usize, const LINES: bool>;
 
 impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
     fn fault(text: &str) -> Option<String> {
-        if let Some(fault) = too_long(text, MOST) {
+        if let Some(fault) = length_fault(text, MOST) {
             return Some(fault);
         }
-        plain::fault(text, LINES).map(|fault| format!("{} holds {fault}", shown(text)))
+        plain::fault(text, LINES).map(|fault| format!("{} holds {fault}", quote(text)))
     }
 
-    fn made(text: &str) -> String {
+    fn convert(text: &str) -> String {
         if Self::fault(text).is_none() {
             return text.to_string();
         }
@@ -106,22 +107,24 @@ impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
 }
 
 impl<G: Grammar> Text<G> {
-    /// The fault of a text, if it has one.
+    /// Returns the fault of a text, if it has one.
     pub fn fault(text: &str) -> Option<String> {
         G::fault(text)
     }
 
-    /// The text as it is.
+    /// Returns the text as it is.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl<G: Grammar> From<&str> for Text<G> {
+    /// Converts a text that this code has written.
+    ///
     /// # Panics
     /// If the grammar is that of a name and the text does not follow it.
     fn from(text: &str) -> Self {
-        Text(G::made(text), PhantomData)
+        Text(G::convert(text), PhantomData)
     }
 }
 
@@ -192,18 +195,18 @@ impl<G> fmt::Debug for Text<G> {
     }
 }
 
-pub(crate) fn too_long(text: &str, most: usize) -> Option<String> {
+pub(crate) fn length_fault(text: &str, most: usize) -> Option<String> {
     (text.len() > most).then(|| format!("a text of {} bytes, it may have {most}", text.len()))
 }
 
-/// Letters, digits and these signs, at least one.
-fn is_of(text: &str, signs: &str) -> bool {
+/// Returns whether a text has letters, digits and these signs only, and at least one of them.
+fn consists_of(text: &str, signs: &str) -> bool {
     !text.is_empty()
         && text.chars().all(|sign| sign.is_ascii_alphanumeric() || signs.contains(sign))
 }
 
 fn is_name(text: &str) -> bool {
-    is_of(text, " _.+-") && !text.starts_with('.')
+    consists_of(text, " _.+-") && !text.starts_with('.')
 }
 
 fn is_hexadecimal(text: &str) -> bool {
@@ -221,9 +224,9 @@ fn is_time(text: &str) -> bool {
     })
 }
 
-/// Quoted for an error of one line, and not the whole of a long text.
-pub(crate) fn shown(text: &str) -> String {
-    format!("{:?}", plain::shortened(text, 40))
+/// Quotes a text for an error of one line. A long text is shortened.
+pub(crate) fn quote(text: &str) -> String {
+    format!("{:?}", plain::shorten(text, 40))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ impl Record {
 }
 
 impl Comparison {
-    /// Whether the subjects of this comparison are those of the routine, with no others.
+    /// Returns whether the subjects of this comparison are those of the routine, with no others.
     pub(crate) fn is_whole_for(&self, routine: &RoutineResult) -> bool {
         let subjects = routine.probes.iter().map(|probe| &probe.subject);
         self.subjects.is_empty() || self.subjects.iter().eq(subjects)

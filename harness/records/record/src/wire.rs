@@ -17,17 +17,17 @@ pub struct InvocationReport {
     pub resolution_ns: f64,
     /// The rulers, measured by each other; none of perft, whose figures are ratios and times.
     pub rulers: Vec<Ruler>,
-    /// What each group of the log is about. Series have the texts of
+    /// The model and condition of each group of the log. Series have the texts of
     /// [`SeriesName`](crate::SeriesName); the first of a group is the reference.
     pub groups: Vec<Group>,
     /// The samples.
     pub log: measure::Log,
-    /// How long the process took, with all that went before the first sample; 0 in old files.
+    /// Seconds that the process took, including all before the first sample; 0 in old files.
     #[serde(default)]
     pub seconds: f64,
-    /// Who was wrong before anything was timed, with the case.
+    /// The competitors that gave a wrong answer before anything was timed, with the case.
     pub wrong: Vec<(Competitor, String)>,
-    /// Who cannot run here, with the reason.
+    /// The competitors that cannot run here, with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<(Competitor, String)>,
     /// Perft: the positions and the leaves of their trees.
@@ -57,27 +57,27 @@ impl From<Invocation> for InvocationReport {
 pub struct Group {
     /// Model by name.
     pub model: Model,
-    /// Under what its contestants were timed.
+    /// The condition under which its contestants were timed.
     pub condition: Condition,
 }
 
 impl Group {
-    /// Samples that began within so many seconds of each other are compared.
+    /// Returns the seconds within which two samples must begin to be compared.
     pub fn pair_window_s(&self) -> f64 {
         match self.condition.state {
-            // A visit takes 35 milliseconds, run-up included; where evaluations read much, that
-            // decides. The reference is visited after eight others at most, so it is near: with a
-            // tenth of that, two thirds of all samples had no partner.
+            // A visit takes 35 milliseconds, run-up included; where evaluations read much, their
+            // reads decide. The reference is visited after eight others at most, so it is near:
+            // with a tenth of that, two thirds of all samples had no partner.
             State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
-            // A search takes up to five milliseconds, and what is untimed before it a third of
+            // A search takes up to five milliseconds, and the untimed search before it a third of
             // that.
             State::Searched => 300e-3,
             _ => measure::PAIR_WINDOW_S,
         }
     }
 
-    /// Whether a sample takes milliseconds, so that rulers on both sides of it do not see all of
-    /// it.
+    /// Returns whether a sample takes milliseconds, so that rulers on both sides of it do not see
+    /// all of it.
     pub fn is_long(&self) -> bool {
         matches!(self.condition.state, State::InUse { .. } | State::Searched)
     }

@@ -32,12 +32,13 @@ pub fn save<S: Serialize + DeserializeOwned>(
         let last_good = read::last_good(folder);
         return Err(Error::Lost { home, last_good, why: error.to_string() });
     }
-    // The new name must outlast a power cut as the files do. Not every file system can.
+    // The new name must outlast a power cut as the files do. Not every file system can do that, so
+    // an error is ignored.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(home)
 }
 
-/// Writes the three files of a record to a hidden folder, after reading back what they will hold.
+/// Writes the three files of a record to a hidden folder, after reading back the text of each.
 fn fill<S: Serialize + DeserializeOwned>(
     part: &Path,
     record: &Record,
@@ -55,7 +56,7 @@ fn fill<S: Serialize + DeserializeOwned>(
 
     let _ = fs::remove_dir_all(part);
     fs::create_dir_all(part)?;
-    let [raw, code] = [raw, code].map(|bytes| packed_by(Compression::default(), &bytes));
+    let [raw, code] = [raw, code].map(|bytes| pack_at_level(Compression::default(), &bytes));
     for (name, bytes) in [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)] {
         write_whole(&part.join(name), &bytes)?;
     }
@@ -64,8 +65,7 @@ fn fill<S: Serialize + DeserializeOwned>(
 
 /// Returns a record as its file has it.
 ///
-/// # Errors
-/// If a figure of it is none.
+/// # Errors If it cannot be serialised.
 pub fn text(record: &Record) -> Result<Vec<u8>, serde_json::Error> {
     let mut text = serde_json::to_vec(record)?;
     text.push(b'\n');
@@ -80,8 +80,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write_whole_by(path, |mut file| file.write_all(bytes))
 }
 
-/// As [`write_whole`], of a file that `write` fills piece by piece. A pipe or a device is written
-/// to as it is.
+/// Writes a file as [`write_whole`] does, but `write` fills it piece by piece. A pipe or a device
+/// is written to directly, because no file can replace it.
 ///
 /// # Errors
 /// Those of `write`, and if the file system refuses.
@@ -115,12 +115,12 @@ fn replace<T>(path: &Path, write: impl FnOnce(&File) -> io::Result<T>) -> io::Re
     result
 }
 
-/// Packs bytes by gzip, as small as it can. [`load`](crate::load) reads a record packed or not.
+/// Packs bytes by gzip at its best level. [`load`](crate::load) reads a record packed or not.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
-    packed_by(Compression::best(), bytes)
+    pack_at_level(Compression::best(), bytes)
 }
 
-fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
+fn pack_at_level(level: Compression, bytes: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), level);
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
 }
@@ -132,7 +132,7 @@ pub fn scratch(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))
 }
 
-/// Removes the temporary files of this process in `folder`: for an interrupted run.
+/// Removes the temporary files of this process in `folder`, after a run was interrupted.
 pub fn abandon(folder: &Path) {
     remove_parts(folder, |writer| writer == std::process::id());
 }

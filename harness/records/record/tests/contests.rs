@@ -2,7 +2,7 @@
 
 use record::{Comparison, Name, Record, Standing, State, sample};
 
-/// A record of comparisons over these subjects between these contestants.
+/// Returns a record of comparisons over these subjects between these contestants.
 fn record(comparisons: &[(&str, &[&str])]) -> Record {
     let mut record = sample();
     let like = record.comparisons[0].clone();

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The schema of what is read: an optional field may be missing, and there are no others.
+/// Returns the schema of files that are read: an optional field may be missing, and there are no
+/// others.
 fn schema_of<T: JsonSchema>() -> Value {
     let strict = |schema: &mut schemars::Schema| {
         // A default is the reader's, and the tier's is that of the machine.

@@ -1,5 +1,5 @@
 //! Random changes of a good file of JSON. Most keep the kind of the value they change, so that the
-//! result is often read; some are what no reader should accept.
+//! result is often read; some are values that no reader should accept.
 
 use super::mangled::{Edit, edits, mangled};
 use proptest::prelude::*;
@@ -65,12 +65,12 @@ enum Kind {
     Fitting,
     /// Another value of the file.
     Moved,
-    /// What no reader should accept.
+    /// A value that no reader should accept.
     Wrong,
 }
 
-/// Up to six changed values; one file in eight is edited as bytes as well, and one in six
-/// compressed.
+/// Returns mutations of up to six values. One file in eight is edited as bytes as well, and one in
+/// six is compressed.
 pub fn mutations() -> impl Strategy<Value = Mutation> {
     let kind =
         prop_oneof![16 => Just(Kind::Fitting), 1 => Just(Kind::Moved), 1 => Just(Kind::Wrong)];
@@ -91,7 +91,7 @@ pub fn mutations() -> impl Strategy<Value = Mutation> {
 }
 
 impl Mutation {
-    /// The bytes of the changed file.
+    /// Returns the bytes of the changed file.
     pub fn of(&self, good: &Value) -> Vec<u8> {
         let mut value = good.clone();
         for change in &self.changes {
@@ -120,8 +120,8 @@ impl Change {
     }
 }
 
-/// The value at the end of a walk from the whole: so a field with one value is changed as often as
-/// one with a thousand.
+/// Returns the value at the end of a walk from the whole. So a field with one value is changed as
+/// often as one with a thousand.
 fn walked<'v>(value: &'v mut Value, walk: &[Index]) -> &'v mut Value {
     let Some((choice, walk)) = walk.split_first() else { return value };
     let inner = match value {

@@ -15,7 +15,8 @@ use std::path::Path;
 
 const ID: &str = "20260102T030405Z";
 
-/// Records with and without what is optional; small ones, so that a few changes reach every field.
+/// Returns records with and without optional parts. They are small, so that a few changes reach
+/// every field.
 fn records() -> [Value; 3] {
     let basis = few(ID);
     let with_perft = Record { perft: sample().perft, ..basis.clone() };
@@ -72,7 +73,7 @@ proptest! {
     }
 }
 
-/// The places of all lists and objects within a value.
+/// Collects the places of all lists and objects within a value.
 fn containers(value: &Value, place: &str, found: &mut Vec<String>) {
     let mut inner_values = Vec::new();
     match value {

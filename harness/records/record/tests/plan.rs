@@ -1,6 +1,6 @@
 //! Plans on command lines, in records, and for measuring processes.
 
-use crate::plan::{bytes, evaluation, minutes};
+use crate::plan::{parse_bytes, parse_evaluation, parse_minutes};
 use contract::Tier;
 use record::Plan;
 
@@ -38,12 +38,19 @@ fn a_part_of_a_plan_is_one_and_a_stranger_is_none() {
 
 #[test]
 fn bytes_have_units_and_limits() {
-    assert_eq!([bytes("4096"), bytes("64K"), bytes("1m")], [Ok(4096), Ok(65536), Ok(1 << 20)]);
+    assert_eq!(
+        [parse_bytes("4096"), parse_bytes("64K"), parse_bytes("1m")],
+        [Ok(4096), Ok(65536), Ok(1 << 20)]
+    );
     for wrong in ["", "K", "64G", "-1", "6é", "99999999999999999999", "17592186044416M"] {
-        assert!(bytes(wrong).is_err_and(|error| error.contains("no number")), "{wrong}");
+        assert!(parse_bytes(wrong).is_err_and(|error| error.contains("no number")), "{wrong}");
     }
-    assert_eq!(evaluation("16M"), Ok(16 << 20));
-    assert!(evaluation("17M").is_err_and(|error| error.contains("more than 16M")));
-    assert_eq!(minutes("1.5"), Ok(1.5));
-    assert!(minutes("0").is_err() && minutes("nan").is_err() && minutes("1441").is_err());
+    assert_eq!(parse_evaluation("16M"), Ok(16 << 20));
+    assert!(parse_evaluation("17M").is_err_and(|error| error.contains("more than 16M")));
+    assert_eq!(parse_minutes("1.5"), Ok(1.5));
+    assert!(
+        parse_minutes("0").is_err()
+            && parse_minutes("nan").is_err()
+            && parse_minutes("1441").is_err()
+    );
 }

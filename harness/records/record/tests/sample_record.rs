@@ -9,11 +9,11 @@ use record::{
 use std::fs;
 use std::path::Path;
 
-/// Packed. Every test that needs a record reads it.
+/// The maximum bytes of the packed sample. Every test that needs a record reads it.
 const MAX_BYTES: usize = 60_000;
 
-/// What its charts and tables need: the generators of the replay, fills with a twin and a loop, and
-/// batches.
+/// The routines that its charts and tables need: the generators of the replay, fills with a twin
+/// and a loop, and batches.
 const ROUTINES: [&str; 32] = [
     "bytewise_fill/attacks",
     "carry_scalar/attacks",
@@ -75,7 +75,8 @@ fn trimmed(mut record: Record) -> Record {
     rounded(&rejudged(&record))
 }
 
-/// All forms and slices at the level of the record, and throughput at the lowest.
+/// Returns whether a comparison is kept: all forms and slices at the level of the record, and
+/// throughput at the lowest.
 fn is_kept_comparison(comparison: &Comparison) -> bool {
     let condition = &comparison.condition;
     let is_whole = match (condition.tier, condition.coverage) {
@@ -93,7 +94,7 @@ fn is_shown(subject: &str) -> bool {
     SUBJECTS.contains(&subject)
 }
 
-/// The ratios of invocations of two models: enough to judge again.
+/// Returns whether rounds are kept: those of two models, which are enough to judge again.
 fn is_kept_round(rounds: &Rounds) -> bool {
     let condition = &rounds.condition;
     let is_of_model = rounds.model == Model::SquareAttacks || rounds.model == Model::BoardAttacks;
@@ -132,7 +133,7 @@ fn the_sample_is_small_and_judged_again_without_a_difference() {
     assert!(record.rounds.len() > 1 && record.routines.len() + 1 == ROUTINES.len());
 }
 
-/// Of the sample what a short file holds: one routine and its contest, with the ratios of its
+/// Returns a small part of the sample: one routine and its contest, with the ratios of its
 /// invocations.
 pub fn few(id: &str) -> Record {
     let mut record = Record { id: id.into(), ..sample() };
@@ -155,7 +156,7 @@ pub fn few(id: &str) -> Record {
     record
 }
 
-/// The contest of a model at the record's level, over all its subjects.
+/// Returns the contest of a model at the record's level, over all its subjects.
 pub fn contest(model: Model) -> Comparison {
     let record = sample();
     let mut contests = record
@@ -164,19 +165,19 @@ pub fn contest(model: Model) -> Comparison {
     contests.find(|comparison| comparison.subjects.is_empty()).expect("the sample has it").clone()
 }
 
-/// A routine by its name.
+/// Returns a routine by its name.
 pub fn routine(name: &str) -> RoutineResult {
     let routine = sample().routines.into_iter().find(|routine| routine.name() == *name);
     routine.expect("the sample has it")
 }
 
-/// Raw samples of a record: an invocation of which this crate knows nothing.
+/// Returns raw samples of a record. The type of their invocation is none of this crate.
 pub fn samples(id: &str) -> Samples<Vec<f64>> {
     let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
     Samples { schema: SCHEMA, id: id.into(), invocations: vec![series], ..Samples::default() }
 }
 
-/// Listings of a record: one instruction.
+/// Returns listings of one instruction.
 pub fn listings(id: &str) -> Listings {
     let line = Line {
         label: None,

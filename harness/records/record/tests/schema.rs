@@ -22,7 +22,7 @@ fn raw(file: &Path) -> Value {
     serde_json::from_slice(&fs::read(file).expect("it is there")).expect("JSON")
 }
 
-/// Whether a value is as a part of `schema` wants it. The keywords are all that schemars writes for
+/// Returns whether a value fits a part of `schema`. The keywords are all that schemars writes for
 /// our types.
 fn fits(schema: &Value, part: &Value, value: &Value) -> bool {
     let fits = |part: &Value, value: &Value| fits(schema, part, value);
@@ -81,7 +81,7 @@ fn is_valid(name: &str, value: &Value) -> bool {
     fits(&schema, &schema, value)
 }
 
-/// The sample with the optional parts that it lacks.
+/// Returns the sample with the optional parts that it lacks.
 fn with_every_part() -> Record {
     let mut record = sample();
     let time = Estimate { center: 2.5, low: 2.0, high: 3.0 };
@@ -121,7 +121,7 @@ fn a_broken_record_is_not_valid_and_not_read() {
     let whole = json!(with_every_part());
     assert!(is_valid("record-4.json", &whole));
     let file = folder.path().join("record.json");
-    // A pointer to what is changed, and what is put there; nothing: it is removed.
+    // A pointer to the changed value, and the new value, or none to remove it.
     let faults = [
         ("/seed", Some(json!("one"))),
         ("/quick", None),

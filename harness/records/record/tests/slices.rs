@@ -1,4 +1,4 @@
-//! Which routines are looked at in slices, and what of them a summary keeps.
+//! The routines that are shown in slices, and the parts of them that a summary keeps.
 
 use super::sample_record::{contest, routine};
 use record::{
@@ -10,7 +10,7 @@ use serde_json::json;
 /// A routine: its name, whether it needs no CPU feature, and its times by length.
 type Row = (&'static str, bool, &'static [(u64, f64)]);
 
-/// Routines of one model.
+/// Returns a record of routines of one model.
 fn record(rows: &[Row]) -> Record {
     let mut record = sample();
     let like = contest(contract::Model::RayAttacks);

@@ -100,7 +100,7 @@ fn what_would_take_too_much_is_refused_before_it_does() {
         text.replace("\"label\":", &format!("\"labels\":{deep},\"label\":")).as_bytes(),
         "`labels`",
     );
-    // A thousand times as large as it is packed.
+    // This is a thousand times as large as it is packed.
     let bomb = packed(&vec![b' '; 49 << 20]);
     assert!(bomb.len() < 1 << 17, "{}", bomb.len());
     refused(&bomb, "it unpacks to more than 48 MiB");
@@ -138,7 +138,7 @@ fn what_a_system_said_is_cut_down_before_it_is_written() {
     let clean = told.publishable(&private);
     assert_eq!(clean.skips[0].reason, "NAME cannot run …  [31mgone");
     assert_eq!(clean.toolchain.flags, "… -Cx=1");
-    assert_eq!((clean.machine.cpu.len(), clean.names_any(&private)), (128, None));
+    assert_eq!((clean.machine.cpu.len(), clean.find_private_name(&private)), (128, None));
     save(folder.path(), &clean, &samples("a"), &listings("a")).expect("nothing is left of it");
     assert_eq!(good("a").publishable(&private), good("a"), "what is clean stays as it is");
 }
@@ -151,8 +151,8 @@ fn a_label_names_nobody() {
         assert!(label_fault(bad, &private).is_some(), "{bad}");
     }
     let named = Record { label: Some("by alice".into()), ..good("a") };
-    assert_eq!(named.names_any(&private), Some(("label", "alice".into())));
-    assert_eq!(named.names_any(&[]), None);
+    assert_eq!(named.find_private_name(&private), Some(("label", "alice".into())));
+    assert_eq!(named.find_private_name(&[]), None);
 }
 
 #[test]

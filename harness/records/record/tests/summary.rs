@@ -16,7 +16,8 @@ fn read(text: &str) -> Record {
     load(&file).expect("a record")
 }
 
-/// Comparisons over all subjects and over each of two, on the whole workload and in slices.
+/// Returns a record with comparisons over all subjects and over each of two, on the whole workload
+/// and in slices.
 fn with_slices() -> Record {
     let mut record = few("a");
     let (rounds, comparison) = (record.rounds.remove(0), record.comparisons.remove(0));

@@ -8,12 +8,12 @@ fn fits<G: Grammar>(text: &str) -> bool {
 
 #[test]
 fn names_keep_to_their_pattern() {
-    assert!(fits::<OfName>("kogge_stone") && fits::<OfName>("position 3"));
-    assert!(!fits::<OfName>("a/b") && !fits::<OfName>(&"x".repeat(65)));
-    assert!(fits::<OfId>("20260102T030405Z-2") && !fits::<OfId>("a/b"));
-    assert!(fits::<OfHash>("0f") && !fits::<OfHash>("0g") && !fits::<OfHash>(""));
-    assert!(fits::<OfCode>("") && !fits::<OfCode>("0g"));
-    assert!(fits::<OfTime>("2026-01-02T03:04:05Z") && !fits::<OfTime>("2026-01-02"));
+    assert!(fits::<NameGrammar>("kogge_stone") && fits::<NameGrammar>("position 3"));
+    assert!(!fits::<NameGrammar>("a/b") && !fits::<NameGrammar>(&"x".repeat(65)));
+    assert!(fits::<IdGrammar>("20260102T030405Z-2") && !fits::<IdGrammar>("a/b"));
+    assert!(fits::<HashGrammar>("0f") && !fits::<HashGrammar>("0g") && !fits::<HashGrammar>(""));
+    assert!(fits::<CodeGrammar>("") && !fits::<CodeGrammar>("0g"));
+    assert!(fits::<TimeGrammar>("2026-01-02T03:04:05Z") && !fits::<TimeGrammar>("2026-01-02"));
     assert!(!fits::<Plain<3, false>>("four"));
 }
 

@@ -1,5 +1,5 @@
-//! A record of several tiers: read as any of them, and published in one file with what all were
-//! judged from.
+//! A record of several tiers is read as any of them, and published in one file with the rounds of
+//! all.
 
 use contract::Tier;
 use record::{Perft, Record, SUMMARY_BYTES, sample, summary};

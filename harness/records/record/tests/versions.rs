@@ -88,7 +88,7 @@ fn a_plan_is_read_back_and_one_with_a_path_or_markup_is_refused() {
     assert_eq!(load(&file).expect("a record before plans").plan, None);
 }
 
-/// The published records as their files have them.
+/// Returns the published records as their files have them.
 pub(super) fn published_files() -> Vec<(PathBuf, Value)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let mut files = Vec::new();
@@ -175,8 +175,8 @@ fn states_and_verdicts_of_the_old_protocol_are_refused() {
     }
 }
 
-/// What is damaged or of another version is refused as of samples and of records, by the same
-/// reader.
+/// Damaged listings, and those of another version, are refused like samples and records, by the
+/// same reader.
 #[test]
 fn listings_with_a_field_that_nobody_knows_are_refused() {
     let folder = tempfile::tempdir().expect("room");

@@ -92,7 +92,7 @@ fn leftovers_of_dead_processes_are_removed_and_those_of_the_living_stay() {
     assert_eq!(names(folder.path()), [alive.as_str(), "a"]);
 }
 
-/// Where the child below saves.
+/// The variable with the folder where the child below saves.
 const FOLDER_VARIABLE: &str = "RAYBENCH_TEST_FOLDER";
 
 /// Saves a small record and then one that is too large for the place.
@@ -136,12 +136,12 @@ fn where_files_may_not_grow_the_last_good_record_stays() {
     assert!(line.ends_with("the last good record is a"), "{line}");
 }
 
-/// Without the hash of its samples, which it got when it was saved.
+/// Reads a record without the hash of its samples, which it got when it was saved.
 fn read(home: &Path) -> Record {
     Record { samples_sha256: None, ..load(home).expect("whole") }
 }
 
-/// Names of all that lies in a folder, in order.
+/// Returns the names of all entries of a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
     let mut names: Vec<_> =

@@ -6,12 +6,12 @@
 pub fn figure(value: f64) -> String {
     match value {
         0.0 => "0".to_string(),
-        v if v >= 99.95 => format!("{v:.0}"),
-        v if v >= 9.995 => format!("{v:.1}"),
-        v if v >= 0.9995 => format!("{v:.2}"),
-        v if v >= 0.001 => format!("{v:.3}"),
-        v if v < 0.0 => format!("-{}", figure(-v)),
-        v => format!("{v:.1e}"),
+        value if value >= 99.95 => format!("{value:.0}"),
+        value if value >= 9.995 => format!("{value:.1}"),
+        value if value >= 0.9995 => format!("{value:.2}"),
+        value if value >= 0.001 => format!("{value:.3}"),
+        value if value < 0.0 => format!("-{}", figure(-value)),
+        value => format!("{value:.1e}"),
     }
 }
 

@@ -11,7 +11,7 @@ mod text;
 pub use digits::{count, figure, interval};
 pub use markdown::markdown;
 pub use terminal::terminal;
-pub use text::{escaped, side_by_side, wrap};
+pub use text::{side_by_side, wrap};
 
 /// The cell of a missing value. An empty cell would look like an oversight.
 pub const NOTHING: &str = "–";
@@ -25,10 +25,12 @@ pub fn or_nothing(value: Option<impl ToString>) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     title: String,
-    above: Vec<String>,
+    /// Sentences between the title and the rows.
+    sentences: Vec<String>,
     columns: Vec<Column>,
     rows: Vec<Row>,
-    below: Vec<String>,
+    /// Sentences below the rows.
+    notes: Vec<String>,
 }
 
 /// A column: its heading as in [`Table::new`], and the function that makes its cell from a row.
@@ -131,15 +133,15 @@ impl Table {
 
     /// Adds a sentence between title and table.
     pub fn say(&mut self, sentence: impl Into<String>) {
-        self.above.push(sentence.into());
+        self.sentences.push(sentence.into());
     }
 
     /// Adds a sentence below the table.
     pub fn note(&mut self, sentence: impl Into<String>) {
-        self.below.push(sentence.into());
+        self.notes.push(sentence.into());
     }
 
-    /// Whether it has no rows.
+    /// Returns whether it has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

@@ -17,15 +17,15 @@ fn section(table: &Table) -> String {
     if !table.title.is_empty() {
         parts.push(format!("### {}\n", escape(&table.title)));
     }
-    for sentence in &table.above {
+    for sentence in &table.sentences {
         parts.push(format!("{}\n", escape(sentence)));
     }
     if !table.is_empty() {
         parts.push(headings_and_rows(table));
     }
-    if !table.below.is_empty() {
+    if !table.notes.is_empty() {
         parts
-            .push(table.below.iter().map(|sentence| format!("- {}\n", escape(sentence))).collect());
+            .push(table.notes.iter().map(|sentence| format!("- {}\n", escape(sentence))).collect());
     }
     parts.join("\n")
 }

@@ -20,11 +20,11 @@ fn section(table: &Table, width: usize) -> String {
     if !table.title.is_empty() {
         lines.push(wrap(&table.title, width, INDENT));
     }
-    lines.extend(table.above.iter().map(|sentence| wrap(sentence, width, INDENT)));
+    lines.extend(table.sentences.iter().map(|sentence| wrap(sentence, width, INDENT)));
     if !table.is_empty() {
         lines.extend(draw_cells(table, width));
     }
-    lines.extend(table.below.iter().map(|sentence| wrap(sentence, width, INDENT)));
+    lines.extend(table.notes.iter().map(|sentence| wrap(sentence, width, INDENT)));
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 

@@ -55,25 +55,6 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     lines
 }
 
-/// Escapes words as the text of an element of HTML, or of an attribute in double quotes.
-pub fn escaped(words: &str) -> String {
-    let mut text = String::with_capacity(words.len());
-    for letter in words.chars() {
-        match letter {
-            '&' => text += "&amp;",
-            '<' => text += "&lt;",
-            '>' => text += "&gt;",
-            '"' => text += "&quot;",
-            '\'' => text += "&#39;",
-            '\n' | '\t' => text.push(' '),
-            // HTML allows no control characters, not even as references.
-            letter if letter.is_control() => text.push('\u{fffd}'),
-            letter => text.push(letter),
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -65,7 +65,7 @@ pub(crate) fn replay_our_search(
                 variants: generators::names_at_tier(plan, (tier, &plan.tiers)),
                 trace: Some(file.0.clone()),
                 limit: minutes(plan.tiers.len() - index),
-                ..plan.at(tier)
+                ..plan.with_tier(tier)
             },
             extent: if is_last && plan.full { Extent::Brief } else { Extent::LookUps },
             further_evaluations: plan.further_evaluations(),

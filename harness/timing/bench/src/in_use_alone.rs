@@ -124,7 +124,7 @@ fn verified_record(
     let tier = request.plan.tier();
     let plan = Plan {
         variants: generators::names_at_tier(&request.plan, (tier, &[])),
-        ..request.plan.at(tier)
+        ..request.plan.with_tier(tier)
     };
     let executables = build::executables(workspace, tier, false, progress)?;
     let record = keep::new_record(request, workspace, out);

@@ -94,7 +94,10 @@ pub(crate) fn take_invocations(
     let executable = generators::build(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);
-    let wanted = invocations_needed(record::judge::of_each(confidence, plan.variants.len() + 1));
+    let wanted = invocations_needed(record::judge::interval_confidence_among(
+        confidence,
+        plan.variants.len() + 1,
+    ));
     let core_share = core_share();
     let budget = SamplingBudget {
         seconds: time.seconds,

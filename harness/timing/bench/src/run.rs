@@ -193,7 +193,7 @@ fn take_invocations(
     let mut timed_builds = Vec::new();
     for build in builds {
         let runner = build.executables.runner.as_path();
-        timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
+        timed_builds.push(instruments::Build { runner, plan: plan.with_tier(build.tier) });
     }
     let mut invocations =
         instruments::sample_in_sequence(budget, progress, |stage, seconds, done, progress| {
@@ -314,7 +314,7 @@ mod tests {
             Tier::Portable => Tier::X86_64,
             _ => Tier::Portable,
         };
-        assert_eq!(refusal(defaults().at(tier_of_other_build)).exit_code(), 3);
+        assert_eq!(refusal(defaults().with_tier(tier_of_other_build)).exit_code(), 3);
         let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
         assert_eq!(refusal(label("on /home/alice/disk")).exit_code(), 2);
         assert!(refusal(label("<script>")).to_string().starts_with("--label: "));

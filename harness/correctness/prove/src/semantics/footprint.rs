@@ -264,7 +264,7 @@ impl Watch {
 
     /// Returns the text of the current instruction.
     pub fn text(&self) -> String {
-        machine_code::decode::intel(&self.line)
+        machine_code::decode::intel_syntax(&self.line)
     }
 
     /// Returns the part of the stack that the function may write.

@@ -49,7 +49,7 @@ static int order(uint64_t square, int files, int ranks) {
 }
 
 /* The bit of `square` on a board in that order. */
-static uint64_t turned(uint64_t square, int files, int ranks) {
+static uint64_t reordered_bit(uint64_t square, int files, int ranks) {
     int before = 0;
     for (uint64_t other = 0; other < 64; other++) {
         before += order(other, files, ranks) < order(square, files, ranks);
@@ -58,10 +58,10 @@ static uint64_t turned(uint64_t square, int files, int ranks) {
 }
 
 /* `board` permuted into that order. */
-static uint64_t laid(int files, int ranks, uint64_t board) {
+static uint64_t reorder(int files, int ranks, uint64_t board) {
     uint64_t answer = 0;
     for (uint64_t square = 0; square < 64; square++) {
-        answer |= (board >> square & 1) * turned(square, files, ranks);
+        answer |= (board >> square & 1) * reordered_bit(square, files, ranks);
     }
     return answer;
 }
@@ -114,7 +114,7 @@ static uint64_t entries(uint64_t square) {
 }
 
 /* Blocker set `number` of both the rook and the bishop; all other squares are random. */
-static uint64_t crowded(uint64_t square, uint64_t number, uint64_t random) {
+static uint64_t blocker_set(uint64_t square, uint64_t number, uint64_t random) {
     uint64_t board = 0;
     int places[3] = {0, 0, 0};
     for (uint64_t other = 0; other < 64; other++) {
@@ -137,7 +137,7 @@ static uint64_t sums(uint64_t x, uint64_t y, uint64_t factor, int bits) {
 
 /* Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff for `square` itself
    and, if `exact`, off the rays. */
-static uint64_t towards(uint64_t coordinates, uint64_t square, uint64_t first, uint64_t exact) {
+static uint64_t directions(uint64_t coordinates, uint64_t square, uint64_t first, uint64_t exact) {
     uint64_t answer = ~UINT64_C(0);
     for (uint64_t way = 0; way < 8; way++) {
         uint64_t squares = slide(bit(square), bit(way), 0);

@@ -14,7 +14,7 @@ fn check(name: &str, got: u64, expected: u64) {
 
 /// Says that a routine is not checked. If none is, and this file is a crate and no module of
 /// another, the exit code is 77, as test harnesses have it.
-fn skipped(name: &str, features: &str) {
+fn skip(name: &str, features: &str) {
     use std::io::Write;
     use std::sync::atomic::{AtomicUsize, Ordering};
     static SKIPPED: AtomicUsize = AtomicUsize::new(0);
@@ -51,14 +51,14 @@ fn order(square: u64, files: i32, ranks: i32) -> i32 {
 }
 
 /// The bit of `square` on a board in that order.
-fn turned(square: u64, files: i32, ranks: i32) -> u64 {
+fn reordered_bit(square: u64, files: i32, ranks: i32) -> u64 {
     let own = order(square, files, ranks);
     1 << (0..64).filter(|&other| order(other, files, ranks) < own).count()
 }
 
 /// `board` permuted into that order.
-fn laid(files: i32, ranks: i32, board: u64) -> u64 {
-    let placed = |square| (board >> square & 1) * turned(square, files, ranks);
+fn reorder(files: i32, ranks: i32, board: u64) -> u64 {
+    let placed = |square| (board >> square & 1) * reordered_bit(square, files, ranks);
     (0..64).map(placed).sum()
 }
 
@@ -102,7 +102,7 @@ fn entries(square: u64) -> u64 {
 }
 
 /// Blocker set `number` of both the rook and the bishop; all other squares are random.
-fn crowded(square: u64, number: u64, random: u64) -> u64 {
+fn blocker_set(square: u64, number: u64, random: u64) -> u64 {
     let (mut board, mut places) = (0, [0; 3]);
     for other in 0..64 {
         let piece = stops(square, other);
@@ -121,7 +121,7 @@ fn sums(x: u64, y: u64, factor: u64, bits: usize) -> u64 {
 
 /// Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff
 /// for `square` itself and, if `exact`, off the rays.
-fn towards(coordinates: u64, square: u64, first: u64, exact: u64) -> u64 {
+fn directions(coordinates: u64, square: u64, first: u64, exact: u64) -> u64 {
     let mut answer = !0;
     for way in 0..8 {
         let mut squares = slide(bit(square), bit(way), 0);

@@ -28,8 +28,8 @@ pub const HELPERS: &str = include_str!("helpers.h");
 
 /// Returns the text, with the helpers of C named after their file.
 ///
-/// Each file has its own. If files shared them, by a guard, a second file in another namespace of
-/// C++ would not see those of the first.
+/// Each file has separate helpers. If files shared them, by a guard, a second file in another
+/// namespace of C++ would not see those of the first.
 pub fn with_prefix(text: &str, file: &str) -> String {
     text.replace("raybench_", &format!("{file}_"))
 }
@@ -57,6 +57,7 @@ fn function_name(block: &str) -> Option<&str> {
 /// Returns whether `text` calls the function of exactly that name.
 fn calls(text: &str, name: &str) -> bool {
     let call = format!("{name}(");
-    text.match_indices(&call)
-        .any(|(at, _)| !text[..at].ends_with(|sign: char| sign == '_' || sign.is_alphanumeric()))
+    text.match_indices(&call).any(|(start, _)| {
+        !text[..start].ends_with(|sign: char| sign == '_' || sign.is_alphanumeric())
+    })
 }

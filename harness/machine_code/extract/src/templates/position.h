@@ -98,7 +98,7 @@ static uint64_t attackers(const uint64_t codes[8], uint64_t square, int leapers,
 }
 
 /* Sliders that attack `square` and have a piece behind it, or these pieces. */
-static uint64_t discovered(const uint64_t codes[8], uint64_t square, int behind, int in_rays) {
+static uint64_t discover(const uint64_t codes[8], uint64_t square, int behind, int in_rays) {
     uint64_t answer = 0;
     const int origin = (int)square;
     for (int from = 0; from < 64; from++) {

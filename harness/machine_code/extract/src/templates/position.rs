@@ -115,7 +115,7 @@ fn attackers(codes: &[u64; 8], square: u64, leapers: bool, in_rays: bool) -> u64
 }
 
 /// Sliders that attack `square` and have a piece behind it, or these pieces.
-fn discovered(codes: &[u64; 8], square: u64, behind: bool, in_rays: bool) -> u64 {
+fn discover(codes: &[u64; 8], square: u64, behind: bool, in_rays: bool) -> u64 {
     let origin = square as i32;
     let mut answer = 0;
     for from in 0..64 {

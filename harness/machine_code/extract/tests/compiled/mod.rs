@@ -13,7 +13,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command; returns its output if it succeeds.
+/// Runs a command, and returns its output if it succeeds.
 pub fn done(command: &mut Command) -> Result<String, String> {
     let output =
         command.env("LC_ALL", "C").output().map_err(|error| format!("{command:?}: {error}"))?;
@@ -55,14 +55,14 @@ pub fn rust(file: &Path, level: u8) -> Result<String, String> {
     done(&mut Command::new(test))
 }
 
-/// Returns a compiler of Rust that refuses whatever it would warn of.
+/// Returns a compiler of Rust for which every warning is an error.
 pub fn rustc(edition: &str, file: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     command.args(["--edition", edition, "-D", "warnings"]).arg(file);
     command
 }
 
-/// Returns a compiler of C that refuses whatever it would warn of.
+/// Returns a compiler of C for which every warning is an error.
 pub fn compile_c() -> Command {
     let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
     let mut command = Command::new("cc");
@@ -70,12 +70,12 @@ pub fn compile_c() -> Command {
     command
 }
 
-/// Compiles a self-check of C beside its file, and runs it.
+/// Compiles a self-check of C in the folder of its file, and runs it.
 pub fn c(folder: &Path, name: &str, text: &str, check: &str) -> Result<String, String> {
     done(&mut Command::new(compile_check(folder, name, text, check)?))
 }
 
-/// Compiles a self-check of C beside its file; returns the program.
+/// Compiles a self-check of C in the folder of its file, and returns the program.
 pub fn compile_check(
     folder: &Path,
     name: &str,

@@ -22,7 +22,7 @@ pub(super) struct List {
     block: usize,
     /// The number of parallel lists, if a block cannot hold all addresses.
     lists: usize,
-    /// For each address its place.
+    /// The place of each address.
     slots: Vec<Slot>,
 }
 
@@ -112,12 +112,12 @@ impl List {
     /// Returns the memory operand from which the instruction `index` loads an address.
     pub(super) fn operand(
         &self,
-        placed: PlacedList,
+        location: PlacedList,
         address: usize,
         index: usize,
     ) -> MemoryOperand {
         let slot = self.slots[address];
-        let displacement = (slot.list * placed.turns * self.block + slot.offset) as i64;
+        let displacement = (slot.list * location.turns * self.block + slot.offset) as i64;
         let (register, scale, displacement) = match self.cursor {
             Cursor::Shared { advance, scale } => {
                 let is_advanced = advance.instruction < index;
@@ -126,7 +126,7 @@ impl List {
             }
             Cursor::Added => (Register::None, 1, displacement),
         };
-        let base = placed.register;
+        let base = location.register;
         MemoryOperand::new(base, register, scale, displacement, 1, false, Register::None)
     }
 
@@ -135,31 +135,34 @@ impl List {
         self.cursor == Cursor::Added
     }
 
-    /// Returns instructions before the loop.
-    pub(super) fn before(&self, placed: PlacedList) -> Result<Vec<Instruction>, IcedError> {
-        let first = placed.address + self.turn_offset(0, placed.turns) as u64;
+    /// Returns the instructions before the loop, which point the register at the first block.
+    pub(super) fn entry(&self, location: PlacedList) -> Result<Vec<Instruction>, IcedError> {
+        let first = location.address + self.turn_offset(0, location.turns) as u64;
         match self.cursor {
             Cursor::Shared { advance, scale } => {
-                let start = Instruction::with2(Code::Mov_r64_imm64, placed.register, first)?;
-                let (base, index) = (placed.register, advance.register);
+                let start = Instruction::with2(Code::Mov_r64_imm64, location.register, first)?;
+                let (base, index) = (location.register, advance.register);
                 let subtract = Instruction::with2(Code::Sub_r64_rm64, base, index)?;
                 Ok([vec![start], vec![subtract; scale as usize]].concat())
             }
             Cursor::Added => {
                 // The instruction that advances it is the first of each iteration.
-                let before = first.wrapping_sub(self.block as u64);
-                Ok(vec![Instruction::with2(Code::Mov_r64_imm64, placed.register, before)?])
+                let previous = first.wrapping_sub(self.block as u64);
+                Ok(vec![Instruction::with2(Code::Mov_r64_imm64, location.register, previous)?])
             }
         }
     }
 
-    /// Returns instructions at the start of an iteration.
-    pub(super) fn turn_start(&self, placed: PlacedList) -> Result<Option<Instruction>, IcedError> {
+    /// Returns the instruction at the start of each iteration, if the list has an added cursor.
+    pub(super) fn turn_start(
+        &self,
+        location: PlacedList,
+    ) -> Result<Option<Instruction>, IcedError> {
         if !self.has_added_cursor() {
             return Ok(None);
         }
-        let next = MemoryOperand::with_base_displ(placed.register, self.block as i64);
-        Instruction::with2(Code::Lea_r64_m, placed.register, next).map(Some)
+        let next = MemoryOperand::with_base_displ(location.register, self.block as i64);
+        Instruction::with2(Code::Lea_r64_m, location.register, next).map(Some)
     }
 }
 

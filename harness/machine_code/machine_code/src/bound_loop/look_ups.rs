@@ -1,9 +1,9 @@
 //! Data-dependent addresses, and the loads that supply them in a bound loop: a load of the loop
 //! reads from the list of recorded addresses instead of its original operand.
 //!
-//! To change an existing load costs nothing, where an added one takes a slot of the front end and a
-//! port, which the bound would then include. A load serves best if it is a producer of the address:
-//! it is where the address became known in the original loop too.
+//! To change an existing load costs nothing. An added one takes a slot of the front end and a port,
+//! which the bound would then include. A load serves best if it is a producer of the address: it is
+//! where the address became known in the original loop too.
 
 use crate::bound_loop::registers::is_plain_load;
 use crate::bound_loop::unchanged::{Body, address_registers};
@@ -92,10 +92,10 @@ pub(super) fn addresses(
         for register in registers {
             producers.push(body.producer(index, *register));
         }
-        let shared = addresses
+        let same_address = addresses
             .iter_mut()
             .find(|address| address.part == part && address.producers == producers);
-        if let Some(address) = shared {
+        if let Some(address) = same_address {
             address.uses.push(index);
             continue;
         }

@@ -78,23 +78,24 @@ pub struct BoundLoop {
 }
 
 impl BoundLoop {
-    /// Returns a bound loop of the timed loop `code`, which is at address `running`.
+    /// Returns a bound loop of the timed loop `code`, which is at `address`.
     ///
     /// # Errors
     /// Why this loop has no bound loop.
-    pub fn new(code: &Code, running: u64) -> Result<BoundLoop, String> {
+    pub fn new(code: &Code, address: u64) -> Result<BoundLoop, String> {
         let mut excluded = BTreeSet::new();
         loop {
-            let bound_loop = BoundLoop::without(code, running, &excluded)?;
+            let bound_loop = BoundLoop::with_exclusions(code, address, &excluded)?;
             if !bound_loop.addresses.is_empty()
                 && !is_fallen_into(&bound_loop.lines, &bound_loop.range)
             {
                 return Err("other code jumps into it".into());
             }
             let bytes =
-                bound_loop.bytes(running, Replacement::Independent, ListLocation::default());
+                bound_loop.bytes(address, Replacement::Independent, ListLocation::default());
             let Err(reason) = bytes else { return Ok(bound_loop) };
-            // Probably too few registers: a load closer to its use occupies one for less time.
+            // There are probably too few registers. A load closer to its use occupies one for less
+            // time.
             match look_ups::longest_held_carrier(&bound_loop.addresses) {
                 Some(carrier) => excluded.insert(carrier),
                 None => return Err(reason),
@@ -107,15 +108,19 @@ impl BoundLoop {
     ///
     /// # Errors
     /// If its addresses are not understood.
-    pub fn unmodified(code: &Code, running: u64) -> Result<BoundLoop, String> {
-        BoundLoop::without(code, running, &(0..code.instructions.len()).collect())
+    pub fn unmodified(code: &Code, address: u64) -> Result<BoundLoop, String> {
+        BoundLoop::with_exclusions(code, address, &(0..code.instructions.len()).collect())
     }
 
-    /// `excluded` lists loads that must not supply addresses.
-    fn without(code: &Code, running: u64, excluded: &BTreeSet<usize>) -> Result<BoundLoop, String> {
-        let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
-        let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
-        let range = over_calls(code)?;
+    /// Returns a bound loop in which no load of `excluded` supplies an address.
+    fn with_exclusions(
+        code: &Code,
+        address: u64,
+        excluded: &BTreeSet<usize>,
+    ) -> Result<BoundLoop, String> {
+        let decoder = Decoder::with_ip(64, &code.bytes, address, DecoderOptions::NONE);
+        let lines: Vec<Instruction> = decoder.into_iter().map(registers::general_form).collect();
+        let range = loop_over_calls(code)?;
         let body = Body::new(&lines, range.clone());
         let counter = body.counter_chain()?;
         let unchanged: BTreeSet<usize> = counter.union(&body.address_chains()?).copied().collect();
@@ -124,14 +129,15 @@ impl BoundLoop {
         Ok(BoundLoop { lines, range, counter, unchanged, addresses, list })
     }
 
-    /// Returns bytes of data-dependent addresses per iteration.
+    /// Returns the bytes of data-dependent addresses per iteration.
     pub fn bytes_per_turn(&self) -> usize {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Returns instructions that a bound loop has in addition: loads for addresses that no load of
-    /// the loop can supply, and one to advance through the list if no register of the loop can.
-    pub fn added(&self) -> usize {
+    /// Returns the number of instructions that a bound loop has in addition: loads for addresses
+    /// that no load of the loop can supply, and one to advance through the list if no register of
+    /// the loop can.
+    pub fn added_instructions(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
         loads + usize::from(!self.addresses.is_empty() && self.list.has_added_cursor())
     }
@@ -167,10 +173,10 @@ impl BoundLoop {
     pub fn bytes(
         &self,
         address: u64,
-        instead: Replacement,
-        known: ListLocation,
+        replacement: Replacement,
+        location: ListLocation,
     ) -> Result<Vec<u8>, String> {
-        let unchanged = match instead {
+        let unchanged = match replacement {
             Replacement::Independent => &self.unchanged,
             Replacement::Idle => &self.counter,
         };
@@ -183,9 +189,11 @@ impl BoundLoop {
         saved.begin_function(&mut text);
         saved.copy(&self.lines[..self.range.start], &mut text);
         saved.begin_loop(&mut text)?;
-        match instead {
-            Replacement::Independent => self.independent(&mut renaming, &mut text, known)?,
-            Replacement::Idle => self.idle(&renaming, &mut text)?,
+        match replacement {
+            Replacement::Independent => {
+                self.write_independent(&mut renaming, &mut text, location)?
+            }
+            Replacement::Idle => self.write_idle(&renaming, &mut text)?,
         }
         saved.end_loop(&mut text)?;
         saved.copy(&self.lines[self.range.end..], &mut text);
@@ -206,31 +214,34 @@ impl BoundLoop {
         !self.lines[self.range.clone()].iter().any(|line| uses_stack(line, &mut factory))
     }
 
-    /// Returns the loop body without dependences, and the address register of the list.
-    fn independent(
+    /// Writes the loop body without dependences, after the instructions that its list needs.
+    fn write_independent(
         &self,
         renaming: &mut Renaming,
         text: &mut Text,
-        known: ListLocation,
+        location: ListLocation,
     ) -> Result<(), String> {
         let has_addresses = !self.addresses.is_empty();
-        let register = if has_addresses { renaming.unwritten()? } else { Register::None };
-        let placed = PlacedList { address: known.address, turns: known.turns, register };
+        let register = if has_addresses { renaming.unwritten_register()? } else { Register::None };
+        let placed_list = PlacedList { address: location.address, turns: location.turns, register };
         if has_addresses {
-            for line in self.list.before(placed).map_err(message)? {
+            for line in self.list.entry(placed_list).map_err(message)? {
                 text.push(line, 0);
             }
-            text.insert(self.list.turn_start(placed).map_err(message)?);
+            text.insert(self.list.turn_start(placed_list).map_err(message)?);
         }
-        // For each address the register that holds it.
+        // The register that holds each address.
         let mut holders = vec![Register::None; self.addresses.len()];
         for index in self.range.clone() {
             let line = &self.lines[index];
-            let used = self.addresses.iter().position(|address| address.uses.contains(&index));
-            let carried = self.addresses.iter().position(|address| address.carrier == Some(index));
-            if let Some(address) = carried.or(used.filter(|used| self.is_added(*used, index))) {
-                let operand = self.list.operand(placed, address, index);
-                let carrier = carried.map(|_| index);
+            let mut addresses = self.addresses.iter();
+            let used_address = addresses.position(|address| address.uses.contains(&index));
+            let mut addresses = self.addresses.iter();
+            let supplied_address = addresses.position(|address| address.carrier == Some(index));
+            let added_address = used_address.filter(|address| self.is_added(*address, index));
+            if let Some(address) = supplied_address.or(added_address) {
+                let operand = self.list.operand(placed_list, address, index);
+                let carrier = supplied_address.map(|_| index);
                 let part = self.addresses[address].part;
                 let (load, holder) = renaming.supply(carrier, part, operand)?;
                 holders[address] = holder;
@@ -239,16 +250,17 @@ impl BoundLoop {
                     None => text.insert([load]),
                 }
             }
-            if carried.is_none() && self.unchanged.contains(&index) {
+            if supplied_address.is_none() && self.unchanged.contains(&index) {
                 text.push(*line, line.ip());
-            } else if carried.is_none() {
-                let known = used.map(|used| (self.addresses[used].part, holders[used]));
-                text.push(renaming.independent(index, known)?, line.ip());
+            } else if supplied_address.is_none() {
+                let holder =
+                    used_address.map(|address| (self.addresses[address].part, holders[address]));
+                text.push(renaming.rename(index, holder)?, line.ip());
             }
-            if let Some(used) = used
-                && self.addresses[used].uses.last() == Some(&index)
+            if let Some(used_address) = used_address
+                && self.addresses[used_address].uses.last() == Some(&index)
             {
-                renaming.release(holders[used]);
+                renaming.release(holders[used_address]);
             }
         }
         Ok(())
@@ -260,17 +272,20 @@ impl BoundLoop {
         address.carrier.is_none() && address.uses[0] == index
     }
 
-    /// Returns the loop body as zero idioms, but for the loop counter.
-    fn idle(&self, renaming: &Renaming, text: &mut Text) -> Result<(), String> {
+    /// Writes the loop body as zero idioms, but for the loop counter.
+    fn write_idle(&self, renaming: &Renaming, text: &mut Text) -> Result<(), String> {
         for index in self.range.clone() {
             let line = &self.lines[index];
             let is_unchanged = self.counter.contains(&index);
-            text.push(if is_unchanged { *line } else { renaming.idle(line)? }, line.ip());
+            text.push(
+                if is_unchanged { *line } else { renaming.idle_instruction(line)? },
+                line.ip(),
+            );
         }
         Ok(())
     }
 
-    /// Maximum bytes of generated code.
+    /// Returns the maximum bytes of generated code.
     pub fn max_bytes(&self) -> usize {
         let code: usize = self.lines.iter().map(|line| line.len() + MAX_GROWTH_BYTES).sum();
         code + self.addresses.len() * recording::MAX_BYTES + 5 * CACHE_LINE_BYTES as usize
@@ -283,11 +298,11 @@ fn uses_stack(line: &Instruction, factory: &mut InstructionInfoFactory) -> bool 
 }
 
 /// Returns the loop over calls, if it is straight-line code.
-fn over_calls(code: &Code) -> Result<Range<usize>, String> {
+fn loop_over_calls(code: &Code) -> Result<Range<usize>, String> {
     if crate::decode::loops(code).iter().any(|inner| inner.depth > 1) {
         return Err("it has inner loops".into());
     }
-    let [timed] = &crate::decode::over_calls(code)[..] else {
+    let [timed] = &crate::decode::loops_over_calls(code)[..] else {
         return Err("it is not a single loop over calls".into());
     };
     if timed.calls(code) > 0 {
@@ -310,9 +325,9 @@ fn over_calls(code: &Code) -> Result<Range<usize>, String> {
 /// Returns whether only the loop itself jumps to its first instruction.
 fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
     let header = lines[range.start].ip();
-    let back = range.end - 1;
+    let back_jump = range.end - 1;
     !lines
         .iter()
         .enumerate()
-        .any(|(index, line)| index != back && line.near_branch_target() == header)
+        .any(|(index, line)| index != back_jump && line.near_branch_target() == header)
 }

@@ -17,7 +17,7 @@ const WORD: u64 = 8;
 pub(super) fn store(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedError> {
     let [pointer, saved_rax, saved_rcx] = [0, 1, 2].map(|number| word(slots + WORD * number));
     let mut lines = vec![to_memory(saved_rax, RAX)?, to_memory(saved_rcx, RCX)?];
-    // Before `rcx` is the pointer, because the address may be made of it.
+    // This comes before `rcx` becomes the pointer, because the address may be made of `rcx`.
     match part {
         Part::Register(register) => lines.push(sum(register, Register::None, 1)?),
         Part::Sum(base, index, scale) => lines.push(sum(base, index, scale)?),
@@ -39,7 +39,7 @@ pub(super) fn store(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedErro
     Ok(lines)
 }
 
-/// Returns a word at a fixed address.
+/// Returns the memory operand of a word at a fixed address.
 fn word(address: u64) -> MemoryOperand {
     let displacement = address.cast_signed();
     let none = Register::None;
@@ -54,13 +54,13 @@ fn from_memory(target: Register, source: MemoryOperand) -> Result<Instruction, I
     Instruction::with2(Mov_r64_rm64, target, source)
 }
 
-/// Returns the sum in `rax`, by an instruction that leaves the flags as they are.
+/// Returns an instruction that computes the sum in `rax` and leaves the flags as they are.
 fn sum(base: Register, index: Register, scale: u32) -> Result<Instruction, IcedError> {
     let sum = MemoryOperand::with_base_index_scale(base, index, scale);
     Instruction::with2(Lea_r64_m, RAX, sum)
 }
 
-/// Returns the store of a vector register; only EVEX can name those from 16 on.
+/// Returns the opcode that stores a vector register. Only EVEX can name those from 16 on.
 fn store_code(vector: Register) -> Code {
     match vector.size() {
         16 => Code::VEX_Vmovdqu_xmmm128_xmm,

@@ -4,7 +4,7 @@ use crate::decode::Bank;
 use iced_x86::{Code, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 
 /// Returns the register of this operand, if the encoding fixes it.
-pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
+pub(crate) fn fixed_register(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
     let is_fixed =
@@ -30,22 +30,22 @@ pub(crate) fn with_width(register: Register, like: Register) -> Register {
 /// register of that width.
 pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     use Mnemonic::{Mov, Movdqa, Movdqu, Movups, Vmovdqa, Vmovdqa64, Vmovdqu, Vmovdqu64, Vmovups};
-    let copies = matches!(
+    let is_copy = matches!(
         line.mnemonic(),
         Mov | Movdqa | Movdqu | Movups | Vmovdqa | Vmovdqa64 | Vmovdqu | Vmovdqu64 | Vmovups
     );
     let is_load = line.op0_kind() == OpKind::Register && line.op1_kind() == OpKind::Memory;
-    let elsewhere = [Register::RSP, Register::RIP];
-    let is_plain = !line.has_op_mask() && !elsewhere.contains(&line.memory_base());
+    let excluded_bases = [Register::RSP, Register::RIP];
+    let is_plain = !line.has_op_mask() && !excluded_bases.contains(&line.memory_base());
     let is_whole = line.op0_register().size() == bytes && line.memory_size().size() == bytes;
-    copies && is_load && is_plain && is_whole
+    is_copy && is_load && is_plain && is_whole
 }
 
 /// Returns the general form of an instruction that has a shorter one for the accumulator.
-pub(crate) fn general(mut line: Instruction) -> Instruction {
+pub(crate) fn general_form(mut line: Instruction) -> Instruction {
     use OpCodeOperandKind::{al, eax, r8_or_mem, r32_or_mem, r64_or_mem, rax};
     let short = line.op_code();
-    let any = match short.op_kind(0) {
+    let operand_kind = match short.op_kind(0) {
         al => r8_or_mem,
         eax => r32_or_mem,
         rax => r64_or_mem,
@@ -54,7 +54,7 @@ pub(crate) fn general(mut line: Instruction) -> Instruction {
     let mnemonic = line.mnemonic();
     for code in Code::values().filter(|code| code.mnemonic() == mnemonic) {
         let general = code.op_code();
-        if general.op_kind(0) == any && general.op_kind(1) == short.op_kind(1) {
+        if general.op_kind(0) == operand_kind && general.op_kind(1) == short.op_kind(1) {
             line.set_code(code);
             break;
         }

@@ -2,16 +2,15 @@
 //!
 //! Sources that the loop computes are replaced by a register that nothing writes. Results need
 //! registers too, and an instruction that also reads its destination waits for the register's last
-//! writer. There are too few registers for each result to have its own. So results are dealt out
-//! over those that are free: an instruction that reads its destination gets the register with the
-//! shortest chain, and one that overwrites it gets the register with the longest, whose chain it
-//! ends.
+//! writer. There are too few registers for one per result. So results are dealt out over those that
+//! are free: an instruction that reads its destination gets the register with the shortest chain,
+//! and one that overwrites it gets the register with the longest, whose chain it ends.
 //!
 //! Some registers keep their names: those of unchanged instructions, those that an instruction uses
 //! without naming them, and those that an encoding fixes.
 
 use crate::bound_loop::look_ups::Part;
-use crate::bound_loop::registers::{fixed, with_width};
+use crate::bound_loop::registers::{fixed_register, with_width};
 use crate::bound_loop::text::message;
 use crate::bound_loop::unchanged::{Body, gather_mask};
 use crate::decode::{Bank, CALLEE_SAVED, CALLER_SAVED, is_write};
@@ -30,7 +29,7 @@ pub(super) struct Renaming<'a> {
     implicit: BTreeSet<Register>,
     /// Registers for results, by bank.
     destinations: BTreeMap<Bank, Vec<Destination>>,
-    /// For each bank a register that no instruction writes.
+    /// A register of each bank that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
     /// Registers to be restored: an even number at the function's end, or after the loop.
     pub(super) saved: Vec<Register>,
@@ -47,9 +46,9 @@ impl<'a> Renaming<'a> {
         let usage = Usage::new(&body, unchanged)?;
         let used_registers = used_registers(body.lines);
         let saved = if is_saved_around_loop {
-            saved_around_loop(&used_registers_inside(&body))
+            registers_to_save_around_loop(&used_registers_inside(&body))
         } else {
-            saved_around_function(&used_registers)
+            registers_to_save_around_function(&used_registers)
         };
         let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
         let masks = (1..8u32).map(|number| Register::K0 + number);
@@ -76,37 +75,38 @@ impl<'a> Renaming<'a> {
         Ok(Renaming { body, unchanged, implicit: usage.implicit, destinations, unwritten, saved })
     }
 
-    /// Returns the instruction on its own registers. `known` is the part of its address that
-    /// depends on data, and the register that holds it.
-    pub(super) fn independent(
+    /// Returns the instruction on other registers. `known` is the part of its address that depends
+    /// on data, and the register that holds it.
+    pub(super) fn rename(
         &mut self,
         index: usize,
         known: Option<(Part, Register)>,
     ) -> Result<Instruction, String> {
         let line = self.body.lines[index];
         let info = InstructionInfoFactory::new().info(&line).clone();
-        let mut renamed = line;
+        let mut new_line = line;
         if let Some((part, register)) = known {
-            set_address(&mut renamed, part, register);
+            set_address(&mut new_line, part, register);
         }
-        // Results first: a source that is the destination too becomes what the destination became.
-        self.rename_results(&line, &info, &mut renamed)?;
-        self.rename_sources(index, &info, &mut renamed)?;
+        // Results come first: a source that is the destination too takes the new register of the
+        // destination.
+        self.rename_results(&line, &info, &mut new_line)?;
+        self.rename_sources(index, &info, &mut new_line)?;
         if line.mnemonic() == Mnemonic::Lea {
-            renamed.set_memory_base(self.source(index, line.memory_base())?);
-            renamed.set_memory_index(self.source(index, line.memory_index())?);
+            new_line.set_memory_base(self.source_register(index, line.memory_base())?);
+            new_line.set_memory_index(self.source_register(index, line.memory_index())?);
         }
         if line.has_op_mask() && gather_mask(&line).is_none() {
-            renamed.set_op_mask(self.source(index, line.op_mask())?);
+            new_line.set_op_mask(self.source_register(index, line.op_mask())?);
         }
-        Ok(renamed)
+        Ok(new_line)
     }
 
     fn rename_results(
         &mut self,
         line: &Instruction,
         info: &InstructionInfo,
-        renamed: &mut Instruction,
+        new_line: &mut Instruction,
     ) -> Result<(), String> {
         for operand in register_operands(line) {
             let register = line.op_register(operand);
@@ -115,7 +115,7 @@ impl<'a> Renaming<'a> {
                 continue;
             }
             let is_read = access != OpAccess::Write;
-            renamed.set_op_register(operand, self.result(line, register, is_read)?);
+            new_line.set_op_register(operand, self.choose_destination(line, register, is_read)?);
         }
         Ok(())
     }
@@ -124,7 +124,7 @@ impl<'a> Renaming<'a> {
         &self,
         index: usize,
         info: &InstructionInfo,
-        renamed: &mut Instruction,
+        new_line: &mut Instruction,
     ) -> Result<(), String> {
         let line = self.body.lines[index];
         let reads_destination = matches!(
@@ -132,18 +132,18 @@ impl<'a> Renaming<'a> {
             OpAccess::ReadWrite | OpAccess::ReadCondWrite | OpAccess::CondWrite
         );
         for operand in register_operands(&line) {
-            if is_write(info.op_access(operand)) || fixed(&line, operand).is_some() {
+            if is_write(info.op_access(operand)) || fixed_register(&line, operand).is_some() {
                 continue;
             }
             let register = line.op_register(operand);
             // The same register twice may be an idiom.
             let is_twice = operand > 0 && register == line.op0_register() && line.op_count() == 2;
             let source = if is_twice && reads_destination {
-                renamed.op0_register()
+                new_line.op0_register()
             } else {
-                self.source(index, register)?
+                self.source_register(index, register)?
             };
-            renamed.set_op_register(operand, source);
+            new_line.set_op_register(operand, source);
         }
         Ok(())
     }
@@ -168,16 +168,17 @@ impl<'a> Renaming<'a> {
             Part::Indices(indices) => indices,
             Part::Register(_) | Part::Sum(..) => Register::RAX,
         };
-        let destination = self.free(model, code.op_code().encoding())?;
-        let destination =
-            destination.max_by_key(|destination| destination.chain).ok_or_else(too_few)?;
+        let destination = self.free_destinations(model, code.op_code().encoding())?;
+        let destination = destination
+            .max_by_key(|destination| destination.chain)
+            .ok_or_else(too_few_registers)?;
         (destination.chain, destination.is_held) = (1, true);
         let register = with_width(destination.register, model);
         let load = Instruction::with2(code, register, operand).map_err(message)?;
         Ok((load, register))
     }
 
-    /// The address in this register is no longer needed.
+    /// Frees a register whose address is no longer needed.
     pub(super) fn release(&mut self, register: Register) {
         for destination in self.destinations.values_mut().flatten() {
             if destination.register == register.full_register() {
@@ -187,44 +188,44 @@ impl<'a> Renaming<'a> {
     }
 
     /// Returns a general register that no instruction of a bound loop writes.
-    pub(super) fn unwritten(&self) -> Result<Register, String> {
-        self.unwritten.get(&Bank::General).copied().ok_or_else(too_few)
+    pub(super) fn unwritten_register(&self) -> Result<Register, String> {
+        self.unwritten.get(&Bank::General).copied().ok_or_else(too_few_registers)
     }
 
-    /// Returns the destination of a result. An instruction that also reads its destination gets the
+    /// Chooses the destination of a result. An instruction that also reads its destination gets the
     /// register with the shortest chain; any other breaks the longest chain.
-    fn result(
+    fn choose_destination(
         &mut self,
         line: &Instruction,
         model: Register,
         is_read: bool,
     ) -> Result<Register, String> {
-        let free = self.free(model, line.code().op_code().encoding())?;
+        let free = self.free_destinations(model, line.code().op_code().encoding())?;
         let destination = if is_read {
             free.min_by_key(|destination| destination.chain)
         } else {
             free.max_by_key(|destination| destination.chain)
         };
-        let destination = destination.ok_or_else(too_few)?;
+        let destination = destination.ok_or_else(too_few_registers)?;
         destination.chain = if is_read { destination.chain + 1 } else { 1 };
         Ok(with_width(destination.register, model))
     }
 
     /// Returns the registers for results, of the same bank as `model`, that an instruction in this
     /// encoding can name.
-    fn free(
+    fn free_destinations(
         &mut self,
         model: Register,
         encoding: EncodingKind,
     ) -> Result<impl Iterator<Item = &mut Destination>, String> {
         let bank = Bank::from_register(model).ok_or("no bank")?;
-        let registers = self.destinations.get_mut(&bank).ok_or_else(too_few)?;
+        let registers = self.destinations.get_mut(&bank).ok_or_else(too_few_registers)?;
         Ok(registers.iter_mut().filter(move |destination| destination.is_free_for(encoding)))
     }
 
-    /// Returns the source of an input: for values computed in each call, a register that no
+    /// Returns the register of an input. For a value computed in each call it is one that no
     /// instruction writes.
-    fn source(&self, index: usize, register: Register) -> Result<Register, String> {
+    fn source_register(&self, index: usize, register: Register) -> Result<Register, String> {
         let full = register.full_register();
         let producer = Bank::from_register(full).and_then(|_| self.body.producer(index, full));
         if self.implicit.contains(&full)
@@ -233,14 +234,14 @@ impl<'a> Renaming<'a> {
             return Ok(register);
         }
         let bank = Bank::from_register(register).ok_or("no bank")?;
-        let unwritten = self.unwritten.get(&bank).ok_or_else(too_few)?;
+        let unwritten = self.unwritten.get(&bank).ok_or_else(too_few_registers)?;
         Ok(with_width(*unwritten, register))
     }
 
     /// Returns an instruction of the same length as `line` that takes a front-end slot and no port:
-    /// `xor r, r`, or `nop` if all registers are in use; some processors process two `nop` per
-    /// slot.
-    pub(super) fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
+    /// `xor r, r`, or `nop` if all registers are in use. `nop` is the second choice, because some
+    /// processors process two of them per slot.
+    pub(super) fn idle_instruction(&self, line: &Instruction) -> Result<Instruction, String> {
         // Prefixes that mean nothing here make it as long as the line.
         const SEGMENT: u8 = 0x2e;
         let mut bytes = match self.unwritten.get(&Bank::General) {
@@ -259,7 +260,7 @@ impl<'a> Renaming<'a> {
     }
 }
 
-fn too_few() -> String {
+fn too_few_registers() -> String {
     "it needs too many registers to break its dependences".into()
 }
 
@@ -286,7 +287,7 @@ impl Usage {
             let is_unchanged = unchanged.contains(&index);
             usage.add_registers(line, info, is_unchanged)?;
             if !is_unchanged {
-                usage.add_fixed(line, info);
+                usage.add_fixed_registers(line, info);
             }
         }
         if let Some(register) = usage.implicit.intersection(&usage.pinned).next() {
@@ -308,8 +309,8 @@ impl Usage {
             }
             let is_written = is_write(used.access());
             if is_written {
-                let written = if is_unchanged { &mut self.pinned } else { &mut self.written };
-                written.insert(register);
+                let registers = if is_unchanged { &mut self.pinned } else { &mut self.written };
+                registers.insert(register);
             }
             if !is_unchanged && !is_named(line, register) {
                 self.bind(register, is_written);
@@ -318,17 +319,17 @@ impl Usage {
         Ok(())
     }
 
-    fn add_fixed(&mut self, line: &Instruction, info: &InstructionInfo) {
+    fn add_fixed_registers(&mut self, line: &Instruction, info: &InstructionInfo) {
         for operand in 0..line.op_count() {
-            if let Some(register) = fixed(line, operand) {
+            if let Some(register) = fixed_register(line, operand) {
                 self.bind(register.full_register(), is_write(info.op_access(operand)));
             }
         }
     }
 
     fn bind(&mut self, register: Register, is_written: bool) {
-        let bound = if is_written { &mut self.implicit } else { &mut self.untouched };
-        bound.insert(register);
+        let registers = if is_written { &mut self.implicit } else { &mut self.untouched };
+        registers.insert(register);
     }
 
     /// Returns whether it must not get other values.
@@ -355,16 +356,16 @@ fn used_registers_inside(body: &Body) -> BTreeSet<Register> {
 
 /// Returns the registers that a loop may use if they are saved before it: all that it does not use
 /// yet.
-fn saved_around_loop(used_registers: &BTreeSet<Register>) -> Vec<Register> {
+fn registers_to_save_around_loop(used_registers: &BTreeSet<Register>) -> Vec<Register> {
     let general = CALLER_SAVED.into_iter().chain(CALLEE_SAVED);
     general.filter(|register| !used_registers.contains(register)).collect()
 }
 
 /// Returns the registers that a function may use if it saves them where it begins.
-fn saved_around_function(used_registers: &BTreeSet<Register>) -> Vec<Register> {
+fn registers_to_save_around_function(used_registers: &BTreeSet<Register>) -> Vec<Register> {
     let mut saved = Vec::from(CALLEE_SAVED);
     saved.retain(|register| !used_registers.contains(register));
-    // Keeps the stack aligned.
+    // An even number of pushes keeps the stack aligned.
     saved.truncate(saved.len() / 2 * 2);
     saved
 }
@@ -404,7 +405,7 @@ impl Destination {
     }
 }
 
-/// Substitutes the register that holds that part of the address.
+/// Replaces that part of the address by the register that holds it.
 fn set_address(line: &mut Instruction, part: Part, register: Register) {
     match part {
         Part::Indices(_) => line.set_memory_index(register),

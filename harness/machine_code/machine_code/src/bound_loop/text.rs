@@ -19,7 +19,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// An instruction that was at `ip`; 0 if it is new.
+    /// Appends the insertions and then an instruction that was at `ip`, which is 0 for a new one.
     pub(super) fn push(&mut self, mut line: Instruction, mut ip: u64) {
         for mut inserted in self.inserted.drain(..) {
             inserted.set_ip(std::mem::take(&mut ip));
@@ -29,7 +29,7 @@ impl Text {
         self.lines.push(line);
     }
 
-    /// Insertions before the next instruction.
+    /// Inserts instructions before the next one.
     pub(super) fn insert(&mut self, lines: impl IntoIterator<Item = Instruction>) {
         self.inserted.extend(lines);
     }
@@ -40,33 +40,33 @@ impl Text {
         const NOP: u8 = 0x90;
         /// Bytes that a pseudo-instruction of the encoder can hold.
         const MAX_DECLARED_BYTES: usize = 16;
-        let wanted_offset = header % CACHE_LINE_BYTES;
+        let expected_offset = header % CACHE_LINE_BYTES;
         let header = self.lines.iter().position(|line| line.ip() == header);
         let mut header = header.ok_or("its header is missing")?;
-        // Padding may lengthen a branch over it.
+        // Padding may lengthen a branch over it, and then the header needs other padding.
         for _ in 0..4 {
             let block = InstructionBlock::new(&self.lines, address);
             let options = BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
-            let encoded = BlockEncoder::encode(64, block, options).map_err(message)?;
-            let current = address + u64::from(encoded.new_instruction_offsets[header]);
-            let mut missing = ((wanted_offset + CACHE_LINE_BYTES - current % CACHE_LINE_BYTES)
+            let result = BlockEncoder::encode(64, block, options).map_err(message)?;
+            let current = address + u64::from(result.new_instruction_offsets[header]);
+            let mut padding = ((expected_offset + CACHE_LINE_BYTES - current % CACHE_LINE_BYTES)
                 % CACHE_LINE_BYTES) as usize;
-            if missing == 0 {
-                return Ok(encoded.code_buffer);
+            if padding == 0 {
+                return Ok(result.code_buffer);
             }
             // Nothing jumps to the padding: paths to the header still lead to the header.
-            while missing > 0 {
-                let count = missing.min(MAX_DECLARED_BYTES);
+            while padding > 0 {
+                let count = padding.min(MAX_DECLARED_BYTES);
                 let nops = Instruction::with_declare_byte(&[NOP; MAX_DECLARED_BYTES][..count]);
                 self.lines.insert(header, nops.map_err(message)?);
-                (header, missing) = (header + 1, missing - count);
+                (header, padding) = (header + 1, padding - count);
             }
         }
         Err("it cannot be aligned as before".into())
     }
 }
 
-/// Why an instruction cannot be made or encoded.
+/// Returns why an instruction cannot be made or encoded.
 pub(super) fn message(error: IcedError) -> String {
     error.to_string()
 }

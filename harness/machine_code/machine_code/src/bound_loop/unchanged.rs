@@ -1,5 +1,5 @@
 //! The part of a loop that a bound loop leaves unchanged: the loop counter, addresses derived from
-//! it alone, and their inputs. Based on which instruction produced each value.
+//! it alone, and their inputs. It follows from the instruction that produced each value.
 //!
 //! Registers do not say which values belong together, since compilers reuse them. So each use is
 //! followed back to the instruction that wrote the register last, in this iteration or in the one
@@ -37,21 +37,21 @@ impl<'a> Body<'a> {
 
     /// Returns the instructions before `index`, nearest first, including those of the previous
     /// iteration.
-    fn before(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+    fn instructions_before(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
     }
 
     /// Returns the instruction that produced the value of the register at `index`; `None` if
     /// outside the loop.
     pub(super) fn producer(&self, index: usize, register: Register) -> Option<usize> {
-        self.before(index).find(|before| self.writes(*before, register))
+        self.instructions_before(index).find(|earlier| self.writes(*earlier, register))
     }
 
     /// Returns the instruction that stored the stack value read at `index`.
     fn slot_writer(&self, index: usize, slot: &Slot) -> Option<usize> {
         let mut factory = InstructionInfoFactory::new();
-        self.before(index).find(|before| {
-            let line = &self.lines[*before];
+        self.instructions_before(index).find(|earlier| {
+            let line = &self.lines[*earlier];
             let stores =
                 factory.info(line).used_memory().iter().any(|used| is_write(used.access()));
             stores && Slot::from_operand(line).is_some_and(|other| other.overlaps(slot))
@@ -102,8 +102,8 @@ impl<'a> Body<'a> {
             .is_none_or(|producer| self.counter_only_chain(producer).is_some())
     }
 
-    /// This instruction and its producers; `None` if flags or memory other than the stack are
-    /// involved.
+    /// Returns this instruction and its producers, or `None` if flags or memory other than the
+    /// stack are involved.
     fn counter_only_chain(&self, last: usize) -> Option<BTreeSet<usize>> {
         let chain = self.producer_chain([last]);
         (!chain.iter().any(|&index| self.reads_data(index))).then_some(chain)
@@ -118,7 +118,7 @@ impl<'a> Body<'a> {
         line.rflags_read() != 0 || reads_data
     }
 
-    /// These instructions and their producers, through the stack too.
+    /// Returns these instructions and their producers, through the stack too.
     pub(super) fn producer_chain(&self, last: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
         let mut factory = InstructionInfoFactory::new();
         let (mut chain, mut pending) = (BTreeSet::new(), Vec::from_iter(last));

@@ -27,7 +27,7 @@ pub struct CargoCall<'a> {
 
 /// An artifact, as in cargo's message `compiler-artifact`.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Built {
+pub struct Artifact {
     /// The target.
     pub target: Target,
     /// The executable, if it is one.
@@ -57,7 +57,7 @@ impl<'a> CargoCall<'a> {
     ///
     /// # Errors
     /// If cargo cannot be run or fails.
-    pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Built>, Error> {
+    pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Artifact>, Error> {
         let mut command = self.command()?;
         // The stage has a name, for messages about interruptions, and cargo's own progress bar.
         progress.aside(stage);
@@ -75,13 +75,13 @@ impl<'a> CargoCall<'a> {
 
     fn command(&self) -> Result<Command, Error> {
         let separator = self.arguments.iter().position(|&argument| argument == "--");
-        let (options, passed_on) =
+        let (options, trailing_arguments) =
             self.arguments.split_at(separator.unwrap_or(self.arguments.len()));
         let mut flags = flags(self.tier);
         flags.extend(self.flags.iter().map(ToString::to_string));
         let folder = match self.target {
             Some(folder) => folder.to_path_buf(),
-            None => self.workspace.target_of(self.tier),
+            None => self.workspace.target_folder(self.tier),
         };
         let profile = ReleaseProfile::write(&self.workspace.root, &self.workspace.target)?;
         let mut command = cargo();
@@ -105,7 +105,7 @@ impl<'a> CargoCall<'a> {
         if !self.tier.is_baseline() {
             command.args(["--target", "x86_64-unknown-linux-gnu"]);
         }
-        command.args(passed_on);
+        command.args(trailing_arguments);
         Ok(command)
     }
 }

@@ -27,22 +27,22 @@ impl Compiler {
     /// Returns the installed compilers, one per version, and a line for each brand that is missing.
     pub fn installed() -> (Vec<Compiler>, Vec<String>) {
         let (mut installed, mut missing) = (Vec::new(), Vec::new());
-        // The versions that distributions of these years ship.
+        // These are the versions that current distributions ship.
         for (brand, versions) in [(Brand::Gcc, 11..=17), (Brand::Clang, 14..=23)] {
             let mut programs = vec![brand.to_string()];
             programs.extend(versions.map(|version| format!("{brand}-{version}")));
-            let mut of_brand: Vec<Compiler> = Vec::new();
+            let mut brand_compilers: Vec<Compiler> = Vec::new();
             for program in programs {
                 let Some(version) = version(brand, &program) else { continue };
-                if !of_brand.iter().any(|known| known.version == version) {
-                    of_brand.push(Compiler { brand, program, version });
+                if !brand_compilers.iter().any(|known| known.version == version) {
+                    brand_compilers.push(Compiler { brand, program, version });
                 }
             }
-            if of_brand.is_empty() {
+            if brand_compilers.is_empty() {
                 missing.push(format!("no {brand} found (apt install {brand})"));
             }
-            of_brand.sort_by_key(Compiler::major);
-            installed.append(&mut of_brand);
+            brand_compilers.sort_by_key(Compiler::major);
+            installed.append(&mut brand_compilers);
         }
         (installed, missing)
     }
@@ -57,7 +57,7 @@ impl Compiler {
         self.version.split('.').next().and_then(|part| part.parse().ok()).unwrap_or(0)
     }
 
-    /// Returns a command of it for a level of x86-64, optimised as engines are.
+    /// Returns a command that calls it for a level of x86-64, with the optimisation of engines.
     pub fn call(&self, tier: Tier) -> Command {
         let mut command = Command::new(&self.program);
         // Some distributions enable `endbr64` by default.
@@ -81,6 +81,6 @@ fn version(brand: Brand, program: &str) -> Option<String> {
     let answer = Command::new(program).arg(question).stdin(Stdio::null()).output().ok()?;
     let text = String::from_utf8(answer.stdout).ok()?;
     let version = text.trim();
-    let numbers = version.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
-    (answer.status.success() && numbers && !version.is_empty()).then(|| version.to_string())
+    let is_numeric = version.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    (answer.status.success() && is_numeric && !version.is_empty()).then(|| version.to_string())
 }

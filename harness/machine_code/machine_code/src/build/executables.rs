@@ -1,6 +1,6 @@
 //! The executables by name.
 
-use crate::build::{Built, CargoCall, Error, Progress, Workspace};
+use crate::build::{Artifact, CargoCall, Error, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,8 @@ pub struct Executables {
     pub runner: PathBuf,
     /// Carries all probes and does nothing. Listings of all tiers but the baseline show its code.
     pub listing_binary: PathBuf,
-    /// Those that take as long to build as all the others, if they were asked for.
+    /// The external benches, if the caller wants them. They take as long to build as all the
+    /// others.
     pub external_benches: Option<ExternalBenches>,
 }
 
@@ -38,12 +39,12 @@ pub struct Executables {
 pub struct ExternalBenches {
     /// The criterion bench.
     pub wall_clock: PathBuf,
-    /// The Callgrind bench; gungraun's runner lies beside it.
+    /// The Callgrind bench, in the folder of gungraun's runner.
     pub callgrind: PathBuf,
 }
 
-/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo
-/// call.
+/// Builds the runner, the listing binary and, if the caller wants them, the external benches, in
+/// one call of cargo.
 ///
 /// # Errors
 /// If the build fails.
@@ -61,13 +62,13 @@ pub fn executables(
     }
     let artifacts = build_runner(workspace, tier, &targets, progress)?;
     let mut executables = Executables {
-        runner: path(&artifacts, RUNNER, "bin")?,
-        listing_binary: path(&artifacts, LISTING_BINARY, "bin")?,
+        runner: executable_path(&artifacts, RUNNER, "bin")?,
+        listing_binary: executable_path(&artifacts, LISTING_BINARY, "bin")?,
         external_benches: None,
     };
     if external_benches {
-        let wall_clock = path(&artifacts, "wall_clock", "bench")?;
-        let callgrind = path(&artifacts, "callgrind", "bench")?;
+        let wall_clock = executable_path(&artifacts, "wall_clock", "bench")?;
+        let callgrind = executable_path(&artifacts, "callgrind", "bench")?;
         executables.external_benches = Some(ExternalBenches { wall_clock, callgrind });
     }
     Ok(executables)
@@ -82,26 +83,26 @@ pub fn runner(
     tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    path(&build_runner(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
+    executable_path(&build_runner(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
 }
 
-/// Builds the move generators: those of contenders, and those that are named (`VARIANT/ROUTINE`).
+/// Builds the move generators: those of contenders, and `generators` (`VARIANT/ROUTINE`).
 ///
 /// # Errors
 /// If the build fails.
 pub fn perft(
     workspace: &Workspace,
     tier: Tier,
-    named: &[String],
+    generators: &[String],
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
     tier.has_code().map_err(Error::Machine)?;
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
-    let environment = [("RAYBENCH_GENERATORS", named.join(","))];
+    let environment = [("RAYBENCH_GENERATORS", generators.join(","))];
     let artifacts =
         CargoCall { environment: &environment, ..CargoCall::new(workspace, tier, &arguments) }
             .run(&stage(tier), progress)?;
-    path(&artifacts, PERFT, "bin")
+    executable_path(&artifacts, PERFT, "bin")
 }
 
 /// Builds the listing binary: all probes with their loops and nothing else, in seconds for any
@@ -118,10 +119,10 @@ pub fn listing_binary(
     let mut arguments = vec!["build"];
     arguments.extend((profile == Profile::Release).then_some("--release"));
     arguments.extend(LISTING);
-    path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
+    executable_path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
 }
 
-/// Compiles these variants with the compiler's assembly text beside each library: for
+/// Compiles these variants with the compiler's assembly text next to each library: for
 /// `deps/libNAME-HASH.rlib` there is `deps/NAME-HASH.s`, in Intel syntax.
 ///
 /// # Errors
@@ -132,7 +133,7 @@ pub fn assembly(
     target: Option<&Path>,
     variants: &[&str],
     progress: &mut dyn Progress,
-) -> Result<Vec<Built>, Error> {
+) -> Result<Vec<Artifact>, Error> {
     tier.has_code().map_err(Error::Machine)?;
     let packages = variants.iter().flat_map(|variant| ["--package", variant]);
     let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
@@ -146,7 +147,7 @@ fn build_runner(
     tier: Tier,
     targets: &[&str],
     progress: &mut dyn Progress,
-) -> Result<Vec<Built>, Error> {
+) -> Result<Vec<Artifact>, Error> {
     let mut arguments = vec!["build", "--release", "--package", RUNNER];
     arguments.extend(targets);
     run(workspace, tier, &arguments, progress)
@@ -157,7 +158,7 @@ fn run(
     tier: Tier,
     arguments: &[&str],
     progress: &mut dyn Progress,
-) -> Result<Vec<Built>, Error> {
+) -> Result<Vec<Artifact>, Error> {
     tier.has_code().map_err(Error::Machine)?;
     CargoCall::new(workspace, tier, arguments).run(&stage(tier), progress)
 }
@@ -167,7 +168,7 @@ fn stage(tier: Tier) -> String {
 }
 
 /// Returns the path of the executable of this name and kind of target.
-fn path(artifacts: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
+fn executable_path(artifacts: &[Artifact], name: &str, kind: &str) -> Result<PathBuf, Error> {
     let artifact = artifacts.iter().find(|artifact| {
         artifact.target.name == name && artifact.target.kind.iter().any(|other| other == kind)
     });

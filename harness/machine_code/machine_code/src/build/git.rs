@@ -1,11 +1,11 @@
-//! git, asked about the workspace's own repository and no other.
+//! Asks git about the workspace's repository, and about no other.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Variables that point git at another repository or at parts of one. A hook sets them for
-/// everything that it starts, for its own ends. Settings that come by variables stay: containers
-/// name safe folders by them, and a work tree named so is refused by its top.
+/// everything that it starts. Settings that come by variables stay: containers name safe folders by
+/// them, and [`check_top`] refuses a work tree that they set.
 const POINTERS: [&str; 14] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -67,7 +67,7 @@ pub fn check_top(root: &Path) -> Result<(), String> {
     ))
 }
 
-/// Calls git; returns its standard output.
+/// Calls git and returns its standard output.
 ///
 /// # Errors
 /// The standard error of git, in a line.
@@ -91,12 +91,12 @@ fn command(folder: &Path) -> Command {
 
 /// Joins the lines of a complaint. A line that ends with a colon announces the next one.
 fn join_lines(complaint: &str) -> String {
-    let mut joined = String::new();
+    let mut message = String::new();
     for line in complaint.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if !joined.is_empty() {
-            joined += if joined.ends_with(':') { " " } else { "; " };
+        if !message.is_empty() {
+            message += if message.ends_with(':') { " " } else { "; " };
         }
-        joined += line;
+        message += line;
     }
-    joined
+    message
 }

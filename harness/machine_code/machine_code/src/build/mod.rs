@@ -1,6 +1,6 @@
 //! Builds executables with cargo and locates them, always with the flags of a named tier and the
-//! release profile of the manifest, whatever the user's environment contains. Also finds the
-//! installed C compilers.
+//! release profile of the manifest, independent of the user's environment. Also finds the installed
+//! C compilers.
 //!
 //! The baseline shares cargo's target folder. Every other tier has a folder under
 //! `raybench/tiers/`, so that no build invalidates another, and an explicit `--target`, so that
@@ -16,7 +16,7 @@ mod release_profile;
 mod workspace;
 
 pub use crate::error::Error;
-pub use cargo::{Built, CargoCall};
+pub use cargo::{Artifact, CargoCall};
 pub use compilers::Compiler;
 pub use executables::{
     Executables, ExternalBenches, Profile, assembly, executables, listing_binary, perft, runner,
@@ -29,8 +29,8 @@ pub use workspace::Workspace;
 
 use contract::Tier;
 
-/// Compiler flags of a tier: the CPU level, and functions aligned to 64 bytes as in the workspace's
-/// `.cargo/config.toml`. A portable build of the caller stays portable.
+/// Returns the compiler flags of a tier: the CPU level, and functions aligned to 64 bytes as in the
+/// workspace's `.cargo/config.toml`. A portable build of the caller stays portable.
 pub fn flags(tier: Tier) -> Vec<String> {
     if cfg!(raybench_portable) {
         return vec!["--cfg".into(), "raybench_portable".into()];

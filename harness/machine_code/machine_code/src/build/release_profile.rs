@@ -1,10 +1,10 @@
-//! The release profile of a workspace, as its own manifest states it.
+//! The release profile of a workspace, as its manifest states it.
 //!
 //! cargo lets the environment and configuration files of the user change a profile, and with it the
-//! kernels: `opt-level = 2` in a home folder makes another program. What is given on cargo's
-//! command line beats both. So a measured build names there every setting that decides on machine
-//! code, once for the profile and once for each package of the workspace, since a setting for a
-//! package would beat that for the profile.
+//! kernels: `opt-level = 2` in a home folder makes another program. cargo's command line beats
+//! both. So a measured build has every setting that decides on machine code on that command line,
+//! once for the profile and once for each package of the workspace, since a setting for a package
+//! would beat that for the profile.
 
 use crate::build::Error;
 use crate::build::workspace::Metadata;
@@ -16,7 +16,7 @@ use toml::{Table, Value};
 /// Name and value of each setting, the value in TOML.
 type Settings = BTreeMap<String, String>;
 
-/// cargo's values where the manifest is silent.
+/// cargo's values for settings that the manifest lacks.
 const DEFAULTS: [(&str, &str); 10] = [
     ("codegen-units", "16"),
     ("debug", "false"),
@@ -64,7 +64,8 @@ impl ReleaseProfile {
         let defaults = DEFAULTS.map(|(name, value)| (name.to_string(), value.to_string()));
         let mut profile =
             ReleaseProfile { settings: Settings::from(defaults), packages: BTreeMap::new() };
-        let Some(release) = manifest.get("profile").and_then(|all| all.get("release")) else {
+        let Some(release) = manifest.get("profile").and_then(|profiles| profiles.get("release"))
+        else {
             return Ok(profile);
         };
         profile.settings.extend(own_settings(release));
@@ -108,7 +109,7 @@ impl ReleaseProfile {
         let text = Self::read(root)?.configuration(&members.collect::<Vec<_>>());
         let folder = target.join("raybench");
         let file = folder.join("release-profile.toml");
-        // In one step, because another command may be reading it.
+        // The file is replaced in one step, because another command may be reading it.
         let part = folder.join(format!("release-profile.{}.toml", std::process::id()));
         std::fs::create_dir_all(&folder)
             .and_then(|()| std::fs::write(&part, text))
@@ -149,7 +150,7 @@ fn section(name: &str, settings: &Settings) -> String {
     section
 }
 
-/// Returns whether a variable of the environment would change a profile or unlock what does.
+/// Returns whether a variable of the environment would change a profile or unlock settings that do.
 pub(super) fn is_setting(variable: &str) -> bool {
     variable == "CARGO_INCREMENTAL"
         || variable.starts_with("CARGO_PROFILE_")

@@ -58,8 +58,9 @@ fn metadata_error(reason: impl Display) -> Error {
 }
 
 impl Workspace {
-    /// Returns the workspace that this crate was built in. Whoever reads or writes below the target
-    /// folder takes the folder from here: users move it by variables and configuration files.
+    /// Returns the workspace that this crate was built in. All code that reads or writes below the
+    /// target folder takes the folder from here, because users move it by variables and
+    /// configuration files.
     ///
     /// # Errors
     /// If cargo cannot find it any more.
@@ -75,7 +76,7 @@ impl Workspace {
     }
 
     /// Returns the target folder of a tier.
-    pub fn target_of(&self, tier: Tier) -> PathBuf {
+    pub fn target_folder(&self, tier: Tier) -> PathBuf {
         if tier.is_baseline() {
             return self.target.clone();
         }

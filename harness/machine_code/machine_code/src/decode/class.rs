@@ -1,5 +1,5 @@
-//! Classes of instructions: each instruction has exactly one. A class is for counting; it says
-//! nothing about cost.
+//! Classes of instructions: each instruction has exactly one. Classes are for counts and not for
+//! costs.
 //!
 //! | class | what |
 //! |---|---|
@@ -51,7 +51,7 @@ pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
             class => class,
         })
         .collect();
-    constness::mark(function, &mut classes);
+    constness::mark_constants(function, &mut classes);
     classes
 }
 
@@ -96,7 +96,8 @@ fn is_plain_move(name: &str) -> bool {
     is_among(stem, MOVES) || stem.starts_with("movdqa") || stem.starts_with("movdqu")
 }
 
-/// Loads that widen, broadcast or merge; between registers the same names compute.
+/// Returns whether it is a load that widens, broadcasts or merges. Between registers instructions
+/// of the same names compute.
 fn is_load_from_memory(name: &str) -> bool {
     let stem = stem(name);
     is_among(stem, "movzx movsx movsxd movddup")
@@ -104,13 +105,14 @@ fn is_load_from_memory(name: &str) -> bool {
         || begins(stem, "pbroadcast broadcast pmovzx pmovsx")
 }
 
-/// Stores of part of a vector register.
+/// Returns whether it stores a part of a vector register.
 fn is_store_to_memory(name: &str) -> bool {
     let stem = stem(name);
     is_part_move(stem) || begins(stem, "pextr extract")
 }
 
-/// Between memory and part of a vector register; between registers it merges.
+/// Returns whether it moves between memory and a part of a vector register. Between registers it
+/// merges.
 fn is_part_move(stem: &str) -> bool {
     is_among(stem, "movss movsd movlps movlpd movhps movhpd")
 }

@@ -81,7 +81,7 @@ impl Code {
             || (target != 0 && !self.contains(target))
     }
 
-    /// Returns instructions that access the stack, except saved registers and return addresses.
+    /// Returns the instructions that access the stack, except saved registers and return addresses.
     pub fn stack_accesses(&self) -> Vec<Decoded> {
         let has_frame_pointer = stack::has_frame_pointer(&self.instructions);
         let accesses =
@@ -107,7 +107,7 @@ impl Code {
     }
 }
 
-/// Padding that compilers and linkers put between functions.
+/// Returns whether it is padding that compilers and linkers put between functions.
 fn is_padding(line: &Instruction) -> bool {
     matches!(line.mnemonic(), Mnemonic::Nop | Mnemonic::Int3)
         || (line.is_invalid() || line.mnemonic() == Mnemonic::INVALID)

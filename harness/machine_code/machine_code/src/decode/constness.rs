@@ -14,22 +14,22 @@ use std::collections::BTreeMap;
 type Known = BTreeMap<Whole, usize>;
 
 /// Reclassifies as `Constant` every computation whose sources are all constant.
-pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
+pub(crate) fn mark_constants(function: &[Facts], classes: &mut [Class]) {
     let flow = Flow::new(function.iter().map(|line| line.successors.clone()).collect());
-    // What is known after each instruction, `None` before its first visit. The first round assumes
+    // The constants after each instruction, `None` before its first visit. The first round assumes
     // that loop back edges agree; later rounds remove what is wrong.
     let mut after: Vec<Option<Known>> = vec![None; function.len()];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for (index, line) in function.iter().enumerate() {
-            let Some(known) = known_before(index, &flow, &after) else { continue };
-            let new = Some(known_after(index, line, classes[index], known));
-            changed |= new != after[index];
-            after[index] = new;
+            let Some(known) = constants_before(index, &flow, &after) else { continue };
+            let constants = Some(constants_after(index, line, classes[index], known));
+            changed |= constants != after[index];
+            after[index] = constants;
         }
     }
     for (index, line) in function.iter().enumerate() {
-        let known = known_before(index, &flow, &after).unwrap_or_default();
+        let known = constants_before(index, &flow, &after).unwrap_or_default();
         let computes = matches!(classes[index], Class::Operation | Class::Transfer);
         if computes && makes_constant(line, classes[index], &known) {
             classes[index] = Class::Constant;
@@ -38,7 +38,7 @@ pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
 }
 
 /// Returns the constants on which all visited paths to an instruction agree, if any was visited.
-fn known_before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+fn constants_before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
     if index == 0 {
         return Some(Known::new());
     }
@@ -49,7 +49,7 @@ fn known_before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Kn
     })
 }
 
-fn known_after(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
+fn constants_after(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
     let is_made_constant = makes_constant(line, class, &known);
     for written in &line.writes {
         if is_made_constant && (!written.is_partial || known.contains_key(&written.whole)) {
@@ -76,18 +76,19 @@ fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
     is_idiom(line) || line.reads.iter().all(|read| known.contains_key(read))
 }
 
-/// Returns an instruction that writes no register makes no constant.
+/// Returns whether it only compares: an instruction that writes no register makes no constant.
 fn is_comparison_only(line: &Facts) -> bool {
     use Mnemonic::{Bt, Cmp, Ptest, Test};
     matches!(line.mnemonic, Bt | Cmp | Ptest | Test)
 }
 
-/// [`is_idiom`] for a decoded instruction.
+/// Returns [`is_idiom`] of an instruction.
 pub(crate) fn is_constant_idiom(raw: &Instruction) -> bool {
     is_idiom(&Facts::from_instruction(raw, &mut InstructionInfoFactory::new()))
 }
 
-/// Zero and all-ones idioms: the result does not depend on the register's value.
+/// Returns whether it is a zero or all-ones idiom, whose result does not depend on the register's
+/// value.
 fn is_idiom(line: &Facts) -> bool {
     const IDIOMS: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
         pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";

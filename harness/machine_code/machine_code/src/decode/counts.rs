@@ -79,11 +79,12 @@ impl Counts {
 
     /// Returns the counts as a sum in words, such as `1 moves + 19 operations + 0 others`.
     pub fn sum(&self) -> String {
-        format!("{} moves + {} operations + {} others", self.moves, self.operations, self.other())
+        format!("{} moves + {} operations + {} others", self.moves, self.operations, self.others())
     }
 
-    /// Everything but moves and operations, which published listings count apart.
-    pub fn other(&self) -> u32 {
+    /// Returns the instructions other than moves and operations, which published listings count
+    /// separately.
+    pub fn others(&self) -> u32 {
         self.instructions - self.moves - self.operations
     }
 }

@@ -43,9 +43,9 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// In Intel syntax, `"shr rax, 8"`.
+    /// Returns it in Intel syntax: `"shr rax, 8"`.
     pub fn text(&self) -> String {
-        text::intel(&self.raw)
+        text::intel_syntax(&self.raw)
     }
 
     /// Returns the registers among its explicit operands.

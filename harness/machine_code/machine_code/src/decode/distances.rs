@@ -15,8 +15,8 @@ pub struct Distance {
     pub target: u64,
 }
 
-/// RIP-relative displacements, and targets of calls and jumps that leave the function, in program
-/// order.
+/// Returns the RIP-relative displacements, and the targets of calls and jumps that leave the
+/// function, in program order.
 pub fn distances(code: &Code) -> Vec<Distance> {
     let mut distances = Vec::new();
     let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);

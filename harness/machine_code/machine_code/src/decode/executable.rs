@@ -1,6 +1,6 @@
 //! An executable file: its function symbols and their bytes.
 //!
-//! It is read completely, because a later build may replace the file. What callers take for
+//! It is read completely, because a later build may replace the file. Bytes that callers take for
 //! constant must be the same in every run: bytes of read-only sections, pointers that the loader
 //! writes and then seals, and tables that a process filled and does not change again.
 
@@ -93,7 +93,7 @@ fn sections(file: &object::File) -> object::Result<Vec<Section>> {
     Ok(sections)
 }
 
-/// rustc's line in the section where producers of object files name themselves.
+/// Returns rustc's line in the section where producers of object files name themselves.
 fn compiler(file: &object::File) -> Option<String> {
     let bytes = file.section_by_name(".comment")?.data().ok()?;
     let text = String::from_utf8_lossy(bytes).into_owned();
@@ -110,12 +110,12 @@ struct Relocations {
 
 impl Relocations {
     fn read(file: &object::File, sections: &[Section]) -> Relocations {
-        let sealed = sealed_ranges(file);
+        let sealed_ranges = sealed_ranges(file);
         let symbols = file.dynamic_symbol_table();
         let relative = RelocationFlags::Elf { r_type: object::elf::R_X86_64_RELATIVE };
         let mut relocations = Relocations::default();
         for (place, entry) in file.dynamic_relocations().into_iter().flatten() {
-            let is_sealed = sealed.iter().any(|range| range.contains(&place));
+            let is_sealed = sealed_ranges.iter().any(|range| range.contains(&place));
             let is_fixed =
                 sections.iter().any(|section| !section.is_writable && section.holds(place));
             if !is_sealed && !is_fixed {
@@ -139,14 +139,14 @@ impl Relocations {
 fn sealed_ranges(file: &object::File) -> Vec<Range<u64>> {
     let object::File::Elf64(file) = file else { return Vec::new() };
     let endian = file.endian();
-    let mut sealed = Vec::new();
+    let mut ranges = Vec::new();
     for header in file.elf_program_headers() {
         if header.p_type(endian) == object::elf::PT_GNU_RELRO {
             let start = header.p_vaddr(endian);
-            sealed.push(start..start.saturating_add(header.p_memsz(endian)));
+            ranges.push(start..start.saturating_add(header.p_memsz(endian)));
         }
     }
-    sealed
+    ranges
 }
 
 /// An executable or shared object for x86-64 in ELF form, read completely.
@@ -164,7 +164,7 @@ pub struct Executable {
     relocated: BTreeMap<u64, u64>,
     /// Places where the loader stores the address of a library function, by name.
     imports: BTreeMap<u64, String>,
-    /// Tables that a process of it filled, by their link-time addresses.
+    /// Tables that a process filled, by their link-time addresses.
     filled_tables: Vec<(u64, Vec<u8>)>,
 }
 
@@ -214,9 +214,10 @@ impl Executable {
         anchor: u64,
         tables: impl IntoIterator<Item = (u64, Vec<u8>)>,
     ) -> Self {
-        if let Some(here) = self.address(symbol) {
+        if let Some(anchor_in_file) = self.address(symbol) {
             for (address, bytes) in tables {
-                self.filled_tables.push((address.wrapping_sub(anchor).wrapping_add(here), bytes));
+                let offset = address.wrapping_sub(anchor);
+                self.filled_tables.push((anchor_in_file.wrapping_add(offset), bytes));
             }
         }
         self
@@ -233,8 +234,8 @@ impl Executable {
 
     /// Returns the path of the static at an address.
     pub fn static_path(&self, address: u64) -> Option<&str> {
-        let here = self.statics.iter().find(|(_, place)| **place == address);
-        here.map(|(path, _)| path.as_str())
+        let entry = self.statics.iter().find(|(_, place)| **place == address);
+        entry.map(|(path, _)| path.as_str())
     }
 
     /// Returns the address of the static that contains an address, if one does.

@@ -91,7 +91,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Facts about the instructions of a function, in order.
+    /// Returns facts about the instructions of a function, in order.
     pub(crate) fn from_function(function: &[Instruction]) -> Vec<Facts> {
         let mut factory = InstructionInfoFactory::new();
         let mut facts = Vec::new();
@@ -102,7 +102,7 @@ impl Facts {
         facts
     }
 
-    /// Facts about one instruction, without the code around it: its successors are empty.
+    /// Returns facts about one instruction, without the code around it: its successors are empty.
     pub(crate) fn from_instruction(
         raw: &Instruction,
         factory: &mut InstructionInfoFactory,

@@ -4,8 +4,8 @@ use crate::decode::facts::{is_among, name};
 use crate::decode::{Class, Decoded};
 use std::collections::BTreeSet;
 
-/// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...),
-/// without those of every x86-64 processor, except SSE and SSE2.
+/// Returns the CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`,
+/// `BMI2` ...), without those of every x86-64 processor, except SSE and SSE2.
 pub fn features(instructions: &[Decoded]) -> Vec<String> {
     const BASE: &str = "INTEL8086 INTEL8086_ONLY INTEL186 INTEL286 INTEL386 INTEL486 X64 CMOV CPUID \
         CX8 FPU MULTIBYTENOP PAUSE SYSCALL";
@@ -30,8 +30,8 @@ pub fn widest_vector_bits(instructions: &[Decoded]) -> u32 {
 pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     instructions.iter().any(|line| {
         let name = name(line.raw.mnemonic());
-        let one_number = name.ends_with("ss") || name.ends_with("sd");
-        !one_number && line.registers().any(|register| register.is_vector_register())
+        let is_scalar = name.ends_with("ss") || name.ends_with("sd");
+        !is_scalar && line.registers().any(|register| register.is_vector_register())
     })
 }
 
@@ -44,8 +44,8 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
 /// `xorps`.
 pub fn computes_in_floating_point(line: &Decoded) -> bool {
     let name = name(line.raw.mnemonic());
-    let numbers = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));
-    numbers
+    let has_suffix = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));
+    has_suffix
         && line.registers().any(|register| register.is_vector_register())
         && matches!(line.class, Class::Operation | Class::Transfer | Class::Unknown)
 }

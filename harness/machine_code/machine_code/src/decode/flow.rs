@@ -1,9 +1,8 @@
 //! Control flow within a function: successors, predecessors, dominators.
 //!
 //! A loop is a jump back to an instruction that dominates it, that is, which every path from the
-//! function's entry passes. Dominators are what remains after they are intersected over all
-//! predecessors until nothing changes (Allen and Cocke, 1970); functions here are too short for
-//! anything faster.
+//! function's entry passes. Sets of dominators are intersected over all predecessors until nothing
+//! changes (Allen and Cocke, 1970); functions here are too short for anything faster.
 
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 
@@ -20,14 +19,16 @@ impl Flow {
     /// Returns the control flow, from the successors of each instruction.
     pub(crate) fn new(successors: Vec<Vec<usize>>) -> Flow {
         let mut predecessors = vec![Vec::new(); successors.len()];
-        for from in reachable(&successors) {
-            successors[from].iter().for_each(|&to| predecessors[to].push(from));
+        for from in reachable_instructions(&successors) {
+            for &to in &successors[from] {
+                predecessors[to].push(from);
+            }
         }
         let dominators = dominators(&predecessors);
         Flow { predecessors, successors, dominators }
     }
 
-    /// Back edges, to an instruction that dominates the source: (to, from).
+    /// Returns the back edges, which lead to an instruction that dominates the source: (to, from).
     pub(crate) fn back_edges(&self) -> Vec<(usize, usize)> {
         let mut edges = Vec::new();
         for (from, successors) in self.successors.iter().enumerate() {
@@ -37,8 +38,8 @@ impl Flow {
         edges
     }
 
-    /// Returns the natural loop of a back edge: what reaches `last` without passing `header`, and
-    /// the header.
+    /// Returns the natural loop of a back edge: the header, and all instructions that reach `last`
+    /// without passing it.
     pub(crate) fn natural_loop(&self, header: usize, last: usize) -> Vec<usize> {
         let mut members = vec![header];
         let mut pending = vec![last];
@@ -66,7 +67,7 @@ pub(crate) fn successors(function: &[Instruction], index: usize) -> Vec<usize> {
     }
 }
 
-fn reachable(successors: &[Vec<usize>]) -> Vec<usize> {
+fn reachable_instructions(successors: &[Vec<usize>]) -> Vec<usize> {
     let mut seen = vec![false; successors.len()];
     let mut pending = vec![0];
     while let Some(index) = pending.pop() {
@@ -78,14 +79,14 @@ fn reachable(successors: &[Vec<usize>]) -> Vec<usize> {
     (0..seen.len()).filter(|&index| seen[index]).collect()
 }
 
-/// For each instruction whether each other dominates it.
+/// Returns for each instruction whether each other dominates it.
 fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Vec<bool>>> {
     let count = predecessors.len();
     let mut dominators: Vec<Option<Vec<bool>>> = vec![None; count];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for index in 0..count {
-            // What dominates all predecessors that were reached so far.
+            // The instructions that dominate all predecessors that were reached so far.
             let mut common = (index == 0).then(|| vec![false; count]);
             for before in predecessors[index].iter().filter_map(|&from| dominators[from].as_ref()) {
                 match &mut common {

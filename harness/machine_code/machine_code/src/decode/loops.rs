@@ -42,17 +42,17 @@ pub fn loops(code: &Code) -> Vec<Loop> {
 }
 
 /// Returns the innermost loops, in program order.
-pub fn innermost(code: &Code) -> Vec<Loop> {
+pub fn innermost_loops(code: &Code) -> Vec<Loop> {
     let loops = loops(code);
-    let mut innermost = loops.clone();
-    innermost.retain(|body| !loops.iter().any(|inner| body.surrounds(inner)));
-    innermost.sort_by_key(|body| body.start);
-    innermost
+    let mut selection = loops.clone();
+    selection.retain(|body| !loops.iter().any(|inner| body.surrounds(inner)));
+    selection.sort_by_key(|body| body.start);
+    selection
 }
 
 /// Returns the loops directly inside another: in a timed loop, the loop over passes contains the
 /// one over calls.
-pub fn over_calls(timed: &Code) -> Vec<Loop> {
+pub fn loops_over_calls(timed: &Code) -> Vec<Loop> {
     loops(timed).into_iter().filter(|body| body.depth == 1).collect()
 }
 
@@ -62,17 +62,17 @@ impl Loop {
         self.header != other.header && self.members.binary_search(&other.header).is_ok()
     }
 
-    /// Its instructions.
+    /// Returns its instructions.
     pub fn body(&self, code: &Code) -> Vec<Decoded> {
         self.members.iter().map(|&index| code.instructions[index]).collect()
     }
 
-    /// Returns calls inside, and jumps to other functions.
+    /// Returns the number of calls inside and of jumps to other functions.
     pub fn calls(&self, code: &Code) -> usize {
         self.body(code).iter().filter(|line| code.is_left_by(line)).count()
     }
 
-    /// Stack accesses inside, mostly spills.
+    /// Returns the stack accesses inside, which are mostly spills.
     pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
         let has_frame_pointer = stack::has_frame_pointer(&code.instructions);
         let body = self.body(code).into_iter();
@@ -80,7 +80,7 @@ impl Loop {
     }
 
     /// Returns whether it works on packed vectors.
-    pub fn packed(&self, code: &Code) -> bool {
+    pub fn is_packed(&self, code: &Code) -> bool {
         features::uses_packed_vectors(&self.body(code))
     }
 }

@@ -39,7 +39,7 @@ pub use code::{Code, ReadOnly};
 pub use convention::{CALLEE_SAVED, CALLER_SAVED};
 pub use counts::{Counts, NamedCount, counts};
 pub use dataflow::{
-    Carrier, Edge, Graph, LoopPath, Path, carried, depth, longest_path, unit_latency,
+    Carrier, Edge, Graph, LoopPath, Path, carried_path, depth, longest_path, unit_latency,
 };
 pub use decoded::{Class, Decoded};
 pub use distances::{Distance, distances};
@@ -48,9 +48,9 @@ pub use executable::{Executable, Symbol};
 pub use facts::{Bank, is_write};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;
-pub use loops::{Loop, innermost, loops, over_calls};
+pub use loops::{Loop, innermost_loops, loops, loops_over_calls};
 pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
 pub use normalise::normal;
-pub use relocatable::{function_bytes, same_bytes_in_library};
+pub use relocatable::{check_bytes_in_library, function_bytes};
 pub use straight::NotTimeable;
-pub use text::intel;
+pub use text::intel_syntax;

@@ -57,7 +57,7 @@ impl NormalLine {
         text
     }
 
-    /// Label and instruction in columns: `"L1  shr    rax, 8"`.
+    /// Returns label and instruction in columns: `"L1  shr    rax, 8"`.
     pub fn text(&self) -> String {
         let label = self.label.map_or_else(String::new, |number| format!("L{number}"));
         let line = format!("{label:<4}{:<6} {}", self.mnemonic, self.operands());
@@ -91,8 +91,8 @@ pub struct NamedRegister {
     pub whole: Option<&'static str>,
 }
 
-/// Returns what `name` means, or `None` if no register of x86-64 has that name. The caller takes an
-/// unknown name for a register with a fixed meaning.
+/// Returns the register called `name`, or `None` if x86-64 has no such register. The caller takes
+/// an unknown name for a register with a fixed meaning.
 pub fn register(name: &str) -> Option<NamedRegister> {
     static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
         Register::values()

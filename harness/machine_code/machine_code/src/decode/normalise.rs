@@ -9,7 +9,7 @@ use iced_x86::{
 };
 use std::collections::BTreeSet;
 
-/// `code` without addresses. `name` returns the function that begins at an address.
+/// Returns `code` without addresses. `name` returns the function that begins at an address.
 ///
 /// Jumps inside become labels, calls and jumps to other functions their names. Constants at fixed
 /// addresses become their bytes; other data at fixed addresses is numbered in order of first use.
@@ -31,7 +31,7 @@ pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
             label: targets.contains(&index).then(|| label(&targets, index)),
             mnemonic: writer.mnemonic(&line.raw),
             operands,
-            implied: implied(&line.raw, &mut factory),
+            implied: implied_registers(&line.raw, &mut factory),
             class: line.class,
         });
     }
@@ -84,13 +84,11 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
         if let Some(name) = (self.name)(address) {
             return name;
         }
-        let index =
-            self.data.iter().position(|&number_address| number_address == address).unwrap_or_else(
-                || {
-                    self.data.push(address);
-                    self.data.len() - 1
-                },
-            );
+        let known = self.data.iter().position(|&known| known == address);
+        let index = known.unwrap_or(self.data.len());
+        if known.is_none() {
+            self.data.push(address);
+        }
         format!("data {}", index + 1)
     }
 
@@ -141,20 +139,20 @@ impl FormatterOutput for Pieces {
     }
 }
 
-/// Returns registers used but not among the operands, except the stack pointer.
-fn implied(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<String> {
+/// Returns the registers that it uses without naming them, except the stack pointer.
+fn implied_registers(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<String> {
     if matches!(line.mnemonic(), Mnemonic::Vzeroupper | Mnemonic::Vzeroall) {
         return Vec::new();
     }
-    let mut named = vec![line.memory_base(), line.memory_index(), line.op_mask()];
-    named.extend((0..line.op_count()).map(|operand| line.op_register(operand)));
-    let mut implied = BTreeSet::new();
+    let mut named_registers = vec![line.memory_base(), line.memory_index(), line.op_mask()];
+    named_registers.extend((0..line.op_count()).map(|operand| line.op_register(operand)));
+    let mut names = BTreeSet::new();
     for used in factory.info(line).used_registers() {
         let whole = used.register().full_register();
-        let is_named = named.iter().any(|register| register.full_register() == whole);
+        let is_named = named_registers.iter().any(|register| register.full_register() == whole);
         if holds_values(whole) && whole != Register::RSP && !is_named {
-            implied.insert(format!("{whole:?}").to_ascii_lowercase());
+            names.insert(format!("{whole:?}").to_ascii_lowercase());
         }
     }
-    implied.into_iter().collect()
+    names.into_iter().collect()
 }

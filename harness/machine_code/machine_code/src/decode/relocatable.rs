@@ -12,29 +12,30 @@ use std::path::Path;
 ///
 /// # Errors
 /// If the library cannot be read, lacks the symbol, or differs.
-pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
-    let Some(mut compiled) = function_bytes(library)?.remove(&code.symbol) else {
+pub fn check_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
+    let Some(mut library_bytes) = function_bytes(library)?.remove(&code.symbol) else {
         return Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())));
     };
-    let (size, mut linked) = (compiled.len(), code.bytes.clone());
+    let (size, mut executable_bytes) = (library_bytes.len(), code.bytes.clone());
     // The library's function may end with padding.
-    compiled.truncate(linked.len());
+    library_bytes.truncate(executable_bytes.len());
     for field in distances(code) {
-        for bytes in [&mut compiled, &mut linked] {
+        for bytes in [&mut library_bytes, &mut executable_bytes] {
             if let Some(field) = bytes.get_mut(field.offset..field.offset + field.size) {
                 field.fill(0);
             }
         }
     }
-    if compiled == linked {
+    if library_bytes == executable_bytes {
         return Ok(());
     }
-    let first = compiled.iter().zip(&linked).position(|(byte, other)| byte != other);
-    let place = first.map_or(String::new(), |first| format!(", first at byte {first:#x}"));
+    let difference =
+        library_bytes.iter().zip(&executable_bytes).position(|(byte, other)| byte != other);
+    let place = difference.map_or(String::new(), |index| format!(", first at byte {index:#x}"));
     Err(Error::Differs(format!(
         "{}: the executable has {} bytes, the library {size}, and they differ{place}",
         code.symbol,
-        linked.len(),
+        executable_bytes.len(),
     )))
 }
 

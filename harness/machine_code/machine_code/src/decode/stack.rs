@@ -3,7 +3,7 @@
 use crate::decode::decoded::Decoded;
 use iced_x86::{Mnemonic, OpKind, Register};
 
-/// Returns whether `rbp` is set from `rsp` somewhere, so that it is a frame pointer.
+/// Returns whether an instruction sets `rbp` from `rsp`, so that it is a frame pointer.
 pub(crate) fn has_frame_pointer(function: &[Decoded]) -> bool {
     function.iter().any(|line| {
         let raw = &line.raw;
@@ -14,8 +14,8 @@ pub(crate) fn has_frame_pointer(function: &[Decoded]) -> bool {
     })
 }
 
-/// Returns whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or
-/// by `push`, `pop` or `call`.
+/// Returns whether an instruction accesses the stack: through `rsp`, through `rbp` if that is the
+/// frame pointer, or by `push`, `pop` or `call`.
 pub(crate) fn accesses_stack(line: &Decoded, has_frame_pointer: bool) -> bool {
     let raw = &line.raw;
     let has_stack_address = [raw.memory_base(), raw.memory_index()].into_iter().any(|register| {

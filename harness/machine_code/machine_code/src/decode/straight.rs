@@ -38,12 +38,12 @@ impl Decoded {
 }
 
 impl Loop {
-    /// Its instructions in execution order, the header first. Branches out of the loop are not
-    /// taken while it runs and are allowed.
+    /// Returns its instructions in execution order, the header first. Branches out of the loop are
+    /// not taken while it runs and are allowed.
     ///
     /// # Errors
     /// If an iteration has more than one path.
-    pub fn straight(&self, code: &Code) -> Result<Vec<usize>, NotTimeable> {
+    pub fn execution_order(&self, code: &Code) -> Result<Vec<usize>, NotTimeable> {
         if self.calls(code) > 0 {
             return Err(NotTimeable::Calls);
         }
@@ -54,9 +54,9 @@ impl Loop {
             if code.instructions[last].repeats() {
                 return Err(NotTimeable::Repeats);
             }
-            let mut inside = successors[last].clone();
-            inside.retain(|next| self.members.binary_search(next).is_ok());
-            match inside[..] {
+            let mut next_members = successors[last].clone();
+            next_members.retain(|next| self.members.binary_search(next).is_ok());
+            match next_members[..] {
                 [next] if next == self.header => return Ok(order),
                 [next] if !order.contains(&next) => order.push(next),
                 _ => return Err(self.reason(code)),
@@ -64,7 +64,7 @@ impl Loop {
         }
     }
 
-    /// Why an iteration has more than one path.
+    /// Returns why an iteration has more than one path.
     fn reason(&self, code: &Code) -> NotTimeable {
         let has_inner = crate::decode::loops(code).iter().any(|inner| self.surrounds(inner));
         if has_inner { NotTimeable::Loops } else { NotTimeable::Branches }

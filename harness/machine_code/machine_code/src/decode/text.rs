@@ -2,8 +2,9 @@
 
 use iced_x86::{Formatter, Instruction, IntelFormatter, Mnemonic};
 
-/// `"shr rax,8"`; `movabs` as `mov`; numbers from ten on in lower-case hexadecimal with `0x`.
-pub fn intel(line: &Instruction) -> String {
+/// Returns an instruction as `"shr rax, 8"`: `movabs` as `mov`, and numbers from ten on in
+/// lower-case hexadecimal with `0x`.
+pub fn intel_syntax(line: &Instruction) -> String {
     // The formatter prints the two-byte padding in its historical form, `xchg ax, ax`.
     if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
         return "nop".to_string();
@@ -13,7 +14,7 @@ pub fn intel(line: &Instruction) -> String {
     text
 }
 
-/// Writes as [`intel`] does.
+/// Returns the formatter of [`intel_syntax`].
 pub(crate) fn formatter() -> IntelFormatter {
     let mut formatter = IntelFormatter::new();
     let options = formatter.options_mut();

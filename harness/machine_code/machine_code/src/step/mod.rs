@@ -2,9 +2,8 @@
 //! and counts in the handler of the trap that follows each instruction, from the function's first
 //! to its last.
 //!
-//! Needs no hardware counter, no Valgrind and no privilege, and counts whatever the CPU executes,
-//! GFNI and AVX-512 included. It knows symbols and instructions; of variants, workloads and right
-//! answers it knows nothing.
+//! It needs no hardware counter, no Valgrind and no privilege, and counts all that the CPU
+//! executes, GFNI and AVX-512 included.
 //!
 //! Two rules decide which instructions count:
 //! - Instructions of functions that the function calls count too. The `ret` that ends the call does

@@ -1,7 +1,7 @@
 //! Groups routines that were measured in the same rounds by the subjects over which they are
 //! compared.
 
-use super::of_each;
+use super::interval_confidence_among;
 use super::totals::Total;
 use crate::{Competitor, Confidence, Measured, Model, Name, ProbeName, Rounds, unique};
 use contract::Subject;
@@ -22,17 +22,22 @@ struct Routine {
     subjects: Vec<Name>,
 }
 
-/// The contests of rounds of one model under one condition: of routines that have all its subjects;
-/// of each smaller set that is all that some routine has; with `apart`, of each subject by itself.
-/// Each piece always has a contest, and so have sliders alone and all attackers of a square, and
-/// *both*, rook and bishop in one call, which is left out of the total over pieces.
-pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
+/// Returns the contests of rounds of one model under one condition: of routines that have all its
+/// subjects; of each smaller set that is all that some routine has; with `with_single_subjects`, of
+/// each subject by itself. Each piece always has a contest, and so have sliders alone and all
+/// attackers of a square, and *both*, rook and bishop in one call, which is left out of the total
+/// over pieces.
+pub(crate) fn contests(
+    rounds: &[&Rounds],
+    model: Model,
+    with_single_subjects: bool,
+) -> Vec<Contest> {
     let routines = routines(rounds);
-    let mut named: Vec<Name> = Vec::new();
+    let mut subject_names: Vec<Name> = Vec::new();
     for routine in &routines {
-        named.extend_from_slice(&routine.subjects);
+        subject_names.extend_from_slice(&routine.subjects);
     }
-    let subjects = counted_subjects(model, &named);
+    let subjects = counted_subjects(model, &subject_names);
     let (mut complete, mut partial) = (Vec::new(), Vec::new());
     for routine in routines.iter().filter_map(Routine::without_redundant) {
         if routine.has_all(&subjects) { complete.push(routine) } else { partial.push(routine) }
@@ -42,8 +47,10 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
         sets.push(Vec::new()); // An empty set means all subjects.
     }
     sets.extend(partial.iter().map(|routine| routine.subjects.clone()));
-    named.retain(|name| is_single(name) || is_redundant(name) || apart && !is_any(name));
-    let singles = unique(named);
+    subject_names.retain(|name| {
+        is_single(name) || is_redundant(name) || with_single_subjects && !is_any(name)
+    });
+    let singles = unique(subject_names);
     // The contest over a single subject is that over all of them, unless no routine has these.
     if singles.len() > 1 || complete.is_empty() && partial.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
@@ -53,7 +60,7 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
         let routines = if subjects.is_empty() {
             complete.clone()
         } else {
-            routines.iter().filter_map(|routine| routine.over(&subjects)).collect()
+            routines.iter().filter_map(|routine| routine.with_subjects(&subjects)).collect()
         };
         contests.push(Contest { subjects, routines });
     }
@@ -62,12 +69,12 @@ pub(crate) fn contests(rounds: &[&Rounds], model: Model, apart: bool) -> Vec<Con
 
 /// Returns the subjects that a total sums over: all of the model, and all that routines have, which
 /// is more where a direction or a line is an argument.
-fn counted_subjects(model: Model, named: &[Name]) -> Vec<Name> {
+fn counted_subjects(model: Model, subject_names: &[Name]) -> Vec<Name> {
     let mut subjects: Vec<Name> = Vec::new();
     if let Model::Of(model) = model {
         subjects.extend(model.subjects().iter().map(|subject| Name::from(subject.name())));
     }
-    subjects.extend_from_slice(named);
+    subjects.extend_from_slice(subject_names);
     subjects.retain(|name| !is_redundant(name));
     unique(subjects)
 }
@@ -81,8 +88,8 @@ pub(crate) struct ContestTotals {
 }
 
 impl Contest {
-    /// Compares the contestants that were measured on all of these subjects; none if the reference
-    /// was not.
+    /// Compares the contestants that were measured on all of these subjects. Returns none if the
+    /// reference was not.
     pub(crate) fn compare(
         &self,
         rounds: &[&Rounds],
@@ -97,11 +104,12 @@ impl Contest {
             ratios.push(total.ratios_to(reference));
         }
         ratios.push(copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference)));
-        let ratios = Together::new(ratios, of_each(confidence, totals.len() + 1));
+        let ratios = Together::new(ratios, interval_confidence_among(confidence, totals.len() + 1));
         Some(ContestTotals { totals, copy, ratios })
     }
 
-    /// The contestants that were measured on all of these subjects, the reference first.
+    /// Returns the totals of the contestants that were measured on all of these subjects, the
+    /// reference first.
     pub(crate) fn totals(&self, rounds: &[&Rounds]) -> Vec<(Competitor, Total)> {
         let mut totals = Vec::new();
         for routine in &self.routines {
@@ -112,8 +120,8 @@ impl Contest {
         totals
     }
 
-    /// The empty kernel over the same subjects, if it was measured.
-    pub(crate) fn empty(&self, rounds: &[&Rounds]) -> Option<Total> {
+    /// Returns the total of the empty kernel over the same subjects, if it was measured.
+    pub(crate) fn empty_total(&self, rounds: &[&Rounds]) -> Option<Total> {
         let subjects = self.routines.first()?.subjects.clone();
         let empty = Routine { name: Competitor::EmptyGenerator, subjects };
         empty.total(rounds, |rounds| &rounds.rows)
@@ -128,15 +136,15 @@ impl Routine {
         if routine.subjects.is_empty() { None } else { Some(routine) }
     }
 
-    /// Whether it has all of these subjects. A routine whose subject is an argument has every one,
-    /// and no other routine need have that.
+    /// Returns whether it has all of these subjects. A routine whose subject is an argument has
+    /// every one, and no other routine need have that.
     fn has_all(&self, subjects: &[Name]) -> bool {
         self.subjects.iter().any(|name| is_any(name))
             || subjects.iter().all(|name| is_any(name) || self.subjects.contains(name))
     }
 
     /// Returns the routine with these subjects only, if it has all of them.
-    fn over(&self, subjects: &[Name]) -> Option<Routine> {
+    fn with_subjects(&self, subjects: &[Name]) -> Option<Routine> {
         if !subjects.iter().all(|subject| self.subjects.contains(subject)) {
             return None;
         }
@@ -171,15 +179,15 @@ fn row<'a>(
     None
 }
 
-/// All routines of these rounds in their common order, the reference first. An empty kernel is no
-/// contestant.
+/// Returns all routines of these rounds in their common order, the reference first. An empty kernel
+/// is no contestant.
 ///
 /// Rounds list their routines in the same order but lack some. So a routine that an earlier list
 /// lacked is inserted after the routine that precedes it in its own list.
 fn routines(rounds: &[&Rounds]) -> Vec<Routine> {
     let mut routines: Vec<Routine> = Vec::new();
     for rounds in rounds {
-        let mut after = 0;
+        let mut insertion = 0;
         for row in &rounds.rows {
             let ProbeName { competitor, subject } = &row.probe;
             if *competitor == Competitor::EmptyGenerator {
@@ -188,12 +196,12 @@ fn routines(rounds: &[&Rounds]) -> Vec<Routine> {
             match routines.iter().position(|routine| routine.name == *competitor) {
                 Some(index) => {
                     routines[index].subjects.push(subject.clone());
-                    after = index + 1;
+                    insertion = index + 1;
                 }
                 None => {
                     let (name, subjects) = (competitor.clone(), vec![subject.clone()]);
-                    routines.insert(after, Routine { name, subjects });
-                    after += 1;
+                    routines.insert(insertion, Routine { name, subjects });
+                    insertion += 1;
                 }
             }
         }

@@ -42,7 +42,7 @@ pub fn confidence(quick: bool) -> Confidence {
 
 /// Returns the confidence of each interval among this many contestants, the reference's copy
 /// included.
-pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
+pub fn interval_confidence_among(confidence: Confidence, contestants: usize) -> f64 {
     if confidence.joint {
         interval_confidence(confidence.level, contestants)
     } else {
@@ -56,7 +56,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
     let mut comparisons = Vec::new();
     for (model, condition) in unique(rounds.iter().map(|rounds| (rounds.model, &rounds.condition)))
     {
-        let rounds = of_condition(rounds, model, condition);
+        let rounds = rounds_of_condition(rounds, model, condition);
         for contest in contests(&rounds, model, condition.workload == *main) {
             comparisons.extend(comparison(&rounds, &contest, confidence));
         }
@@ -67,7 +67,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
 /// Returns the contestants of a comparison: the name of each, and its ratio to the first in every
 /// invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Competitor, PerInvocation)> {
-    let Some((rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let Some((rounds, contest)) = find_contest(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&rounds);
     let Some((_, first)) = totals.first() else { return Vec::new() };
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
@@ -79,28 +79,31 @@ pub fn pair(
     rounds: &[Rounds],
     comparison: &Comparison,
     confidence: Confidence,
-    over: &Competitor,
-    under: &Competitor,
+    numerator: &Competitor,
+    denominator: &Competitor,
 ) -> Option<(Ratio, Verdict)> {
-    let (rounds, contest) = contest_of(rounds, comparison)?;
+    let (rounds, contest) = find_contest(rounds, comparison)?;
     let ContestTotals { totals, ratios, .. } = contest.compare(&rounds, confidence)?;
-    let [over_index, under_index] =
-        [over, under].map(|name| totals.iter().position(|(competitor, _)| competitor == name));
-    let ratio = ratios.ratio(over_index?, under_index?).filter(|ratio| ratio.has_confidence)?;
+    let [numerator_index, denominator_index] = [numerator, denominator]
+        .map(|name| totals.iter().position(|(competitor, _)| competitor == name));
+    let ratio =
+        ratios.ratio(numerator_index?, denominator_index?).filter(|ratio| ratio.has_confidence)?;
     let margin = comparison.floor_margin;
-    let standings = comparison.standing(over).zip(comparison.standing(under));
-    if standings.is_some_and(|(over, under)| modes::is_divided(over, under, margin)) {
+    let standings = comparison.standing(numerator).zip(comparison.standing(denominator));
+    if standings
+        .is_some_and(|(numerator, denominator)| modes::is_divided(numerator, denominator, margin))
+    {
         return Some((ratio.into(), Verdict::TwoModes));
     }
     Some((ratio.into(), judge(ratio, margin).into()))
 }
 
 /// Returns the rounds of a comparison, and the routines over its subjects.
-fn contest_of<'a>(
+fn find_contest<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
 ) -> Option<(Vec<&'a Rounds>, Contest)> {
-    let rounds = of_condition(rounds, comparison.model, &comparison.condition);
+    let rounds = rounds_of_condition(rounds, comparison.model, &comparison.condition);
     let contests = contests(&rounds, comparison.model, true);
     let contest = contests.into_iter().find(|contest| contest.subjects == comparison.subjects)?;
     Some((rounds, contest))
@@ -112,38 +115,42 @@ pub fn rejudged(record: &Record) -> Record {
     let mut record = record.clone();
     let confidence = record.confidence;
     let main = record.workloads.first().map_or("", |workload| &workload.name);
-    rejudge(&record.rounds, &mut record.comparisons, confidence, main);
+    replace_comparisons(&record.rounds, &mut record.comparisons, confidence, main);
     for perft in &mut record.perft {
-        rejudge(&perft.rounds, &mut perft.comparisons, confidence, Perft::POSITIONS);
+        replace_comparisons(&perft.rounds, &mut perft.comparisons, confidence, Perft::POSITIONS);
     }
     if let Some(in_use) = &mut record.in_use {
-        rejudge(&in_use.rounds, &mut in_use.comparisons, confidence, InUse::TRACE);
+        replace_comparisons(&in_use.rounds, &mut in_use.comparisons, confidence, InUse::TRACE);
     }
     record
 }
 
 /// Replaces comparisons by those that are made from the rounds, in the order of the record. New
 /// ones come last.
-fn rejudge(
+fn replace_comparisons(
     rounds: &[Rounds],
     comparisons: &mut Vec<Comparison>,
     confidence: Confidence,
     main: &str,
 ) {
-    let mut new = self::comparisons(rounds, confidence, main);
-    let mut ordered = Vec::with_capacity(new.len());
+    let mut new_comparisons = self::comparisons(rounds, confidence, main);
+    let mut ordered = Vec::with_capacity(new_comparisons.len());
     for comparison in comparisons.drain(..) {
-        if let Some(index) = new.iter().position(|other| other.is_like(&comparison)) {
-            ordered.push(new.remove(index));
-        } else if of_condition(rounds, comparison.model, &comparison.condition).is_empty() {
+        if let Some(index) = new_comparisons.iter().position(|other| other.is_like(&comparison)) {
+            ordered.push(new_comparisons.remove(index));
+        } else if rounds_of_condition(rounds, comparison.model, &comparison.condition).is_empty() {
             ordered.push(comparison);
         }
     }
-    ordered.append(&mut new);
+    ordered.append(&mut new_comparisons);
     *comparisons = ordered;
 }
 
-fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
+fn rounds_of_condition<'a>(
+    rounds: &'a [Rounds],
+    model: Model,
+    condition: &Condition,
+) -> Vec<&'a Rounds> {
     rounds.iter().filter(|rounds| rounds.model == model && rounds.condition == *condition).collect()
 }
 
@@ -160,7 +167,7 @@ fn comparison(rounds: &[&Rounds], contest: &Contest, confidence: Confidence) -> 
     let (reference_name, reference) = &totals[REFERENCE];
     let floor = ratios.ratio(totals.len(), REFERENCE);
     let margin = floor.map_or(MIN_MARGIN, measure::margin);
-    let empty = contest.empty(rounds);
+    let empty = contest.empty_total(rounds);
     let mut ranked = Vec::new();
     let mut too_few = Vec::new();
     for (index, contestant) in totals.iter().enumerate() {
@@ -179,10 +186,11 @@ fn comparison(rounds: &[&Rounds], contest: &Contest, confidence: Confidence) -> 
     compare_neighbours(&mut ranked, &ratios, margin);
     let half_width = ranked.iter().map(|ranked| ranked.half_width).reduce(f64::max);
     let mut standings: Vec<Standing> = ranked.into_iter().map(|ranked| ranked.standing).collect();
-    // The winner is determined before `divide`, which takes back the verdict where modes overlap.
+    // The winner is determined before `retract_divided_verdicts`, which takes back the verdict
+    // where modes overlap.
     let first = standings.first().filter(|first| first.next_verdict == Some(Verdict::Slower));
     let first = first.map(|first| first.name.clone());
-    let is_ahead_in_modes = modes::divide(&mut standings, reference_name, margin);
+    let is_ahead_in_modes = modes::retract_divided_verdicts(&mut standings, reference_name, margin);
     let samples: usize = totals.iter().map(|(_, total)| total.samples).sum();
     let contended: usize = totals.iter().map(|(_, total)| total.contended).sum();
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
@@ -219,9 +227,9 @@ fn rank(
     let standing = Standing {
         name: name.clone(),
         ns_per_unit: estimate(&total.ns)?,
-        ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
+        ns_beyond_empty: empty.and_then(|empty| estimate(&total.nanoseconds_beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
-        modes: modes::two_modes_of(&total.cycles),
+        modes: modes::find_two_modes(&total.cycles),
         to_reference: to_reference.into(),
         verdict,
         next_to_this: None,

@@ -5,7 +5,7 @@ use crate::{Competitor, Mode, Standing, Verdict};
 use measure::stats::two_modes;
 
 /// Returns the modes of the cycles of all invocations, if there are two.
-pub(crate) fn two_modes_of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
+pub(crate) fn find_two_modes(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     let cycles: Vec<f64> = cycles.iter().flatten().copied().collect();
     let modes = two_modes(&cycles)?;
     Some(modes.map(|mode| Mode { cycles_per_unit: mode.center, share: mode.share }))
@@ -13,7 +13,11 @@ pub(crate) fn two_modes_of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
 
 /// Takes back each verdict of faster or slower that does not hold for both modes of both, and says
 /// whether the first is ahead of the second in every mode.
-pub(crate) fn divide(standings: &mut [Standing], reference: &Competitor, margin: f64) -> bool {
+pub(crate) fn retract_divided_verdicts(
+    standings: &mut [Standing],
+    reference: &Competitor,
+    margin: f64,
+) -> bool {
     let reference = standings.iter().find(|standing| standing.name == *reference);
     let Some(reference) = reference.cloned() else { return true };
     for standing in standings.iter_mut().filter(|standing| standing.name != reference.name) {
@@ -36,13 +40,13 @@ pub(crate) fn divide(standings: &mut [Standing], reference: &Competitor, margin:
     !is_first_divided
 }
 
-/// Whether there were enough invocations for a verdict.
+/// Returns whether there were enough invocations for a verdict.
 fn is_judged(verdict: Verdict) -> bool {
     verdict != Verdict::Contended
 }
 
-/// Whether either has two modes, and not all modes of the first lie on the same side of all of the
-/// second, beyond the margin.
+/// Returns whether either has two modes, and not all modes of the first lie on the same side of all
+/// of the second, beyond the margin.
 pub(crate) fn is_divided(first: &Standing, second: &Standing, margin: f64) -> bool {
     if first.modes.is_none() && second.modes.is_none() {
         return false;

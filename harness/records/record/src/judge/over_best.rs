@@ -1,7 +1,7 @@
 //! The ratio of each eligible routine to the best one. All other intervals are ratios to the
 //! reference or to the next row.
 
-use super::{ContestTotals, contest_of, modes};
+use super::{ContestTotals, find_contest, modes};
 use crate::{Comparison, Competitor, Confidence, Ratio, Rounds, Standing};
 use measure::stats::Verdict;
 
@@ -18,27 +18,29 @@ pub struct OverBest {
 }
 
 impl OverBest {
-    /// Whether it costs at most this share more than the best: the whole interval lies below.
+    /// Returns whether it costs at most this share more than the best: the whole interval lies
+    /// below.
     pub fn costs_at_most(&self, share: f64) -> bool {
         self.ratio.high <= 1.0 + share
     }
 
-    /// Whether it costs more than this share beyond the best: the whole interval lies above.
+    /// Returns whether it costs more than this share beyond the best: the whole interval lies
+    /// above.
     pub fn costs_more_than(&self, share: f64) -> bool {
         self.ratio.low > 1.0 + share
     }
 }
 
-/// The eligible routines of a comparison, the best first; the best has the least median. A routine
-/// that shares too few invocations with the best for an interval is left out. Without rounds the
-/// list is empty.
+/// Returns the eligible routines of a comparison, the best first; the best has the least median. A
+/// routine that shares too few invocations with the best for an interval is left out. Without
+/// rounds the list is empty.
 pub fn over_best(
     rounds: &[Rounds],
     comparison: &Comparison,
     confidence: Confidence,
     is_eligible: impl Fn(&Standing) -> bool,
 ) -> Vec<OverBest> {
-    let Some((rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let Some((rounds, contest)) = find_contest(rounds, comparison) else { return Vec::new() };
     let Some(ContestTotals { totals, ratios, .. }) = contest.compare(&rounds, confidence) else {
         return Vec::new();
     };

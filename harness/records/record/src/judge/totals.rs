@@ -30,7 +30,7 @@ impl Total {
             samples: rows.iter().map(|(_, row)| row.samples).sum(),
             contended: rows.iter().map(|(_, row)| row.contended).sum(),
             packed: rows.iter().any(|(_, row)| row.packed),
-            counted: counted(rows),
+            counted: mean_counts(rows),
         };
         for invocation in 0..invocations {
             total.ns.push(mean_time(rows, invocation, |rounds| &rounds.reference_ns));
@@ -48,7 +48,7 @@ impl Total {
     }
 
     /// Returns the nanoseconds beyond another total.
-    pub(crate) fn beyond(&self, other: &Total) -> PerInvocation {
+    pub(crate) fn nanoseconds_beyond(&self, other: &Total) -> PerInvocation {
         let times = self.ns.iter().zip(&other.ns);
         times.map(|(time, other)| Some((*time)? - (*other)?)).collect()
     }
@@ -71,7 +71,7 @@ fn mean_time(
 }
 
 /// Returns the mean over the rows, or none unless every row has counts.
-fn counted(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
+fn mean_counts(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
     let counts: Option<Vec<HardwareCountsPerUnit>> =
         rows.iter().map(|(_, row)| row.counted).collect();
     let counts = counts.filter(|counts| !counts.is_empty())?;

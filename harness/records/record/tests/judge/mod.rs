@@ -4,7 +4,9 @@
 mod over_best;
 
 use super::sample_record::few;
-use crate::judge::{comparisons, confidence, modes, of_each, over_best, ratios, rejudged};
+use crate::judge::{
+    comparisons, confidence, interval_confidence_among, modes, over_best, ratios, rejudged,
+};
 use contract::Model;
 use measure::{MIN_MARGIN, half_width, verdicts};
 use record::{
@@ -12,7 +14,7 @@ use record::{
     Rounds, Standing, State, TooFew, Verdict, rounded,
 };
 
-/// Rounds of so many invocations in which each probe takes so many times what the first does.
+/// Returns rounds in which the time of each probe is this multiple of the time of the first one.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     const INVOCATIONS: usize = 16;
     let row = |&(probe, ratio): &(&str, f64)| Measured {
@@ -189,8 +191,8 @@ fn where_the_reference_lacks_samples_nobody_has_a_figure() {
     }
 }
 
-/// Rounds in which the second routine takes so many times what the first does in the even
-/// invocations, and so many in the odd ones.
+/// Compares two routines. The time of the second one is a multiple of the time of the first: `even`
+/// in the even invocations, and `odd` in the others.
 fn of_two_modes(even: f64, odd: f64) -> Comparison {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
     let ratios = (0..16).map(|invocation| Some(if invocation % 2 == 0 { even } else { odd }));
@@ -219,7 +221,8 @@ fn two_modes_are_told_and_neither_wins_unless_both_do() {
     );
 }
 
-/// Ratios of so many invocations that go up and down by a share.
+/// Returns the ratios of 16 invocations, which go up and down by a share. Each `turn` has another
+/// order.
 pub(crate) fn about(ratio: f64, share: f64, turn: usize) -> Vec<Option<f64>> {
     let of = |invocation: usize| {
         let step = ((invocation * (2 * turn + 3) + turn) % 16) as f64 / 7.5 - 1.0;
@@ -264,7 +267,7 @@ fn all_intervals_hold_together_those_with_the_copy_too() {
     let copy = about(1.0, 0.004, 2);
     of.copy.as_mut().unwrap().ratio = copy.clone();
     let contestants = [vec![Some(1.0); 16], about(1.2, 0.01, 1)];
-    let each = of_each(confidence(false), contestants.len() + 1);
+    let each = interval_confidence_among(confidence(false), contestants.len() + 1);
     let right = verdicts(&contestants, &copy, each).expect("there are invocations");
     let judged = comparisons(std::slice::from_ref(&of), confidence(false), "game").remove(0);
     let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
@@ -298,7 +301,7 @@ fn invocations_without_pairs_do_not_count_and_without_samples_nothing_is_a_share
     assert_eq!(without.invocations.len(), 16);
 }
 
-/// Standings by their cycles, one of them of two modes; the first is the reference.
+/// Returns standings with these cycles, of one mode or two. The first one is the reference.
 fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
     let like = few("a").comparisons[0].standings[0].clone();
     let row = |(number, cycles): (usize, &&[f64])| {
@@ -320,7 +323,7 @@ fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
 fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
     let said = |all: &[&[f64]], margin: f64| {
         let mut standings = by_cycles(all);
-        let wins = modes::divide(&mut standings, &"0/x".into(), margin);
+        let wins = modes::retract_divided_verdicts(&mut standings, &"0/x".into(), margin);
         let next: Vec<Verdict> =
             standings.iter().filter_map(|standing| standing.next_verdict).collect();
         (wins, standings[1].verdict, next)
@@ -333,11 +336,11 @@ fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
     assert_eq!(said(&[&[6.0], &[4.0, 5.9]], 0.02).1, modes);
     assert_eq!(said(&[&[6.0], &[3.0, 4.0]], 0.5).1, modes);
     assert_eq!(said(&[&[6.0], &[3.0, 3.9]], 0.5).1, slower);
-    // What lacks samples stays so.
+    // A verdict without samples stays so.
     let mut standings = by_cycles(&[&[6.0], &[5.0, 7.0]]);
     standings[1].verdict = Verdict::Contended;
     standings[0].next_verdict = Some(Verdict::Contended);
-    modes::divide(&mut standings, &"0/x".into(), 0.0);
+    modes::retract_divided_verdicts(&mut standings, &"0/x".into(), 0.0);
     let kept = (standings[1].verdict, standings[0].next_verdict);
     assert_eq!(kept, (Verdict::Contended, Some(Verdict::Contended)));
 }

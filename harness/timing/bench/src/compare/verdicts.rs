@@ -68,7 +68,7 @@ impl<'a> Contest<'a> {
         // The reference's copy is one more contestant, whose interval is that of the floor.
         let contestants = ratios.len().max(comparison.names().count()) + 1;
         let (competitors, ratios): (Vec<Competitor>, Vec<_>) = ratios.into_iter().unzip();
-        let confidence = record::judge::of_each(record.confidence, contestants);
+        let confidence = record::judge::interval_confidence_among(record.confidence, contestants);
         let together = Together::new(ratios, confidence);
         let indices = names
             .iter()

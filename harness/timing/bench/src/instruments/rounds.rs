@@ -19,7 +19,10 @@ use std::time::Instant;
 /// Returns the number of invocations that the intervals of a run need.
 pub(crate) fn wanted_invocations(plan: &Plan) -> usize {
     let contestants = largest_contest(&runner::routines(plan)) + 1;
-    let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
+    let confidence = record::judge::interval_confidence_among(
+        record::judge::confidence(plan.quick),
+        contestants,
+    );
     invocations_needed(confidence) * plan.tiers.len()
 }
 

@@ -170,7 +170,7 @@ pub fn body(loop_code: &Code) -> Option<Body> {
 /// Finds the loop over calls. There must be exactly one, inside a single loop over passes.
 fn call_loop(loop_code: &Code) -> Option<Loop> {
     let pass_loops = decode::loops(loop_code).iter().filter(|outer| outer.depth == 0).count();
-    let [call_loop] = <[Loop; 1]>::try_from(decode::over_calls(loop_code)).ok()?;
+    let [call_loop] = <[Loop; 1]>::try_from(decode::loops_over_calls(loop_code)).ok()?;
     (pass_loops == 1).then_some(call_loop)
 }
 

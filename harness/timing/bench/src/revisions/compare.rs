@@ -55,7 +55,7 @@ pub fn compare_revisions(
     progress: &mut dyn Progress,
 ) -> Result<RevisionComparison, Error> {
     let Question { a, b, .. } = question;
-    let plan = question.plan.at(Tier::BASELINE);
+    let plan = question.plan.with_tier(Tier::BASELINE);
     workload_named(plan.workload(), plan.seed)?;
     let workspace = Workspace::locate()?;
     let first = Side::build(&workspace, a, &plan, progress)?;

@@ -71,7 +71,7 @@ mod tests {
     fn formats_belong_to_the_version() {
         assert_eq!(WIRE_VERSION, 2);
         let request = InvocationRequest {
-            plan: Plan::default().at(Tier::X86_64),
+            plan: Plan::default().with_tier(Tier::X86_64),
             ..InvocationRequest::default()
         };
         let expected = json!({

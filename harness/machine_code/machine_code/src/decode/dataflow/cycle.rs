@@ -25,7 +25,7 @@ impl Graph {
     /// Each value that crosses iterations is followed until it returns to its producer. A cycle
     /// that visits no producer twice takes at most as many iterations as there are producers, so
     /// searching that far is exact.
-    pub fn loop_carried(&self, latency: impl Fn(&Edge) -> f64) -> Option<LoopPath> {
+    pub fn loop_carried_path(&self, latency: impl Fn(&Edge) -> f64) -> Option<LoopPath> {
         let mut producers: Vec<usize> =
             self.edges().filter(|edge| edge.carried).filter_map(|edge| edge.from).collect();
         producers.sort_unstable();
@@ -52,22 +52,25 @@ impl Graph {
 
     /// Returns the longest paths through one more iteration. A predecessor below `len` is in the
     /// previous iteration, from `len` on in this one.
-    fn iterate(&self, before: &Paths, latency: &impl Fn(&Edge) -> f64) -> Paths {
+    fn iterate(&self, previous_paths: &Paths, latency: &impl Fn(&Edge) -> f64) -> Paths {
         let count = self.len();
-        let mut now: Paths = vec![None; count];
+        let mut paths: Paths = vec![None; count];
         for index in 0..count {
             for edge in self.inputs(index) {
                 let Some(from) = edge.from else { continue };
-                let (path, previous) =
-                    if edge.carried { (before[from], from) } else { (now[from], from + count) };
-                let Some((so_far, _)) = path else { continue };
-                let total = so_far + latency(edge);
-                if now[index].is_none_or(|(known, _)| total > known) {
-                    now[index] = Some((total, Some(previous)));
+                let (path, previous) = if edge.carried {
+                    (previous_paths[from], from)
+                } else {
+                    (paths[from], from + count)
+                };
+                let Some((length, _)) = path else { continue };
+                let total = length + latency(edge);
+                if paths[index].is_none_or(|(known, _)| total > known) {
+                    paths[index] = Some((total, Some(previous)));
                 }
             }
         }
-        now
+        paths
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Code that runs once, from the first instruction to the last.
+    /// Returns the dataflow of code that runs once, from the first instruction to the last.
     pub fn new(lines: &[Decoded]) -> Graph {
         let (mut writers, mut factory) = (LastWriters::default(), InstructionInfoFactory::new());
         let mut inputs = Vec::new();
@@ -57,8 +57,8 @@ impl Graph {
         Graph { inputs }
     }
 
-    /// Returns a loop's body in execution order, in steady state: inputs from the previous
-    /// iteration are marked.
+    /// Returns the dataflow of a loop's body, given in execution order, in steady state: inputs
+    /// from the previous iteration are marked.
     pub fn from_loop(body: &[Decoded]) -> Graph {
         let count = body.len();
         let mut inputs = Graph::new(&[body, body].concat()).inputs.split_off(count);
@@ -139,9 +139,9 @@ impl LastWriters {
     }
 
     /// Returns the writers of these flags, each with the bits that it wrote.
-    fn flag_writers(&self, read: u32) -> BTreeMap<Option<usize>, u32> {
+    fn flag_writers(&self, flags: u32) -> BTreeMap<Option<usize>, u32> {
         let mut writers = BTreeMap::new();
-        for bit in bits(read) {
+        for bit in bits(flags) {
             *writers.entry(self.flags[bit]).or_default() |= 1 << bit;
         }
         writers
@@ -160,7 +160,7 @@ fn is_constant(line: &Decoded) -> bool {
 /// Returns the full registers that an instruction reads, each with its carrier. One that is both
 /// operand and address part counts as the latter, the longer path.
 fn registers_read(info: &InstructionInfo) -> Vec<(Register, Carrier)> {
-    let mut read: Vec<(Register, Carrier)> = Vec::new();
+    let mut registers: Vec<(Register, Carrier)> = Vec::new();
     let addresses: Vec<Register> = info
         .used_memory()
         .iter()
@@ -173,13 +173,13 @@ fn registers_read(info: &InstructionInfo) -> Vec<(Register, Carrier)> {
         let merges = facts::is_write(access) && (register.is_gpr8() || register.is_gpr16());
         let conditional = access == OpAccess::CondWrite;
         let is_read = facts::is_read(access) || merges || conditional;
-        let is_known = read.iter().any(|(known, _)| *known == whole);
+        let is_known = registers.iter().any(|(known, _)| *known == whole);
         if !is_read || is_known || matches!(whole, Register::RSP | Register::RIP) {
             continue;
         }
         let is_address = addresses.contains(&whole);
         let carrier = if is_address { Carrier::Address(whole) } else { Carrier::Register(whole) };
-        read.push((whole, carrier));
+        registers.push((whole, carrier));
     }
-    read
+    registers
 }

@@ -53,7 +53,7 @@ impl Memory {
         info: &InstructionInfo,
         writers: &BTreeMap<Register, usize>,
     ) -> Vec<Option<usize>> {
-        // All reads first: an instruction does not load what it stores itself.
+        // All reads come first, because an instruction does not load the bytes that it stores.
         let mut producers = Vec::new();
         for used in info.used_memory().iter().filter(|used| facts::is_read(used.access())) {
             producers.extend(self.producers(&self.place(raw, used, writers)));
@@ -67,9 +67,9 @@ impl Memory {
 
     fn producers(&self, place: &Place) -> Vec<Option<usize>> {
         let mut producers = Vec::new();
-        for (store, by) in self.stores.iter().rev() {
+        for (store, writer) in self.stores.iter().rev() {
             if store.overlaps(place) {
-                producers.push(Some(*by));
+                producers.push(Some(*writer));
             }
             if store.covers(place) {
                 return producers;
@@ -93,6 +93,7 @@ impl Memory {
             _ => displacement,
         };
         let size = match used.memory_size().size() {
+            // The decoder does not know the size. We take that of the widest register at least.
             0 => raw.memory_size().size().max(64),
             size => size,
         };

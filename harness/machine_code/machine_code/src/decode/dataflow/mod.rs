@@ -10,4 +10,4 @@ mod unit;
 pub use cycle::LoopPath;
 pub use graph::{Carrier, Edge, Graph};
 pub use path::Path;
-pub use unit::{carried, depth, longest_path, unit_latency};
+pub use unit::{carried_path, depth, longest_path, unit_latency};

@@ -25,10 +25,10 @@ impl Graph {
             for edge in self.inputs(index) {
                 let from = edge.from.filter(|_| !edge.carried);
                 let arrival = from.map_or(0.0, |from| ready[from].0);
-                let done = arrival + latency(edge);
+                let finish = arrival + latency(edge);
                 // Of equally long chains, one with a known start is more informative.
-                if done > longest.0 || (done == longest.0 && longest.1.is_none()) {
-                    longest = (done, from);
+                if finish > longest.0 || (finish == longest.0 && longest.1.is_none()) {
+                    longest = (finish, from);
                 }
             }
             ready.push(longest);

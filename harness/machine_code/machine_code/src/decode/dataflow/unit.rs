@@ -7,7 +7,7 @@ use super::{Carrier, Edge, Graph, LoopPath, Path};
 use crate::decode::straight::NotTimeable;
 use crate::decode::{Class, Code, Decoded, Loop};
 
-/// Returns steps that the instruction `edge.to` takes from this input to its result.
+/// Returns the steps that the instruction `edge.to` takes from this input to its result.
 pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
     let line = &lines[edge.to];
     let loads = match edge.carrier {
@@ -27,7 +27,7 @@ pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
 pub fn longest_path(code: &Code) -> Result<Path, NotTimeable> {
     let lines = &code.instructions;
     if !code.is_straight_line() {
-        return Err(not_timeable(code));
+        return Err(reason_against_depth(code));
     }
     Ok(Graph::new(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))))
 }
@@ -45,10 +45,11 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
 ///
 /// # Errors
 /// If its body is not one straight piece of code.
-pub fn carried(code: &Code, body: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
-    let order = body.straight(code)?;
+pub fn carried_path(code: &Code, body: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
+    let order = body.execution_order(code)?;
     let lines: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
-    let path = Graph::from_loop(&lines).loop_carried(|edge| f64::from(unit_latency(&lines, edge)));
+    let path =
+        Graph::from_loop(&lines).loop_carried_path(|edge| f64::from(unit_latency(&lines, edge)));
     let Some(mut path) = path else { return Ok(None) };
     for member in &mut path.members {
         *member = order[*member];
@@ -56,7 +57,7 @@ pub fn carried(code: &Code, body: &Loop) -> Result<Option<LoopPath>, NotTimeable
     Ok(Some(path))
 }
 
-fn not_timeable(code: &Code) -> NotTimeable {
+fn reason_against_depth(code: &Code) -> NotTimeable {
     if !crate::decode::loops(code).is_empty() {
         NotTimeable::Loops
     } else if code.instructions.iter().any(|line| code.is_left_by(line)) {

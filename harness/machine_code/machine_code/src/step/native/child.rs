@@ -43,7 +43,7 @@ pub(super) unsafe fn walk(entry: u64, calls: impl FnOnce()) -> Result<SharedWalk
     let fault = match status {
         WaitStatus::Exited(_, 0) => shared.fault().map(String::from),
         WaitStatus::Exited(_, PANICKED) => Some("the counted call panicked".to_string()),
-        WaitStatus::Exited(_, error) => return Err(stepping_refused(Errno::from_raw(error))),
+        WaitStatus::Exited(_, error) => return Err(stepping_error(Errno::from_raw(error))),
         WaitStatus::Signaled(_, signal, _) => Some(format!("the counted call ended with {signal}")),
         status => Some(format!("the child was lost: {status:?}")),
     };
@@ -53,8 +53,8 @@ pub(super) unsafe fn walk(entry: u64, calls: impl FnOnce()) -> Result<SharedWalk
     }
 }
 
-/// Returns the child's whole life. It never returns into the code that forked it, and leaves
-/// without exit handlers: buffers that are not its own would be written twice.
+/// Runs the calls in the child, and ends the child. It never returns into the code that forked it,
+/// and leaves without exit handlers: buffers that are not its own would be written twice.
 fn run(shared: &SharedWalk, entry: u64, calls: impl FnOnce()) -> ! {
     WALK.store(shared.start.as_ptr(), Ordering::Relaxed);
     let code = match make_writable(entry).and_then(|()| handle_traps()) {
@@ -73,7 +73,8 @@ fn run(shared: &SharedWalk, entry: u64, calls: impl FnOnce()) -> ! {
 /// Bytes of a page of x86-64, or a part of a larger one.
 const PAGE_BYTES: u64 = 4096;
 
-/// Returns the child has a copy of the page from the first write on, its parent keeps its own.
+/// Makes a page of code writable. The child has a copy of the page from the first write on, and its
+/// parent keeps the original.
 fn make_writable(address: u64) -> Result<(), Errno> {
     let start = NonNull::new((address / PAGE_BYTES * PAGE_BYTES) as *mut c_void);
     let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE | ProtFlags::PROT_EXEC;
@@ -91,8 +92,8 @@ fn handle_traps() -> Result<(), Errno> {
 }
 
 extern "C" fn handle_trap(_: i32, _: *mut libc::siginfo_t, context: *mut c_void) {
-    // SAFETY: the system hands over the context of what was interrupted. The walk was stored before
-    // the first trap, and what is interrupted does not touch it: it began before the calls.
+    // SAFETY: the system hands over the context of the interrupted code. The walk was stored before
+    // the first trap, and the interrupted code does not touch it: it began before the calls.
     let (context, walk) =
         unsafe { (&mut *context.cast::<libc::ucontext_t>(), &mut *WALK.load(Ordering::Relaxed)) };
     walk.handle_trap(&mut context.uc_mcontext.gregs);
@@ -125,7 +126,7 @@ impl Deref for SharedWalk {
 
 impl Drop for SharedWalk {
     fn drop(&mut self) {
-        // SAFETY: it was mapped so long, and nothing refers to it any more.
+        // SAFETY: it was mapped with this size, and nothing refers to it any more.
         let _ = unsafe { munmap(self.start.cast(), size_of::<Walk>()) };
     }
 }
@@ -134,8 +135,9 @@ fn call_error(what: &str, error: Errno) -> Error {
     Error::Check(format!("{what}: {error}"))
 }
 
-/// Explains which part of the system may have forbidden it: the error alone names none.
-fn stepping_refused(error: Errno) -> Error {
+/// Returns an error that says which part of the system may have forbidden it, because the code of
+/// the system names none.
+fn stepping_error(error: Errno) -> Error {
     let why = "a policy of the system, such as SELinux's execmod, or a filter of the container";
     Error::Machine(format!("code cannot be stepped here ({error}): {why}"))
 }

@@ -29,39 +29,40 @@ pub(super) struct Image {
 }
 
 impl Image {
-    pub(super) fn read_own() -> Result<Self, Error> {
+    pub(super) fn read_running() -> Result<Self, Error> {
         let path = std::env::current_exe().map_err(|error| Error::Check(error.to_string()))?;
         let file = Executable::open(&path).map_err(|error| Error::Check(error.to_string()))?;
         let functions: BTreeMap<u64, (String, u64)> = file
             .symbols()
             .map(|symbol| (symbol.address, (symbol.name.clone(), symbol.size_bytes)))
             .collect();
-        let in_file = file.address(ANCHOR);
-        let in_file = in_file.ok_or_else(|| Error::Check(format!("{ANCHOR} has no symbol")))?;
-        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(in_file);
+        let file_address = file.address(ANCHOR);
+        let file_address =
+            file_address.ok_or_else(|| Error::Check(format!("{ANCHOR} has no symbol")))?;
+        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(file_address);
         Ok(Image { file, functions, base, instructions: HashMap::new() })
     }
 
-    /// Where the function called `symbol` lies in memory.
+    /// Returns the address of the function called `symbol` in memory.
     pub(super) fn address(&self, symbol: &str) -> Option<u64> {
         Some(self.file.address(symbol)?.wrapping_add(self.base))
     }
 
-    /// Class and mnemonic of the instruction at an address in memory. The class is the one that it
-    /// has in its whole function; a `ret` is control, because the caller leaves out the one that
-    /// is not.
+    /// Returns class and mnemonic of the instruction at an address in memory. The class is the one
+    /// that it has in its whole function; a `ret` is control, because the caller leaves out the one
+    /// that is not.
     pub(super) fn instruction(&mut self, address: u64) -> Result<(Class, String), Error> {
         if !self.instructions.contains_key(&address) {
             self.decode_around(address)?;
         }
-        let known = self.instructions.get(&address).cloned();
-        known.ok_or_else(|| Error::Check(format!("no instruction starts at {address:#x}")))
+        let instruction = self.instructions.get(&address).cloned();
+        instruction.ok_or_else(|| Error::Check(format!("no instruction starts at {address:#x}")))
     }
 
     fn decode_around(&mut self, address: u64) -> Result<(), Error> {
         let code = match self.function_around(address.wrapping_sub(self.base)) {
             Some(code) => code,
-            None => external(address, self.base)?,
+            None => decode_external(address, self.base)?,
         };
         for (line, mnemonic) in code.instructions.iter().zip(code.mnemonics()) {
             let class = if line.class == Class::Ret { Class::Control } else { line.class };
@@ -71,22 +72,23 @@ impl Image {
         Ok(())
     }
 
-    fn function_around(&self, in_file: u64) -> Option<Code> {
-        let (start, (name, size_bytes)) = self.functions.range(..=in_file).next_back()?;
-        (in_file - start < *size_bytes).then(|| self.file.code(name))?
+    fn function_around(&self, file_address: u64) -> Option<Code> {
+        let (start, (name, size_bytes)) = self.functions.range(..=file_address).next_back()?;
+        (file_address - start < *size_bytes).then(|| self.file.code(name))?
     }
 }
 
-/// Returns the one instruction at an address outside the executable's own functions: a library's,
-/// say. The code around it is unknown.
-fn external(address: u64, base: u64) -> Result<Code, Error> {
+/// Decodes one instruction outside the functions of the executable, such as one of a library. The
+/// code around it is unknown.
+fn decode_external(address: u64, base: u64) -> Result<Code, Error> {
     const LONGEST_INSTRUCTION: usize = 15;
     let mut bytes = [0; LONGEST_INSTRUCTION];
-    // This process has the child's code at the same place. The file refuses what is not mapped,
-    // where reading through a pointer would end the process.
-    let read = File::open("/proc/self/mem").and_then(|memory| memory.read_at(&mut bytes, address));
-    let length = read.map_err(|error| Error::Check(format!("code at {address:#x}: {error}")))?;
-    let around = Code::decode("", address.wrapping_sub(base), &bytes[..length], |_, _| None);
-    let first = around.instructions.first().map_or(0, |line| line.raw.len());
+    // This process has the child's code at the same place. The file refuses addresses that are not
+    // mapped, where reading through a pointer would end the process.
+    let length =
+        File::open("/proc/self/mem").and_then(|memory| memory.read_at(&mut bytes, address));
+    let length = length.map_err(|error| Error::Check(format!("code at {address:#x}: {error}")))?;
+    let code = Code::decode("", address.wrapping_sub(base), &bytes[..length], |_, _| None);
+    let first = code.instructions.first().map_or(0, |line| line.raw.len());
     Ok(Code::decode("", address.wrapping_sub(base), &bytes[..first], |_, _| None))
 }

@@ -20,18 +20,18 @@ impl Stepper {
     /// [`Error::Machine`] where that is forbidden; [`Error::Check`] if the executable cannot be
     /// read.
     pub fn new() -> Result<Self, Error> {
-        let mut stepper = Stepper { image: Image::read_own()? };
+        let mut stepper = Stepper { image: Image::read_running()? };
         // SAFETY: the anchor does nothing.
         unsafe { stepper.count(image::ANCHOR, || image::anchor()) }?;
         Ok(stepper)
     }
 
     /// Runs `calls` in a child that steps itself, and counts what each call of the function
-    /// `symbol` executes. Whatever else `calls` does runs at full speed and uncounted.
+    /// `symbol` executes. Everything else that `calls` does runs at full speed and uncounted.
     ///
-    /// The child is a fork and not a program started anew: it has this process's addresses and
-    /// arguments, so nothing need be sent to it, and what is counted are the bytes that are timed
-    /// and verified here.
+    /// The child is a fork and not a program started again: it has this process's addresses and
+    /// arguments, so nothing need be sent to it, and it counts the bytes that are timed and
+    /// verified here.
     ///
     /// # Errors
     /// [`Error::Machine`] where code cannot be changed; [`Error::Check`] if there is no such
@@ -52,7 +52,7 @@ impl Stepper {
             machine => machine,
         })?;
         let mut counts = Counts::default();
-        for (address, times) in walk.executed() {
+        for (address, times) in walk.executed_addresses() {
             let (class, mnemonic) = self.image.instruction(address)?;
             *counts.classes.entry(class.to_string()).or_default() += times;
             *counts.mnemonics.entry(mnemonic).or_default() += times;

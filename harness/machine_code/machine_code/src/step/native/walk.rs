@@ -1,9 +1,9 @@
-//! From the first to the last instruction of every call: which addresses were executed how often.
-//! It decodes nothing.
+//! Walks from the first to the last instruction of every call, and counts how often each address is
+//! executed. It decodes nothing.
 //!
-//! Between calls the process runs at full speed. A breakpoint instruction stands on the entry of
-//! the function. It is taken away before a call is stepped: what is executed and counted are the
-//! function's own bytes. (A debug register would need no such exchange, but virtual machines and
+//! Between calls the process runs at full speed. A breakpoint instruction is on the entry of the
+//! function. It is taken away before a call is stepped, so that the bytes of the function are
+//! executed and counted. (A debug register would need no such exchange, but virtual machines and
 //! sandboxes do not all have them.) Both the breakpoint and, with the trap flag set, every
 //! instruction raise SIGTRAP:
 //!
@@ -71,7 +71,7 @@ impl Walk {
     }
 
     fn set_first_byte(&self, byte: u8) {
-        // SAFETY: whoever began the walk promised that it is there and writable.
+        // SAFETY: the caller of `begin` promised that it is there and writable.
         unsafe { (self.entry as *mut u8).write_volatile(byte) };
     }
 
@@ -155,8 +155,8 @@ impl Walk {
         &self.per_call[..self.calls]
     }
 
-    /// Every address, and how often it was executed.
-    pub(super) fn executed(&self) -> impl Iterator<Item = (u64, u64)> {
+    /// Returns every address, and how often it was executed.
+    pub(super) fn executed_addresses(&self) -> impl Iterator<Item = (u64, u64)> {
         let entries = self.addresses.iter().copied().zip(self.times.iter().copied());
         entries.filter(|(_, times)| *times > 0)
     }
