@@ -73,7 +73,7 @@ impl Face {
     }
 
     /// Breaks words into lines of at most `room` pixels: at spaces, in a longer word after `_`, and
-    /// what is still too long is cut.
+    /// parts that are still too long are cut.
     pub fn wrap(self, words: &str, room: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {

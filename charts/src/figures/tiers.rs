@@ -42,7 +42,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
 }
 
 /// Returns every routine that was timed at the lowest and at the highest level. A routine is
-/// counted once: as a whole, or by what a queen costs.
+/// counted once: as a whole, or by the cost of a queen.
 fn rows(tier_records: &[Record]) -> Vec<Row> {
     let mut names: Vec<String> = Vec::new();
     let mut rows = Vec::new();
