@@ -28,7 +28,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.workloads {
-        return workloads(arguments.json);
+        return list_workloads(arguments.json);
     }
     let variants = select::variants(&arguments.variants)?;
     if arguments.json {
@@ -106,7 +106,7 @@ fn routine_json(routine: &Routine) -> Value {
     })
 }
 
-fn workloads(as_json: bool) -> Result<(), Failure> {
+fn list_workloads(as_json: bool) -> Result<(), Failure> {
     let mut workloads = Vec::new();
     for kind in oracle::workloads::names() {
         let workload = oracle::workloads::by_name(kind.name, DEFAULT_SEED);

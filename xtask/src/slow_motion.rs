@@ -12,7 +12,7 @@ use oracle::workloads::{Board, Workload};
 /// The board of the Chess Programming Wiki's Dumb7Fill page.
 pub const SAMPLE: Board = Board::new(!EMPTY, ROOKS, ROOKS);
 
-/// Maximum number of boards in a diagram of all answers.
+/// Maximum number of boards in a diagram of all answers. A longer one shows some answers instead.
 const MAX_BOARDS: usize = 64;
 
 /// Maximum number of boards in a diagram of some answers; the steps for the others are alike.
