@@ -8,16 +8,16 @@ use record::{Competitor, Estimate, Ratio, grouped, unique};
 use table::figure;
 
 /// The rule in words. PROTOCOL.md explains it.
-pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is \
-     most. Among the routines that a class of CPUs can run, we take the one with the smallest \
-     tables of those that cost at most 1 %; if none does, the one that costs least. For a \
-     search, the cost is the time of the whole replay, memory included, the most over the sizes \
-     of evaluation that it was replayed at; in perft, the time per node; for a whole side, \
-     batches and whole positions, hot throughput: each the median over the invocations. We draw \
-     the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the \
+pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the \
+     machine where that is most. Among the routines that a class of CPUs can run, we take the one \
+     with the smallest tables of those that cost at most 1 %; if none does, the one that costs \
+     least. For a search, the cost is the time of the whole replay, memory included, the most over \
+     the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole \
+     side, batches and whole positions, hot throughput: each the median over the invocations. We \
+     draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the \
      draws name is not the answer, and all that 10 % name are shown. A machine counts if it can \
-     run the class, its record keeps the ratios of each invocation, and its noise floor is at \
-     most 0.5 %";
+     run the class, its record keeps the ratios of each invocation, and its noise floor is at most \
+     0.5 %";
 
 /// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds
 /// into a share.
@@ -31,8 +31,8 @@ const MAX_NAMED: usize = 3;
 const MAX_MINOR_RATIO: f64 = 1.1;
 
 /// Why to avoid PEXT in microcode. The evidence is that of an engine, because we have no record.
-const MICROCODE: &str = "no record here covers such a CPU, but an engine reports 30.89 ± 10.08 Elo for magics \
-     instead (PZChessBot, [pull request 332](docs/RELATED.md#what-engines-found), 2026)";
+const MICROCODE: &str = "no record here covers such a CPU, but an engine reports 30.89 ± 10.08 Elo \
+     for magics instead (PZChessBot, [pull request 332](docs/RELATED.md#what-engines-found), 2026)";
 
 /// Returns the finding in one paragraph of Markdown: how far apart generators are in a replay, in a
 /// timed search and in a tight loop, at the widest class that machines vote for.
