@@ -161,8 +161,13 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
 /// Returns the routines that are not shown to exceed the limit, smallest tables first; of equal
 /// tables those that cost less on the first machine.
 fn open_candidates(machines: &[MachineAnswer]) -> Vec<Candidate> {
-    let costs = machines.iter().flat_map(|machine| &machine.costs);
-    let mut candidates = unique(costs.filter(|cost| cost.is_open).map(Cost::candidate));
+    let mut candidates = Vec::new();
+    for cost in machines.iter().flat_map(|machine| &machine.costs) {
+        if cost.is_open {
+            candidates.push(cost.candidate());
+        }
+    }
+    let mut candidates = unique(candidates);
     candidates.sort_by(|a, b| {
         let by_cost = first_cost(a, machines).total_cmp(&first_cost(b, machines));
         a.table_bytes.cmp(&b.table_bytes).then(by_cost)
@@ -172,9 +177,13 @@ fn open_candidates(machines: &[MachineAnswer]) -> Vec<Candidate> {
 
 /// Returns the cost on the first machine that has one.
 fn first_cost(candidate: &Candidate, machines: &[MachineAnswer]) -> f64 {
-    let mut costs = machines.iter().filter_map(|machine| machine.cost(&candidate.routine));
-    let ratio = costs.find_map(|cost| cost.over_best);
-    ratio.map_or(f64::INFINITY, |ratio| ratio.center)
+    for machine in machines {
+        let cost = machine.cost(&candidate.routine);
+        if let Some(ratio) = cost.and_then(|cost| cost.over_best) {
+            return ratio.center;
+        }
+    }
+    f64::INFINITY
 }
 
 impl Limits {
@@ -241,8 +250,12 @@ impl Choice {
     /// Returns the cost of a routine that the rule uses: the most that it takes on any machine that
     /// votes, and at any size of an evaluation, as a ratio to the best.
     pub fn cost(&self, candidate: &Candidate) -> Option<f64> {
-        let costs = self.voting_machines().filter_map(|machine| machine.cost(&candidate.routine));
-        costs.filter_map(|cost| Some(cost.over_best?.center)).reduce(f64::max)
+        let mut costs = Vec::new();
+        for machine in self.voting_machines() {
+            let cost = machine.cost(&candidate.routine);
+            costs.extend(cost.and_then(|cost| cost.over_best).map(|ratio| ratio.center));
+        }
+        costs.into_iter().reduce(f64::max)
     }
 
     /// Returns the costs of the first named routine, machine by machine.

@@ -60,10 +60,18 @@ fn question_line(question: Question, first: &Place, places: &[Place]) -> String 
 
 /// Returns the routine of a variant that a choice names first, or that costs least.
 pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a Competitor> {
-    let named = choices.iter().flat_map(Choice::named).map(|candidate| &candidate.routine);
-    let machines = choices.iter().flat_map(|choice| &choice.machines);
-    let timed = machines.flat_map(|machine| &machine.costs).map(|cost| &cost.routine);
-    named.chain(timed).find(|competitor| competitor.variant() == Some(variant))
+    for candidate in choices.iter().flat_map(Choice::named) {
+        if candidate.routine.variant() == Some(variant) {
+            return Some(&candidate.routine);
+        }
+    }
+    for machine in choices.iter().flat_map(|choice| &choice.machines) {
+        let mut costs = machine.costs.iter();
+        if let Some(cost) = costs.find(|cost| cost.routine.variant() == Some(variant)) {
+            return Some(&cost.routine);
+        }
+    }
+    None
 }
 
 /// Returns the name of the routine, if it is one of the variant.

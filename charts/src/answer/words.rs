@@ -40,8 +40,8 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let choice = widest(choices)?;
     let voting: Vec<&MachineAnswer> = choice.voting_machines().collect();
     let generators = unique(voting.iter().flat_map(|machine| &machine.costs).map(Cost::candidate));
-    let max_cost = generators.iter().filter_map(|generator| choice.cost(generator));
-    let max_cost = max_cost.reduce(f64::max)?;
+    let costs = generators.iter().filter_map(|generator| choice.cost(generator));
+    let max_cost = costs.reduce(f64::max)?;
     let finding =
         if max_cost <= MAX_MINOR_RATIO { "hardly depends on it" } else { "depends on it" };
     Some(format!(
@@ -86,9 +86,12 @@ fn loop_words(voting: &[&MachineAnswer]) -> String {
 
 /// Returns the sizes of the tables of the choices for a search: `2 to 4.5 KiB`.
 fn sizes_of_picks(choices: &[Choice]) -> String {
-    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    let picks = searches.filter_map(|choice| choice.named().next());
-    let sizes: Vec<usize> = picks.map(|candidate| candidate.table_bytes).collect();
+    let mut sizes = Vec::new();
+    for choice in choices {
+        if choice.question == Question::InSearch {
+            sizes.extend(choice.named().next().map(|candidate| candidate.table_bytes));
+        }
+    }
     match (sizes.iter().min(), sizes.iter().max()) {
         (Some(least), Some(most)) if least < most => {
             let [least, most] = [*least, *most].map(bytes);

@@ -33,7 +33,7 @@ const MAX_TICK_STEPS: i32 = 4;
 /// An axis ends this far beyond its largest value, so that its mark is not cut.
 const MARGIN_FACTOR: f64 = 1.04;
 
-/// Ticks that plotters may set on an axis that is not logarithmic.
+/// Maximum number of ticks that plotters may set on an axis that is not logarithmic.
 const MAX_TICKS: usize = 7;
 
 impl Axis {

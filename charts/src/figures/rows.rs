@@ -15,7 +15,7 @@ const ROW_HEIGHT: i32 = 38;
 const TICK_HEIGHT: i32 = 38;
 /// Names of rows are cut beyond this: plots keep two fifths of the sheet.
 const MAX_NAME_WIDTH: i32 = 560;
-/// Between the names and the first plot, and between plots.
+/// Distance between the names and the first plot, and between plots.
 const GAP: i32 = 12;
 /// Upper and lower edge of a bar, as shares of its row.
 const BAR_EDGES: [f64; 2] = [0.2, 0.8];

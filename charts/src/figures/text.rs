@@ -28,7 +28,7 @@ pub const STRONG: Face = Face { em: 22.0, weight: FontStyle::Bold };
 pub const BODY: Face = Face { em: 22.0, weight: FontStyle::Normal };
 /// The face of labels within a plot, and of the sentence below it.
 pub const SMALL: Face = Face { em: 22.0, weight: FontStyle::Normal };
-/// The face of the line that says where the data come from.
+/// The face of the line with machine, record and protocol.
 pub const FOOT: Face = Face { em: 22.0, weight: FontStyle::Normal };
 
 impl Face {
