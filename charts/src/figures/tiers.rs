@@ -10,8 +10,8 @@ use contract::Tier;
 /// some per cent.
 const MIN_CHANGE: f64 = 0.1;
 
-/// Number of routines to name at each end of the row: those that gain most and those that lose most.
-/// Between them points lie too close for names.
+/// Number of routines to name at each end of the row: those that gain most and those that lose
+/// most. Between them points lie too close for names.
 const NAMES_PER_END: usize = 3;
 
 /// A routine and its time at the highest level, relative to the lowest.
