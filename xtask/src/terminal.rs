@@ -17,9 +17,14 @@ pub fn show_as(
     if json { say_json(value) } else { show(&tables()) }
 }
 
-/// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise 120.
+/// Columns where neither the terminal nor the variable `COLUMNS` has a number. The value is our
+/// choice.
+const DEFAULT_WIDTH: usize = 120;
+
+/// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise
+/// [`DEFAULT_WIDTH`].
 pub fn width() -> usize {
-    width_or(120)
+    width_or(DEFAULT_WIDTH)
 }
 
 /// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise
