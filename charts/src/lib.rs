@@ -13,10 +13,10 @@ mod splice;
 mod view;
 
 pub use answer::{
-    CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Taken,
-    Why, answer, answers, at_stake, by_class, class_of_cpu, classes_without_own_machine, costs,
-    cpu_called, first_of, generators, headline, notes, of_variant, picks, sentence, sentences,
-    widest,
+    CPUS, Candidate, Choice, Class, CopyLinks, Cost, Cpu, Limits, MAX_EXTRA_COST, MAX_FLOOR,
+    MachineAnswer, Question, RULE, Why, answer, answers, at_stake, by_class, class_of_cpu,
+    classes_without_own_machine, costs, cpu_called, first_of, generators, headline, notes,
+    of_variant, picks, sentence, sentences, widest,
 };
 pub use book::{BookVariant, Code, Files, book};
 pub use data::{CSV_FILE, SCHEMA_FILE, csv, schema};

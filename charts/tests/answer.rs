@@ -4,7 +4,7 @@
 use crate::tests::sample::on_arm;
 use crate::tests::summary::published;
 use charts::{
-    Choice, Class, Limits, Question, Taken, Why, answer, answers, by_class, generators, notes,
+    Candidate, Choice, Class, Limits, Question, Why, answer, answers, by_class, generators, notes,
     of_variant, picks, sentence,
 };
 use contract::Tier;
@@ -290,13 +290,14 @@ fn a_cost_is_the_most_over_the_sizes_of_an_evaluation() {
     assert_eq!(winner(&equal_sizes).as_deref(), Some("small/square_attacks"));
     assert_eq!(winner(&choice).as_deref(), Some("large/square_attacks"), "{choice:?}");
     let small = choice.machines[0].costs.iter().find(|cost| cost.routine == *ROWS[0].0);
-    let small = Taken {
+    let small = Candidate {
         routine: small.expect("timed").routine.clone(),
         ..choice.take.clone().expect("sure")
     };
     let cost = choice.cost(&small).expect("timed");
     assert!((cost - 1.03 / 0.995).abs() < 1e-3, "{cost}");
-    let sizes: Vec<Option<u64>> = choice.machines.iter().map(|on| on.evaluation_bytes).collect();
+    let sizes: Vec<Option<u64>> =
+        choice.machines.iter().map(|machine| machine.evaluation_bytes).collect();
     assert_eq!(sizes, [Some(16 << 10), Some(LARGE)]);
     let text = sentence(&choice);
     assert!(
@@ -322,8 +323,11 @@ fn a_size_whose_floor_is_wide_does_not_vote_and_the_answer_does_not_rest_on_it()
 fn a_newer_run_of_the_ordinary_size_replaces_that_size_alone() {
     let full = at_two_sizes(quiet("1", &ROWS), quiet("1", &slow_small_tables()));
     let choice = search_choice(&[quiet("2", &ROWS), full]);
-    let entries: Vec<_> =
-        choice.machines.iter().map(|on| (on.record.as_str(), on.evaluation_bytes)).collect();
+    let entries: Vec<_> = choice
+        .machines
+        .iter()
+        .map(|machine| (machine.record.as_str(), machine.evaluation_bytes))
+        .collect();
     assert_eq!(entries, [("2", Some(16 << 10)), ("1", Some(LARGE))]);
     assert_eq!(winner(&choice).as_deref(), Some("large/square_attacks"));
 }
@@ -340,7 +344,7 @@ fn a_trace_of_a_users_engine_overrides_both_sizes() {
     assert_eq!((newer.machines.len(), newer.machines[0].record.as_str()), (1, "2"));
     assert_eq!(winner(&newer).as_deref(), Some("small/square_attacks"));
     let older = search_choice(&[full_run, older_trace]);
-    assert!(older.machines.iter().all(|on| on.record == "1"), "{older:?}");
+    assert!(older.machines.iter().all(|machine| machine.record == "1"), "{older:?}");
     assert_eq!(older.evaluation_sizes(), [16 << 10, LARGE]);
 }
 

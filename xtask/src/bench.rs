@@ -41,7 +41,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The workload that stands for all of them.
+/// The name on the command line that stands for all workloads.
 const ALL_WORKLOADS: &str = "all";
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -86,7 +86,7 @@ fn run_plan(arguments: &Arguments, plan: Plan) -> Result<(), Failure> {
         say_json(record)?;
     } else {
         let record_path = arguments.out.is_some().then_some(home.as_path());
-        record_view::summary(record, home, record_path, &chart_files)?;
+        record_view::print_summary(record, home, record_path, &chart_files)?;
     }
     if interrupt::is_stop_requested() {
         interrupt::exit_with_record();

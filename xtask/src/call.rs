@@ -3,8 +3,8 @@
 use crate::{failure::Failure, select};
 use contract::{Probe, Routine, Variant};
 
-/// The calls that `show` picks for these variants: the published comparison, and at least one of
-/// each family.
+/// The calls that `show` picks for these variants, with their routine and subject: the published
+/// comparison, and at least one of each family.
 const EXAMPLES: [[&str; 3]; 11] = [
     ["dumb7_unrolled", "attacks", "south"],
     ["kogge_stone", "attacks", "south"],
@@ -19,7 +19,7 @@ const EXAMPLES: [[&str; 3]; 11] = [
     ["rays_exact", "rays_sum", "compass"],
 ];
 
-/// A probe and what to call it with.
+/// A probe, and its argument.
 #[derive(Clone)]
 pub struct Call {
     pub variant: &'static Variant,
@@ -27,7 +27,7 @@ pub struct Call {
     pub probe: &'static Probe,
     /// The direction or line, if the probe takes it at run time.
     pub argument: Option<u64>,
-    /// The direction, line or piece by the name that was asked for.
+    /// The direction, line or piece, by the name that the user gave.
     pub subject: String,
 }
 
@@ -42,7 +42,7 @@ impl Call {
         Ok(Call { variant, routine, probe, argument, subject: subject.to_string() })
     }
 
-    /// Returns the call of a routine for south if it has that, or for its first subject.
+    /// Returns the call of a routine for south, or for its first subject if it has no south.
     pub fn default(variant: &'static Variant, routine: &'static Routine) -> Result<Call, Failure> {
         let first_subject = routine.probes.first().map_or("", |probe| probe.subject.name());
         Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first_subject))

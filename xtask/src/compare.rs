@@ -45,7 +45,7 @@ pub struct Arguments {
     quick: bool,
     /// Revisions: exit with code 1 if a routine is slower by more than this, with its whole
     /// interval and by more than the noise floor
-    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent)]
     fail_above: Option<f64>,
     /// Print JSON instead of tables
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct Arguments {
 }
 
 /// Reads `2%` or `0.5 %` as a ratio minus one.
-fn percent(text: &str) -> Result<f64, String> {
+fn parse_percent(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
     match number {
         Some(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
@@ -66,14 +66,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (record_path(a)?, record_path(b)?) {
         (Some(path_a), Some(path_b)) => {
             refuse_options_of_revisions(arguments)?;
-            for note in [a, b].iter().filter_map(|name| namesake(&workspace::root(), name)) {
+            for note in [a, b].iter().filter_map(|name| namesake_note(&workspace::root(), name)) {
                 eprintln!("{note}");
             }
-            records(&path_a, &path_b, arguments.json)
+            run_on_records(&path_a, &path_b, arguments.json)
         }
-        (None, None) => revisions(arguments),
-        (Some(_), None) => Err(mixed_input(a, b)?),
-        (None, Some(_)) => Err(mixed_input(b, a)?),
+        (None, None) => run_on_revisions(arguments),
+        (Some(_), None) => Err(mixed_input_failure(a, b)?),
+        (None, Some(_)) => Err(mixed_input_failure(b, a)?),
     }
 }
 
@@ -90,8 +90,8 @@ fn refuse_options_of_revisions(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Returns the path of the record with this path or id. A branch may be called like a folder or a
-/// file that holds no record.
+/// Returns the path of the record with this path or id. A folder or a file that holds no record is
+/// none, because a branch may have the same name.
 pub fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
     let path = PathBuf::from(name);
     if is_record(&path) {
@@ -112,7 +112,7 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// Returns a note on a record whose name is that of a branch or tag too.
-fn namesake(root: &Path, name: &str) -> Option<String> {
+fn namesake_note(root: &Path, name: &str) -> Option<String> {
     let is_revision = names(root).iter().any(|revision| revision == name);
     is_revision.then(|| {
         format!(
@@ -122,14 +122,15 @@ fn namesake(root: &Path, name: &str) -> Option<String> {
     })
 }
 
-fn mixed_input(record: &str, revision: &str) -> Result<Failure, Failure> {
+fn mixed_input_failure(record: &str, revision: &str) -> Result<Failure, Failure> {
     let records = workspace::display_path(&workspace::records()?);
     Ok(Failure::Input(format!(
         "{revision}: neither a record's path nor an id under {records}, and {record} is a record"
     )))
 }
 
-fn records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
+/// Compares two stored records.
+fn run_on_records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
     let (a, b) = (record::load(a), record::load(b));
     let comparison = compare(&a.map_err(Failure::input)?, &b.map_err(Failure::input)?);
     if comparison.classes.is_empty() {
@@ -139,7 +140,8 @@ fn records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
     terminal::show_as(json, &comparison, || comparison.tables().to_vec())
 }
 
-fn revisions(arguments: &Arguments) -> Result<(), Failure> {
+/// Times two revisions in the same rounds.
+fn run_on_revisions(arguments: &Arguments) -> Result<(), Failure> {
     let (a, b) = (revision(&arguments.a)?, revision(&arguments.b)?);
     let Arguments { model, quick, .. } = *arguments;
     let variants = match arguments.variants.as_slice() {
@@ -161,10 +163,10 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
 
 fn revision(name: &str) -> Result<Revision, Failure> {
     let root = workspace::root();
-    Revision::resolve(&root, name)?.ok_or_else(|| unknown_revision(&root, name))
+    Revision::resolve(&root, name)?.ok_or_else(|| unknown_revision_failure(&root, name))
 }
 
-fn unknown_revision(root: &Path, name: &str) -> Failure {
+fn unknown_revision_failure(root: &Path, name: &str) -> Failure {
     let revisions = names(root);
     let revisions = revisions.iter().map(String::as_str);
     let hint = if is_shallow(root) {
@@ -172,7 +174,7 @@ fn unknown_revision(root: &Path, name: &str) -> Failure {
     } else {
         "or a commit, or a record: a path, or an id under target/raybench/records"
     };
-    select::unknown("revision", name, revisions, hint)
+    select::unknown_name("revision", name, revisions, hint)
 }
 
 #[cfg(test)]
@@ -204,7 +206,7 @@ mod tests {
         {
             git(&folder, &arguments).expect("git works here");
         }
-        let notes = [id, "20261122T081130Z"].map(|name| namesake(&folder, name));
+        let notes = [id, "20261122T081130Z"].map(|name| namesake_note(&folder, name));
         std::fs::remove_dir_all(&folder).expect("ours");
         let [note, none] = notes;
         assert!(note.expect("a branch").contains("this compares the record"));
@@ -226,7 +228,7 @@ mod tests {
             git(&deep, &arguments).expect("git works here");
         }
         let [deep_message, shallow_message] =
-            [&deep, &shallow].map(|root| unknown_revision(root, "HEAD~3").to_string());
+            [&deep, &shallow].map(|root| unknown_revision_failure(root, "HEAD~3").to_string());
         std::fs::remove_dir_all(&folder).expect("ours");
         assert!(!deep_message.contains("shallow"), "{deep_message}");
         assert!(shallow_message.contains("`git fetch --unshallow`"), "{shallow_message}");

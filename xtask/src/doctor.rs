@@ -1,4 +1,4 @@
-//! `doctor`: what limits measurements on this machine.
+//! `doctor`: checks what limits measurements on this machine.
 
 use crate::{failure::Failure, terminal};
 use bench::host::doctor::{State, findings, table};

@@ -135,10 +135,10 @@ pub fn print(
     Ok(file(&stem, &[(variant, routine)], language, record, commit)?.text)
 }
 
-/// Returns what the names of a file's tables begin with: the name of the routine or variant, or for
-/// several that of the output, so that a program can hold a file for each class of CPUs.
-fn file_stem(selected: &[Selected], names: usize, output: Option<&Path>) -> String {
-    if names == 1 {
+/// Returns the beginning of the names of a file's tables: the name of the routine or variant, or
+/// for several that of the output, so that a program can hold a file for each class of CPUs.
+fn file_stem(selected: &[Selected], name_count: usize, output: Option<&Path>) -> String {
+    if name_count == 1 {
         let routines: Vec<&Routine> = selected.iter().map(|(_, routine)| *routine).collect();
         return extract::file_stem(selected[0].0, &routines);
     }

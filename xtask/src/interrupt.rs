@@ -30,10 +30,10 @@ fn losses() -> MutexGuard<'static, Losses> {
 }
 
 /// Installs the handlers, of which those of Ctrl-Z and Ctrl-\ last as long as the returned value.
-fn install() -> Option<TerminalFollower> {
+fn install_handlers() -> Option<TerminalFollower> {
     let follower = process_group::follow_terminal(end_now);
     // ctrlc runs the handler in a thread, not in the signal's context.
-    if let Err(error) = ctrlc::set_handler(end) {
+    if let Err(error) = ctrlc::set_handler(handle_signal) {
         eprintln!("Ctrl-C will not be handled: {error}");
     }
     follower.inspect_err(|error| eprintln!("Ctrl-Z will not be handled: {error}")).ok()
@@ -41,7 +41,7 @@ fn install() -> Option<TerminalFollower> {
 
 /// Runs a command. A signal ends its children first, then the command.
 pub fn run_interruptible(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    let _follower = install();
+    let _follower = install_handlers();
     verb().inspect_err(|_| wait_for_handler())
 }
 
@@ -58,7 +58,7 @@ pub fn is_stop_requested() -> bool {
     STOP_REQUESTED.load(Ordering::SeqCst)
 }
 
-/// Ends an interrupted run and says which record holds its results.
+/// Ends an interrupted run and names the record that holds its results.
 pub fn exit_with_record() -> ! {
     eprintln!("{}", message(&losses(), "holds the finished part"));
     exit()
@@ -69,8 +69,8 @@ pub fn exit() -> ! {
     std::process::exit(EXIT_CODE)
 }
 
-/// Names the current stage of the run.
-pub fn stage(stage: &str) {
+/// Sets the current stage of the run, which the message of an interruption names.
+pub fn set_stage(stage: &str) {
     losses().stage = Some(stage.to_string());
 }
 
@@ -87,14 +87,14 @@ pub fn announce_file(file: &Path) {
 }
 
 /// Does not return if the run was interrupted: the failure is that of a child which the
-/// interruption killed, and the handler says what the user should know.
+/// interruption killed, and the handler prints the message for the user.
 fn wait_for_handler() {
     while INTERRUPTED.load(Ordering::SeqCst) {
         std::thread::park();
     }
 }
 
-fn end() {
+fn handle_signal() {
     // The flag is set before any child is killed, so that its caller knows why the child failed.
     if ENDS_BY_ITSELF.load(Ordering::SeqCst) && !STOP_REQUESTED.swap(true, Ordering::SeqCst) {
         process_group::kill_all();

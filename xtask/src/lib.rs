@@ -71,7 +71,7 @@ macro_rules! verbs {
             /// Runs a command.
             ///
             /// # Errors
-            /// As the exit codes say.
+            /// If the command fails, with the kind that determines the exit code.
             pub fn run(&self) -> Result<(), Failure> {
                 let is_timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
                 let _lock = is_timing.then(measuring::hold);
@@ -123,12 +123,12 @@ pub fn parse<V: Subcommand>(words: &[String]) -> Result<(), String> {
 }
 
 fn report_failure(failure: &Failure) -> ExitCode {
-    complain(&::record::escape_hidden(&failure.to_string(), true));
+    print_error(&::record::escape_hidden(&failure.to_string(), true));
     failure.exit_code()
 }
 
-/// Writes a line to standard error, if it takes one.
-fn complain(line: &str) {
+/// Prints a line on standard error. A closed one is no reason to fail.
+fn print_error(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
 }
@@ -147,7 +147,7 @@ fn report_usage(error: &clap::Error) -> ExitCode {
             lines.push(paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
         }
     }
-    complain(&format!("{} (see --help)", lines.join("; ")));
+    print_error(&format!("{} (see --help)", lines.join("; ")));
     ExitCode::from(2)
 }
 

@@ -28,7 +28,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.workloads {
-        return workloads(arguments.json);
+        return list_workloads(arguments.json);
     }
     let variants = select::variants(&arguments.variants)?;
     if arguments.json {
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 models.join(" "),
                 if features.is_empty() { NOTHING.into() } else { features.join(" ") },
                 table_bytes(variant).to_string(),
-                runs_here(variant),
+                availability(variant),
             ]
         }),
     );
@@ -52,8 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&[table])
 }
 
-/// Returns `yes`, `7 of 10 routines`, or what the CPU lacks.
-fn runs_here(variant: &Variant) -> String {
+/// Returns `yes`, `7 of 10 routines`, or `no` with the reason.
+fn availability(variant: &Variant) -> String {
     let count = variant.routines.len();
     let runnable_count =
         variant.routines.iter().filter(|routine| routine.runnable().is_ok()).count();
@@ -106,7 +106,7 @@ fn routine_json(routine: &Routine) -> Value {
     })
 }
 
-fn workloads(as_json: bool) -> Result<(), Failure> {
+fn list_workloads(as_json: bool) -> Result<(), Failure> {
     let mut workloads = Vec::new();
     for kind in oracle::workloads::names() {
         let workload = oracle::workloads::by_name(kind.name, DEFAULT_SEED);

@@ -44,18 +44,18 @@ pub fn head_lines(record: &Record, selected: &[Selected]) -> Vec<String> {
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// Returns the newest of this machine, and the published ones.
+    /// Returns the newest record of this machine, and the published ones.
     pub fn load() -> Result<Records, Failure> {
         let newest = record::newest(&workspace::records()?).ok().map(|(_, record)| record);
         Ok(Records(newest.into_iter().chain(published()?).collect()))
     }
 
-    /// Returns the published ones.
+    /// Returns the published records.
     pub fn published() -> Result<Records, Failure> {
         Ok(Records(published()?))
     }
 
-    /// Returns the first with a time of one of these routines, or the last.
+    /// Returns the first record with a time of one of these routines, or the last record.
     pub fn first_with_time(&self, selected: &[Selected]) -> &Record {
         for record in &self.0 {
             for (variant, routine) in selected {

@@ -2,21 +2,21 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 
-/// Returns the lock file of this machine, for all checkouts and users.
-fn file() -> std::io::Result<File> {
+/// Opens the lock file of this machine, which all checkouts and users share.
+fn lock_file() -> std::io::Result<File> {
     let path = std::env::temp_dir().join("raybench-measuring");
     File::open(&path).or_else(|_| OpenOptions::new().create(true).append(true).open(&path))
 }
 
 /// Takes the lock, which the system releases when the file is closed, however the process ends.
-/// Several runs may hold it; if the file cannot be opened, other runs learn nothing.
+/// Several runs may hold it; if the file cannot be opened, there is no lock.
 pub fn hold() -> Option<File> {
-    file().ok().filter(|file| file.lock_shared().is_ok())
+    lock_file().ok().filter(|file| file.lock_shared().is_ok())
 }
 
 /// Returns whether any run holds the lock.
 pub fn is_on() -> bool {
-    file().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    lock_file().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 #[cfg(test)]

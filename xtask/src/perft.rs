@@ -1,4 +1,4 @@
-//! `perft`: what a faster attack generator is worth to a move generator.
+//! `perft`: times a move generator with each attack generator.
 
 use crate::charts::choose;
 use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
@@ -9,7 +9,7 @@ use record::{Plan, RECORD_FILE, Record};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// Maximum number of positions to take from a user's file.
+/// Maximum number of positions to take from a user's file: twice as many as are published.
 const MAX_POSITIONS: usize = 12;
 
 /// Time a legal move generator with each attack generator in turn
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
     let path = workspace::display_path(&home);
     let words = if record.machine.cpu == bench::host::machine().cpu {
-        add(&home, record.with_perft(run))?;
+        write_record(&home, record.with_perft(run))?;
         format!("\nadded to record {path}\n")
     } else {
         format!("\nnot added to {path}: that record is of another CPU\n")
@@ -66,14 +66,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json { Ok(()) } else { say(&words) }
 }
 
-fn add(home: &Path, record: Record) -> Result<(), Failure> {
+/// Writes a record into its folder, without names of this machine and its user.
+fn write_record(home: &Path, record: Record) -> Result<(), Failure> {
     let record = record.publishable(&bench::host::private_names());
     let text = record::text(&record).expect("plain data always serialises");
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }
 
-/// Names and FENs of a file's positions. Only the first four fields of a line are read: FEN and EPD
-/// share them.
+/// Returns names and FENs of a file's positions. Only the first four fields of a line are read,
+/// which FEN and EPD share.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let lines = oracle::workloads::position_lines(path);
     let mut positions = Vec::new();

@@ -26,7 +26,7 @@ enum Output {
 }
 
 impl Teller {
-    /// Reports in the form that fits standard error.
+    /// Returns one that reports in the form that fits standard error.
     pub fn new(quiet: bool) -> Self {
         if quiet {
             return Teller::with_output(Output::Nobody);
@@ -46,12 +46,12 @@ impl Teller {
         matches!(self.output, Output::Terminal(_))
     }
 
-    fn stage(&mut self, stage: &str) {
-        interrupt::stage(stage);
+    fn set_stage(&mut self, stage: &str) {
+        interrupt::set_stage(stage);
         self.stage = Some((stage.to_string(), Instant::now()));
     }
 
-    fn line(&mut self, line: &str) {
+    fn print_line(&mut self, line: &str) {
         if let Output::Lines(out) = &mut self.output {
             // A closed standard error ends no run.
             let _ = writeln!(out, "{line}");
@@ -91,7 +91,7 @@ impl Progress for Teller {
     }
 
     fn begin(&mut self, stage: &str) {
-        self.stage(stage);
+        self.set_stage(stage);
         if let Output::Terminal(target) = &self.output {
             let bar = ProgressBar::with_draw_target(None, target());
             bar.set_style(style(0));
@@ -103,7 +103,7 @@ impl Progress for Teller {
     }
 
     fn aside(&mut self, stage: &str) {
-        self.stage(stage);
+        self.set_stage(stage);
     }
 
     fn step(&mut self, count: u64, total: u64, activity: &str) {
@@ -123,7 +123,7 @@ impl Progress for Teller {
             bar.finish_and_clear();
         }
         if let Some((stage, start)) = self.stage.take() {
-            self.line(&format!("{stage}: {:.1} s", start.elapsed().as_secs_f64()));
+            self.print_line(&format!("{stage}: {:.1} s", start.elapsed().as_secs_f64()));
         }
     }
 
@@ -131,7 +131,7 @@ impl Progress for Teller {
         match (&self.bar, self.has_bar()) {
             (Some(bar), _) => bar.println(line),
             (None, true) => eprintln!("{line}"),
-            (None, false) => self.line(line),
+            (None, false) => self.print_line(line),
         }
     }
 }

@@ -12,8 +12,9 @@ use record::{Record, parse_bytes};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of the user's records that are read, newest first.
-const MOST_LOCAL: usize = 6;
+/// Maximum number of the user's records that are read, newest first, because an answer prefers the
+/// newest record that votes.
+const MAX_LOCAL_RECORDS: usize = 6;
 
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
@@ -96,8 +97,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&tables)
 }
 
-/// Returns remarks for a reader of the answer: slow instructions, what the class leaves out, the
-/// time of a node that a choice can save in the search of a trace, and how to copy a routine.
+/// Returns remarks for a reader of the answer: slow instructions, those that the class leaves out,
+/// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
 fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
     let mut remarks: Vec<String> = slow_instructions(class).into_iter().collect();
     remarks.extend(class.has.left_out());
@@ -125,7 +126,7 @@ fn class_of_machine(named_record: Option<&Record>, tier: Option<Tier>) -> Result
 /// Returns the slow instructions of a CPU that was named.
 fn slow_instructions(class: &Class) -> Option<String> {
     let cpu = CPUS.iter().find(|cpu| cpu.name == class.name)?;
-    Some(format!("slow on {}: {}", cpu.called, cpu.slow))
+    Some(format!("slow on {}: {}", cpu.display_name, cpu.slow))
 }
 
 /// Returns the named record, or the user's newest and the published ones.
@@ -134,7 +135,7 @@ fn records(path: Option<&Path>) -> Result<Vec<Record>, Failure> {
         return Ok(vec![choose(path)?.1]);
     }
     let folder = workspace::records()?;
-    let mut records: Vec<Record> = record::newest_first(&folder).take(MOST_LOCAL).collect();
+    let mut records: Vec<Record> = record::newest_first(&folder).take(MAX_LOCAL_RECORDS).collect();
     records.extend(published()?);
     Ok(records)
 }

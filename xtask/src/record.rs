@@ -75,12 +75,12 @@ fn parse_factor(text: &str) -> Result<f64, String> {
     factor.ok_or_else(|| format!("use a number above 1, such as {PLAUSIBLE_FACTOR}"))
 }
 
-/// A longer name is no name of a machine.
-const MOST_NAME_BYTES: usize = 40;
+/// Maximum length of the name of a published file. Names of machines are shorter.
+const MAX_NAME_BYTES: usize = 40;
 
 /// Checks the name of a published file.
 fn parse_name(text: &str) -> Result<String, String> {
-    let is_good = text.len() <= MOST_NAME_BYTES
+    let is_good = text.len() <= MAX_NAME_BYTES
         && text.starts_with(char::is_alphanumeric)
         && text.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-'));
     if !is_good {
@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.publish {
         Some(name) => {
             let (home, record) = choose(path)?;
-            check_claims(&as_published(&record)?)?;
+            check_claims(&published_form(&record)?)?;
             publish(name, &home, &record).map(|_| ())
         }
         None => show(path, arguments.tables),
@@ -126,9 +126,8 @@ impl Arguments {
 /// Writes the table of all published figures, and its schema.
 fn write_csv(folder: &Path) -> Result<(), Failure> {
     let records = crate::measurements::published()?;
-    let write_error =
-        |error: std::io::Error| Failure::Input(format!("{}: {error}", folder.display()));
-    fs::create_dir_all(folder).map_err(write_error)?;
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let files = [(CSV_FILE, csv(&records)), (SCHEMA_FILE, schema().into_bytes())];
     for (name, bytes) in files {
         write_whole(&folder.join(name), &bytes).map_err(Failure::input)?;
@@ -140,20 +139,20 @@ fn write_csv(folder: &Path) -> Result<(), Failure> {
 fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
     let (home, record) = choose(path)?;
     if tables {
-        return record_view::tables(&record);
+        return record_view::print_tables(&record);
     }
-    record_view::summary(&record, path.unwrap_or(&home), path, &[])
+    record_view::print_summary(&record, path.unwrap_or(&home), path, &[])
 }
 
 fn check(paths: &[PathBuf], plausible: Option<f64>) -> Result<(), Failure> {
     let private = bench::host::private_names();
     let mut faults = Vec::new();
     for path in paths {
-        let checked = check_record(path, &private).and_then(|line| match plausible {
+        let result = check_record(path, &private).and_then(|line| match plausible {
             None => Ok(line),
             Some(factor) => Ok(format!("{line}\n{}", check_plausible(path, factor)?)),
         });
-        match checked {
+        match result {
             Ok(line) => say(&(line + "\n"))?,
             Err(Failure::Check(why)) => faults.push(why),
             Err(failure) => return Err(failure),
@@ -162,7 +161,7 @@ fn check(paths: &[PathBuf], plausible: Option<f64>) -> Result<(), Failure> {
     workspace::verdict(&faults, 0)
 }
 
-/// Most outliers that are named.
+/// Maximum number of outliers to name.
 const MAX_NAMED: usize = 10;
 
 /// Returns a line about a record whose ratios are like those of the published records of its
@@ -173,23 +172,25 @@ fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
     for (_, record) in ::record::published(&workspace::root()).unwrap_or_default() {
         published.push(record);
     }
-    let found = plausibility(&record, &published, factor);
+    let plausibility = plausibility(&record, &published, factor);
     let path = workspace::display_path(path);
-    if found.compared == 0 {
-        let what = "no other published record has ratios of the same processor";
-        return Ok(format!("{path}: not compared: {what}"));
+    if plausibility.compared == 0 {
+        let reason = "no other published record has ratios of the same processor";
+        return Ok(format!("{path}: not compared: {reason}"));
     }
-    let compared =
-        format!("of {} ratios, also in {} records of its processor", found.compared, found.records);
-    if found.outliers.is_empty() {
+    let compared = format!(
+        "of {} ratios, also in {} records of its processor",
+        plausibility.compared, plausibility.records
+    );
+    if plausibility.outliers.is_empty() {
         return Ok(format!("{path}: plausible: {compared}, each is within {factor}"));
     }
     let mut lines = Vec::new();
-    for outlier in found.outliers.iter().take(MAX_NAMED) {
+    for outlier in plausibility.outliers.iter().take(MAX_NAMED) {
         let (ratio, median) = (outlier.ratio, outlier.median);
         lines.push(format!("{}: {ratio:.3}, others {median:.3}", outlier.name));
     }
-    let (count, lines) = (found.outliers.len(), lines.join("; "));
+    let (count, lines) = (plausibility.outliers.len(), lines.join("; "));
     Err(Failure::Check(format!(
         "{path}: implausible: {compared}, {count} are off by more than {factor}: {lines}"
     )))
@@ -211,7 +212,7 @@ fn check_record(path: &Path, private: &[String]) -> Result<String, Failure> {
     Ok(format!("{}: good: {origin} · {routines} routines", workspace::display_path(path)))
 }
 
-/// Refuses what nobody may publish.
+/// Refuses a record that nobody may publish.
 fn check_publishable(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
     check_anonymous(path, record, private)?;
     check_processor(path, record)?;
@@ -265,17 +266,17 @@ fn published_text(record: &Record) -> Result<String, Failure> {
 }
 
 /// Returns the record that a published summary holds.
-fn as_published(record: &Record) -> Result<Record, Failure> {
+fn published_form(record: &Record) -> Result<Record, Failure> {
     let text = published_text(record)?;
     ::record::from_bytes(Path::new("its summary"), text.as_bytes()).map_err(load_failure)
 }
 
-/// Publishes a record to send, and checks the file as anybody would. What documents say may have to
-/// change with it, which is for the person who takes it.
+/// Publishes a record to send, and checks the file as anybody would. If documents contradict it,
+/// that is only printed: whoever accepts the record has to change them.
 pub fn publish_new(name: &str, home: &Path) -> Result<PathBuf, Failure> {
     let (home, record) = choose(Some(home))?;
     let file = publish(name, &home, &record)?;
-    if let Err(contradictions) = check_claims(&as_published(&record)?) {
+    if let Err(contradictions) = check_claims(&published_form(&record)?) {
         say(&format!("{contradictions}\n"))?;
     }
     check(std::slice::from_ref(&file), None)?;
@@ -300,16 +301,18 @@ fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure>
     let text = published_text(record)?;
     let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
-    let (name, id, tiers) = (
+    let tiers: Vec<&str> = record.tiers().iter().map(|tier| tier.name()).collect();
+    say(&format!(
+        "{}: the summary of record {}, tiers {}, {} bytes\n",
         workspace::display_path(&file),
-        &record.id,
-        record.tiers().iter().map(|tier| tier.name()).collect::<Vec<_>>().join(", "),
-    );
-    say(&format!("{name}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))?;
+        record.id,
+        tiers.join(", "),
+        bytes.len()
+    ))?;
     Ok(file)
 }
 
-/// Refuses a record that contradicts what documents say.
+/// Refuses a record that contradicts a sentence of the documents.
 fn check_claims(record: &Record) -> Result<(), Failure> {
     let text = fs::read_to_string(workspace::root().join(claims::FILE))
         .map_err(|error| Failure::Input(format!("{}: {error}", claims::FILE)))?;

@@ -1,8 +1,8 @@
 //! `record --new`: makes, publishes and checks a record to send, in one command.
 //!
 //! A record that votes takes half an hour, and the person who makes it does so once. So the command
-//! says what is wrong with the machine before it starts, and notes each step that it finishes:
-//! interrupted, it goes on where it was.
+//! prints the limits of the machine before it starts, and notes each finished step. After an
+//! interruption the same command goes on from there.
 
 use crate::charts::choose;
 use crate::failure::Failure;
@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 /// The levels that published records have, of those that this CPU runs.
 const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
-/// What is done of a record to send.
+/// The finished steps of a record to send, as the file between two calls of the command holds them.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
-struct Done {
+struct FinishedSteps {
     /// The commit of the code. Steps of other code are done again.
     commit: Option<String>,
     /// Whether it is a short record.
@@ -30,17 +30,18 @@ struct Done {
     perft: Vec<Tier>,
 }
 
-impl Done {
-    /// Returns what an earlier call of the same code has done, if anything.
-    fn load(file: &Path, is_short: bool) -> Done {
-        let new = Done { commit: workspace::commit(), is_short, ..Done::default() };
+impl FinishedSteps {
+    /// Returns the steps that an earlier call of the same code has finished, or none of them.
+    fn load(file: &Path, is_short: bool) -> FinishedSteps {
+        let new =
+            FinishedSteps { commit: workspace::commit(), is_short, ..FinishedSteps::default() };
         let text = fs::read_to_string(file).unwrap_or_default();
-        let earlier: Option<Done> = serde_json::from_str(&text).ok();
-        earlier.filter(|earlier| earlier.goes_on_as(&new)).unwrap_or(new)
+        let earlier: Option<FinishedSteps> = serde_json::from_str(&text).ok();
+        earlier.filter(|earlier| earlier.is_continued_by(&new)).unwrap_or(new)
     }
 
-    /// Returns whether the steps that are done are those of `new`.
-    fn goes_on_as(&self, new: &Done) -> bool {
+    /// Returns whether a call that begins with `new` can go on after these steps.
+    fn is_continued_by(&self, new: &FinishedSteps) -> bool {
         let is_there = self.home.as_ref().is_none_or(|home| home.is_dir());
         self.commit == new.commit && self.is_short == new.is_short && is_there
     }
@@ -55,12 +56,12 @@ impl Done {
 pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
     check_code()?;
     let tiers: Vec<Tier> = TIERS.into_iter().filter(|tier| tier.runnable().is_ok()).collect();
-    describe(name, is_short, &tiers)?;
+    announce_record(name, is_short, &tiers)?;
     let folder = workspace::target()?.join("raybench/new");
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json"));
-    let mut done = Done::load(&file, is_short);
+    let mut done = FinishedSteps::load(&file, is_short);
     let _lock = measuring::hold();
     if done.home.is_none() {
         take_record(is_short, &tiers)?;
@@ -72,18 +73,18 @@ pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
         for tier in tiers {
             if !done.perft.contains(&tier) {
                 check_newest(&home)?;
-                step(&format!("perft --tier {tier}"))?;
-                perft::run(&parsed(&["--tier", tier.name()]))?;
+                announce_step(&format!("perft --tier {tier}"))?;
+                perft::run(&parse_arguments(&["--tier", tier.name()]))?;
                 done.perft.push(tier);
                 done.save(&file)?;
             }
         }
     }
     let published = record::publish_new(name, &home)?;
-    judge::run(&parsed(&[&published.to_string_lossy()]))?;
-    // Nothing is left to go on with.
+    judge::run(&parse_arguments(&[&published.to_string_lossy()]))?;
+    // A later call with this name makes a new record.
     let _ = fs::remove_file(&file);
-    say(&how_to_send(name, &published))
+    say(&sending_instructions(name, &published))
 }
 
 /// Refuses code that nobody else can build, before half an hour is spent on it.
@@ -95,8 +96,8 @@ fn check_code() -> Result<(), Failure> {
     }
 }
 
-/// Says what is wrong with this machine, and what comes now.
-fn describe(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
+/// Prints what limits records of this machine, and what comes now.
+fn announce_record(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
     if let Some(why) = ::bench::host::machine().unranked() {
         return Err(Failure::Machine(format!("{why}: no record of it can be published")));
     }
@@ -132,17 +133,17 @@ fn take_record(is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
     } else {
         &["--full", "--instruments", "--tiers", &tiers]
     };
-    step(&format!("bench {}", words.join(" ")))?;
-    bench::run(&parsed(words))
+    announce_step(&format!("bench {}", words.join(" ")))?;
+    bench::run(&parse_arguments(words))
 }
 
 /// Announces a step by its command.
-fn step(command: &str) -> Result<(), Failure> {
+fn announce_step(command: &str) -> Result<(), Failure> {
     say(&format!("\n== cargo xtask {command}\n"))
 }
 
-/// The arguments of another command.
-fn parsed<A: clap::Args>(words: &[&str]) -> A {
+/// Parses the arguments of another command.
+fn parse_arguments<A: clap::Args>(words: &[&str]) -> A {
     #[derive(Parser)]
     struct Line<A: clap::Args> {
         #[command(flatten)]
@@ -163,8 +164,8 @@ fn check_newest(home: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Says where the file is and how to send it.
-fn how_to_send(name: &str, published: &Path) -> String {
+/// Returns where the file is and how to send it.
+fn sending_instructions(name: &str, published: &Path) -> String {
     let file = workspace::display_path(published);
     format!(
         "\n{file}\n\nSend this one file, either way:\n\
@@ -178,9 +179,14 @@ fn how_to_send(name: &str, published: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn done(commit: &str, home: Option<&Path>) -> Done {
+    fn done(commit: &str, home: Option<&Path>) -> FinishedSteps {
         let home = home.map(Path::to_path_buf);
-        Done { commit: Some(commit.into()), home, perft: vec![Tier::V3], ..Done::default() }
+        FinishedSteps {
+            commit: Some(commit.into()),
+            home,
+            perft: vec![Tier::V3],
+            ..FinishedSteps::default()
+        }
     }
 
     #[test]
@@ -188,29 +194,30 @@ mod tests {
         let folder = std::env::temp_dir();
         let absent = folder.join("raybench-no-such-record");
         let new = done("abc", None);
-        assert!(done("abc", Some(&folder)).goes_on_as(&new));
-        assert!(!done("abd", Some(&folder)).goes_on_as(&new), "other code");
-        assert!(!done("abc", Some(&absent)).goes_on_as(&new), "its record was removed");
-        let short = Done { is_short: true, ..done("abc", Some(&folder)) };
-        assert!(!short.goes_on_as(&new), "a short record is no part of another");
+        assert!(done("abc", Some(&folder)).is_continued_by(&new));
+        assert!(!done("abd", Some(&folder)).is_continued_by(&new), "other code");
+        assert!(!done("abc", Some(&absent)).is_continued_by(&new), "its record was removed");
+        let short = FinishedSteps { is_short: true, ..done("abc", Some(&folder)) };
+        assert!(!short.is_continued_by(&new), "a short record is no part of another");
     }
 
     #[test]
     fn notes_of_steps_are_read_back_and_a_broken_file_is_none() {
         let file = std::env::temp_dir().join(format!("raybench-new-{}", std::process::id()));
-        let noted = Done { commit: workspace::commit(), ..done("", Some(&std::env::temp_dir())) };
+        let noted =
+            FinishedSteps { commit: workspace::commit(), ..done("", Some(&std::env::temp_dir())) };
         noted.save(&file).expect("there is room");
-        assert_eq!(Done::load(&file, false), noted);
+        assert_eq!(FinishedSteps::load(&file, false), noted);
         fs::write(&file, "{").expect("there is room");
-        assert_eq!(Done::load(&file, false).home, None);
+        assert_eq!(FinishedSteps::load(&file, false).home, None);
         fs::remove_file(&file).expect("it was made above");
     }
 
     #[test]
     fn commands_of_the_steps_are_understood() {
         let _: bench::Arguments =
-            parsed(&["--full", "--instruments", "--tiers", "x86-64,x86-64-v3"]);
-        let _: bench::Arguments = parsed(&["--quick", "--tiers", "x86-64"]);
-        let _: perft::Arguments = parsed(&["--tier", Tier::V3.name()]);
+            parse_arguments(&["--full", "--instruments", "--tiers", "x86-64,x86-64-v3"]);
+        let _: bench::Arguments = parse_arguments(&["--quick", "--tiers", "x86-64"]);
+        let _: perft::Arguments = parse_arguments(&["--tier", Tier::V3.name()]);
     }
 }

@@ -5,20 +5,20 @@ use ::charts::Choice;
 use record::Record;
 use std::path::{Path, PathBuf};
 
-/// Columns of a summary where no terminal says its width.
+/// Columns of a summary where the width of the terminal is unknown.
 const DEFAULT_WIDTH: usize = 80;
 
 /// Prints all tables of a record.
-pub fn tables(record: &Record) -> Result<(), Failure> {
+pub fn print_tables(record: &Record) -> Result<(), Failure> {
     let routine_tables = [::charts::results(record), ::charts::batches(record)].concat();
     let in_use = record.in_use.iter().flat_map(::charts::in_use);
     terminal::show(&routine_tables.into_iter().chain(in_use).collect::<Vec<_>>())
 }
 
-/// Prints two screens: the machine, Dumb7Fill against Kogge-Stone, what to take, the best of each
+/// Prints two screens: the machine, Dumb7Fill against Kogge-Stone, the choices, the best of each
 /// model, and the commands that show more. They name the record by `record_path`, unless it is the
 /// newest.
-pub fn summary(
+pub fn print_summary(
     record: &Record,
     home: &Path,
     record_path: Option<&Path>,

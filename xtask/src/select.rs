@@ -13,7 +13,7 @@ type NamedProbe = (&'static Variant, &'static Routine, &'static Probe);
 /// The name of a probe in one word; omitted parts mean all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
-/// The kind of each part of such a name.
+/// The kind of each part of a probe's name.
 const KINDS: [&str; 3] = ["variant", "routine", "subject"];
 
 /// Returns the variants that match any of `patterns` (`*` and `?` are wildcards); all without
@@ -44,7 +44,7 @@ fn matching_names(
         let matched_names: Vec<&str> =
             known_names.iter().copied().filter(|name| wild.matches(name)).collect();
         if matched_names.is_empty() {
-            return Err(unknown(kind, pattern, known_names.iter().copied(), hint));
+            return Err(unknown_name(kind, pattern, known_names.iter().copied(), hint));
         }
         selection.extend(matched_names.iter().map(ToString::to_string));
     }
@@ -106,7 +106,7 @@ impl Pattern {
             if index > 0 && matches_of_part.is_empty() && !candidates.is_empty() {
                 let names: BTreeSet<&str> = candidates.iter().map(|names| names[index]).collect();
                 let hint = format!("in {}", self.parts.join("/"));
-                return Err(unknown(KINDS[index], part, names.into_iter(), &hint));
+                return Err(unknown_name(KINDS[index], part, names.into_iter(), &hint));
             }
             candidates = matches_of_part;
         }
@@ -128,7 +128,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
     contract::registry::variant(name).ok_or_else(|| {
         let names = contract::registry::variants().iter().map(|variant| variant.name);
-        unknown("variant", name, names, "`cargo xtask list` shows all")
+        unknown_name("variant", name, names, "`cargo xtask list` shows all")
     })
 }
 
@@ -136,7 +136,7 @@ pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
 pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine, Failure> {
     variant.routine(name).ok_or_else(|| {
         let names = variant.routines.iter().map(|routine| routine.name);
-        unknown("routine", name, names, &format!("in {}", variant.name))
+        unknown_name("routine", name, names, &format!("in {}", variant.name))
     })
 }
 
@@ -170,7 +170,7 @@ pub fn probe(
         }
     }
     let names = routine.probes.iter().map(|probe| probe.subject.name());
-    Err(unknown("subject", name, names, &format!("in {}", routine.name)))
+    Err(unknown_name("subject", name, names, &format!("in {}", routine.name)))
 }
 
 /// Parses an option: the tier called `name`, if `RAYBENCH_CPU` allows it.
@@ -188,9 +188,9 @@ pub fn language(name: &str) -> Result<extract::Language, String> {
         .ok_or_else(|| contract::unknown("language", name, ["rust", "c"].into_iter()))
 }
 
-/// Returns bad input with the unknown name, the nearest known ones, and where to find the right
-/// one.
-pub fn unknown<'a>(
+/// Returns a failure that names an unknown name, the nearest known ones, and where to find the
+/// right one.
+pub fn unknown_name<'a>(
     kind: &str,
     name: &str,
     known_names: impl Iterator<Item = &'a str>,

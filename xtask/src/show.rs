@@ -117,6 +117,10 @@ fn render_frames(frames: &[Frame]) -> String {
     out
 }
 
+/// Columns of a board and of the gap after it in [`pictures`].
+const BOARD_WIDTH: usize = 15;
+const BOARD_GAP: usize = 3;
+
 /// Returns boards side by side, as many in a row as fit the terminal.
 fn render_rows(boards: &[(String, u64)]) -> String {
     let room = terminal::width();
@@ -124,7 +128,7 @@ fn render_rows(boards: &[(String, u64)]) -> String {
     let mut row: Vec<(&str, u64)> = Vec::new();
     let mut row_width = 0;
     for (title, board) in boards {
-        let width = title.chars().count().max(15) + 3;
+        let width = title.chars().count().max(BOARD_WIDTH) + BOARD_GAP;
         if !row.is_empty() && row_width + width > room {
             out += &(pictures(&row) + "\n");
             row.clear();

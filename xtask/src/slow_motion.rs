@@ -12,13 +12,13 @@ use oracle::workloads::{Board, Workload};
 /// The board of the Chess Programming Wiki's Dumb7Fill page.
 pub const SAMPLE: Board = Board::new(!EMPTY, ROOKS, ROOKS);
 
-/// Maximum number of boards in a diagram of all answers.
+/// Maximum number of boards in a diagram of all answers. A longer one shows some answers instead.
 const MAX_BOARDS: usize = 64;
 
 /// Maximum number of boards in a diagram of some answers; the steps for the others are alike.
 const MAX_BOARDS_OF_SOME: usize = 40;
 
-/// A call on a board.
+/// The trace of a call on a board, of which diagrams are made.
 pub struct SlowMotion {
     call: Call,
     arguments: Vec<u64>,
@@ -223,8 +223,8 @@ impl SlowMotion {
         frames
     }
 
-    /// Returns the boards in each set of an answer with one set for each direction, and 0 for other
-    /// answers.
+    /// Returns the number of boards in each set of an answer that has one set per direction, or 0
+    /// for other answers.
     fn boards_per_set(&self) -> usize {
         match self.call.routine.model {
             Model::BoardAttacks | Model::BoardBatch => self.graph.answer.len() / 8,

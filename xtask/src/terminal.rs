@@ -17,18 +17,22 @@ pub fn show_as(
     if json { say_json(value) } else { show(&tables()) }
 }
 
-/// Returns the columns of the terminal. Without one they come from the variable `COLUMNS`, or are
-/// 120.
+/// Columns where neither the terminal nor the variable `COLUMNS` has a number. The value is our
+/// choice.
+const DEFAULT_WIDTH: usize = 120;
+
+/// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise
+/// [`DEFAULT_WIDTH`].
 pub fn width() -> usize {
-    width_or(120)
+    width_or(DEFAULT_WIDTH)
 }
 
-/// Returns the columns of the terminal. Without one they come from the variable `COLUMNS`, or are
-/// `usual`.
-pub fn width_or(usual: usize) -> usize {
+/// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise
+/// `default`.
+pub fn width_or(default: usize) -> usize {
     if let Some((_, columns)) = console::Term::stdout().size_checked() {
         return columns.into();
     }
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    columns.filter(|&columns| columns > 0).unwrap_or(usual)
+    columns.filter(|&columns| columns > 0).unwrap_or(default)
 }

@@ -31,14 +31,14 @@ pub struct Arguments {
     /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which
     /// needs the attacks of all sliders
     #[arg(long, value_name = "EVALUATION", default_value = "network", conflicts_with = "file",
-        value_parser = evaluation)]
+        value_parser = parse_evaluation)]
     evaluated_by: Form,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
-fn evaluation(name: &str) -> Result<Form, String> {
+fn parse_evaluation(name: &str) -> Result<Form, String> {
     [Form::Network, Form::Material]
         .into_iter()
         .find(|form| form.name() == name)

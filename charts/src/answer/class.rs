@@ -1,7 +1,7 @@
 //! Classes of CPUs that programs are compiled for: their names, the builds of engines, and their
 //! features.
 
-use super::cpus::{self, Cpu};
+use super::cpus::{self, Cpu, has_feature};
 use contract::{CpuClass, Instructions};
 use record::Machine;
 
@@ -16,12 +16,12 @@ pub struct Class {
     pub has: Instructions,
 }
 
-const fn class(of: CpuClass, users_have: &'static str) -> Class {
-    Class { name: of.name(), users_have, has: of.instructions() }
+const fn class(cpus: CpuClass, users_have: &'static str) -> Class {
+    Class { name: cpus.name(), users_have, has: cpus.instructions() }
 }
 
 impl Class {
-    /// All, from baseline x86-64 on.
+    /// All classes, from baseline x86-64 on.
     pub const ALL: [Class; CpuClass::ALL.len()] = [
         class(CpuClass::X86_64, "any x86-64"),
         class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)"),
@@ -34,33 +34,39 @@ impl Class {
         class(CpuClass::Arm, "Apple, Arm"),
     ];
 
-    /// The class with this name.
+    /// Returns the class with this name.
     pub fn from_name(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name == name)
     }
 
-    /// A single CPU as a class.
-    pub fn of_cpu(cpu: &'static Cpu) -> Class {
-        Class { name: cpu.name, users_have: cpu.called, has: cpu.has }
+    /// Returns a class of a single CPU.
+    pub fn from_cpu(cpu: &'static Cpu) -> Class {
+        Class { name: cpu.name, users_have: cpu.display_name, has: cpu.has }
     }
 
-    /// The class of a machine: the one that it is limited to, or the last one whose features it
-    /// has; none for a processor that is neither x86-64 nor Arm.
+    /// Returns the class of a machine: the one that it is limited to, or the last one whose
+    /// features it has, or none for a processor that is neither x86-64 nor Arm.
     pub fn of_machine(machine: &Machine) -> Option<Class> {
         if let Some(name) = &machine.limited_to {
             return Class::from_name(name);
         }
-        let slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
-        let is_it = |class: &Class| class.has.slow_pext == slow_pext && class.is_run_by(machine);
-        let all = || Class::ALL.into_iter();
-        all().rev().find(is_it).or_else(|| all().find(|class| class.is_run_by(machine)))
+        let has_slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
+        for class in Class::ALL.into_iter().rev() {
+            if class.has.slow_pext == has_slow_pext && class.is_run_by(machine) {
+                return Some(class);
+            }
+        }
+        // A CPU of slow PEXT that lacks features of its class, as in a virtual machine, still runs
+        // the first class.
+        Class::ALL.into_iter().find(|class| class.is_run_by(machine))
     }
 
-    /// Whether a machine has all of its instructions.
+    /// Returns whether a machine has all of its instructions.
     pub fn is_run_by(&self, machine: &Machine) -> bool {
-        let owns = |feature: &str| machine.features.iter().any(|own| own == feature);
-        let mut needs = self.has.tier.features().iter().chain(self.has.beyond);
-        self.has.architecture == machine.architecture.as_deref()
-            && needs.all(|feature| owns(feature))
+        if self.has.architecture != machine.architecture.as_deref() {
+            return false;
+        }
+        let mut features = self.has.tier.features().iter().chain(self.has.beyond);
+        features.all(|feature| has_feature(machine, feature))
     }
 }

@@ -1,5 +1,5 @@
-//! What users call a CPU: the names of compilers (`-march` of gcc and LLVM, `-mcpu` for Arm), of
-//! emulators, code names, and what is printed on the box.
+//! Reads the names that users give a CPU: those of compilers (`-march` of gcc and LLVM, `-mcpu` for
+//! Arm) and of emulators, code names, and the names of products.
 //!
 //! A wrong answer makes a program that dies of an illegal instruction. So a name is read only where
 //! its instruction set is certain, a CPU without a row in [`CPUS`] becomes the class that it can
@@ -7,17 +7,19 @@
 
 use super::Class;
 use super::cpus::CPUS;
+use contract::Instructions;
 
-/// Other names, with neither blanks nor signs, of a CPU or of a class.
+/// Other names of CPUs and classes, with neither blanks nor signs. Each row begins with its target:
+/// the name of a row of [`CPUS`] or of a class.
 const ALIASES: &[(&str, &str)] = &[
     (
         "x86-64",
-        "x8664 x8664v2 nocona prescott core2 core2duo conroe merom penryn k8 k8sse3 opteron athlon64 \
-         amdfam10 barcelona nehalem corei7 westmere corei7avx coreavxi ivybridge ivybridgee \
-         sandybridgee sandybridgeep ivybridgeep bdver1 bdver2 bdver3 bulldozer piledriver \
-         steamroller btver1 btver2 bobcat jaguar puma bonnell atom silvermont slm airmont \
-         baytrail goldmont goldmontplus apollolake geminilake denverton tremont jasperlake \
-         elkhartlake snowridge lakefield nano edenx4 lujiazui phenom",
+        "x8664 x8664v2 nocona prescott core2 core2duo conroe merom penryn k8 k8sse3 opteron \
+         athlon64 amdfam10 barcelona nehalem corei7 westmere corei7avx coreavxi ivybridge \
+         ivybridgee sandybridgee sandybridgeep ivybridgeep bdver1 bdver2 bdver3 bulldozer \
+         piledriver steamroller btver1 btver2 bobcat jaguar puma bonnell atom silvermont slm \
+         airmont baytrail goldmont goldmontplus apollolake geminilake denverton tremont \
+         jasperlake elkhartlake snowridge lakefield nano edenx4 lujiazui phenom",
     ),
     ("haswell", "coreavx2 crystalwell haswellep haswellnotsx haswelle devilscanyon"),
     ("broadwell", "broadwelle broadwellep broadwellde broadwellnotsx"),
@@ -55,22 +57,23 @@ const ALIASES: &[(&str, &str)] = &[
     ),
     (
         "zen2",
-        "znver2 rome epycrome matisse renoir lucienne mendocino castlepeak vangogh aerith sephiroth",
+        "znver2 rome epycrome matisse renoir lucienne mendocino castlepeak vangogh aerith \
+         sephiroth",
     ),
     (
         "zen3",
-        "znver3 milan milanx epycmilan vermeer cezanne barcelo barcelor rembrandt rembrandtr chagall \
-         warhol zen3plus trento",
+        "znver3 milan milanx epycmilan vermeer cezanne barcelo barcelor rembrandt rembrandtr \
+         chagall warhol zen3plus trento",
     ),
     (
         "zen4",
-        "znver4 genoa genoax bergamo siena epycgenoa raphael phoenix phoenix2 hawkpoint dragonrange \
-         stormpeak zen4c ryzenz1 ryzenz1extreme",
+        "znver4 genoa genoax bergamo siena epycgenoa raphael phoenix phoenix2 hawkpoint \
+         dragonrange stormpeak zen4c ryzenz1 ryzenz1extreme",
     ),
     (
         "zen5",
-        "znver5 turin turind epycturin graniteridge strixpoint strixhalo strix krackan krackanpoint \
-         firerange shimadapeak zen5c",
+        "znver5 turin turind epycturin graniteridge strixpoint strixhalo strix krackan \
+         krackanpoint firerange shimadapeak zen5c",
     ),
     ("hygon", "dhyana hygondhyana"),
     ("cortex-a72", "graviton graviton1 raspberrypi4"),
@@ -78,7 +81,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("neoverse-v1", "graviton3 graviton3e"),
 ];
 
-/// Beginnings of the names of Arm CPUs with 64 bits, and of what they are sold as.
+/// Beginnings of the names of 64-bit Arm CPUs and of the products that contain them.
 const ARM: [&str; 14] = [
     "a64fx",
     "ampere",
@@ -96,13 +99,17 @@ const ARM: [&str; 14] = [
     "thunderx",
 ];
 
-/// Arm CPUs without 64 bits, whose names begin alike.
+/// 32-bit Arm CPUs whose names begin with one of [`ARM`].
 const ARM_OF_32_BITS: [&str; 3] = ["cortexa32", "cortexa5", "cortexa7"];
 
-/// How like a known name a misspelt one must be, from 0 to 1.
-const LIKENESS: f64 = 0.9;
+/// Minimum Jaro-Winkler likeness of a misspelt name to a known one, from 0 to 1. With this value
+/// `haswel` leads to `haswell`, and `zhaoxin` to nothing.
+const MIN_LIKENESS: f64 = 0.9;
 
-/// The class of the CPU with this name.
+/// Maximum number of near names to offer.
+const MAX_NEAR_NAMES: usize = 3;
+
+/// Returns the class of the CPU with this name.
 ///
 /// # Errors
 /// If the name is not known: near names, if there are some of one instruction set, and where to go
@@ -111,99 +118,116 @@ pub fn class_of_cpu(name: &str) -> Result<Class, String> {
     let words = words(name);
     let joined = words.concat();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    named(&joined)
-        .or_else(|| product(&words).and_then(target))
-        .or_else(|| arm(&joined))
-        .ok_or_else(|| unknown(name, &joined))
+    class_of_joined_name(&joined)
+        .or_else(|| product_target(&words).and_then(target_class))
+        .or_else(|| arm_class(&joined))
+        .ok_or_else(|| unknown_cpu_message(name, &joined))
 }
 
-/// The words of a name in lower case, without marks of the trade and what a system appends.
+/// Returns the words of a name in lower case, without trade marks and the words that a
+/// system appends.
 fn words(name: &str) -> Vec<String> {
     let name = name.to_lowercase().replace("(r)", " ").replace("(tm)", " ");
     let name = name.split(['@']).next().unwrap_or_default().replace('+', "plus");
-    let words = name.split(|sign: char| !sign.is_ascii_alphanumeric());
-    words
-        .filter(|word| !word.is_empty() && !["intel", "amd", "cpu", "processor"].contains(word))
-        .map(String::from)
-        .collect()
-}
-
-/// A CPU or an alias by its name without signs.
-fn named(joined: &str) -> Option<Class> {
-    if let Some(cpu) = CPUS.iter().find(|cpu| words(cpu.name).concat() == joined) {
-        return Some(Class::of_cpu(cpu));
+    let mut words = Vec::new();
+    for word in name.split(|sign: char| !sign.is_ascii_alphanumeric()) {
+        if !word.is_empty() && !["intel", "amd", "cpu", "processor"].contains(&word) {
+            words.push(word.to_string());
+        }
     }
-    let mut aliases = ALIASES.iter();
-    let (name, _) = aliases.find(|(_, names)| names.split_whitespace().any(|one| one == joined))?;
-    target(name)
+    words
 }
 
-/// The CPU or the class of this name.
-fn target(name: &str) -> Option<Class> {
-    let cpu = CPUS.iter().find(|cpu| cpu.name == name).map(Class::of_cpu);
-    cpu.or_else(|| Class::from_name(name))
+/// Returns the class of a CPU or an alias by its name without signs.
+fn class_of_joined_name(joined: &str) -> Option<Class> {
+    if let Some(cpu) = CPUS.iter().find(|cpu| words(cpu.name).concat() == joined) {
+        return Some(Class::from_cpu(cpu));
+    }
+    for (target, aliases) in ALIASES {
+        if aliases.split_whitespace().any(|alias| alias == joined) {
+            return target_class(target);
+        }
+    }
+    None
 }
 
-fn arm(joined: &str) -> Option<Class> {
+/// Returns the class that a target names: a row of [`CPUS`], or a class.
+fn target_class(target: &str) -> Option<Class> {
+    let cpu = CPUS.iter().find(|cpu| cpu.name == target).map(Class::from_cpu);
+    cpu.or_else(|| Class::from_name(target))
+}
+
+fn arm_class(joined: &str) -> Option<Class> {
     if let Some(chip) = joined.strip_prefix("apple").filter(|chip| chip.starts_with('m')) {
         let known = CPUS.iter().find(|cpu| cpu.name.strip_prefix("apple-") == chip.get(..2));
-        return known.map(Class::of_cpu).or_else(|| Class::from_name("arm"));
+        return known.map(Class::from_cpu).or_else(|| Class::from_name("arm"));
     }
     let is_arm = ARM.iter().any(|start| joined.starts_with(start));
     let is_64_bits = !ARM_OF_32_BITS.contains(&joined);
     Class::from_name("arm").filter(|_| is_arm && is_64_bits)
 }
 
-/// The CPU or class of a product by its number.
-fn product(words: &[&str]) -> Option<&'static str> {
-    let has = |word: &str| words.contains(&word);
+/// Returns the target of a product by its number.
+fn product_target(words: &[&str]) -> Option<&'static str> {
     // The first number of three digits or more, with its letters.
     let model = words.iter().copied().find(|word| digits(word).len() >= 3);
-    if has("threadripper") {
-        return threadripper(model?);
+    if words.contains(&"threadripper") {
+        return threadripper_target(model?);
     }
-    if has("ryzen") {
-        return ryzen(model?, has("ai"));
+    if words.contains(&"ryzen") {
+        return ryzen_target(model?, words.contains(&"ai"));
     }
-    if has("epyc") {
-        return words.iter().find_map(|word| epyc(word));
+    if words.contains(&"epyc") {
+        return words.iter().find_map(|word| epyc_target(word));
     }
-    if has("xeon") {
-        return xeon(words, model);
+    if words.contains(&"xeon") {
+        return xeon_target(words, model);
     }
-    if has("ultra") {
+    if words.contains(&"ultra") {
         // Meteor Lake, Arrow Lake, Lunar Lake, Panther Lake.
         return model.filter(|model| digits(model).len() == 3).map(|_| "avx2-gfni");
     }
-    if let Some(place) = words.iter().position(|word| ["i3", "i5", "i7", "i9"].contains(word)) {
-        return intel_core(words.get(place + 1)?);
+    if let Some(index) = words.iter().position(|word| ["i3", "i5", "i7", "i9"].contains(word)) {
+        return intel_core_target(words.get(index + 1)?);
     }
-    if has("atom") {
+    if words.contains(&"atom") {
         return Some("x86-64"); // N270 and N450 have names like those of Gracemont
     }
-    let number =
-        words.iter().find_map(|word| word.strip_prefix('n').filter(|rest| *rest == digits(rest)));
-    match number {
-        Some("50" | "95" | "97" | "100" | "150" | "200" | "250" | "305" | "350" | "355") => {
-            return Some("avx2-gfni"); // Gracemont
-        }
-        Some(number) if number.len() == 4 => return Some("x86-64"), // N4000, N5105: Goldmont, Tremont
-        _ => {}
+    let n_number = words.iter().find_map(|word| n_number(word));
+    if let Some(target) = n_number.and_then(n_target) {
+        return Some(target);
     }
-    // The smallest of each maker: most have no AVX, and all run this.
-    let small = ["celeron", "pentium", "atom", "phenom", "fx", "opteron"];
-    small.iter().any(|name| has(name)).then_some("x86-64")
+    // The cheapest lines of each maker: most have no AVX, and all run baseline x86-64.
+    let cheap_lines = ["celeron", "pentium", "phenom", "fx", "opteron"];
+    cheap_lines.iter().any(|line| words.contains(line)).then_some("x86-64")
 }
 
-/// The digits that a word begins with.
+/// Returns `100` for `n100`.
+fn n_number(word: &str) -> Option<&str> {
+    word.strip_prefix('n').filter(|rest| *rest == digits(rest))
+}
+
+/// Returns the target of one of Intel's N-series.
+fn n_target(number: &str) -> Option<&'static str> {
+    match number {
+        "50" | "95" | "97" | "100" | "150" | "200" | "250" | "305" | "350" | "355" => {
+            Some("avx2-gfni") // Gracemont
+        }
+        // N4000 is Goldmont, N5105 Tremont.
+        _ if number.len() == 4 => Some("x86-64"),
+        _ => None,
+    }
+}
+
+/// Returns the digits that a word begins with.
 fn digits(word: &str) -> &str {
     let end = word.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(word.len());
     &word[..end]
 }
 
-/// The number behind `i3-` to `i9-`: the generation comes first, and letters tell notebooks and
-/// workstations from desktops.
-fn intel_core(model: &str) -> Option<&'static str> {
+/// Returns the target of a number after `i3-` to `i9-`. The generation comes first, and letters
+/// tell notebooks and workstations from desktops.
+fn intel_core_target(model: &str) -> Option<&'static str> {
     if model.starts_with('n') {
         return Some("avx2-gfni"); // i3-N305: Gracemont
     }
@@ -240,8 +264,9 @@ fn intel_core(model: &str) -> Option<&'static str> {
     })
 }
 
-/// From 7000 on, the third digit of a notebook's number is the design.
-fn ryzen(model: &str, is_ai: bool) -> Option<&'static str> {
+/// Returns the target of a Ryzen. From 7000 on, the third digit of a notebook's number is the
+/// design.
+fn ryzen_target(model: &str, is_ai: bool) -> Option<&'static str> {
     let number = digits(model);
     let letters = &model[number.len()..];
     let is_mobile = letters.starts_with(['u', 'h', 'c']);
@@ -259,7 +284,7 @@ fn ryzen(model: &str, is_ai: bool) -> Option<&'static str> {
     }
     match (series, is_mobile) {
         (b'1' | b'2', _) => Some("zen1"),
-        // Notebooks and those with graphics are a year behind.
+        // Notebooks, and desktops with graphics, have the design of the year before.
         (b'3', true) => Some("zen1"),
         (b'3', false) if letters.starts_with('g') => Some("zen1"),
         (b'3' | b'4', _) => Some("zen2"),
@@ -267,14 +292,14 @@ fn ryzen(model: &str, is_ai: bool) -> Option<&'static str> {
             Some("zen2")
         }
         (b'5' | b'6', _) => Some("zen3"),
-        (b'7'..=b'9', true) => zen(design),
+        (b'7'..=b'9', true) => zen_target(design),
         (b'7' | b'8', false) => Some("zen4"),
         (b'9', false) => Some("zen5"),
         _ => None,
     }
 }
 
-fn threadripper(model: &str) -> Option<&'static str> {
+fn threadripper_target(model: &str) -> Option<&'static str> {
     match digits(model).as_bytes() {
         [b'1' | b'2', _, _, _] => Some("zen1"),
         [b'3', _, _, _] => Some("zen2"),
@@ -285,15 +310,16 @@ fn threadripper(model: &str) -> Option<&'static str> {
     }
 }
 
-/// The fourth sign of a number such as 7763, 73F3 or 9R14 is the generation.
-fn epyc(word: &str) -> Option<&'static str> {
+/// Returns the target of an EPYC. The fourth sign of a number such as 7763, 73F3 or 9R14 is the
+/// generation.
+fn epyc_target(word: &str) -> Option<&'static str> {
     match word.as_bytes() {
-        [b'3' | b'4' | b'7' | b'8' | b'9', _, _, generation, ..] => zen(*generation),
+        [b'3' | b'4' | b'7' | b'8' | b'9', _, _, generation, ..] => zen_target(*generation),
         _ => None,
     }
 }
 
-fn zen(design: u8) -> Option<&'static str> {
+fn zen_target(design: u8) -> Option<&'static str> {
     match design {
         b'1' => Some("zen1"),
         b'2' => Some("zen2"),
@@ -304,80 +330,102 @@ fn zen(design: u8) -> Option<&'static str> {
     }
 }
 
-fn xeon(words: &[&str], model: Option<&str>) -> Option<&'static str> {
-    let has = |word: &str| words.contains(&word);
+fn xeon_target(words: &[&str], model: Option<&str>) -> Option<&'static str> {
     let number = model.map(digits).unwrap_or_default();
     let letters = model.map(|model| &model[number.len()..]).unwrap_or_default();
-    let is_version = |version: &str| has(version) || letters.ends_with(version);
-    let metal = ["bronze", "silver", "gold", "platinum"];
-    if has("phi") {
+    if words.contains(&"phi") {
         return None;
     }
-    if metal.iter().any(|name| has(name)) {
-        return match number.as_bytes() {
-            [_, b'1' | b'2', _, _] => Some("skylakex"),
-            [_, b'3', _, _] if letters.starts_with('h') => Some("skylakex"), // Cooper Lake
-            [_, b'3', _, _] => Some("icelake"),
-            [_, b'4', _, _] => Some("sapphirerapids"),
-            [_, b'5', _, _] => Some("emeraldrapids"),
-            _ => None,
-        };
+    if ["bronze", "silver", "gold", "platinum"].iter().any(|metal| words.contains(metal)) {
+        return xeon_scalable_target(number, letters);
     }
-    if ["e3", "e5", "e7"].iter().any(|line| has(line)) {
-        return Some(match () {
-            () if is_version("v3") => "haswell",
-            () if is_version("v4") => "broadwell",
-            () if is_version("v5") || is_version("v6") => "skylake",
-            () => "sandybridge",
-        });
+    if ["e3", "e5", "e7"].iter().any(|line| words.contains(line)) {
+        return Some(xeon_e_target(words, letters));
     }
-    if has("6") {
+    if words.contains(&"6") {
         return match (number.len(), letters) {
             (4, "p") => Some("graniterapids"),
             (4, "e") => Some("avx2-gfni"), // Sierra Forest
             _ => None,
         };
     }
-    match number.get(..2)? {
-        "12" if has("w") => Some("skylake"),
-        "13" if has("w") => Some("rocketlake"),
-        "21" | "22" if has("e") => Some("skylake"),
-        "23" if has("e") => Some("rocketlake"),
-        "24" if has("e") => Some("raptorlake"),
-        "21" | "22" | "31" | "32" if has("w") => Some("skylakex"),
-        "33" if has("w") => Some("icelake"),
-        "24" | "25" | "34" | "35" => Some("sapphirerapids"),
-        "15" if has("d") => Some("broadwell"),
-        "21" if has("d") => Some("skylakex"),
-        "17" | "27" if has("d") => Some("icelake"),
+    numbered_xeon_target(words, number)
+}
+
+/// Returns the target of a Xeon with a metal in its name. The second digit is the generation.
+fn xeon_scalable_target(number: &str, letters: &str) -> Option<&'static str> {
+    match number.as_bytes() {
+        [_, b'1' | b'2', _, _] => Some("skylakex"),
+        [_, b'3', _, _] if letters.starts_with('h') => Some("skylakex"), // Cooper Lake
+        [_, b'3', _, _] => Some("icelake"),
+        [_, b'4', _, _] => Some("sapphirerapids"),
+        [_, b'5', _, _] => Some("emeraldrapids"),
         _ => None,
     }
 }
 
-/// Why there is no answer. Near names are of one instruction set, that of the nearest, and have the
-/// same digits: `zen6` is not nearly `zen5`.
-fn unknown(name: &str, joined: &str) -> String {
-    let is_digit = |sign: &char| sign.is_ascii_digit();
-    let number = |name: &str| name.chars().filter(is_digit).collect::<String>();
-    let aliases = ALIASES.iter().flat_map(|(_, names)| names.split_whitespace());
-    let mut near: Vec<(f64, &str)> = Vec::new();
-    for known in CPUS.iter().map(|cpu| cpu.name).chain(aliases) {
-        let likeness = strsim::jaro_winkler(joined, &words(known).concat());
-        if likeness >= LIKENESS && number(known) == number(joined) {
-            near.push((likeness, known));
+/// Returns the target of a Xeon E3, E5 or E7 by its version, the first of which has no name.
+fn xeon_e_target(words: &[&str], letters: &str) -> &'static str {
+    let versions = [("v3", "haswell"), ("v4", "broadwell"), ("v5", "skylake"), ("v6", "skylake")];
+    for (version, target) in versions {
+        if words.contains(&version) || letters.ends_with(version) {
+            return target;
         }
     }
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let set = |known: &str| named(&words(known).concat()).map(|class| class.has);
-    let nearest = near.first().and_then(|(_, known)| set(known));
-    near.retain(|(_, known)| set(known) == nearest);
-    let near: Vec<&str> = near.iter().take(3).map(|(_, known)| *known).collect();
-    let hint = match near.is_empty() {
-        true => "no known name is near".to_string(),
-        false => format!("nearest: {}", near.join(", ")),
+    "sandybridge"
+}
+
+/// Returns the target of a Xeon D, E or W by the first two digits of its number.
+fn numbered_xeon_target(words: &[&str], number: &str) -> Option<&'static str> {
+    let [is_d, is_e, is_w] = ["d", "e", "w"].map(|line| words.contains(&line));
+    match number.get(..2)? {
+        "12" if is_w => Some("skylake"),
+        "13" if is_w => Some("rocketlake"),
+        "21" | "22" if is_e => Some("skylake"),
+        "23" if is_e => Some("rocketlake"),
+        "24" if is_e => Some("raptorlake"),
+        "21" | "22" | "31" | "32" if is_w => Some("skylakex"),
+        "33" if is_w => Some("icelake"),
+        "24" | "25" | "34" | "35" => Some("sapphirerapids"),
+        "15" if is_d => Some("broadwell"),
+        "21" if is_d => Some("skylakex"),
+        "17" | "27" if is_d => Some("icelake"),
+        _ => None,
+    }
+}
+
+/// Returns why there is no answer. Near names are of one instruction set, that of the nearest, and
+/// have the same digits: `zen6` is not nearly `zen5`.
+fn unknown_cpu_message(name: &str, joined: &str) -> String {
+    let aliases = ALIASES.iter().flat_map(|(_, aliases)| aliases.split_whitespace());
+    let mut near_names: Vec<(f64, &str)> = Vec::new();
+    for known_name in CPUS.iter().map(|cpu| cpu.name).chain(aliases) {
+        let likeness = strsim::jaro_winkler(joined, &words(known_name).concat());
+        if likeness >= MIN_LIKENESS && all_digits(known_name) == all_digits(joined) {
+            near_names.push((likeness, known_name));
+        }
+    }
+    near_names.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let nearest_set = near_names.first().and_then(|(_, name)| instructions(name));
+    near_names.retain(|(_, name)| instructions(name) == nearest_set);
+    let names: Vec<&str> = near_names.iter().take(MAX_NEAR_NAMES).map(|(_, name)| *name).collect();
+    let hint = if names.is_empty() {
+        "no known name is near".to_string()
+    } else {
+        format!("nearest: {}", names.join(", "))
     };
     let classes = Class::ALL.map(|class| class.name).join(", ");
     format!("unknown CPU {name:?}; {hint}; --class takes what it can run: {classes}")
+}
+
+/// Returns all digits of a name.
+fn all_digits(name: &str) -> String {
+    name.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Returns the instruction sets of a known name.
+fn instructions(known_name: &str) -> Option<Instructions> {
+    class_of_joined_name(&words(known_name).concat()).map(|class| class.has)
 }
 
 #[cfg(test)]
@@ -484,7 +532,8 @@ mod tests {
         for (to, name) in names {
             assert_eq!(words(name).concat(), name, "an alias is written without signs");
             assert!(seen.insert(name), "{name} is there twice");
-            let class = named(name).unwrap_or_else(|| panic!("{name} leads to nothing"));
+            let class =
+                class_of_joined_name(name).unwrap_or_else(|| panic!("{name} leads to nothing"));
             assert_eq!(class.name, to, "{name}");
         }
     }

@@ -7,103 +7,152 @@
 
 use super::question::{Question, hot};
 use super::words::{bytes, percent, short, sizes, tables};
-use super::{Choice, Class, Copy, MOST, OnMachine, Taken, Why};
+use super::{Candidate, Choice, Class, CopyLinks, MAX_EXTRA_COST, MachineAnswer, Why};
 use record::{Comparison, Competitor, Form, Model, Record, Standing, grouped, unique};
-use table::{Table, figure, or_nothing};
+use table::{NOTHING, Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
-const NEEDS: [(&str, &str); 4] =
+const INSTRUCTION_SETS: [(&str, &str); 4] =
     [("avx512f", "AVX-512"), ("gfni", "AVX2, GFNI"), ("avx2", "AVX2"), ("bmi2", "fast BMI2")];
 
-/// The answer for a search at the widest class that machines vote for.
+/// Returns the answer for a search at the widest class that machines vote for.
 pub fn widest(choices: &[Choice]) -> Option<&Choice> {
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    searches.rev().find(|choice| choice.machines.iter().any(OnMachine::votes))
+    searches.rev().find(|choice| choice.voting_machines().next().is_some())
 }
 
-/// Rows of the table: the choices of any question, and the cheapest others.
+/// Number of rows of the table, unless the choices alone are more: it has to fit on one screen.
 const ROWS: usize = 9;
 
-/// A row per generator; none if no machine votes.
-pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<Table> {
-    let choice = widest(choices)?;
-    let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
-    let quoted = quoted(records, &voting)?;
-    let by_size = by_size(&voting);
-    let searched: Vec<&OnMachine> =
-        voting.iter().copied().filter(|on| !on.searched.is_empty()).collect();
-    let mut headings = vec!["generator".to_string(), ">tables".to_string(), "needs".to_string()];
-    for machines in &by_size {
-        let size =
-            choice.size_label(machines[0]).map_or(String::new(), |size| format!(" at {size}"));
-        let names: Vec<&str> = machines.iter().map(|on| on.cpu.as_str()).collect();
-        headings.push(format!(">replay{size}, {}", names.join(" / ")));
+/// What the cells of the table are read from.
+struct Columns<'a> {
+    choice: &'a Choice,
+    /// The machines of each size of an evaluation, which share a column.
+    machines_by_size: Vec<Vec<&'a MachineAnswer>>,
+    /// The machines with a timed search.
+    searched_machines: Vec<&'a MachineAnswer>,
+    /// The record of the other columns.
+    record: &'a Record,
+    perft: Option<&'a Comparison>,
+    /// Queen look-ups in throughput and latency.
+    queens: [Option<&'a Comparison>; 2],
+}
+
+impl<'a> Columns<'a> {
+    /// Returns the columns of the widest choice, or none if no record of a machine that votes is
+    /// given.
+    fn new(records: &'a [Record], choice: &'a Choice) -> Option<Columns<'a>> {
+        let voting: Vec<&MachineAnswer> = choice.voting_machines().collect();
+        let record = quoted_record(records, &voting)?;
+        let mut searched_machines = voting.clone();
+        searched_machines.retain(|machine| !machine.searches.is_empty());
+        Some(Columns {
+            choice,
+            machines_by_size: group_by_size(&voting),
+            searched_machines,
+            record,
+            perft: perft_comparison(record, choice),
+            queens: [Form::Throughput, Form::Latency]
+                .map(|form| queen_comparison(record, choice, form)),
+        })
     }
-    headings.extend(searched.iter().map(|on| format!(">timed search, {}", on.cpu)));
-    headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
-    let mut table = Table::new(headings);
+
+    fn headings(&self) -> Vec<String> {
+        let mut headings = ["generator", ">tables", "needs"].map(String::from).to_vec();
+        for machines in &self.machines_by_size {
+            let size = self.choice.size_label(machines[0]);
+            let size = size.map_or(String::new(), |size| format!(" at {size}"));
+            let names: Vec<&str> = machines.iter().map(|machine| machine.cpu.as_str()).collect();
+            headings.push(format!(">replay{size}, {}", names.join(" / ")));
+        }
+        for machine in &self.searched_machines {
+            headings.push(format!(">timed search, {}", machine.cpu));
+        }
+        headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
+        headings
+    }
+
+    /// Returns the cells of a generator between its name and the links to its files.
+    fn cells(&self, generator: &Candidate) -> Vec<String> {
+        let routine = &generator.routine;
+        let mut cells = vec![bytes(generator.table_bytes), instruction_set(self.record, routine)];
+        for machines in &self.machines_by_size {
+            let costs: Vec<String> = machines
+                .iter()
+                .map(|machine| or_nothing(replay_cost(machine, generator)))
+                .collect();
+            cells.push(costs.join(" / "));
+        }
+        for machine in &self.searched_machines {
+            cells.push(or_nothing(search_cost(machine, generator)));
+        }
+        for comparison in [self.perft, self.queens[0], self.queens[1]] {
+            let standing = comparison.and_then(|comparison| comparison.standing(routine));
+            cells.push(or_nothing(standing.and_then(cycles)));
+        }
+        cells
+    }
+
+    /// Returns the sentences under the table.
+    fn note(&self, generator_count: usize) -> String {
+        let searches = if self.searched_machines.is_empty() { "" } else { " and search" };
+        let sizes = sizes(self.choice);
+        let sizes = sizes.map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
+        let records = unique(self.choice.voting_machines().map(|machine| machine.record.as_str()));
+        format!(
+            "The cheapest and the chosen of {generator_count} generators, built for {}; each \
+             answer below is of a build for its class. Replay{searches}: time beyond the \
+             best{sizes}. Perft: cycles per node; throughput and latency: cycles per queen \
+             look-up, on {}. Records {}",
+            self.choice.tier,
+            super::cpu_called(&self.record.machine),
+            records.join(", ")
+        )
+    }
+}
+
+/// Returns a table with a row per generator, or none if no machine votes.
+pub fn generators(records: &[Record], choices: &[Choice], copy: CopyLinks) -> Option<Table> {
+    let choice = widest(choices)?;
+    let columns = Columns::new(records, choice)?;
+    let mut table = Table::new(columns.headings());
     let picks = picks_of_searches(choices);
-    let generators = sorted(choice, &voting);
-    for taken in shown(&generators, choices) {
-        let name = short(&taken.routine, Question::InSearch.model().name());
-        let mark = if picks.contains(&&taken.routine) { "**" } else { "" };
-        let mut cells = vec![
-            format!("{mark}{name}{mark}"),
-            bytes(taken.table_bytes),
-            needs(quoted, &taken.routine),
-        ];
-        for machines in &by_size {
-            let costs = machines.iter().map(|on| or_nothing(replay_cost(on, taken)));
-            cells.push(costs.collect::<Vec<_>>().join(" / "));
-        }
-        cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, taken))));
-        let perft = perft_comparison(quoted, choice);
-        cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
-        for form in [Form::Throughput, Form::Latency] {
-            let queens = queen_comparison(quoted, choice, form);
-            cells.push(or_nothing(
-                queens.and_then(|queens| cycles(queens.standing(&taken.routine)?)),
-            ));
-        }
-        cells.push(copy(&taken.routine));
+    let generators = generators_by_cost(choice);
+    for generator in first_rows(&generators, choices) {
+        let name = short(&generator.routine, Question::InSearch.model().name());
+        let mark = if picks.contains(&&generator.routine) { "**" } else { "" };
+        let mut cells = vec![format!("{mark}{name}{mark}")];
+        cells.extend(columns.cells(generator));
+        cells.push(copy(&generator.routine));
         table.row(cells);
     }
-    let searches = if searched.is_empty() { "" } else { " and search" };
-    let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
-    table.note(format!(
-        "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its \
-         class. Replay{searches}: time beyond the best{sizes}. Perft: cycles per node; throughput and latency: cycles per queen \
-         look-up, on {}. Records {}",
-        generators.len(),
-        choice.tier,
-        super::cpu_called(&quoted.machine),
-        unique(voting.iter().map(|on| on.record.as_str())).join(", ")
-    ));
+    table.note(columns.note(generators.len()));
     Some(table)
 }
 
-/// The choices in sentences: a line per question, with the classes that differ.
-pub fn picks(choices: &[Choice], copy: Copy) -> Vec<String> {
+/// Returns the choices in sentences: a line per question, with the classes that differ.
+pub fn picks(choices: &[Choice], copy: CopyLinks) -> Vec<String> {
     let mut lines = Vec::new();
     for question in [Question::InSearch, Question::Perft, Question::WholeSide, Question::Batch] {
         let picks = picks_of_question(choices, question, copy);
         if !picks.is_empty() {
-            lines.push(format!("- {}: {picks}", asked(question)));
+            lines.push(format!("- {}: {picks}", topic(question)));
         }
     }
     lines.extend(picks_of_positions(choices, copy));
     lines
 }
 
-/// The choices of all questions about whole positions in one line; none if they were not asked.
-fn picks_of_positions(choices: &[Choice], copy: Copy) -> Option<String> {
+/// Returns the choices of all questions about whole positions in one line, or none if `choices` has
+/// no such question.
+fn picks_of_positions(choices: &[Choice], copy: CopyLinks) -> Option<String> {
     let mut questions = unique(choices.iter().map(|choice| choice.question));
     questions.retain(|question| question.is_about_position());
     let mut parts = Vec::new();
     for question in &questions {
         let picks = picks_of_question(choices, *question, copy);
         if !picks.is_empty() {
-            parts.push(format!("*{}* {picks}", asked(*question)));
+            parts.push(format!("*{}* {picks}", topic(*question)));
         }
     }
     if questions.is_empty() {
@@ -116,14 +165,15 @@ fn picks_of_positions(choices: &[Choice], copy: Copy) -> Option<String> {
     Some(format!("- Whole positions: {}", parts.join("; ")))
 }
 
-/// The choices of a question, class by class. A class with the choice of the one before it is left
-/// out, and so is one that no machine was measured for.
-fn picks_of_question(choices: &[Choice], question: Question, copy: Copy) -> String {
+/// Returns the choices of a question, class by class. A class with the choice of the one before it
+/// is left out, and so is one that no machine was measured for.
+fn picks_of_question(choices: &[Choice], question: Question, copy: CopyLinks) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut previous = None;
     for choice in choices.iter().filter(|choice| choice.question == question) {
-        let named: Vec<&Competitor> = choice.named().map(|taken| &taken.routine).collect();
-        if choice.machines.is_empty() || previous.as_ref() == Some(&named) {
+        let routines: Vec<&Competitor> =
+            choice.named().map(|candidate| &candidate.routine).collect();
+        if choice.machines.is_empty() || previous.as_ref() == Some(&routines) {
             continue;
         }
         // No routine answers in ray order or at fixed places without vectors.
@@ -136,111 +186,132 @@ fn picks_of_question(choices: &[Choice], question: Question, copy: Copy) -> Stri
             continue;
         }
         parts.push(format!("{} {}", class_name(choice), pick(choice, copy)));
-        previous = Some(named);
+        previous = Some(routines);
     }
     parts.join(" · ")
 }
 
-/// The classes that no machine was measured of: a CPU of a wider one answered with features
-/// withheld.
+/// Returns the classes that no machine was measured of. A CPU of a wider one answered for them,
+/// with features withheld.
 pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Vec<&'static str> {
     let measured: Vec<Option<Class>> =
         records.iter().map(|record| Class::of_machine(&record.machine)).collect();
-    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    searches
-        .filter(|choice| !choice.machines.is_empty())
-        .filter(|choice| !measured.contains(&Class::from_name(choice.class)))
-        .map(Choice::users_have)
-        .collect()
+    let mut classes = Vec::new();
+    for choice in choices {
+        let is_answered = choice.question == Question::InSearch && !choice.machines.is_empty();
+        if is_answered && !measured.contains(&Class::from_name(choice.class)) {
+            classes.push(choice.users_have());
+        }
+    }
+    classes
 }
 
-/// The entries of each size of an evaluation, the smallest first.
-fn by_size<'a>(voting: &[&'a OnMachine]) -> Vec<Vec<&'a OnMachine>> {
-    let mut sizes = grouped(voting.iter().map(|on| (on.evaluation_bytes, *on)));
+/// Returns the entries of each size of an evaluation, the smallest first.
+fn group_by_size<'a>(voting: &[&'a MachineAnswer]) -> Vec<Vec<&'a MachineAnswer>> {
+    let mut sizes = grouped(voting.iter().map(|machine| (machine.evaluation_bytes, *machine)));
     sizes.sort_by_key(|(size, _)| *size);
     sizes.into_iter().map(|(_, machines)| machines).collect()
 }
 
-/// The record whose single figures the table quotes: the first that counts.
-fn quoted<'a>(records: &'a [Record], voting: &[&OnMachine]) -> Option<&'a Record> {
-    records.iter().find(|record| voting.iter().any(|on| *record.id == *on.record))
+/// Returns the record whose single figures the table quotes: the first that counts.
+fn quoted_record<'a>(records: &'a [Record], voting: &[&MachineAnswer]) -> Option<&'a Record> {
+    records.iter().find(|record| voting.iter().any(|machine| *record.id == *machine.record))
 }
 
-/// The generators of a choice, those that cost least first.
-fn sorted(choice: &Choice, voting: &[&OnMachine]) -> Vec<Taken> {
-    let costs = voting.iter().flat_map(|on| &on.costs);
-    let mut generators = unique(costs.map(|cost| cost.taken()));
-    generators.retain(|taken| choice.cost(taken).is_some());
-    generators
-        .sort_by(|a, b| choice.cost(a).partial_cmp(&choice.cost(b)).expect("they have costs"));
-    generators
+/// Returns the generators that a choice has costs of, the cheapest first.
+fn generators_by_cost(choice: &Choice) -> Vec<Candidate> {
+    let mut generators = Vec::new();
+    for cost in choice.voting_machines().flat_map(|machine| &machine.costs) {
+        let generator = cost.candidate();
+        generators.extend(choice.cost(&generator).map(|cost| (cost, generator)));
+    }
+    let mut generators = unique(generators);
+    generators.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    generators.into_iter().map(|(_, generator)| generator).collect()
 }
 
-/// The generators that a choice names, and the cheapest others up to [`ROWS`].
-fn shown<'a>(sorted: &'a [Taken], choices: &[Choice]) -> Vec<&'a Taken> {
+/// Returns the generators that a choice names, and the cheapest others up to [`ROWS`].
+fn first_rows<'a>(generators: &'a [Candidate], choices: &[Choice]) -> Vec<&'a Candidate> {
     let named: Vec<&Competitor> =
-        choices.iter().flat_map(Choice::named).map(|taken| &taken.routine).collect();
-    let is_named: Vec<bool> = sorted.iter().map(|taken| named.contains(&&taken.routine)).collect();
-    let mut room = ROWS.saturating_sub(is_named.iter().filter(|is_named| **is_named).count());
+        choices.iter().flat_map(Choice::named).map(|candidate| &candidate.routine).collect();
+    let named_count =
+        generators.iter().filter(|generator| named.contains(&&generator.routine)).count();
+    let mut room = ROWS.saturating_sub(named_count);
     let mut rows = Vec::new();
-    for (taken, is_named) in sorted.iter().zip(is_named) {
-        if is_named {
-            rows.push(taken);
-        } else if room > 0 {
-            room -= 1;
-            rows.push(taken);
+    for generator in generators {
+        let is_named = named.contains(&&generator.routine);
+        if !is_named && room == 0 {
+            continue;
         }
+        if !is_named {
+            room -= 1;
+        }
+        rows.push(generator);
     }
     rows
 }
 
 fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
-    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    searches.filter_map(|choice| choice.named().next()).map(|taken| &taken.routine).collect()
+    let mut picks = Vec::new();
+    for choice in choices {
+        if choice.question == Question::InSearch {
+            picks.extend(choice.named().next().map(|candidate| &candidate.routine));
+        }
+    }
+    picks
 }
 
-fn replay_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
-    let ratio = on.of(&taken.routine)?.over_best?.center;
-    Some(beyond(ratio))
+fn replay_cost(machine: &MachineAnswer, generator: &Candidate) -> Option<String> {
+    let ratio = machine.cost(&generator.routine)?.over_best?.center;
+    Some(percent_or_best(ratio))
 }
 
-fn search_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
-    let searched = on.searched.iter().find(|searched| searched.routine == taken.routine)?;
-    Some(beyond(searched.over_best.center))
+fn search_cost(machine: &MachineAnswer, generator: &Candidate) -> Option<String> {
+    let mut searches = machine.searches.iter();
+    let search = searches.find(|search| search.routine == generator.routine)?;
+    Some(percent_or_best(search.over_best.center))
 }
 
-fn beyond(ratio: f64) -> String {
+fn percent_or_best(ratio: f64) -> String {
     if ratio == 1.0 { "best".to_string() } else { format!("{} %", percent(ratio)) }
 }
 
-/// What a CPU must have, of what not all have.
-fn needs(record: &Record, routine: &Competitor) -> String {
+/// Returns the widest instruction set that a routine needs, of those that some CPUs lack.
+fn instruction_set(record: &Record, routine: &Competitor) -> String {
     let result = record.routines.iter().find(|result| result.name() == *routine);
     let features = result.and_then(|result| result.features.as_deref()).unwrap_or_default();
-    for (feature, words) in NEEDS {
+    for (feature, words) in INSTRUCTION_SETS {
         if features.iter().any(|name| *name == *feature) {
             return words.to_string();
         }
     }
-    "–".to_string()
+    NOTHING.to_string()
 }
 
 fn perft_comparison<'a>(record: &'a Record, choice: &Choice) -> Option<&'a Comparison> {
-    let runs = record.perft.iter();
-    runs.filter(|run| run.tier.name() == choice.tier).find_map(|run| run.overall(Model::Perft))
+    for run in &record.perft {
+        if run.tier.name() == choice.tier
+            && let Some(comparison) = run.overall(Model::Perft)
+        {
+            return Some(comparison);
+        }
+    }
+    None
 }
 
 fn queen_comparison<'a>(record: &'a Record, choice: &Choice, form: Form) -> Option<&'a Comparison> {
     let tier = contract::Tier::from_name(choice.tier)?;
-    let (found, _) = hot(record, tier, Question::InSearch.model().into(), form, &["queen"])?;
-    Some(found)
+    let model = Question::InSearch.model().into();
+    let (comparison, _) = hot(record, tier, model, form, &["queen"])?;
+    Some(comparison)
 }
 
 fn cycles(standing: &Standing) -> Option<String> {
     Some(figure(standing.cycles_per_unit?.center))
 }
 
-fn asked(question: Question) -> &'static str {
+/// Returns the words that begin the line of a question.
+fn topic(question: Question) -> &'static str {
     match question {
         Question::InSearch => "**Search, by replay**",
         Question::Perft => "Perft",
@@ -257,48 +328,44 @@ fn asked(question: Question) -> &'static str {
     }
 }
 
-/// `AVX2 + BMI2`: without the examples that follow in brackets.
+/// Returns `AVX2 + BMI2`: without the examples that follow in brackets.
 fn class_name(choice: &Choice) -> &'static str {
     let name = choice.users_have();
     name.split(" (").next().unwrap_or(name)
 }
 
-/// `hyperbola`, with its links unless it has a row; where the answer is not sure, each with its
-/// share.
-fn pick(choice: &Choice, copy: Copy) -> String {
-    let mut named = Vec::new();
-    for taken in choice.named() {
-        let name = short(&taken.routine, choice.question.model().name());
-        let share = match (&choice.take, taken.percent) {
+/// Returns `hyperbola`, with its links unless it has a row; where the answer is not sure, each
+/// routine with its share.
+fn pick(choice: &Choice, copy: CopyLinks) -> String {
+    let mut routines = Vec::new();
+    for candidate in choice.named() {
+        let name = short(&candidate.routine, choice.question.model().name());
+        let share = match (&choice.take, candidate.percent) {
             (None, Some(percent)) => format!(" ({percent} % sure)"),
             _ => String::new(),
         };
-        named.push(match choice.question {
+        routines.push(match choice.question {
             Question::InSearch | Question::Perft => format!("**{name}**{share}"),
             _ => {
-                let size = tables(taken.table_bytes);
-                format!("**{name}** ({size}{share}) {}", copy(&taken.routine))
+                let size = tables(candidate.table_bytes);
+                format!("**{name}** ({size}{share}) {}", copy(&candidate.routine))
             }
         });
     }
-    named.join(" or ") + &own_bests(choice)
+    routines.join(" or ") + &best_of_each_machine(choice)
 }
 
-/// The best of each machine, where the choice is far from one of them.
-fn own_bests(choice: &Choice) -> String {
-    let is_far = choice
-        .named()
-        .next()
-        .and_then(|taken| choice.cost(taken))
-        .is_some_and(|cost| cost > 1.0 + MOST);
-    if !is_far {
+/// Returns the best of each machine, where the choice is far from one of them.
+fn best_of_each_machine(choice: &Choice) -> String {
+    let cost = choice.named().next().and_then(|candidate| choice.cost(candidate));
+    if cost.is_none_or(|cost| cost <= 1.0 + MAX_EXTRA_COST) {
         return String::new();
     }
     let mut bests = Vec::new();
-    for on in choice.machines.iter().filter(|on| on.votes()) {
-        if let Some(best) = on.costs.first() {
+    for machine in choice.voting_machines() {
+        if let Some(best) = machine.costs.first() {
             let name = short(&best.routine, choice.question.model().name());
-            bests.push(format!("{name} on {}", choice.label(on)));
+            bests.push(format!("{name} on {}", choice.label(machine)));
         }
     }
     format!(" (best: {})", bests.join(", "))

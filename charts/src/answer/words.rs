@@ -1,76 +1,97 @@
 //! Choices in sentences, the same wherever they are shown.
 
 use super::first_screen::widest;
-use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
+use super::{Choice, Cost, MAX_EXTRA_COST, MAX_FLOOR, MachineAnswer, Question, Why};
 use crate::view::words::word_list;
 use contract::Tier;
-use record::{Competitor, Estimate, grouped, unique};
+use record::{Competitor, Estimate, Ratio, grouped, unique};
 use table::figure;
 
-/// The rule.
-pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the machine where that is most. Among the routines \
-     that a class of CPUs can run, we take the one with the smallest tables of those that cost at most 1 %; if none \
-     does, the one that costs least. For a search, the cost is the time of the whole replay, memory included, \
-     the most over the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole side, \
-     batches and whole positions, hot throughput: each the median over the invocations. We draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the draws name is not the \
-     answer, and all that 10 % name are shown. A machine counts if it can run the class, its record keeps the \
-     ratios of each invocation, and its noise floor is at most 0.5 %";
+/// The rule in words. PROTOCOL.md explains it.
+pub const RULE: &str = "The rule: a routine's cost is what it takes beyond the best, on the \
+     machine where that is most. Among the routines that a class of CPUs can run, we take the one \
+     with the smallest tables of those that cost at most 1 %; if none does, the one that costs \
+     least. For a search, the cost is the time of the whole replay, memory included, the most over \
+     the sizes of evaluation that it was replayed at; in perft, the time per node; for a whole \
+     side, batches and whole positions, hot throughput: each the median over the invocations. We \
+     draw the invocations of each machine again 1,000 times; a routine that fewer than 90 % of the \
+     draws name is not the answer, and all that 10 % name are shown. A machine counts if it can \
+     run the class, its record keeps the ratios of each invocation, and its noise floor is at most \
+     0.5 %";
 
 /// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds
 /// into a share.
-const NODES_A_SECOND: f64 = 1e6;
+const NODES_PER_SECOND: f64 = 1e6;
 
-/// Maximum number of tied routines to name.
-pub const NAMED: usize = 3;
+/// Maximum number of tied routines to name, so that a cell of a table stays short.
+const MAX_NAMED: usize = 3;
 
-/// A search hardly depends on its generator if its look-ups take at most so many times the time of
-/// the best.
-const HARDLY: f64 = 1.1;
+/// A search hardly depends on its generator if no replay takes more than this many times the time
+/// of the best. The limit is our choice.
+const MAX_MINOR_RATIO: f64 = 1.1;
 
-/// Why to avoid PEXT in microcode: the evidence is another's.
-const MICROCODE: &str = "no record here covers such a CPU, but an engine reports 30.89 ± 10.08 Elo for magics instead \
-     (PZChessBot, [pull request 332](docs/RELATED.md#what-engines-found), 2026)";
+/// Why to avoid PEXT in microcode. The evidence is that of an engine, because we have no record.
+const MICROCODE: &str = "no record here covers such a CPU, but an engine reports 30.89 ± 10.08 Elo \
+     for magics instead (PZChessBot, [pull request 332](docs/RELATED.md#what-engines-found), 2026)";
 
-/// The finding in one paragraph of Markdown: how far apart generators are in a replay, in a timed
-/// search and in a tight loop, at the widest class that machines vote for.
+/// Returns the finding in one paragraph of Markdown: how far apart generators are in a replay, in a
+/// timed search and in a tight loop, at the widest class that machines vote for.
 pub fn headline(choices: &[Choice]) -> Option<String> {
     let choice = widest(choices)?;
-    let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
-    let generators = unique(voting.iter().flat_map(|on| &on.costs).map(Cost::taken));
-    let most = generators.iter().filter_map(|taken| choice.cost(taken)).reduce(f64::max)?;
-    let searches = voting.iter().filter(|on| !on.searched.is_empty());
-    let searched = searches.map(|on| {
-        let searched = on.searched.iter().map(|searched| searched.over_best.center);
-        let most = searched.fold(1.0, f64::max);
-        format!(", a timed search in the median at most {} % ({})", percent(most), on.cpu)
-    });
-    let mut loops = String::new();
-    // Of a machine that does not count, the factor may be larger: so the machine is named.
-    let factors = voting.iter().filter_map(|on| Some((queens_apart(on)?, &on.cpu)));
-    if let Some((factor, cpu)) = factors.max_by(|a, b| a.0.total_cmp(&b.0)) {
-        let factor = figure(factor);
-        loops = format!(
-            " In the throughput of queen look-ups they differ by a factor of up to {factor} ({cpu})."
-        );
-    }
-    let finding = if most <= HARDLY { "hardly depends on it" } else { "depends on it" };
+    let voting: Vec<&MachineAnswer> = choice.voting_machines().collect();
+    let generators = unique(voting.iter().flat_map(|machine| &machine.costs).map(Cost::candidate));
+    let costs = generators.iter().filter_map(|generator| choice.cost(generator));
+    let max_cost = costs.reduce(f64::max)?;
+    let finding =
+        if max_cost <= MAX_MINOR_RATIO { "hardly depends on it" } else { "depends on it" };
     Some(format!(
-        "**Search time {finding}, so take {} of tables.** The replay of our search, memory reads included, takes at most {} % \
-         longer with any of {} generators than with the best ({}){}.{loops} Where PEXT is microcode (Zen 1, Zen 2), \
-         avoid it: {MICROCODE}.",
+        "**Search time {finding}, so take {} of tables.** The replay of our search, memory reads \
+         included, takes at most {} % longer with any of {} generators than with the best \
+         ({}){}.{} Where PEXT is microcode (Zen 1, Zen 2), avoid it: {MICROCODE}.",
         sizes_of_picks(choices),
-        percent(most),
+        percent(max_cost),
         generators.len(),
         word_list(&choice.voters()),
-        searched.collect::<String>()
+        search_words(&voting),
+        loop_words(&voting)
     ))
 }
 
-/// The tables of the choices for a search: `2 to 4.5 KiB`.
+/// Returns the largest cost of a timed search on each machine that has one.
+fn search_words(voting: &[&MachineAnswer]) -> String {
+    let mut words = String::new();
+    for machine in voting {
+        let ratios = machine.searches.iter().map(|search| search.over_best.center);
+        if !machine.searches.is_empty() {
+            let max_cost = percent(ratios.fold(1.0, f64::max));
+            let cpu = &machine.cpu;
+            words += &format!(", a timed search in the median at most {max_cost} % ({cpu})");
+        }
+    }
+    words
+}
+
+/// Returns a sentence on the machine where generators are the furthest apart in a tight loop. It
+/// names the machine, because the factor may be larger on one that does not vote.
+fn loop_words(voting: &[&MachineAnswer]) -> String {
+    let factors = voting.iter().filter_map(|machine| Some((queen_factor(machine)?, &machine.cpu)));
+    let Some((factor, cpu)) = factors.max_by(|(a, _), (b, _)| a.total_cmp(b)) else {
+        return String::new();
+    };
+    let factor = figure(factor);
+    format!(
+        " In the throughput of queen look-ups they differ by a factor of up to {factor} ({cpu})."
+    )
+}
+
+/// Returns the sizes of the tables of the choices for a search: `2 to 4.5 KiB`.
 fn sizes_of_picks(choices: &[Choice]) -> String {
-    let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
-    let sizes = searches.filter_map(|choice| Some(choice.named().next()?.table_bytes));
-    let sizes: Vec<usize> = sizes.collect();
+    let mut sizes = Vec::new();
+    for choice in choices {
+        if choice.question == Question::InSearch {
+            sizes.extend(choice.named().next().map(|candidate| candidate.table_bytes));
+        }
+    }
     match (sizes.iter().min(), sizes.iter().max()) {
         (Some(least), Some(most)) if least < most => {
             let [least, most] = [*least, *most].map(bytes);
@@ -81,30 +102,37 @@ fn sizes_of_picks(choices: &[Choice]) -> String {
     }
 }
 
-/// How many times as long the slowest takes as the fastest, in a tight loop of queens.
-fn queens_apart(on: &OnMachine) -> Option<f64> {
-    let queens = on.costs.iter().filter_map(|cost| cost.pieces.map(|[.., queen]| queen.center));
-    let queens: Vec<f64> = queens.collect();
-    let least = queens.iter().copied().reduce(f64::min)?;
-    Some(queens.iter().copied().reduce(f64::max)? / least)
+/// Returns the time of the slowest generator to that of the fastest, in a tight loop of queens.
+fn queen_factor(machine: &MachineAnswer) -> Option<f64> {
+    let mut times = Vec::new();
+    for cost in &machine.costs {
+        times.extend(cost.pieces.map(|[.., queen]| queen.center));
+    }
+    let least = times.iter().copied().reduce(f64::min)?;
+    let most = times.iter().copied().reduce(f64::max)?;
+    Some(most / least)
 }
 
-/// Notes on a table of choices: the rule, what timed searches say, which machines do not vote, what
-/// would decide, and the records.
+/// Returns notes on a table of choices: the rule, the verdicts of timed searches, the machines that
+/// do not vote, the commands that would decide, and the records.
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
-    lines.extend(choices.iter().flat_map(searched));
+    lines.extend(choices.iter().flat_map(search_confirmations));
     lines.extend(choices.iter().filter_map(disagreement));
-    lines.extend(mute(choices));
-    lines.extend(wanted(choices));
-    let from = |on: &OnMachine| format!("{}: record {}", on.cpu, on.record);
-    let from: Vec<String> = choices.iter().flat_map(|one| &one.machines).map(from).collect();
-    lines.extend(Some(unique(from).join("; ")).filter(|from| !from.is_empty()));
+    lines.extend(no_vote_notes(choices));
+    lines.extend(decisive_commands(choices));
+    let mut sources = Vec::new();
+    for machine in choices.iter().flat_map(|choice| &choice.machines) {
+        sources.push(format!("{}: record {}", machine.cpu, machine.record));
+    }
+    if !sources.is_empty() {
+        lines.push(unique(sources).join("; "));
+    }
     unique(lines)
 }
 
-/// The answers in a sentence each. Questions about whole positions that no record answers share
-/// one, because few records hold their models.
+/// Returns the answers in a sentence each. Questions about whole positions that no record answers
+/// share one, because few records hold their models.
 pub fn sentences(choices: &[Choice]) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut open = Vec::new();
@@ -121,32 +149,36 @@ pub fn sentences(choices: &[Choice]) -> Vec<String> {
     sentences
 }
 
-/// The answer in one sentence.
+/// Returns the answer in one sentence.
 pub fn sentence(choice: &Choice) -> String {
-    let Choice { question, class, .. } = choice;
-    let asked = format!("{}, {class}", question.name());
+    let subject = format!("{}, {}", choice.question.name(), choice.class);
     let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
-    let Some(take) = &choice.take else { return format!("{asked}: {}{sizes}", taken(choice)) };
-    let near = word_list(&choice.voters()) + &sizes;
+    let Some(take) = &choice.take else {
+        return format!("{subject}: {}{sizes}", choice_words(choice));
+    };
+    let machines = word_list(&choice.voters()) + &sizes;
     let best = if choice.is_limited { "best within the limits" } else { "best" };
-    let (routine, most) = (&take.routine, 100.0 * MOST);
-    let cost = choice.cost(take);
-    if cost.is_some_and(|cost| cost > 1.0 + MOST) {
-        let cost = percent(cost.unwrap_or(1.0));
+    let routine = &take.routine;
+    if let Some(cost) = choice.cost(take)
+        && cost > 1.0 + MAX_EXTRA_COST
+    {
+        let cost = percent(cost);
         return format!(
-            "{asked}: {routine}, which costs least: {cost} % more than the {best} on {near}"
+            "{subject}: {routine}, which costs least: {cost} % more than the {best} on {machines}"
         );
     }
-    let which = match (choice.tied.len(), bytes(take.table_bytes)) {
-        (0, _) => "the only one that costs".to_string(),
-        (others, tables) => {
+    let reason = match choice.tied.len() {
+        0 => "the only one that costs".to_string(),
+        others => {
+            let tables = bytes(take.table_bytes);
             format!("the smallest tables ({tables}) of {} that cost", others + 1)
         }
     };
-    format!("{asked}: {routine}, {which} at most {most:.0} % more than the {best} on {near}")
+    let most = 100.0 * MAX_EXTRA_COST;
+    format!("{subject}: {routine}, {reason} at most {most:.0} % more than the {best} on {machines}")
 }
 
-/// The sizes of an evaluation that an answer for a search rests on: `16 and 128 KiB per
+/// Returns the sizes of an evaluation that an answer for a search rests on: `16 and 128 KiB per
 /// evaluation`.
 pub fn sizes(choice: &Choice) -> Option<String> {
     let mut sizes = choice.evaluation_sizes();
@@ -162,13 +194,13 @@ pub fn sizes(choice: &Choice) -> Option<String> {
     Some(format!("{} per evaluation", word_list(&names)))
 }
 
-/// `16 KiB`; where evaluations read nothing, `0 B`.
+/// Returns `16 KiB`; where evaluations read nothing, `0 B`.
 fn size_words(size: u64) -> String {
     if size == 0 { "0 B".to_string() } else { bytes(size as usize) }
 }
 
 impl Why {
-    /// In words.
+    /// Returns the reason in words.
     pub const fn words(self) -> &'static str {
         match self {
             Why::Rule => "decided",
@@ -180,147 +212,170 @@ impl Why {
     }
 }
 
-/// `hyperbola`, or `not sure: hyperbola (2 KiB, 74 %) or pext (843 KiB, 26 %)`. Without a vote, if
-/// only one routine is named, all others are shown to cost more.
-pub(super) fn taken(choice: &Choice) -> String {
+/// Returns `hyperbola`, or `not sure: hyperbola (2 KiB, 74 %) or pext (843 KiB, 26 %)`. Without a
+/// vote, if only one routine is named, all others are shown to cost more.
+pub(super) fn choice_words(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
-    let one = |taken: &Taken| {
-        let percent = taken.percent.map_or(String::new(), |percent| format!(", {percent} %"));
-        format!(
-            "{} ({}{percent})",
-            short(&taken.routine, question.model().name()),
-            tables(taken.table_bytes)
-        )
-    };
-    match take {
-        Some(take) => short(&take.routine, question.model().name()),
-        None if tied.is_empty() && *why == Why::NoVote => {
-            "not decided: no record keeps ratios".to_string()
-        }
-        None if tied.is_empty() => why.words().to_string(),
-        None => {
-            let more = tied.len().saturating_sub(NAMED);
-            let mut all: Vec<String> = tied.iter().take(NAMED).map(one).collect();
-            all.extend((more > 0).then(|| format!("{more} more")));
-            let fastest = if tied.len() == 1 { "; fastest so far" } else { "" };
-            format!("{}{fastest}: {}", why.words(), all.join(" or "))
-        }
+    if let Some(take) = take {
+        return short(&take.routine, question.model().name());
     }
+    if tied.is_empty() && *why == Why::NoVote {
+        return "not decided: no record keeps ratios".to_string();
+    }
+    if tied.is_empty() {
+        return why.words().to_string();
+    }
+    let mut names = Vec::new();
+    for candidate in tied.iter().take(MAX_NAMED) {
+        let name = short(&candidate.routine, question.model().name());
+        let percent = candidate.percent.map_or(String::new(), |percent| format!(", {percent} %"));
+        names.push(format!("{name} ({}{percent})", tables(candidate.table_bytes)));
+    }
+    if tied.len() > MAX_NAMED {
+        names.push(format!("{} more", tied.len() - MAX_NAMED));
+    }
+    let fastest = if tied.len() == 1 { "; fastest so far" } else { "" };
+    format!("{}{fastest}: {}", why.words(), names.join(" or "))
 }
 
-/// Whether timed searches confirm the choice.
-fn searched(choice: &Choice) -> Vec<String> {
+/// Returns whether the timed search of each machine confirms the choice.
+fn search_confirmations(choice: &Choice) -> Vec<String> {
     let Some(take) = &choice.take else { return Vec::new() };
-    let said = choice.machines.iter().filter_map(|on| {
-        let own = on.searched.iter().find(|one| one.routine == take.routine)?;
-        let says = match own.confirms {
+    let mut sentences = Vec::new();
+    for machine in &choice.machines {
+        let mut searches = machine.searches.iter();
+        let Some(search) = searches.find(|search| search.routine == take.routine) else { continue };
+        let verb = match search.confirms {
             Some(true) => "confirms",
             Some(false) => "contradicts",
             None => "neither confirms nor contradicts",
         };
-        let cost = match over(own.over_best) {
-            best if own.over_best.high == 1.0 => best,
-            range => format!("{range} more than the best"),
-        };
-        let (cpu, routine, class) = (&on.cpu, &take.routine, choice.users_have());
-        Some(format!("A timed search on {cpu} {says} {routine} for {class}: {cost}"))
-    });
-    said.collect()
+        let mut cost = extra_cost(search.over_best);
+        if search.over_best.high != 1.0 {
+            cost += " more than the best";
+        }
+        let (cpu, routine, class) = (&machine.cpu, &take.routine, choice.users_have());
+        sentences.push(format!("A timed search on {cpu} {verb} {routine} for {class}: {cost}"));
+    }
+    sentences
 }
 
-/// The own best of each voting machine where the choice costs more than the limit on one of them.
+/// Returns the best routine of each voting machine, where the choice costs more than the limit on
+/// one of them.
 fn disagreement(choice: &Choice) -> Option<String> {
     let first = choice.named().next()?;
-    if choice.cost(first)? <= 1.0 + MOST {
+    if choice.cost(first)? <= 1.0 + MAX_EXTRA_COST {
         return None;
     }
     let mut machines = Vec::new();
-    for on in choice.machines.iter().filter(|on| on.votes()) {
-        let Some(cost) = on.of(&first.routine).and_then(|cost| cost.over_best) else { continue };
-        let best = &on.costs.first()?.routine;
+    for machine in choice.voting_machines() {
+        let cost = machine.cost(&first.routine).and_then(|cost| cost.over_best);
+        let Some(cost) = cost else { continue };
+        let best = &machine.costs.first()?.routine;
+        let label = choice.label(machine);
         machines.push(if *best == first.routine {
-            format!("on {} it is the best", choice.label(on))
+            format!("on {label} it is the best")
         } else {
-            format!("on {} it takes {} % more than {best}", choice.label(on), percent(cost.center))
+            format!("on {label} it takes {} % more than {best}", percent(cost.center))
         });
     }
-    let (asked, class) = (choice.question.name(), choice.users_have());
-    let machines = word_list(&machines.iter().map(String::as_str).collect::<Vec<_>>());
-    Some(format!("Of {}, {asked} on {class}: {machines}", first.routine))
+    let (question, class) = (choice.question.name(), choice.users_have());
+    Some(format!("Of {}, {question} on {class}: {}", first.routine, word_list(&machines)))
 }
 
-/// The machines that have no vote, for which classes and why, and their best routine where it
-/// differs from the choice.
-fn mute(choices: &[Choice]) -> Vec<String> {
-    let why = |choice: &Choice, on: &OnMachine| {
-        let why = match on.keeps_ratios() {
-            true => format!("noise floor {} %", figure(100.0 * on.floor)),
-            false => "its record keeps no ratios".to_string(),
-        };
-        let first = choice.take.as_ref().zip(on.costs.first()).and_then(|(take, first)| {
-            let takes = range(first.takes.filter(|_| first.routine != take.routine)?);
-            Some(format!("; its best is {}, {takes} {}", first.routine, first.unit))
-        });
-        let size = choice.size_label(on).map_or(String::new(), |size| format!(", {size}"));
-        format!("{} at {}{size} ({why}{})", on.cpu, on.tier, first.unwrap_or_default())
-    };
-    let of = |choice: &'_ Choice| {
-        let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());
-        let said = |on| ((choice.question.name(), why(choice, on)), choice.users_have());
-        mute.map(said).collect::<Vec<_>>()
-    };
-    let choices = choices.iter().filter(|one| one.named().next().is_some());
-    let line = |((name, why), classes): (_, Vec<&str>)| {
-        format!("No vote, {name} on {}: {why}", classes.join("; "))
-    };
-    record::grouped(choices.flat_map(of)).into_iter().map(line).collect()
+/// Returns a line for each machine that has no vote: for which classes, why, and its best routine
+/// where it differs from the choice.
+fn no_vote_notes(choices: &[Choice]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for choice in choices {
+        // A choice that names no routine gives the reason itself.
+        if choice.named().next().is_none() {
+            continue;
+        }
+        for machine in &choice.machines {
+            if !machine.votes() && !machine.costs.is_empty() {
+                let key = (choice.question.name(), no_vote_note(choice, machine));
+                notes.push((key, choice.users_have()));
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    for ((question, note), classes) in grouped(notes) {
+        lines.push(format!("No vote, {question} on {}: {note}", classes.join("; ")));
+    }
+    lines
 }
 
-/// The commands that would decide an open question.
-fn wanted(choices: &[Choice]) -> Option<String> {
-    let command = |question: Question| match question {
-        Question::InSearch => "bench --in-use --tiers ",
-        Question::Perft => "perft --tier ",
-        _ => "bench --full --tiers ",
+fn no_vote_note(choice: &Choice, machine: &MachineAnswer) -> String {
+    let mut reason = if machine.keeps_ratios() {
+        format!("noise floor {} %", figure(100.0 * machine.floor))
+    } else {
+        "its record keeps no ratios".to_string()
     };
-    let is_open = |one: &&Choice| one.why == Why::NoVote && one.tier != Tier::Portable.name();
-    let open = choices.iter().filter(is_open);
-    let open = open.map(|one| ((one.question.name(), command(one.question)), one.tier));
-    let commands = record::grouped(open).into_iter().map(|((name, command), tiers)| {
-        // `perft` takes one level, `bench` a list.
-        let between =
-            if command.starts_with("perft") { "`, `cargo xtask perft --tier " } else { "," };
-        format!("{name}: `cargo xtask {command}{}`", unique(tiers).join(between))
-    });
-    let commands: Vec<String> = commands.collect();
-    (!commands.is_empty()).then(|| {
-        let commands = commands.join("; ");
-        format!("A new record decides, {commands}; then `cargo xtask record --publish NAME`")
-    })
+    if let (Some(take), Some(best)) = (&choice.take, machine.costs.first())
+        && best.routine != take.routine
+        && let Some(time) = best.time
+    {
+        reason += &format!("; its best is {}, {} {}", best.routine, range(time), best.unit);
+    }
+    let size = choice.size_label(machine).map_or(String::new(), |size| format!(", {size}"));
+    format!("{} at {}{size} ({reason})", machine.cpu, machine.tier)
 }
 
-/// The difference between the best and the slowest eligible routine per node; none without a trace
-/// of moves.
-pub fn at_stake(on: &OnMachine) -> Option<String> {
-    let takes = |cost: &Cost| cost.takes.map(|one| one.center);
-    let (first, last) = (on.costs.first()?, on.costs.last()?);
-    let apart = takes(last)? - takes(first)?;
-    let look_ups = on.look_ups_per_move?;
-    let ns = apart * look_ups;
+/// Returns the commands that would decide open questions.
+fn decisive_commands(choices: &[Choice]) -> Option<String> {
+    let mut open = Vec::new();
+    for choice in choices {
+        if choice.why == Why::NoVote && choice.tier != Tier::Portable.name() {
+            open.push((choice.question, choice.tier));
+        }
+    }
+    let mut commands = Vec::new();
+    for (question, tiers) in grouped(open) {
+        let command = decisive_command(question, &unique(tiers));
+        commands.push(format!("{}: `{command}`", question.name()));
+    }
+    if commands.is_empty() {
+        return None;
+    }
+    let commands = commands.join("; ");
+    Some(format!("A new record decides, {commands}; then `cargo xtask record --publish NAME`"))
+}
+
+/// Returns the command that answers a question at some levels, with those of perft in a command
+/// each, because `perft` takes one level and `bench` a list.
+fn decisive_command(question: Question, tiers: &[&str]) -> String {
+    match question {
+        Question::Perft => {
+            let perft = "cargo xtask perft --tier ";
+            format!("{perft}{}", tiers.join(&format!("`, `{perft}")))
+        }
+        Question::InSearch => format!("cargo xtask bench --in-use --tiers {}", tiers.join(",")),
+        _ => format!("cargo xtask bench --full --tiers {}", tiers.join(",")),
+    }
+}
+
+/// Returns the difference between the best and the slowest eligible routine per node; none without
+/// a trace of moves.
+pub fn at_stake(machine: &MachineAnswer) -> Option<String> {
+    let (first, last) = (machine.costs.first()?, machine.costs.last()?);
+    let difference = last.time?.center - first.time?.center;
+    let look_ups = machine.look_ups_per_move?;
+    let ns = difference * look_ups;
     Some(format!(
-        "At stake between {} and {}: {} ns per look-up times {} look-ups per move makes {} ns per node, {} % of a node at a \
-         million nodes per second",
+        "At stake between {} and {}: {} ns per look-up times {} look-ups per move makes {} ns per \
+         node, {} % of a node at a million nodes per second",
         first.routine,
         last.routine,
-        figure(apart),
+        figure(difference),
         figure(look_ups),
         figure(ns),
-        figure(100.0 * ns * NODES_A_SECOND / 1e9),
+        figure(100.0 * ns * NODES_PER_SECOND / 1e9),
     ))
 }
 
-/// The short name of a routine of a model: the variant, and the rest of the name that distinguishes
-/// its routines.
+/// Returns the short name of a routine of a model: the variant, and the rest of the name that
+/// distinguishes its routines.
 pub fn short(name: &Competitor, model: &str) -> String {
     let Competitor::Routine { variant, routine } = name else { return name.to_string() };
     match routine.strip_prefix(model) {
@@ -330,7 +385,7 @@ pub fn short(name: &Competitor, model: &str) -> String {
     }
 }
 
-/// `2 KiB`, `no tables`.
+/// Returns `2 KiB` or `no tables`.
 pub(super) fn tables(count: usize) -> String {
     match count {
         0 => "no tables".to_string(),
@@ -338,7 +393,7 @@ pub(super) fn tables(count: usize) -> String {
     }
 }
 
-/// `843 KiB`, `2.5 KiB`.
+/// Returns `843 KiB` or `2.5 KiB`.
 pub fn bytes(count: usize) -> String {
     match count {
         0 => "none".to_string(),
@@ -349,20 +404,29 @@ pub fn bytes(count: usize) -> String {
     }
 }
 
-/// `2.3 to 2.7`.
+/// Returns `2.3 to 2.7`.
 pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
     let [low, high] = [low.max(0.0), high].map(figure);
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// A ratio minus one, in per cent.
-pub(crate) fn percent(ratio: f64) -> String {
-    let rounded = (1000.0 * (ratio - 1.0)).round() / 10.0;
-    format!("{:.1}", rounded + 0.0) // no sign before a zero
+/// Returns the cost beyond the best, `0.3 to 0.9 %`, or `the best`.
+pub(super) fn extra_cost(Ratio { low, high, .. }: Ratio) -> String {
+    match (low, high) {
+        (1.0, 1.0) => "the best".to_string(),
+        _ => format!("{} to {} %", percent(low), percent(high)),
+    }
 }
 
-/// The sentence names both limits in digits.
-const _: () = assert!(MOST == 0.01 && FLOOR == 0.005);
+/// Returns a ratio minus one, in per cent.
+pub(crate) fn percent(ratio: f64) -> String {
+    let rounded = (1000.0 * (ratio - 1.0)).round() / 10.0;
+    // A sum with 0.0 is never -0.0, which would print a sign.
+    format!("{:.1}", rounded + 0.0)
+}
+
+// `RULE` names both limits in digits.
+const _: () = assert!(MAX_EXTRA_COST == 0.01 && MAX_FLOOR == 0.005);
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 //!
 //! `faster` and `slower` are the judge's verdicts and need a comparison that has both routines;
 //! `at most` and `at least` compare two figures, which may come from different ones. A record that
-//! lacks a figure says nothing, since most records are of one machine and one run.
+//! lacks a figure decides nothing, because most records are of one machine and one run.
 
 use super::{Choice, Claim, Figure, Relation};
 use crate::answer::cpu_called;
@@ -19,7 +19,7 @@ pub enum Outcome {
     True(String),
     /// It does not hold, with this figure.
     False(String),
-    /// The record has nothing to judge it by, for this reason.
+    /// The record cannot decide it, for this reason.
     NotMeasured(String),
 }
 
@@ -121,14 +121,14 @@ fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Comp
         Choice::Routine(name) => name.clone(),
         Choice::Best => comparison.standings.first()?.name.clone(),
         Choice::Worst => comparison.standings.last()?.name.clone(),
-        Choice::BestIn { form, layout } => best_in(record, comparison, *form, *layout)?,
+        Choice::BestIn { form, layout } => best_routine(record, comparison, *form, *layout)?,
     };
     Some((Contest { comparison, rounds, confidence: record.confidence }, name))
 }
 
-/// Returns the fastest routine of a comparison that answers in a layout, of those that read a form
-/// of the position or of all.
-fn best_in(
+/// Returns the fastest routine of a comparison that answers in this layout and, if a form is given,
+/// reads that form of the position.
+fn best_routine(
     record: &Record,
     comparison: &Comparison,
     form: Option<PositionForm>,
@@ -157,13 +157,13 @@ fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     }
     let (contest, name) = contest(figure, record).ok_or("no such comparison")?;
     let Contest { comparison, rounds, confidence } = contest;
-    let lacking = format!("no figure of {name}");
+    let reason = format!("no figure of {name}");
     if let Figure::Hot { .. } = figure {
-        let standing = comparison.standing(&name).ok_or(lacking)?;
+        let standing = comparison.standing(&name).ok_or(reason)?;
         return Ok(standing.cycles_per_unit.unwrap_or(standing.ns_per_unit).center);
     }
     let costs = over_best(rounds, comparison, confidence, |_| true);
-    let cost = costs.iter().find(|cost| cost.name == name).ok_or(lacking)?;
+    let cost = costs.iter().find(|cost| cost.name == name).ok_or(reason)?;
     Ok(cost.ratio.center)
 }
 

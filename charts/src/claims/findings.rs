@@ -7,8 +7,8 @@ use record::{Record, grouped};
 use table::Table;
 
 /// Returns the findings by the titles of their sections in `results`, the first claim of each, and
-/// its figure on each machine. Where another claim of the finding does not hold, that is said
-/// instead.
+/// its figure on each machine. Where another claim of the finding does not hold, the
+/// cell names that one.
 pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
     let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
     let mut headings = vec!["finding".to_string(), "claim".to_string()];

@@ -18,12 +18,12 @@ use record::{Competitor, Record};
 /// The file of claims, from the root of the workspace.
 pub const FILE: &str = "CLAIMS.md";
 
-/// A sentence and what it claims.
+/// A sentence and its claim: a relation of two figures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
     /// The number of the finding in RESULTS.md, or none if only README.md has the sentence.
     pub finding: Option<usize>,
-    /// Words that stand in a document.
+    /// Words of a document.
     pub words: String,
     left: Figure,
     relation: Relation,
@@ -79,7 +79,7 @@ enum Relation {
 /// Reads the rows of the file.
 ///
 /// # Errors
-/// If a row is none: its line, and what is wrong with it.
+/// If a row is no claim: its line, and the fault.
 pub fn parse(text: &str) -> Result<Vec<Claim>, String> {
     parse::claims(text)
 }

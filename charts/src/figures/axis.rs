@@ -33,7 +33,7 @@ const MAX_TICK_STEPS: i32 = 4;
 /// An axis ends this far beyond its largest value, so that its mark is not cut.
 const MARGIN_FACTOR: f64 = 1.04;
 
-/// Ticks that plotters may set on an axis that is not logarithmic.
+/// Maximum number of ticks that plotters may set on an axis that is not logarithmic.
 const MAX_TICKS: usize = 7;
 
 impl Axis {
@@ -134,7 +134,7 @@ impl ValueFormatter<f64> for Axis {
 }
 
 /// Room on the right of a plot for half of the last tick's word.
-pub const RIGHT: i32 = 24;
+pub const RIGHT_MARGIN: i32 = 24;
 
 /// Draws axes and grid, with room for labels on the left and below.
 pub fn chart<'a, B: DrawingBackend>(
@@ -143,7 +143,11 @@ pub fn chart<'a, B: DrawingBackend>(
     [left, below]: [i32; 2],
 ) -> Painted<Chart<'a, B>, B> {
     let mut builder = ChartBuilder::on(area);
-    builder.y_label_area_size(left).x_label_area_size(below).margin_right(RIGHT).margin_top(4);
+    builder
+        .y_label_area_size(left)
+        .x_label_area_size(below)
+        .margin_right(RIGHT_MARGIN)
+        .margin_top(4);
     let mut chart = builder.build_cartesian_2d(x.clone(), y.clone())?;
     let mut mesh = chart.configure_mesh();
     if x.ticks.is_empty() {

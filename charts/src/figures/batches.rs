@@ -6,7 +6,7 @@
 use super::*;
 use crate::view::slices::{QUERIES, Slices};
 
-/// Maximum number of distinguishable lines.
+/// Maximum number of lines. More of them could not be told apart.
 const MAX_LINES: usize = 3;
 
 /// A routine and its times by length.
@@ -73,7 +73,7 @@ fn is_single((row, _): &Line) -> bool {
 fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
     let mut pairs = Vec::new();
     for length in lengths.iter().map(|length| *length as f64) {
-        let [single, batch] = QUERIES.map(|model| fastest(lines, model, length));
+        let [single, batch] = QUERIES.map(|model| fastest_time(lines, model, length));
         pairs.extend(single.zip(batch).map(|(single, batch)| (length, single, batch)));
     }
     let Some(&(longest, single, batch)) = pairs.last() else {
@@ -96,7 +96,7 @@ fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
 }
 
 /// Returns the least time of a model at a length.
-fn fastest(lines: &[Line], model: Model, length: f64) -> Option<f64> {
+fn fastest_time(lines: &[Line], model: Model, length: f64) -> Option<f64> {
     let mut fastest: Option<f64> = None;
     for (_, times) in lines.iter().filter(|(row, _)| row.model == model) {
         for (_, time) in times.iter().filter(|(own_length, _)| *own_length == length) {

@@ -14,6 +14,9 @@ const ROW_NAMES_WIDTH: i32 = 92;
 const LINE_HEIGHT: i32 = 26;
 /// Height of the names of the axes and of the columns.
 const NAMES_HEIGHT: i32 = 36;
+/// Height of a cell beyond that of its lines.
+const CELL_PADDING: i32 = 18;
+/// Distance of a cell from the edges of its row and column.
 const GAP: i32 = 3;
 /// Length of the ticks of a mark, and its radius.
 const TICK_LENGTH: i32 = 6;
@@ -144,7 +147,7 @@ impl Cells {
         let max_lines =
             self.cells.iter().map(|cell| self.lines(cell, width).len()).max().unwrap_or(1);
         let factor = if self.point.is_some() { 2 } else { 1 };
-        factor * (max_lines as i32 * LINE_HEIGHT + 18)
+        factor * (max_lines as i32 * LINE_HEIGHT + CELL_PADDING)
     }
 
     fn lines(&self, cell: &Cell, width: i32) -> Vec<String> {

@@ -66,7 +66,7 @@ fn source(record: &Record, comparison: &Comparison) -> String {
     source_of_builds(record, comparison, comparison.condition.tier.name())
 }
 
-/// Returns the same for several builds.
+/// Returns machine, record and protocol in one line, with these words about builds.
 fn source_of_builds(record: &Record, comparison: &Comparison, builds: &str) -> String {
     let state = match comparison.condition.state {
         State::Hot => ", hot",

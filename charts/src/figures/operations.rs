@@ -9,7 +9,7 @@ use record::judge::pair;
 use record::{Verdict, grouped};
 use std::cmp::Reverse;
 
-/// Minimum number of points.
+/// Minimum number of points. Fewer show no relation of operations and time.
 const MIN_POINTS: usize = 4;
 
 /// Minimum share of the routines that must have counts, in quarters. A published summary leaves
@@ -97,7 +97,8 @@ struct Contradiction {
 /// Returns every such pair by the judge's verdicts, the greatest contradiction first.
 fn contradictions(record: &Record, contest: &Contest, points: &[Point]) -> Vec<Contradiction> {
     let mut contradictions = Vec::new();
-    // Loops and branches cost more than their operations, which would contradict nothing.
+    // Loops and branches cost more than their operations, so a slow routine with them contradicts
+    // nothing.
     let straight: Vec<&Point> = points.iter().filter(|(entry, _)| is_straight(entry)).collect();
     for (faster, more_operations) in &straight {
         for (slower, fewer_operations) in &straight {

@@ -3,7 +3,7 @@
 //! Names are drawn beside their points. Points can lie close together, so a name is tried on four
 //! sides of its point and left out where each of these would cover a point or another name.
 
-use super::axis::{Axis, Painted, RIGHT, chart};
+use super::axis::{Axis, Painted, RIGHT_MARGIN, chart};
 use super::palette::{INK, hue, mark};
 use super::text::{SMALL, STRONG};
 use plotters::coord::Shift;
@@ -53,12 +53,12 @@ type Box = [i32; 4];
 type Name = ((i32, i32), String);
 
 impl Plane {
-    /// Returns how high it is.
+    /// Returns the height, which is the same for all plots.
     pub fn height(&self) -> i32 {
         HEIGHT
     }
 
-    /// Paints it.
+    /// Paints the axes, the series and the names for which there is room.
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let [x, y] = &self.axes;
         let (width, height) = area.dim_in_pixel();
@@ -68,7 +68,7 @@ impl Plane {
         let style = STRONG.style(&INK, HPos::Left);
         area.draw(&Text::new(y.title(), (0, STRONG.line_height() / 2), style))?;
         let style = STRONG.style(&INK, HPos::Right);
-        area.draw(&Text::new(x.title(), (width - RIGHT, height - NAMES_HEIGHT / 2), style))?;
+        area.draw(&Text::new(x.title(), (width - RIGHT_MARGIN, height - NAMES_HEIGHT / 2), style))?;
         let base = area.get_base_pixel();
         let mut pixels = Vec::new();
         for (index, series) in self.series.iter().enumerate() {

@@ -1,5 +1,5 @@
 //! Draws the models of whole positions: the fastest form of each representation, and the forms of
-//! engines beside it.
+//! engines.
 //!
 //! A row stands for a representation (bitboards, codes, kinds) and a layout of the answer (set, ray
 //! order; fixed places, list). No row replaces one of another layout, so they differ in colour, and
@@ -149,8 +149,8 @@ fn panel(plot: &str, contest: &Contest, rows: &[&Entry], engines: &[EngineRow]) 
     Panel::intervals(plot, bars)
 }
 
-/// Returns what the rows show: the winner of each layout, and the fastest form of an engine beside
-/// ours.
+/// Returns what the rows show: the winner of each layout, and the fastest form of an engine
+/// compared with ours.
 fn findings(record: &Record, main: &Contest, engines: &[EngineRow]) -> Option<Vec<String>> {
     let mut findings = Vec::new();
     for (layout, words) in layouts(main) {

@@ -3,7 +3,7 @@
 //! The names take the room that the longest of them needs, up to a limit, and the plots share the
 //! rest evenly. A plot with bars has no ticks, because each bar is followed by its figure.
 
-use super::axis::{Axis, Chart, Painted, RIGHT, chart};
+use super::axis::{Axis, Chart, Painted, RIGHT_MARGIN, chart};
 use super::palette::{INK, hue, mark};
 use super::text::{BODY, STRONG};
 use plotters::coord::Shift;
@@ -15,8 +15,12 @@ const ROW_HEIGHT: i32 = 38;
 const TICK_HEIGHT: i32 = 38;
 /// Names of rows are cut beyond this: plots keep two fifths of the sheet.
 const MAX_NAME_WIDTH: i32 = 560;
-/// Between the names and the first plot, and between plots.
+/// Distance between the names and the first plot, and between plots.
 const GAP: i32 = 12;
+/// Upper and lower edge of a bar, as shares of its row.
+const BAR_EDGES: [f64; 2] = [0.2, 0.8];
+/// Distance of a title from its plot.
+const TITLE_GAP: i32 = 6;
 /// Bars are at least this share of their plot: where texts are long, they are cut and not the bars.
 const MIN_BAR_SHARE: f64 = 0.15;
 
@@ -94,13 +98,13 @@ impl Rows {
         Rows { names, hues: Vec::new(), panels }
     }
 
-    /// Returns how high it is.
+    /// Returns the height that the rows, their titles and their ticks need.
     pub fn height(&self, width: i32) -> i32 {
         let tick_height = if self.has_marks() { TICK_HEIGHT } else { GAP };
         self.title_height(width) + self.names.len() as i32 * ROW_HEIGHT + tick_height
     }
 
-    /// Paints it.
+    /// Paints the names of the rows and the plots.
     pub fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Painted<(), B> {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as i32, height as i32);
@@ -130,7 +134,7 @@ impl Rows {
                 paint_marks(&mut chart, panel)?;
                 continue;
             };
-            let (axis, texts) = fit_bars(panel, texts, panel_width - RIGHT);
+            let (axis, texts) = fit_bars(panel, texts, panel_width - RIGHT_MARGIN);
             let mut chart = chart(&part, [&axis, &names], [labels, tick_height])?;
             self.paint_bars(&mut chart, panel, &texts)?;
         }
@@ -156,9 +160,10 @@ impl Rows {
 
     fn title_height(&self, width: i32) -> i32 {
         let lines = self.panels.iter().map(|panel| self.title(panel, width).len()).max();
-        lines.unwrap_or(0) as i32 * STRONG.line_height() + 6
+        lines.unwrap_or(0) as i32 * STRONG.line_height() + TITLE_GAP
     }
 
+    /// Paints bars, each with the line of its interval and its text.
     fn paint_bars<B: DrawingBackend>(
         &self,
         chart: &mut Chart<B>,
@@ -169,7 +174,8 @@ impl Rows {
             let Some(value) = value else { continue };
             let (row, middle) = (index as f64, index as f64 + 0.5);
             let colour = hue(self.hues.get(index).copied().unwrap_or(0));
-            let corners = [(0.0, row + 0.2), (value.center, row + 0.8)];
+            let [upper, lower] = BAR_EDGES.map(|edge| row + edge);
+            let corners = [(0.0, upper), (value.center, lower)];
             let words = Text::new(words.clone(), (7, 0), BODY.style(&INK, HPos::Left));
             chart.draw_series([Rectangle::new(corners, colour.filled())])?;
             if value.low < value.high {

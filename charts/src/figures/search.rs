@@ -2,7 +2,7 @@
 //! shows how much of the difference in the loop is left in the search.
 
 use super::*;
-use crate::answer::{Class, Cost, Limits, OnMachine, Question, answer, percent};
+use crate::answer::{Class, Cost, Limits, MachineAnswer, Question, answer, percent};
 use record::Ratio;
 
 /// The names of the series in the legend.
@@ -18,7 +18,7 @@ struct Row {
 /// Returns the figure of the machine whose timed search has the most generators that were also
 /// timed hot.
 pub fn figure(records: &[Record]) -> Option<Figure> {
-    let mut best: Option<(OnMachine, Vec<Row>)> = None;
+    let mut best: Option<(MachineAnswer, Vec<Row>)> = None;
     for class in &Class::ALL {
         let choice = answer(records, class, Question::InSearch, &Limits::default());
         for machine in choice.machines {
@@ -40,14 +40,14 @@ fn search_count(rows: &[Row]) -> usize {
 }
 
 /// Returns the generators that were timed in a loop, the cheapest in the replay first.
-fn rows(machine: &OnMachine) -> Vec<Row> {
+fn rows(machine: &MachineAnswer) -> Vec<Row> {
     let times = machine.costs.iter().filter_map(queen).map(|time| time.center);
     let Some(best) = times.reduce(f64::min) else { return Vec::new() };
     let mut rows: Vec<(Ratio, Row)> = Vec::new();
     for cost in &machine.costs {
         let (Some(time), Some(replay)) = (queen(cost), cost.over_best) else { continue };
         let [center, low, high] = [time.center, time.low, time.high].map(|time| time / best);
-        let search = machine.searched.iter().find(|search| search.routine == cost.routine);
+        let search = machine.searches.iter().find(|search| search.routine == cost.routine);
         let name = short(&cost.routine, Question::InSearch.model().name());
         let ratios = [
             Some(Estimate { center, low, high }),
@@ -70,7 +70,7 @@ fn estimate(Ratio { center, low, high }: Ratio) -> Estimate {
     Estimate { center, low, high }
 }
 
-fn figure_from_rows(machine: &OnMachine, rows: Vec<Row>, record: &Record) -> Option<Figure> {
+fn figure_from_rows(machine: &MachineAnswer, rows: Vec<Row>, record: &Record) -> Option<Figure> {
     let title = title(&rows)?;
     let source = source(machine, record)?;
     let mut series = vec![Vec::new(); SERIES.len()];
@@ -108,7 +108,7 @@ fn max_ratio(rows: &[Row], series: usize) -> Option<f64> {
 
 /// Returns machine, record and protocol. The three series come from different comparisons, so their
 /// invocations are counted apart.
-fn source(machine: &OnMachine, record: &Record) -> Option<String> {
+fn source(machine: &MachineAnswer, record: &Record) -> Option<String> {
     let in_use = record.in_use.as_ref()?;
     let hot = record.comparisons.iter().find(|comparison| {
         let condition = &comparison.condition;

@@ -53,13 +53,13 @@ impl Figure {
         Figure { name, title, model: None, legend: Vec::new(), note: String::new(), source, body }
     }
 
-    /// Returns the same with names for its series.
+    /// Returns the figure with these names of its series.
     pub(super) fn legend(mut self, names: impl IntoIterator<Item = String>) -> Figure {
         self.legend = names.into_iter().collect();
         self
     }
 
-    /// Returns the same with a sentence.
+    /// Returns the figure with a sentence below the data.
     pub(super) fn note(mut self, words: impl Into<String>) -> Figure {
         self.note = words.into();
         self
@@ -81,7 +81,7 @@ impl Figure {
         sheet.fill(&PAPER)?;
         let [title, note, source] = self.words();
         let mut y = PADDING;
-        write(sheet, &mut y, &title, &INK)?;
+        paint_lines(sheet, &mut y, &title, &INK)?;
         y += GAP;
         self.paint_legend(sheet, &mut y)?;
         y += GAP;
@@ -93,8 +93,8 @@ impl Figure {
             Body::Cells(cells) => cells.paint(&area)?,
         }
         y += body_height + GAP;
-        write(sheet, &mut y, &note, &INK)?;
-        write(sheet, &mut y, &source, &PALE_INK)
+        paint_lines(sheet, &mut y, &note, &INK)?;
+        paint_lines(sheet, &mut y, &source, &PALE_INK)
     }
 
     fn paint_legend<B: DrawingBackend>(
@@ -166,7 +166,8 @@ fn text_height(words: &[TextBlock]) -> i32 {
     words.iter().map(|(face, lines)| face.line_height() * lines.len() as i32).sum()
 }
 
-fn write<B: DrawingBackend>(
+/// Paints lines from `y` on, and moves `y` below them.
+fn paint_lines<B: DrawingBackend>(
     sheet: &DrawingArea<B, Shift>,
     y: &mut i32,
     (face, lines): &TextBlock,

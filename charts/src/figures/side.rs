@@ -7,10 +7,11 @@
 use super::*;
 use contract::Model::BoardAttacks;
 
-/// Largest number of sliders on the axis.
-const MOST_SLIDERS: u32 = 16;
+/// Largest number of sliders on the axis. A side has at most 13: five and eight promoted pawns.
+const MAX_SLIDERS: u32 = 16;
 
-/// Maximum number of routines of each kind, fastest first.
+/// Maximum number of routines of each kind, fastest first. With the line of the crossing that makes
+/// five lines, and the palette has six hues.
 const MAX_LINES_PER_KIND: usize = 2;
 
 /// A name for the legend, and points.
@@ -21,8 +22,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let sides = Contest::new(record, &Part::new(BoardAttacks, &[]), FORMS[0])?;
     let queens = Contest::new(record, &look_ups(), FORMS[0])?;
     let measure = Measure::common(sides.rows().chain(queens.rows()));
-    let fastest_sides = fastest(&sides, measure);
-    let fastest_queens = fastest(&queens, measure);
+    let fastest_sides = fastest_routines(&sides, measure);
+    let fastest_queens = fastest_routines(&queens, measure);
     let (_, side) = *fastest_sides.first()?;
     let (_, queen) = *fastest_queens.first()?;
     let mut lines = lines(&fastest_sides, &fastest_queens);
@@ -32,7 +33,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
         Axis::from_zero(&format!("{} per side", measure.name()), times)?,
     ];
     let crossing = side / queen;
-    if crossing < f64::from(MOST_SLIDERS) {
+    if crossing < f64::from(MAX_SLIDERS) {
         let name = format!("equal at {crossing:.1} sliders");
         lines.push((name, vec![(crossing, 0.0), (crossing, side)]));
     }
@@ -48,19 +49,19 @@ pub fn figure(record: &Record) -> Option<Figure> {
 }
 
 fn slider_counts() -> impl Iterator<Item = f64> {
-    (1..=MOST_SLIDERS).map(f64::from)
+    (1..=MAX_SLIDERS).map(f64::from)
 }
 
 /// Returns the names and times of the fastest routines of a contest. A twin has the code and the
 /// time of another routine, so it would only hide a third one.
-fn fastest(contest: &Contest, measure: Measure) -> Vec<(String, f64)> {
-    let mut fastest = Vec::new();
+fn fastest_routines(contest: &Contest, measure: Measure) -> Vec<(String, f64)> {
+    let mut routines = Vec::new();
     let originals = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
     for Entry { standing, .. } in originals.take(MAX_LINES_PER_KIND) {
         let Some(time) = measure.time(standing) else { continue };
-        fastest.push((short(&standing.name, contest.comparison.model.name()), time.center));
+        routines.push((short(&standing.name, contest.comparison.model.name()), time.center));
     }
-    fastest
+    routines
 }
 
 /// Returns level lines for whole sides, then rising ones for look-ups.
@@ -87,9 +88,7 @@ fn title(side: f64, queen: f64) -> String {
             )
         }
         None => {
-            format!(
-                "Up to {MOST_SLIDERS} sliders, look-ups are cheaper than computing a whole side"
-            )
+            format!("Up to {MAX_SLIDERS} sliders, look-ups are cheaper than computing a whole side")
         }
     }
 }

@@ -28,7 +28,7 @@ pub const STRONG: Face = Face { em: 22.0, weight: FontStyle::Bold };
 pub const BODY: Face = Face { em: 22.0, weight: FontStyle::Normal };
 /// The face of labels within a plot, and of the sentence below it.
 pub const SMALL: Face = Face { em: 22.0, weight: FontStyle::Normal };
-/// The face of the line that says where the data come from.
+/// The face of the line with machine, record and protocol.
 pub const FOOT: Face = Face { em: 22.0, weight: FontStyle::Normal };
 
 impl Face {
@@ -73,7 +73,7 @@ impl Face {
     }
 
     /// Breaks words into lines of at most `room` pixels: at spaces, in a longer word after `_`, and
-    /// what is still too long is cut.
+    /// parts that are still too long are cut.
     pub fn wrap(self, words: &str, room: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {

@@ -10,7 +10,8 @@ use contract::Tier;
 /// some per cent.
 const MIN_CHANGE: f64 = 0.1;
 
-/// Routines that are named, of those that gain most and of those that lose most.
+/// Number of routines to name at each end of the row: those that gain most and those that lose
+/// most. Between them points lie too close for names.
 const NAMES_PER_END: usize = 3;
 
 /// A routine and its time at the highest level, relative to the lowest.
@@ -42,7 +43,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
 }
 
 /// Returns every routine that was timed at the lowest and at the highest level. A routine is
-/// counted once: as a whole, or by what a queen costs.
+/// counted once: as a whole, or by the cost of a queen.
 fn rows(tier_records: &[Record]) -> Vec<Row> {
     let mut names: Vec<String> = Vec::new();
     let mut rows = Vec::new();

@@ -4,7 +4,7 @@ use crate::{failure::Failure, workspace};
 use std::fs;
 use std::path::Path;
 
-/// Names that mean something else in any build, and what.
+/// Names that mean something else in any build, separated by blanks, and their meaning.
 const RESERVED: [(&str, &str); 4] = [
     (
         "as async await break const continue crate dyn else enum extern false fn for gen if impl \
@@ -42,12 +42,12 @@ fn reason(name: &str, root: &Path) -> Result<Option<String>, Failure> {
             return Ok(Some(format!("it is {kind}; choose another name")));
         }
     }
-    let is_package = names_package(name, root)?;
-    Ok(is_package.then(|| "it is a package of the build; choose another name".to_string()))
+    Ok(is_package(name, root)?
+        .then(|| "it is a package of the build; choose another name".to_string()))
 }
 
 /// Returns whether a package of the build has this name, or is imported by it.
-fn names_package(name: &str, root: &Path) -> Result<bool, Failure> {
+fn is_package(name: &str, root: &Path) -> Result<bool, Failure> {
     let (lock, manifest) = (read(root, "Cargo.lock")?, read(root, "Cargo.toml")?);
     let packages = lock.lines().filter_map(|line| line.strip_prefix("name = "));
     let (_, imports) = manifest.split_once("[workspace.dependencies]").unwrap_or_default();
