@@ -9,7 +9,7 @@ use slide_arithmetic::tables::LINES;
 oracle::conformance!(slide_arithmetic::VARIANT);
 
 const E4: u64 = 28;
-const E4_QUEEN: Queen = Queen::on(28, 0x0080_4400_9100_0442);
+const E4_QUEEN: Queen = Queen::new(28, 0x0080_4400_9100_0442);
 
 #[test]
 fn the_boards_of_the_readme() {

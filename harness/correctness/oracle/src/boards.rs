@@ -1,9 +1,9 @@
 //! Boards and lines for test cases: edge boards, subsets of lines, densities.
 //!
 //! An attack along a line depends on the pieces of that line alone, and a line has at most eight
-//! squares: so every position of it can be tried. Whatever couples two lines (a carry, a mask that
-//! lost a digit, a shift over the edge) needs whole boards instead: edge boards, random ones, and
-//! those that wrong versions of the published routines fail on.
+//! squares: so every position of it can be tried. Faults that couple two lines (a carry, a mask
+//! that lost a digit, a shift over the edge) show only on whole boards: edge boards, random ones,
+//! and those that wrong versions of the published routines fail on.
 
 use crate::cases::Flow;
 use crate::walk::{Place, directions, signs};
@@ -41,9 +41,9 @@ fn opposite(direction: Direction) -> Direction {
         .expect("every direction has an opposite")
 }
 
-/// Returns the squares of all lines of `direction`, one line after the other as they lie side by
-/// side: rank 1, the a-file, the diagonal of h1 or the anti-diagonal of a1 comes first.
-pub(crate) fn line_by_line(direction: Direction) -> Vec<Place> {
+/// Returns the squares of all lines of `direction`, one line after the other, in the order of their
+/// neighbourhood: rank 1, the a-file, the diagonal of h1 or the anti-diagonal of a1 comes first.
+pub(crate) fn line_squares(direction: Direction) -> Vec<Place> {
     let mut lines = lines_along(direction);
     lines.sort_by_key(|line| line[0].line_number(direction));
     lines.concat()
@@ -94,7 +94,7 @@ pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
 
 /// Visits every subset of every line as occupied, with every subset of that as sliders. `visit`
 /// gets sliders, occupied squares and all squares off the line.
-pub(crate) fn each_line_position(
+pub(crate) fn visit_line_positions(
     direction: Direction,
     mut visit: impl FnMut(u64, u64, u64) -> Flow,
 ) -> Flow {
@@ -116,7 +116,7 @@ pub(crate) fn each_line_position(
 }
 
 /// Visits all pairs of edge boards, and every single square with edge boards in either order.
-pub(crate) fn each_edge_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
+pub(crate) fn visit_edge_pairs(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     for left in EDGES {
         for right in EDGES {
             visit(left, right)?;

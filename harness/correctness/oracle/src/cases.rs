@@ -74,7 +74,8 @@ impl<'a> Cases<'a> {
         self.shift_in(self.question.offset(argument), word);
     }
 
-    /// As [`enter`](Self::enter) the occupied squares, and the empty ones if they are an argument.
+    /// Enters the occupied squares as [`enter`](Self::enter) does, and the empty ones if they are
+    /// an argument.
     pub(crate) fn enter_occupied(&mut self, argument: usize, occupied: u64) {
         self.enter(argument, occupied);
         if let Some(offset) = self.empty_offset {

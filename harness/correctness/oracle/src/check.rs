@@ -64,7 +64,8 @@ impl<'a> Checker<'a> {
         Break(())
     }
 
-    /// Returns the number of cases compared, or the first failure. No case at all is a failure.
+    /// Returns the number of cases compared, or the first failure. It is a failure if there was no
+    /// case.
     pub(crate) fn finish(mut self) -> Result<u64, Failure> {
         if self.cases == 0 && self.failure.is_none() {
             let _ = self.fail(Fault::Nothing { why: "no case was compared".to_string() });

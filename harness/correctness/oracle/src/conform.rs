@@ -5,7 +5,7 @@ use crate::suite::{RoutineReport, Unverified, report, routines};
 use contract::{Routine, Variant, skip, skip_part};
 use std::panic::resume_unwind;
 
-/// One test of [`conformance!`](crate::conformance): a variant through one part.
+/// Runs one test of [`conformance!`](crate::conformance): one part of the suite on a variant.
 ///
 /// A variant that cannot run here is skipped, and [`skip`] reports it. Of a routine that cannot
 /// run, at most the generic kernel is tested, and [`skip_part`] reports it.
@@ -56,7 +56,7 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
         testable.push(routine);
     }
     let mut failures = String::new();
-    for (routine, report) in testable.iter().zip(reports(variant, &testable, part)) {
+    for (routine, report) in testable.iter().zip(test_in_parallel(variant, &testable, part)) {
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
         let cases = format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name);
         outcome.case_counts.push(cases);
@@ -79,7 +79,11 @@ fn is_readable(routine: &Routine, part: Part) -> bool {
 
 /// Tests routines in parallel. The tests of a variant are parallel too, but one part takes most of
 /// their time.
-fn reports(variant: &Variant, routines: &[&'static Routine], part: Part) -> Vec<RoutineReport> {
+fn test_in_parallel(
+    variant: &Variant,
+    routines: &[&'static Routine],
+    part: Part,
+) -> Vec<RoutineReport> {
     std::thread::scope(|scope| {
         let mut threads = Vec::new();
         for routine in routines {

@@ -10,9 +10,9 @@ const HEAD: &str = "routine subject operations depth look-ups reversals table-by
 /// If this variable is 1, the test rewrites the file.
 const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 
-/// The last test of [`conformance!`](crate::conformance): the costs of the variant on the sample
-/// arguments are those in its `costs.txt`. `4..32` is a range; `2..8=2+3*(0..2)` counts iterations
-/// of three operations each. Without the file the test prints it.
+/// Runs the last test of [`conformance!`](crate::conformance): it compares the costs of the variant
+/// on the sample arguments with those in its `costs.txt`. `4..32` is a range; `2..8=2+3*(0..2)`
+/// counts iterations of three operations each. Without the file the test prints it.
 ///
 /// # Panics
 /// If the costs differ.
@@ -53,10 +53,10 @@ fn row(routine: &Routine, probe: &Probe) -> String {
     let calls = arguments.chunks_exact(probe.shape.argument_words());
     let graphs: Vec<Graph> = calls.map(|call| note(kernel, call)).collect();
     let counts: Vec<TallyCount> = graphs.iter().map(Graph::count).collect();
-    let operations = span(counts.iter().map(|count| count.operations));
-    let depth = span(counts.iter().map(|count| count.depth));
-    let lookups = span(counts.iter().map(|count| count.lookups));
-    let reversals = span(counts.iter().map(|count| count.reversals));
+    let operations = format_range(counts.iter().map(|count| count.operations));
+    let depth = format_range(counts.iter().map(|count| count.depth));
+    let lookups = format_range(counts.iter().map(|count| count.lookups));
+    let reversals = format_range(counts.iter().map(|count| count.reversals));
     let iterations = iterations_column(&graphs);
     format!(
         "{name} {} {operations}{iterations} {depth} {lookups} {reversals} {table_bytes}",
@@ -64,8 +64,8 @@ fn row(routine: &Routine, probe: &Probe) -> String {
     )
 }
 
-/// Returns the least and the most, such as `4..32`, or `4` if they are equal.
-fn span(values: impl Iterator<Item = u32>) -> String {
+/// Returns the least and the greatest value as text: `4..32`, or `4` if they are equal.
+fn format_range(values: impl Iterator<Item = u32>) -> String {
     let (mut least, mut most) = (u32::MAX, 0);
     for value in values {
         least = least.min(value);
@@ -90,11 +90,11 @@ fn iterations_column(graphs: &[Graph]) -> String {
     if lengths.is_empty() {
         return String::new();
     }
-    let mut text = format!("={}", span(straight_operations.into_iter()));
+    let mut text = format!("={}", format_range(straight_operations.into_iter()));
     for length in lengths {
         let counts =
             iterations.iter().map(|iterations| iterations.get(&length).copied().unwrap_or(0));
-        text += &format!("+{length}*({})", span(counts));
+        text += &format!("+{length}*({})", format_range(counts));
     }
     text
 }

@@ -123,7 +123,7 @@ impl Details {
                 continue;
             }
             if expected.len() > 1 {
-                let _ = writeln!(text, "{}:", self.oracle.part_of_answer(index));
+                let _ = writeln!(text, "{}:", self.oracle.describe_word(index));
             }
             text += &difference(*right, *wrong);
         }
@@ -147,7 +147,7 @@ fn draw_entries(expected: &[u64], got: &[u64]) -> String {
     text + &draw_bytes(&[("expected", expected), ("got", got)])
 }
 
-/// The entries of words, two to each, without zeros.
+/// Returns the entries of words, two to each, without zeros.
 fn entries(words: &[u64]) -> Vec<u32> {
     let halves = words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);
     halves.filter(|&entry| entry != 0).collect()

@@ -4,7 +4,7 @@
 //! A word is a list of squares, one for each bit. So one pair of functions reads and writes rotated
 //! boards, where every bit has a square, and the indices of PEXT, where some bits have none.
 
-use crate::boards::{line_by_line, other_squares};
+use crate::boards::{line_squares, other_squares};
 use crate::walk::{self, Place};
 use contract::{Direction, Keeping, Piece};
 use std::sync::LazyLock;
@@ -32,7 +32,7 @@ fn word_squares(keeping: Keeping) -> Vec<Bits> {
     }
     let mut words = Vec::new();
     for &direction in keeping.directions() {
-        words.push(line_by_line(direction).into_iter().map(Some).collect());
+        words.push(line_squares(direction).into_iter().map(Some).collect());
     }
     words
 }

@@ -53,12 +53,12 @@ pub use failure::Failure;
 pub use noise::Noise;
 pub use oracle::{answers, broken_precondition};
 pub use suite::{
-    Answered, RoutineReport, Unverified, check_answers, check_arguments, each_case, verify,
-    verify_part, verify_probe,
+    Answered, RoutineReport, Unverified, check_answers, check_arguments, verify, verify_part,
+    verify_probe, visit_cases,
 };
 
-/// Makes the whole suite the tests of one variant, in a module `conformance` of its
-/// `tests/main.rs`.
+/// Defines the tests of one variant, a test for each part of the suite, in a module `conformance`.
+/// Call it in the `tests/main.rs` of the variant.
 ///
 /// ```text
 /// oracle::conformance!(kogge_stone::VARIANT);

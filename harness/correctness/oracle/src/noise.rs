@@ -20,7 +20,7 @@ impl Noise {
 
     /// Returns a number below `limit`. The bias of the remainder is below 2^-50 for the small
     /// limits here.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn number_below(&mut self, limit: u64) -> u64 {
         self.word() % limit
     }
 
@@ -41,7 +41,7 @@ impl Noise {
 
     /// Returns a board whose density is drawn from `choices`, in sixteenths.
     pub(crate) fn draw_board(&mut self, choices: &[u32]) -> u64 {
-        let sixteenths = choices[self.below(choices.len() as u64) as usize];
+        let sixteenths = choices[self.number_below(choices.len() as u64) as usize];
         self.board(sixteenths)
     }
 }

@@ -19,7 +19,7 @@ const DENSITIES: [u32; 7] = [1, 2, 4, 6, 8, 11, 15];
 /// and 5,248, with random edge squares. For four lines it visits every occupancy of two lines with
 /// a random one of the others, because all four lines together have 2^27 for a central square.
 /// `visit` gets the noise, the square, the occupancy and all squares of the lines.
-pub(crate) fn each_occupancy(
+pub(crate) fn visit_occupancies(
     lines: &[Line],
     effort: Effort,
     noise: &mut Noise,
@@ -58,7 +58,7 @@ fn union(lines: &[Line], place: Place, squares_of: fn(Line, Place) -> Vec<Place>
 
 /// Visits one occupancy of the relevant squares in three contexts: with the piece's square empty,
 /// with it occupied, and among noise.
-pub(crate) fn each_context(
+pub(crate) fn visit_contexts(
     noise: &mut Noise,
     square: u64,
     occupied: u64,
@@ -67,16 +67,16 @@ pub(crate) fn each_context(
 ) -> Flow {
     visit(occupied)?;
     visit(occupied | 1 << square)?;
-    visit(with_noise(noise, occupied, relevant))
+    visit(add_noise(noise, occupied, relevant))
 }
 
 /// Returns the occupancy of the relevant squares, with noise on all others.
-pub(crate) fn with_noise(noise: &mut Noise, occupied: u64, relevant: u64) -> u64 {
+pub(crate) fn add_noise(noise: &mut Noise, occupied: u64, relevant: u64) -> u64 {
     occupied | noise.draw_board(&DENSITIES) & !relevant
 }
 
 /// Visits edge boards, every single square, and the complements of both, seen from every square.
-pub(crate) fn each_edge_query(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
+pub(crate) fn visit_edge_queries(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     for square in 0..64 {
         for occupied in EDGES.into_iter().chain(single_squares()) {
             visit(square, occupied)?;
@@ -89,5 +89,5 @@ pub(crate) fn each_edge_query(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
 /// Returns random squares and boards, cycling through the densities.
 pub(crate) fn queries() -> impl Iterator<Item = (u64, u64)> {
     let mut noise = Noise::from_seed(13);
-    DENSITIES.into_iter().cycle().map(move |density| (noise.below(64), noise.board(density)))
+    DENSITIES.into_iter().cycle().map(move |density| (noise.number_below(64), noise.board(density)))
 }

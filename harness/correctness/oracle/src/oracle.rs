@@ -63,8 +63,8 @@ impl Oracle {
     }
 
     /// Describes one word of an answer of several.
-    pub(crate) fn part_of_answer(&self, word: usize) -> String {
-        self.rules.part_of_answer(word, &self.question)
+    pub(crate) fn describe_word(&self, word: usize) -> String {
+        self.rules.describe_word(word, &self.question)
     }
 
     /// Passes the cases of a part to `sink`; timed loops and generic kernels have no cases.

@@ -2,8 +2,8 @@
 //!
 //! A call has a position as sets, as a mailbox of codes or as one of kind bytes. The oracle decodes
 //! the first form that it finds into the piece on each square; [`broken_form`] says whether the
-//! form is one at all. Sets and kind bytes do not tell the colours of knights, bishops, rooks,
-//! queens and kings; these attack alike, so here they are white.
+//! form is valid. Sets and kind bytes do not tell the colours of knights, bishops, rooks, queens
+//! and kings; these attack alike, so here they are white.
 
 use crate::cases::Cases;
 use crate::noise::Noise;
@@ -30,15 +30,15 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    /// Every piece, white ones first.
-    pub(crate) fn all() -> impl Iterator<Item = Man> {
+    /// Returns every piece, white ones first.
+    pub(crate) fn iter() -> impl Iterator<Item = Man> {
         let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
         let white = kinds.map(|kind| Man { kind, is_black: false });
         let black = kinds.map(|kind| Man { kind, is_black: true });
         white.into_iter().chain(black)
     }
 
-    /// The code in a mailbox: 1 to 6, and 8 more for a black piece.
+    /// Returns its code in a mailbox: 1 to 6, and 8 more for a black piece.
     pub(crate) fn code(self) -> u8 {
         let code = match self.kind {
             Kind::Pawn => 1,
@@ -51,7 +51,7 @@ impl Man {
         if self.is_black { code + 8 } else { code }
     }
 
-    /// The bit of a kind byte.
+    /// Returns its bit in a kind byte.
     fn kind_byte(self) -> u8 {
         match self.kind {
             Kind::Pawn if self.is_black => 2,
@@ -85,7 +85,7 @@ impl Man {
         }
     }
 
-    /// Whether it leaps by so many files and ranks.
+    /// Whether it leaps by this many files and ranks.
     pub(crate) fn leaps(self, files: i8, ranks: i8) -> bool {
         let ahead = if self.is_black { -1 } else { 1 };
         match self.kind {
@@ -121,17 +121,17 @@ impl Position {
         self.0[place.square() as usize] = man;
     }
 
-    /// Random pieces on these squares.
+    /// Returns random pieces on these squares.
     pub(crate) fn random(noise: &mut Noise, occupied: u64) -> Position {
-        let men: Vec<Man> = Man::all().collect();
+        let men: Vec<Man> = Man::iter().collect();
         let mut position = Position::empty();
         for place in Place::iter().filter(|place| place.is_in(occupied)) {
-            position.put(place, Some(men[noise.below(men.len() as u64) as usize]));
+            position.put(place, Some(men[noise.number_below(men.len() as u64) as usize]));
         }
         position
     }
 
-    /// The position of a call, from the first form that it has.
+    /// Returns the position of a call, from the first form that it has.
     ///
     /// # Panics
     /// If it has none.
@@ -150,7 +150,7 @@ impl Position {
         let (mut codes, mut kinds) = ([0_u64; 8], [0_u64; 8]);
         for place in Place::iter() {
             let Some(man) = self.man(place) else { continue };
-            for &set in sets_with(man) {
+            for &set in set_indices(man) {
                 place.enter(&mut sets[set]);
             }
             let (word, shift) = ((place.square() / 8) as usize, place.square() % 8 * 8);
@@ -162,11 +162,11 @@ impl Position {
         cases.put_named("kinds", &kinds);
     }
 
-    /// The pairs that are on the board after a piece is put on a square and were not before, and
-    /// those that were before and are no longer.
+    /// Returns the pairs that are on the board after a piece is put on a square and were not
+    /// before, and those that were before and are no longer.
     ///
-    /// All pairs of both boards are compared, so no thought about what a piece can change is
-    /// needed.
+    /// It compares all pairs of both boards, so it makes no assumption about the pairs that a piece
+    /// can change.
     pub(crate) fn changes(&self, square: Place, man: Man) -> [Vec<Pair>; 2] {
         let mut after = self.clone();
         after.put(square, Some(man));
@@ -179,13 +179,13 @@ impl Position {
         [appearing, vanishing]
     }
 
-    /// The piece on a place, with each piece that it attacks, of either colour.
+    /// Returns the piece on a place, with each piece that it attacks, of either colour.
     fn pairs(&self, attacker: Place) -> Vec<Pair> {
         let Some(man) = self.man(attacker) else { return Vec::new() };
         let mut victims: Vec<(Place, Man)> = Vec::new();
         for direction in Direction::ALL {
             if man.slides(direction) {
-                victims.extend(self.nearest(attacker, direction));
+                victims.extend(self.nearest_piece(attacker, direction));
             }
         }
         for victim in Place::iter() {
@@ -198,8 +198,8 @@ impl Position {
         victims.into_iter().map(|victim| Pair { attacker, victim }).collect()
     }
 
-    /// The nearest piece in a direction, with its place.
-    fn nearest(&self, from: Place, direction: Direction) -> Option<(Place, Man)> {
+    /// Returns the nearest piece in a direction, with its place.
+    fn nearest_piece(&self, from: Place, direction: Direction) -> Option<(Place, Man)> {
         let mut ahead = from.next(direction);
         while let Some(place) = ahead {
             if let Some(man) = self.man(place) {
@@ -210,7 +210,7 @@ impl Position {
         None
     }
 
-    /// The places of the pieces other than on `square` that attack it.
+    /// Returns the places of the pieces other than on `square` that attack it.
     pub(crate) fn attackers(&self, square: Place, kinds: AttackerKinds) -> Vec<Place> {
         let mut attackers = Vec::new();
         for place in Place::iter() {
@@ -249,15 +249,16 @@ impl Position {
         false
     }
 
-    /// Sliders that attack a square and have a piece behind it, and these pieces.
+    /// Returns sliders that attack a square and have a piece behind it, and these pieces.
     pub(crate) fn discovered(&self, square: Place) -> Vec<(Place, Place)> {
         let mut pairs = Vec::new();
         for place in Place::iter().filter(|&place| place != square) {
             let Some(man) = self.man(place) else { continue };
             for direction in Direction::ALL {
                 if man.slides(direction) && self.sees(place, direction, square) {
-                    pairs
-                        .extend(self.nearest(square, direction).map(|(behind, _)| (place, behind)));
+                    pairs.extend(
+                        self.nearest_piece(square, direction).map(|(behind, _)| (place, behind)),
+                    );
                 }
             }
         }
@@ -265,9 +266,9 @@ impl Position {
     }
 }
 
-/// The sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders, white
-/// and black pawns, knights, kings.
-fn sets_with(man: Man) -> &'static [usize] {
+/// Returns the sets that a piece is in, by their index: occupied, diagonal and orthogonal sliders,
+/// white and black pawns, knights, kings.
+fn set_indices(man: Man) -> &'static [usize] {
     match man.kind {
         Kind::Pawn if man.is_black => &[0, 4],
         Kind::Pawn => &[0, 3],
@@ -283,27 +284,27 @@ fn sets_with(man: Man) -> &'static [usize] {
 /// Codes come first, because the others do not tell all colours.
 const FORMS: [&str; 3] = ["codes", "bitboards", "kinds"];
 
-/// The first form of a position that a call has.
+/// Returns the first form of a position that a call has.
 fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
     for form in FORMS {
-        if let Some(words) = call.named(form) {
+        if let Some(words) = call.find_argument(form) {
             return (form, words);
         }
     }
     call.wrong_subject("position")
 }
 
-/// The piece on a place in one form; none too where the form contradicts itself.
+/// Returns the piece on a place in one form; none if the form contradicts itself there.
 fn man_in_form(form: &str, words: &[u64], place: Place) -> Option<Man> {
     match form {
-        "bitboards" => Man::all().find(|man| is_in_exactly(sets_with(*man), words, place)),
-        "codes" => Man::all().find(|man| man.code() == byte_of(words, place)),
-        _ => Man::all().find(|man| man.kind_byte() == byte_of(words, place)),
+        "bitboards" => Man::iter().find(|man| is_in_exactly(set_indices(*man), words, place)),
+        "codes" => Man::iter().find(|man| man.code() == byte_of(words, place)),
+        _ => Man::iter().find(|man| man.kind_byte() == byte_of(words, place)),
     }
 }
 
-/// Whether a place is in these sets, by their index, and in no other. Each call is checked for what
-/// stands on each square, so this allocates nothing.
+/// Whether a place is in these sets, by their index, and in no other. It runs for every square of
+/// every call, so it allocates nothing.
 fn is_in_exactly(sets: &[usize], words: &[u64], place: Place) -> bool {
     (0..words.len()).all(|set| place.is_in(words[set]) == sets.contains(&set))
 }
@@ -313,12 +314,12 @@ fn byte_of(words: &[u64], place: Place) -> u8 {
     (words[(place.square() / 8) as usize] >> (place.square() % 8 * 8)) as u8
 }
 
-/// Why the position of a call is none, if so: a byte or sets of no piece, or two forms that
-/// contradict each other.
+/// Returns why a call has no valid position, if so: a byte or sets that are no piece, or two forms
+/// that contradict each other.
 pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
     let (first_form, first_words) = first_form(call);
     for form in FORMS {
-        let Some(words) = call.named(form) else { continue };
+        let Some(words) = call.find_argument(form) else { continue };
         for place in Place::iter() {
             let first = man_in_form(first_form, first_words, place);
             let is_occupied = match form {
@@ -329,7 +330,7 @@ pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
             if is_occupied != man.is_some() {
                 return Some("a square holds what stands for no piece");
             }
-            if man.map(sets_with) != first.map(sets_with) {
+            if man.map(set_indices) != first.map(set_indices) {
                 return Some("two forms of the position contradict each other");
             }
         }
@@ -337,8 +338,8 @@ pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
     None
 }
 
-/// A set of places in the layout of an answer to a question about `square`.
-pub(crate) fn laid_out(places: &[Place], square: Place, layout: Layout) -> u64 {
+/// Returns a set of places in the layout of an answer to a question about `square`.
+pub(crate) fn answer_bits(places: &[Place], square: Place, layout: Layout) -> u64 {
     let mut answer = 0;
     for &place in places {
         match layout {
@@ -349,8 +350,8 @@ pub(crate) fn laid_out(places: &[Place], square: Place, layout: Layout) -> u64 {
     answer
 }
 
-/// The slot of a place in ray order from a square: eight per direction, clockwise from north; the
-/// knight's square first, then outwards.
+/// Returns the slot of a place in ray order from a square: eight per direction, clockwise from
+/// north; the knight's square first, then outwards.
 ///
 /// # Panics
 /// If the place is on no ray and no knight's move away.

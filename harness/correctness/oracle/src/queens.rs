@@ -11,14 +11,14 @@ pub struct Queen {
 }
 
 /// She stands on d4; the other pieces stand on a7, d7, g7, b4, h4, c3, a1, g1 and h1.
-pub const D4: Queen = Queen::on(27, 0x0049_0000_8a04_00c1);
+pub const D4: Queen = Queen::new(27, 0x0049_0000_8a04_00c1);
 
 /// She stands on d4 among more pieces.
-pub const CROWDED: Queen = Queen::on(27, 0x4209_a200_4a10_0a10);
+pub const CROWDED: Queen = Queen::new(27, 0x4209_a200_4a10_0a10);
 
 impl Queen {
     /// Returns a queen on this square.
-    pub const fn on(square: usize, occupied: u64) -> Queen {
+    pub const fn new(square: usize, occupied: u64) -> Queen {
         let [rank, file, diagonal, antidiagonal] = Line::ALL;
         let lines = [
             rank.attacks(square, occupied),

@@ -2,7 +2,7 @@
 //!
 //! A probe takes its arguments as a row of words in an order that its [`Shape`] names. A model
 //! numbers the same arguments in an order that is always the same. [`Question`] maps the second to
-//! the first, and [`Call`] reads one row through it, so that the rules of a model know no offsets.
+//! the first, and [`Call`] reads one row through it, so that the rules of a model need no offsets.
 
 use crate::argument::{Argument, DIRECTION, Kind, LINE};
 use crate::walk;
@@ -167,8 +167,8 @@ impl Call<'_> {
         self.words[self.question.offset(argument) + lane]
     }
 
-    /// The words of the argument called `name`, if there is one.
-    pub(crate) fn named(&self, name: &str) -> Option<&[u64]> {
+    /// Returns the words of the argument called `name`, if there is one.
+    pub(crate) fn find_argument(&self, name: &str) -> Option<&[u64]> {
         let start = self.question.shape.offset(name)?;
         Some(&self.words[start..start + self.question.width(name)])
     }

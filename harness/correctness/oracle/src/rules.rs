@@ -1,7 +1,7 @@
-//! What the oracle knows of a model: the right answer, the preconditions, and the test cases.
+//! The interface of a model to the oracle: its right answers, its preconditions and its test cases.
 //!
 //! Each file of `models` implements this trait once, and `models` itself finds the implementation
-//! of a model. The trait has a file below them, so that a new model depends on no other.
+//! of a model. The trait is not in `models`, so that a new model depends on no other.
 
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
@@ -11,8 +11,7 @@ use std::fmt::Debug;
 /// The oracle's rules for a model.
 pub(crate) trait Rules: Debug + Sync {
     /// Returns the arguments that determine the answer, in the order of their numbers. `empty` is
-    /// never one
-    /// of them: it follows from `occupied`.
+    /// never one of them: it follows from `occupied`.
     fn arguments(&self) -> &'static [Argument];
 
     /// Writes the right answer; for a batch, in the call's [lanes](Call::lanes).
@@ -30,7 +29,7 @@ pub(crate) trait Rules: Debug + Sync {
     }
 
     /// Describes one word of an answer of several, for the report of a wrong one.
-    fn part_of_answer(&self, word: usize, _question: &Question) -> String {
+    fn describe_word(&self, word: usize, _question: &Question) -> String {
         format!("board {word}")
     }
 

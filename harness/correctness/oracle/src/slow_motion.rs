@@ -53,7 +53,7 @@ pub fn slow_motion(
 }
 
 /// Returns the results of the steps with this operator.
-pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
+pub fn step_results(sign: &str, steps: &[Step]) -> Vec<u64> {
     let steps = steps.iter().filter(|step| step.formula.contains(sign));
     steps.map(|step| step.boards[0]).collect()
 }
@@ -77,6 +77,6 @@ pub fn check_floods(variant: &Variant, routine: &str, floods: &[u64]) {
         (&[("sliders", ROOKS), ("empty", EMPTY), ("occupied", !EMPTY)], ATTACKS)
     };
     let (got, steps) = slow_motion(variant, routine, inputs);
-    assert_eq!(boards_of(" | ", &steps), floods, "{routine}");
+    assert_eq!(step_results(" | ", &steps), floods, "{routine}");
     assert_eq!(got, expected, "{routine}\n{}", contract::difference(expected, got));
 }

@@ -185,7 +185,7 @@ impl Answered {
 ///
 /// # Panics
 /// If the shape lacks an argument of the model.
-pub fn each_case(
+pub fn visit_cases(
     (model, subject, shape): (Model, Subject, &Shape),
     part: Part,
     effort: Effort,

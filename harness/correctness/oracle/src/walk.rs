@@ -67,7 +67,7 @@ impl Place {
         }
     }
 
-    /// The file and rank differences from `origin`.
+    /// Returns the file and rank differences from `origin`.
     pub(crate) fn distance_from(self, origin: Place) -> (i8, i8) {
         (self.file - origin.file, self.rank - origin.rank)
     }

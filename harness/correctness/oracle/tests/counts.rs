@@ -1,7 +1,7 @@
 //! Tests of the cases: their number is the README's, and each keeps the model's preconditions.
 
 use contract::{Arithmetic, Direction, Input, Layout, Model, Shape, Subject};
-use oracle::{Effort, Part, broken_precondition, each_case};
+use oracle::{Effort, Part, broken_precondition, visit_cases};
 
 /// Returns the arguments that determine a model's answer.
 const fn arguments(model: Model) -> &'static [&'static str] {
@@ -63,7 +63,7 @@ fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
 fn count(model: Model, part: Part, effort: Effort) -> u64 {
     let mut cases = 0;
     for (model, subject, shape) in questions(model) {
-        each_case((model, subject, &shape), part, effort, &mut |_| cases += 1);
+        visit_cases((model, subject, &shape), part, effort, &mut |_| cases += 1);
     }
     cases
 }
@@ -95,7 +95,7 @@ fn the_readme_counts_the_cases_of_verify() {
 
 #[test]
 fn every_case_is_one_that_the_model_speaks_of() {
-    /// So many words are checked together, so that the cases of a part need not be stored.
+    /// Number of words that are checked together, so that the cases of a part need not be stored.
     const BLOCK_WORDS: usize = 1 << 16;
     for (model, subject, shape) in Model::ALL.into_iter().flat_map(questions) {
         let mut calls = Vec::new();
@@ -104,7 +104,7 @@ fn every_case_is_one_that_the_model_speaks_of() {
             (Part::Random, Effort::Edges),
             (Part::Exhaustive, Effort::Relevant),
         ] {
-            each_case((model, subject, &shape), part, effort, &mut |call| {
+            visit_cases((model, subject, &shape), part, effort, &mut |call| {
                 calls.extend_from_slice(call);
                 if calls.len() > BLOCK_WORDS {
                     assert_valid(model, subject, &shape, &calls);

@@ -111,7 +111,7 @@ fn is_on_side(direction: Direction, square: i32, target: i32) -> bool {
     }
 }
 
-/// A position in which each square is occupied if its random number is below `density`.
+/// Returns a position in which each square is occupied if its random number is below `density`.
 fn random_position(numbers: &[u8; 64], density: u8) -> Mailbox {
     let mut mailbox = Mailbox::default();
     for (code, &number) in mailbox.0.iter_mut().zip(numbers) {
@@ -122,7 +122,7 @@ fn random_position(numbers: &[u8; 64], density: u8) -> Mailbox {
     mailbox
 }
 
-/// The squares that a piece attacks.
+/// Returns the squares that a piece attacks.
 fn cozy_attacks_of_code(code: u8, square: usize, occupied: u64) -> u64 {
     let color = if code & BLACK == 0 { Color::White } else { Color::Black };
     let place = cozy_chess::Square::index(square);
@@ -169,6 +169,12 @@ fn cozy_discovered(mailbox: &Mailbox, square: usize) -> [u64; 2] {
         }
     }
     [sliders, behind]
+}
+
+/// Applies an operation to each pair of bytes of two words.
+fn map_bytes(x: u64, y: u64, operation: fn(u8, u8) -> u8) -> u64 {
+    let (x, y) = (x.to_le_bytes(), y.to_le_bytes());
+    u64::from_le_bytes(std::array::from_fn(|index| operation(x[index], y[index])))
 }
 
 proptest! {
@@ -270,13 +276,9 @@ proptest! {
 
     #[test]
     fn arithmetic_is_that_of_rust(x: u64, y: u64) {
-        let (a, b) = (x.to_le_bytes(), y.to_le_bytes());
-        let bytes = |operation: fn(u8, u8) -> u8| {
-            u64::from_le_bytes(std::array::from_fn(|k| operation(a[k], b[k])))
-        };
         for (kind, expected) in [
-            (Arithmetic::AddBytes, bytes(u8::wrapping_add)),
-            (Arithmetic::SubtractBytes, bytes(u8::wrapping_sub)),
+            (Arithmetic::AddBytes, map_bytes(x, y, u8::wrapping_add)),
+            (Arithmetic::SubtractBytes, map_bytes(x, y, u8::wrapping_sub)),
             (Arithmetic::AddWord, x.wrapping_add(y)),
         ] {
             let subject = Subject::Arithmetic(kind);

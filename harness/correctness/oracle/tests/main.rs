@@ -1,5 +1,5 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for
-//! another's to end.
+//! All tests from outside: in one executable the code that they share is compiled once, and no test
+//! waits for another executable to end.
 
 mod counts;
 mod external;

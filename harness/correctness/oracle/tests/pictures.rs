@@ -150,15 +150,14 @@ fn the_argument_says_which_direction_or_line() {
 #[test]
 fn the_published_rays_of_coords() {
     let [low, high] = halves(rays::COORDINATES);
-    let attacks_by = |model, numbering| {
-        answer(model, Subject::Numbering(numbering), &COORDINATES, &[low, high, square("d4")])
-    };
     for (model, numbering, expected) in [
         (Model::RaysQuadrant, Numbering::Compass, rays::COMPASS),
         (Model::RaysQuadrant, Numbering::Dir8, rays::DIR8),
         (Model::Rays, Numbering::Compass, rays::EXACT),
     ] {
-        assert_eq!(attacks_by(model, numbering), halves(u128::from_le_bytes(expected)));
+        let subject = Subject::Numbering(numbering);
+        let directions = answer(model, subject, &COORDINATES, &[low, high, square("d4")]);
+        assert_eq!(directions, halves(u128::from_le_bytes(expected)));
     }
 }
 
@@ -217,12 +216,12 @@ fn kept_boards_follow_a_move_and_a_capture() {
     let [a1, h1, h2] = [square("a1"), square("h1"), square("h2")];
     let on_h1_and_a1 = [0x81, 1 << 56 | 1, 1 | 1 << 28, 1 | 1 << 28];
     let on_h2_and_a1 = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
-    let attacks_by = |from, to, captured, kept: [u64; 4]| {
-        let [a, b, c, d] = kept;
-        answer(Model::BoardUpdate, subject, &KEPT, &[from, to, captured, a, b, c, d])
-    };
-    assert_eq!(attacks_by(h1, h2, 0, on_h1_and_a1), on_h2_and_a1);
-    assert_eq!(attacks_by(a1, h1, 1, on_h1_and_a1), [0x80, 1 << 56, 1, 1 << 28]);
+    for (from_to_captured, expected) in
+        [([h1, h2, 0], on_h2_and_a1), ([a1, h1, 1], [0x80, 1 << 56, 1, 1 << 28])]
+    {
+        let call = [&from_to_captured[..], &on_h1_and_a1].concat();
+        assert_eq!(answer(Model::BoardUpdate, subject, &KEPT, &call), expected);
+    }
 }
 
 #[test]
@@ -244,14 +243,16 @@ fn kept_boards_begin_with_the_squares_that_the_keeping_says() {
 #[test]
 fn kept_boards_are_asked_like_the_plain_one() {
     const KEPT: Shape = shape(&[input("square", 1), input("kept", 4)], 1, 1);
-    let attacks_by = |piece, [a, b, c, d]: [u64; 4]| {
-        answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &[square("h1"), a, b, c, d])[0]
-    };
     // Pieces on a1 and h2.
-    let kept = [0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
-    assert_eq!(attacks_by(Piece::Rook, kept), 0x807f);
-    assert_eq!(attacks_by(Piece::Bishop, kept), 0x0102_0408_1020_4000);
-    assert_eq!(attacks_by(Piece::Queen, kept), 0x0102_0408_1020_c07f);
+    let call = [square("h1"), 0x8001, 1 << 57 | 1, 1 << 2 | 1 << 28, 1 | 1 << 36];
+    for (piece, attacks) in [
+        (Piece::Rook, 0x807f),
+        (Piece::Bishop, 0x0102_0408_1020_4000),
+        (Piece::Queen, 0x0102_0408_1020_c07f),
+    ] {
+        let answer = answer(Model::KeptAttacks, Subject::Piece(piece), &KEPT, &call);
+        assert_eq!(answer, [attacks], "{piece:?}");
+    }
 }
 
 #[test]

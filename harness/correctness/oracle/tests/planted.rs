@@ -1,13 +1,13 @@
 //! Planted faults: the suite finds every garbled form of the published routines, or the form is
 //! shown to be the same function.
 //!
-//! Each fault is a routine of a separate tiny variant, beside the right form as a control. A
-//! fault must be seen by the edge set alone (it stands before every measurement), by the random
-//! boards alone and by the exhaustive part alone. Here are also the faults around a right kernel:
+//! Each fault is a routine of a separate tiny variant, next to the right form as a control. The
+//! edge set alone must find it, because only that set runs before a measurement; so must the random
+//! boards alone and the exhaustive part alone. Here are also the faults around a right kernel:
 //! loops and generic kernels of another one, an answer that is never written, adapters that mix up
 //! directions or slider sets, invalid arguments.
 
-use crate::faults::{Fault, faults, judge_all, tables};
+use crate::faults::{Fault, faults, judge_tables, tables};
 use crate::positions;
 use contract::{Direction, Index, Line, Piece, Probe, Routine, Sets, Subject, Variant, Word};
 use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
@@ -17,8 +17,8 @@ static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Va
 
 #[test]
 fn each_fault_is_found_by_each_part_alone_and_each_control_passes() {
-    judge_all(&tables(), judge);
-    judge_all(&[FAULTS, positions::faults::FAULTS, positions::changes::FAULTS], judge);
+    judge_tables(&tables(), judge);
+    judge_tables(&[FAULTS, positions::faults::FAULTS, positions::changes::FAULTS], judge);
 }
 
 fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {
@@ -55,7 +55,7 @@ fn without_the_forced_bit_0_exactly_the_rank_of_a1_fails() {
     }
 }
 
-fn one_step<W: Word>(direction: Direction, set: W) -> W {
+fn move_one_step<W: Word>(direction: Direction, set: W) -> W {
     match direction {
         Direction::North => set << 8,
         _ => set >> 8,
@@ -63,13 +63,13 @@ fn one_step<W: Word>(direction: Direction, set: W) -> W {
 }
 
 fn wrong_when_full<W: Word>(direction: Direction, set: W) -> W {
-    if (!set).is_empty() { set } else { one_step(direction, set) }
+    if (!set).is_empty() { set } else { move_one_step(direction, set) }
 }
 
-static RIGHT: Routine = contract::routine!("step", step, word, one_step);
+static RIGHT: Routine = contract::routine!("step", step, word, move_one_step);
 static WRONG: Routine = contract::routine!("step_wrong", step, word, wrong_when_full);
 
-/// North's probe, field by field.
+/// Returns the probe for north. It is copied field by field, because a probe cannot be cloned.
 fn north(routine: &Routine) -> Probe {
     let probe = routine.probe(Subject::Direction(Direction::North)).expect("north");
     Probe {
@@ -89,7 +89,8 @@ fn north(routine: &Routine) -> Probe {
 
 unsafe extern "C-unwind" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
 
-/// What is wrong around a right kernel, the part of the suite that finds it, and its words.
+/// Each row has a probe with a fault around a right kernel, the part of the suite that finds it,
+/// and words of the report.
 #[test]
 fn loops_of_another_kernel_and_answers_that_are_never_written_are_found() {
     let wrong = north(&WRONG);
@@ -246,9 +247,9 @@ fn arguments_that_break_a_precondition_are_refused() {
 #[test]
 #[should_panic(expected = "differs")]
 fn another_cost_is_found() {
-    static STEP: &[Routine] = &[contract::routine!("step_cost", step on South, word, of_south)];
-    fn of_south<W: Word>(set: W) -> W {
-        one_step(Direction::South, set)
+    static STEP: &[Routine] = &[contract::routine!("step_cost", step on South, word, step_south)];
+    fn step_south<W: Word>(set: W) -> W {
+        move_one_step(Direction::South, set)
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
     let variant = Variant { routines: STEP, ..GARDEN };

@@ -44,7 +44,7 @@ pub enum Method {
 /// An input with a wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counterexample {
-    /// The case, in words; empty if there is but one.
+    /// The case, in words; empty if there is only one.
     pub case: String,
     /// The arguments, word by word, and the padding of a call.
     pub arguments: Vec<u64>,

@@ -46,7 +46,7 @@ pub struct Diagrams {
     numbers: usize,
     /// Entries of tables that were read one by one.
     tabulated: Cell<usize>,
-    /// Reads of operands so far.
+    /// Number of reads of operands until now.
     reads: Cell<usize>,
     /// The reads from unknown addresses, by their number; none if such a read is an error.
     unproved_reads: Option<RefCell<BTreeSet<usize>>>,
@@ -102,7 +102,7 @@ impl Diagrams {
     }
 
     /// Returns how many entries of tables were read one by one.
-    pub fn tabulated(&self) -> usize {
+    pub fn table_reads(&self) -> usize {
         self.tabulated.get()
     }
 

@@ -259,7 +259,7 @@ impl<A: Algebra> Execution<'_, A> {
                 })?;
                 Ok(vec![path.continue_at(target)])
             }
-            _ => Err(step.unsupported()),
+            _ => Err(step.unsupported_error()),
         }
     }
 }
@@ -274,7 +274,7 @@ fn decode(program: &Program, address: u64) -> Option<Instruction> {
 /// Returns the condition of a branch, and reports to the watch which inputs decide it.
 fn branch_condition<A: Algebra>(step: &Step<A>) -> Result<A::Bit, Error> {
     let is_taken = condition(step.a, step.line.condition_code(), step.state)
-        .ok_or_else(|| step.unsupported())?;
+        .ok_or_else(|| step.unsupported_error())?;
     if let Some(mut watch) = step.state.memory.watch() {
         watch.branch(step.a.dependence(std::slice::from_ref(&is_taken)));
     }
@@ -303,7 +303,7 @@ fn split_path<A: Algebra>(
 fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
     let bits = match step.line.op0_kind() {
         OpKind::Register | OpKind::Memory => step.read(0)?,
-        _ => return Err(step.unsupported()),
+        _ => return Err(step.unsupported_error()),
     };
     words::known(step.a, &bits)
         .ok_or_else(|| Error::Unsupported("a branch to where the inputs say".into()))
@@ -312,10 +312,10 @@ fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
 /// Merges two paths that came to the same place, one after the other. No input takes both.
 fn merge<A: Algebra>(a: &A, earlier: Path<A>, later: Path<A>) -> Path<A> {
     let condition = a.or(&earlier.condition, &later.condition);
-    // A known condition selects between the two states; an unknown one leaves unknown what differs.
-    // If both are known, we use the earlier one. A loop that is left once its answer no longer
-    // changes then ends with the answer of the last iteration, which holds for the inputs of the
-    // earlier iterations too, and not with one answer per iteration.
+    // A known condition selects between the two states; if it is unknown, so is all in which the
+    // states differ. If both are known, we use the earlier one. A loop that is left once its answer
+    // no longer changes then ends with the answer of the last iteration, which holds for the inputs
+    // of the earlier iterations too, and not with one answer per iteration.
     let state = if earlier.condition == a.undefined() {
         later.state.merge(a, &later.condition, &earlier.state)
     } else {

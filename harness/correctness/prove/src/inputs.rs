@@ -54,7 +54,7 @@ pub(crate) trait Specification: Sync {
     /// Returns a bit of an argument as a function of the variables. A model that promises something
     /// builds its promise in here.
     fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
-        variables.plain(bit)
+        variables.plain_bit(bit)
     }
 
     /// Returns the bits of the right answer, 64 per word.
@@ -91,9 +91,9 @@ impl Variables<'_> {
     /// Returns a bit as it is without any promise: its variable if it has one. A bit of `empty` has
     /// none, because it must be the complement of `occupied`; other bits without a variable are
     /// those of the number that the case knows.
-    pub(crate) fn plain(&self, bit: InputBit) -> Bit {
+    pub(crate) fn plain_bit(&self, bit: InputBit) -> Bit {
         if bit.argument == "empty" {
-            let occupied = self.plain(InputBit { argument: "occupied", ..bit });
+            let occupied = self.plain_bit(InputBit { argument: "occupied", ..bit });
             return self.diagrams.not(&occupied);
         }
         if let Some(&index) = self.indices.get(&bit) {
@@ -108,10 +108,10 @@ impl Variables<'_> {
     pub(crate) fn slider(&self, bit: InputBit) -> Bit {
         match self.precondition {
             Precondition::Used => {
-                let occupied = self.plain(InputBit { argument: "occupied", ..bit });
-                self.diagrams.and(&self.plain(bit), &occupied)
+                let occupied = self.plain_bit(InputBit { argument: "occupied", ..bit });
+                self.diagrams.and(&self.plain_bit(bit), &occupied)
             }
-            Precondition::Dropped => self.plain(bit),
+            Precondition::Dropped => self.plain_bit(bit),
         }
     }
 }
@@ -193,7 +193,7 @@ impl Inputs {
         let a = &self.diagrams;
         let mut condition = a.constant(true);
         for (name, must_have_member) in self.case.members {
-            let has_member = words::any(a, self.word(name));
+            let has_member = words::is_any_set(a, self.word(name));
             let is_met = if *must_have_member { has_member } else { a.not(&has_member) };
             condition = a.and(&condition, &is_met);
         }
@@ -244,7 +244,7 @@ impl Inputs {
         self.shape.order
     }
 
-    /// The squares of the bits of an answer.
+    /// Returns the squares of the bits of an answer.
     pub(crate) fn layout(&self) -> Layout {
         self.shape.layout
     }
@@ -293,7 +293,7 @@ fn variable_bits(specification: &dyn Specification, probe: &Probe, order: Order)
             for bit in 0..count {
                 let is_board = count == 64;
                 let board = if is_by_square { 0 } else { word };
-                let key = (is_board, board, order.key(bit), index, word);
+                let key = (is_board, board, order.sort_key(bit), index, word);
                 sortable_bits.push((key, InputBit { argument: input.name, word, bit }));
             }
         }

@@ -8,7 +8,7 @@
 use crate::conclusion::{Conclusion, Proof};
 use crate::inputs::Inputs;
 use crate::models::specification;
-use crate::parallel::{ProgressFn, Task, in_parallel};
+use crate::parallel::{ProgressFn, Task, run_in_parallel};
 use crate::prove::prove_entry;
 use crate::question::Precondition;
 use crate::report::ProofRow;
@@ -167,7 +167,7 @@ pub fn prove_listings(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &|task| {
+    run_in_parallel(executables, listings, threads, progress, |listing| listing.symbol, &|task| {
         prove_row(task, limits)
     })
 }

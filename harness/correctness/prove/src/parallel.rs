@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Called after every task with the number of finished tasks, the number of all tasks, and the name
-/// of the finished one.
+/// A function that is called after every task with the number of finished tasks, the number of all
+/// tasks, and the name of the finished one.
 pub type ProgressFn<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
 /// A piece of work in one executable.
@@ -21,7 +21,7 @@ pub(crate) struct Task<'w, W> {
 ///
 /// Each thread takes the next task when it has finished one. A fixed share per thread would leave
 /// most threads idle, because the times of proofs differ by orders of magnitude.
-pub(crate) fn in_parallel<W: Sync, R: Send>(
+pub(crate) fn run_in_parallel<W: Sync, R: Send>(
     executables: &[(Tier, Executable)],
     work: &[W],
     threads: usize,

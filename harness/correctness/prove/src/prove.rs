@@ -1,7 +1,7 @@
 //! Proves or refutes one probe.
 //!
 //! Machine code and specification are functions of the same variables, as diagrams, so they are
-//! equal if their diagrams are. What can go wrong is that a diagram has no room. Whether it has
+//! equal if their diagrams are. A proof fails if a diagram becomes too large. Whether it has
 //! depends on the order of the variables and on what the case leaves open, hence:
 //!
 //! ```text
@@ -76,7 +76,7 @@ pub fn prove_entry(
 /// unsuitable order costs time, because its diagrams grow up to the cap before the next is tried.
 pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     let mut orders = match (subject, case.direction) {
-        (_, Some(direction)) => vec![Order::along(direction), Order::Board],
+        (_, Some(direction)) => vec![Order::from_direction(direction), Order::Board],
         (Subject::Board, _) => Vec::new(),
         _ => vec![Order::Board],
     };
@@ -116,7 +116,7 @@ struct CaseProof {
 }
 
 impl CaseProof {
-    /// Starts a case of which nothing is proved yet.
+    /// Starts a case in which nothing is proved yet.
     fn new(probe: &Probe, case: &Case) -> CaseProof {
         let (words, lanes) = (probe.shape.answer_words, probe.shape.units);
         let proved = (0..64 * words).map(|bit| !case.includes(bit / 64, lanes)).collect();
@@ -205,7 +205,7 @@ impl Prover<'_> {
         case.lane?;
         let case = Case { knows_other_lanes: true, ..*case };
         let inputs = self.inputs(&case, Order::Board);
-        // What holds for these squares of the other lanes proves no bit of the case.
+        // A bit that is right for these squares of the other lanes is not proved for all.
         self.prove_in_order(&inputs, &case, &mut proved.to_vec()).ok().flatten()
     }
 
@@ -274,7 +274,7 @@ impl Prover<'_> {
             known_mask.push(Bit::Known(is_known));
         }
         let mut arguments = inputs.words(&inputs.arguments, &assignment);
-        // A call on words in memory has the padding behind a mailbox, too.
+        // A call on words in memory also has the padding that follows a mailbox.
         arguments.resize(self.target.probe.shape.argument_words(), 0);
         Ok(Counterexample {
             case: case.to_string(),

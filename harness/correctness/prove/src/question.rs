@@ -32,19 +32,19 @@ impl Case {
     /// Returns a case for each direction or line of a probe; a single one if it has neither.
     pub(crate) fn subjects(probe: &Probe) -> Vec<Case> {
         match probe.subject {
-            Subject::Direction(direction) => vec![Case::in_direction(direction)],
-            Subject::AnyDirection => Direction::ALL.map(Case::in_direction).to_vec(),
-            Subject::Line(line) => vec![Case::on_line(line)],
-            Subject::AnyLine => Line::ALL.map(Case::on_line).to_vec(),
+            Subject::Direction(direction) => vec![Case::from_direction(direction)],
+            Subject::AnyDirection => Direction::ALL.map(Case::from_direction).to_vec(),
+            Subject::Line(line) => vec![Case::from_line(line)],
+            Subject::AnyLine => Line::ALL.map(Case::from_line).to_vec(),
             _ => vec![Case::default()],
         }
     }
 
-    fn in_direction(direction: Direction) -> Case {
+    fn from_direction(direction: Direction) -> Case {
         Case { direction: Some(direction), ..Case::default() }
     }
 
-    fn on_line(line: Line) -> Case {
+    fn from_line(line: Line) -> Case {
         Case { line: Some(line), ..Case::default() }
     }
 

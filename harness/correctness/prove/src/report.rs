@@ -5,7 +5,7 @@
 
 use crate::conclusion::{Conclusion, Counterexample, Method, Proof};
 use crate::models::specification;
-use crate::parallel::{ProgressFn, Task, in_parallel};
+use crate::parallel::{ProgressFn, Task, run_in_parallel};
 use crate::prove::prove;
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
@@ -86,7 +86,7 @@ pub fn prove_all(
     threads: usize,
     progress: &ProgressFn,
 ) -> Vec<ProofRow> {
-    in_parallel(
+    run_in_parallel(
         executables,
         selected,
         threads,

@@ -1,4 +1,4 @@
-//! The code to be proved, how it is called, and what it answers.
+//! The code to be proved: how it is called, and its answer.
 
 use crate::explore::{self, Effort, Program};
 use crate::inputs::Inputs;
@@ -11,8 +11,9 @@ use contract::{Model, Probe};
 use iced_x86::Register;
 use machine_code::decode::{CALLEE_SAVED, Executable};
 
-/// Where the arguments lie, the answer goes and the stack begins. Any three addresses would do that
-/// are far from each other and from the file's: what a routine answers must not depend on them.
+/// The addresses of the arguments, of the answer and of the stack. Any three addresses would do
+/// that are far from each other and from the file's: what a routine answers must not depend on
+/// them.
 const ARGUMENTS: u64 = 0x1000_0000;
 const ANSWER: u64 = 0x2000_0000;
 const STACK: u64 = 0x7fff_0000;
@@ -27,8 +28,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Every probe of the suite is proved within these. More nodes would cost more time in an
-    /// unsuitable order of the variables before the next order is tried.
+    /// Returns limits within which every probe of the suite is proved. More nodes would cost more
+    /// time in an unsuitable order of the variables before the next order is tried.
     fn default() -> Self {
         Limits { nodes: 20_000, steps: 100_000 }
     }
@@ -100,7 +101,7 @@ pub(crate) fn answer(
     };
     let (end_state, execution) =
         explore::call(a, &program, start, &inputs.assumption, state, limits.steps)?;
-    effort.join(Effort { entries: a.tabulated(), ..execution });
+    effort.join(Effort { entries: a.table_reads(), ..execution });
     check_caller_registers(&end_state, &caller_registers)?;
     read_answer(target, entry, a, &end_state)
 }
@@ -138,8 +139,8 @@ fn start_state(
     };
     registers.extend(caller_registers.iter().cloned());
     // The watch comes after the arguments were written: that write is ours, not the code's.
-    memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes as u64, STACK));
-    State::with(a, memory, registers)
+    memory.set_watch(Watch::new(ANSWER..ANSWER + answer_bytes as u64, STACK));
+    State::with_registers(a, memory, registers)
 }
 
 /// Checks that the code has restored the registers of its caller. Code that does not can give the

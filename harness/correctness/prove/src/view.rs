@@ -18,7 +18,7 @@ struct Group<'r> {
 /// Makes the table of these proofs. It has a row for every routine, or, if `by_probe`, for each of
 /// the routine's directions, lines or pieces.
 pub fn proofs(rows: &[&ProofRow], by_probe: bool, makes_tables: fn(&str) -> bool) -> Table {
-    let tiers = distinct(rows.iter().map(|row| row.tier));
+    let tiers = distinct_words(rows.iter().map(|row| row.tier));
     let mut table = Table::new(headings(&tiers));
     for Group { name, rows } in groups(rows, by_probe) {
         // The heading of a section has what its rows have in common: the variant, or the routine.
@@ -164,7 +164,7 @@ fn routine_cell(rows: &[&ProofRow]) -> String {
 }
 
 /// Returns each word once, in the order of the first occurrences.
-fn distinct<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
+fn distinct_words<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
     let mut distinct_words: Vec<&str> = Vec::new();
     for word in words {
         if !distinct_words.contains(&word) {
@@ -176,5 +176,5 @@ fn distinct<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
 
 /// Joins the distinct words of some rows. Most rows of a routine agree, and then it is one word.
 fn join_distinct<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    distinct(words).join(", ")
+    distinct_words(words).join(", ")
 }

@@ -10,7 +10,7 @@ mod south;
 mod tables;
 mod touches;
 
-use crate::faults::{Fault, judge_all, tables as fault_tables};
+use crate::faults::{Fault, judge_tables, tables as fault_tables};
 use contract::Probe;
 use machine_code::decode::Executable;
 use prove::question::Precondition;
@@ -26,12 +26,12 @@ static TEST_EXECUTABLE: LazyLock<Executable> = LazyLock::new(|| {
 
 #[test]
 fn each_fault_is_refuted_and_each_control_is_proved() {
-    judge_all(&fault_tables(), judge);
+    judge_tables(&fault_tables(), judge);
 }
 
 #[test]
 fn faults_of_the_pairs_that_a_piece_changes_are_refuted() {
-    judge_all(&[crate::faults::changes::FAULTS], judge);
+    judge_tables(&[crate::faults::changes::FAULTS], judge);
 }
 
 /// Checks the verdict on a fault or control. The input that refutes a fault is run on the processor

@@ -35,7 +35,7 @@ static LOWEST: LazyLock<ListingBinaries> = LazyLock::new(|| listing_binary(Tier:
 
 /// Returns all probes that can be proved, but of batches of queries only the first of each routine
 /// that represents the others.
-fn selected() -> Vec<Selected> {
+fn provable_probes() -> Vec<Selected> {
     /// A loop that compilers vectorize, one over large tables, and handwritten batches of 256 and
     /// of 512 bits.
     const REPRESENTATIVES: [(&str, &str); 4] = [
@@ -64,7 +64,7 @@ fn threads() -> usize {
 
 /// Returns all probes but those of batches of queries.
 fn without_batches() -> Vec<Selected> {
-    let mut selected = selected();
+    let mut selected = provable_probes();
     selected.retain(|selected| selected.routine.model != Model::SquareBatch);
     selected
 }
@@ -101,7 +101,7 @@ fn all_probes_are_proved() {
 #[test]
 #[ignore = "another tier, and batches: .ci/run"]
 fn all_probes_and_some_batches_are_proved_at_x86_64_v4() {
-    assert_proved(&listing_binary(Tier::V4), &selected());
+    assert_proved(&listing_binary(Tier::V4), &provable_probes());
 }
 
 /// Fails unless the listings and these probes are proved, and each probe needs the promise of its

@@ -22,7 +22,7 @@ impl Case {
     }
 
     /// Returns the case without its lowest `ranks` ranks. The next rank becomes the first.
-    pub fn without_lowest(self, ranks: usize) -> Self {
+    pub fn drop_ranks(self, ranks: usize) -> Self {
         Case { sliders: self.sliders >> ranks, empty: self.empty >> ranks }
     }
 

@@ -36,23 +36,23 @@ impl Cnf {
     }
 
     /// Adds a variable and returns it.
-    pub fn variable(&mut self) -> Literal {
+    pub fn new_variable(&mut self) -> Literal {
         self.variables += 1;
         self.variables
     }
 
     /// Adds this many variables and returns them.
     pub fn new_variables(&mut self, count: usize) -> Vec<Literal> {
-        (0..count).map(|_| self.variable()).collect()
+        (0..count).map(|_| self.new_variable()).collect()
     }
 
     /// Adds this many variables of which exactly one is true, and returns them.
-    pub fn choice(&mut self, count: usize) -> Vec<Literal> {
+    pub fn new_choice(&mut self, count: usize) -> Vec<Literal> {
         let options = self.new_variables(count);
-        self.clause(&options);
+        self.add_clause(&options);
         for (index, &option) in options.iter().enumerate() {
             for &earlier in &options[..index] {
-                self.clause(&[-option, -earlier]);
+                self.add_clause(&[-option, -earlier]);
             }
         }
         options
@@ -60,7 +60,7 @@ impl Cnf {
 
     /// Requires one of the literals to be true. A clause that contains [`TRUE`] is left out,
     /// because it requires nothing.
-    pub fn clause(&mut self, literals: &[Literal]) {
+    pub fn add_clause(&mut self, literals: &[Literal]) {
         if literals.contains(&TRUE) {
             return;
         }
@@ -69,22 +69,22 @@ impl Cnf {
     }
 
     /// Requires one of the literals in `then` to be true if all in `when` are.
-    pub fn implies(&mut self, when: &[Literal], then: &[Literal]) {
+    pub fn require_implication(&mut self, when: &[Literal], then: &[Literal]) {
         let mut clause: Vec<Literal> = when.iter().map(|&literal| -literal).collect();
         clause.extend(then);
-        self.clause(&clause);
+        self.add_clause(&clause);
     }
 
     /// Requires two literals to agree if all in `when` are true.
-    pub fn agree(&mut self, when: &[Literal], a: Literal, b: Literal) {
-        self.implies(&[when, &[a]].concat(), &[b]);
-        self.implies(&[when, &[b]].concat(), &[a]);
+    pub fn require_equal(&mut self, when: &[Literal], a: Literal, b: Literal) {
+        self.require_implication(&[when, &[a]].concat(), &[b]);
+        self.require_implication(&[when, &[b]].concat(), &[a]);
     }
 
     /// Requires two words to agree if all in `when` are true.
-    pub fn agree_all(&mut self, when: &[Literal], a: &[Literal], b: &[Literal]) {
+    pub fn require_equal_words(&mut self, when: &[Literal], a: &[Literal], b: &[Literal]) {
         for (&a, &b) in a.iter().zip(b) {
-            self.agree(when, a, b);
+            self.require_equal(when, a, b);
         }
     }
 

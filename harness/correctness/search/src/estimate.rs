@@ -11,8 +11,8 @@ use std::fmt;
 /// Parts in a sample: its two standard errors are a seventh of the standard deviation of a part.
 const SAMPLE: usize = 200;
 
-/// A sample is drawn if there are this many times as many parts. Fewer take no longer than minutes,
-/// and the sample would be a good part of them.
+/// A sample is drawn if there are this many times as many parts. Fewer parts take minutes at most,
+/// and the sample would be a large share of them.
 const MIN_SECTION: usize = 20;
 
 /// The remaining time in seconds on all threads: mean and two standard errors to either side. Parts

@@ -55,17 +55,18 @@ impl Exact {
     pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let mut shift_list = Vec::new();
         for _ in 0..shifts {
-            shift_list.push(Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) });
+            shift_list
+                .push(Shift { word: cnf.new_choice(2 + gates), amount: cnf.new_choice(ranks - 1) });
         }
         let mut nodes = Vec::new();
         for gate in 0..gates {
             nodes.push(Node {
-                left: cnf.choice(shifts + 2 + gate),
-                right: cnf.choice(shifts + 2 + gate),
+                left: cnf.new_choice(shifts + 2 + gate),
+                right: cnf.new_choice(shifts + 2 + gate),
                 function: Function::new(cnf, 2),
             });
         }
-        let exact = Exact { ranks, shifts: shift_list, gates: nodes, tail: cnf.variable() };
+        let exact = Exact { ranks, shifts: shift_list, gates: nodes, tail: cnf.new_variable() };
         exact.sort_shifts(cnf);
         exact.order_operands(cnf);
         exact.place_answer(cnf);
@@ -79,14 +80,14 @@ impl Exact {
             let [first, second] = [&pair[0], &pair[1]];
             for (word, &is_first_word) in first.word.iter().enumerate() {
                 for &is_lower_word in &second.word[..word] {
-                    cnf.clause(&[-is_first_word, -is_lower_word]);
+                    cnf.add_clause(&[-is_first_word, -is_lower_word]);
                 }
                 let is_second_word = second.word[word];
                 for (amount, &is_first_amount) in first.amount.iter().enumerate() {
                     for &is_second_amount in &second.amount[..=amount] {
                         let equal_words = [-is_first_word, -is_second_word];
                         let amounts = [-is_first_amount, -is_second_amount];
-                        cnf.clause(&[equal_words, amounts].concat());
+                        cnf.add_clause(&[equal_words, amounts].concat());
                     }
                 }
             }
@@ -99,13 +100,13 @@ impl Exact {
         for (gate, node) in self.gates.iter().enumerate() {
             for (operand, &is_left) in node.left.iter().enumerate() {
                 for &is_right in &node.right[..=operand] {
-                    cnf.clause(&[-is_left, -is_right]);
+                    cnf.add_clause(&[-is_left, -is_right]);
                 }
             }
             for (index, shift) in self.shifts.iter().enumerate() {
                 for &is_later_gate in &shift.word[2 + gate..] {
-                    cnf.clause(&[-node.left[index], -is_later_gate]);
-                    cnf.clause(&[-node.right[index], -is_later_gate]);
+                    cnf.add_clause(&[-node.left[index], -is_later_gate]);
+                    cnf.add_clause(&[-node.right[index], -is_later_gate]);
                 }
             }
         }
@@ -115,13 +116,13 @@ impl Exact {
     /// gate.
     fn place_answer(&self, cnf: &mut Cnf) {
         let Some((last, rest)) = self.shifts.split_last() else {
-            return cnf.clause(&[-self.tail]);
+            return cnf.add_clause(&[-self.tail]);
         };
         let word = 1 + self.gates.len();
-        cnf.agree(&[], self.tail, last.word[word]);
+        cnf.require_equal(&[], self.tail, last.word[word]);
         if !self.gates.is_empty() {
             for shift in rest {
-                cnf.clause(&[-shift.word[word]]);
+                cnf.add_clause(&[-shift.word[word]]);
             }
         }
     }
@@ -137,7 +138,11 @@ impl Encoding for Exact {
         for (shift, result) in self.shifts.iter().zip(&shifts) {
             for (word, &is_word) in words.iter().zip(&shift.word) {
                 for (index, &is_amount) in shift.amount.iter().enumerate() {
-                    cnf.agree_all(&[is_word, is_amount], &shift_word(word, index + 1), result);
+                    cnf.require_equal_words(
+                        &[is_word, is_amount],
+                        &shift_word(word, index + 1),
+                        result,
+                    );
                 }
             }
         }
@@ -145,15 +150,15 @@ impl Encoding for Exact {
             let [left, right] = [cnf.new_variables(ranks), cnf.new_variables(ranks)];
             let available_words = node.left.len();
             for (index, word) in shifts.iter().chain(&words).take(available_words).enumerate() {
-                cnf.agree_all(&[node.left[index]], word, &left);
-                cnf.agree_all(&[node.right[index]], word, &right);
+                cnf.require_equal_words(&[node.left[index]], word, &left);
+                cnf.require_equal_words(&[node.right[index]], word, &right);
             }
             node.function.require_words(cnf, &left, &right, result);
         }
         let answer = case.answer(ranks);
-        cnf.agree_all(&[-self.tail], &words[words.len() - 1], &answer);
+        cnf.require_equal_words(&[-self.tail], &words[words.len() - 1], &answer);
         if let Some(last) = shifts.last() {
-            cnf.agree_all(&[self.tail], last, &answer);
+            cnf.require_equal_words(&[self.tail], last, &answer);
         }
     }
 

@@ -16,7 +16,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 /// Empties a file and returns it for writing from its start. Only a regular file is truncated.
-pub(crate) fn empty(file: File) -> io::Result<BufWriter<File>> {
+pub(crate) fn empty_file(file: File) -> io::Result<BufWriter<File>> {
     if file.metadata()?.is_file() {
         file.set_len(0)?;
     }

@@ -24,7 +24,7 @@ pub struct FreeGates {
 impl FreeGates {
     /// Makes the variables and adds every clause that does not depend on a case.
     pub fn new(ranks: usize, shifts: usize, cnf: &mut Cnf) -> Self {
-        let amounts = (0..shifts).map(|_| cnf.choice(ranks - 1)).collect();
+        let amounts = (0..shifts).map(|_| cnf.new_choice(ranks - 1)).collect();
         let mut tables = Vec::new();
         for earlier in 0..=shifts {
             let mut table = vec![constant(false)];
@@ -43,7 +43,7 @@ impl Encoding for FreeGates {
             let word = cnf.new_variables(self.ranks);
             require_function(table, &words, &value, cnf);
             for (index, &is_amount) in amounts.iter().enumerate() {
-                cnf.agree_all(&[is_amount], &shift_word(&value, index + 1), &word);
+                cnf.require_equal_words(&[is_amount], &shift_word(&value, index + 1), &word);
             }
             words.push(word);
         }
@@ -68,7 +68,7 @@ fn require_function(table: &[Literal], words: &[Vec<Literal>], value: &[Literal]
             for (column, word) in words.iter().enumerate() {
                 selects_row.push(if row >> column & 1 == 1 { word[rank] } else { -word[rank] });
             }
-            cnf.agree(&selects_row, entry, value);
+            cnf.require_equal(&selects_row, entry, value);
         }
     }
 }

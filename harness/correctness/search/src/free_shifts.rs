@@ -30,11 +30,12 @@ struct Node {
 impl FreeShifts {
     /// Makes the variables and adds every clause that does not depend on a case.
     pub fn new(ranks: usize, gates: usize, cnf: &mut Cnf) -> Self {
-        let tail = cnf.choice(ranks);
+        let tail = cnf.new_choice(ranks);
         let mut nodes = Vec::new();
         for gate in 0..gates {
-            let left = cnf.choice(2 + gate);
-            let right = cnf.choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect();
+            let left = cnf.new_choice(2 + gate);
+            let right =
+                cnf.new_choice((2 + gate) * ranks).chunks(ranks).map(<[_]>::to_vec).collect();
             nodes.push(Node { left, right, function: Function::new(cnf, 2) });
         }
         FreeShifts { ranks, gates: nodes, tail }
@@ -48,9 +49,9 @@ impl Encoding for FreeShifts {
         for node in &self.gates {
             let [left, right, result] = [(); 3].map(|()| cnf.new_variables(ranks));
             for (number, word) in words.iter().enumerate() {
-                cnf.agree_all(&[node.left[number]], word, &left);
+                cnf.require_equal_words(&[node.left[number]], word, &left);
                 for (shift, &is_operand) in node.right[number].iter().enumerate() {
-                    cnf.agree_all(&[is_operand], &shift_word(word, shift), &right);
+                    cnf.require_equal_words(&[is_operand], &shift_word(word, shift), &right);
                 }
             }
             node.function.require_words(cnf, &left, &right, &result);
@@ -58,7 +59,11 @@ impl Encoding for FreeShifts {
         }
         let last_word = &words[words.len() - 1];
         for (shift, &is_shift) in self.tail.iter().enumerate() {
-            cnf.agree_all(&[is_shift], &shift_word(last_word, shift), &case.answer(ranks));
+            cnf.require_equal_words(
+                &[is_shift],
+                &shift_word(last_word, shift),
+                &case.answer(ranks),
+            );
         }
     }
 

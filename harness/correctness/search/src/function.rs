@@ -13,14 +13,14 @@ impl Function {
     /// are forbidden, because a gate that computes them is superfluous.
     pub fn new(cnf: &mut Cnf, arity: usize) -> Self {
         let rows = cnf.new_variables((1 << arity) - 1);
-        cnf.clause(&rows);
+        cnf.add_clause(&rows);
         for operand in 0..arity {
             // Some row must differ from the projection to this operand.
             let mut differences = Vec::new();
             for (row, &value) in (1..).zip(&rows) {
                 differences.push(if row >> operand & 1 == 1 { -value } else { value });
             }
-            cnf.clause(&differences);
+            cnf.add_clause(&differences);
         }
         Function(rows)
     }
@@ -39,7 +39,7 @@ impl Function {
                 selects_row.push(if row >> index & 1 == 1 { bit } else { -bit });
             }
             let value = if row == 0 { constant(false) } else { self.row(row) };
-            cnf.agree(&selects_row, value, result);
+            cnf.require_equal(&selects_row, value, result);
         }
     }
 

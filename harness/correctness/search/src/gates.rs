@@ -34,7 +34,7 @@ impl Gates {
         for words in skeleton.gates() {
             let mut operands: Vec<Operand> = Vec::new();
             for &word in words.iter().rev() {
-                operands.push(Operand { word: word.into(), shift: cnf.choice(ranks) });
+                operands.push(Operand { word: word.into(), shift: cnf.new_choice(ranks) });
             }
             for pair in operands.windows(2) {
                 if pair[0].word == pair[1].word {
@@ -64,7 +64,7 @@ impl Operand {
     fn require_at_most_shift_of(&self, other: &Operand, cnf: &mut Cnf) {
         for (shift, &is_shift) in other.shift.iter().enumerate() {
             for &is_more in &self.shift[shift + 1..] {
-                cnf.clause(&[-is_shift, -is_more]);
+                cnf.add_clause(&[-is_shift, -is_more]);
             }
         }
     }

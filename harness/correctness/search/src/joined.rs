@@ -42,7 +42,7 @@ impl Joined {
         (shifts, domain): (Option<usize>, Domain),
         cnf: &mut Cnf,
     ) -> Self {
-        let joined = Joined::without_rules(ranks, skeleton, cnf);
+        let joined = Joined::new_without_rules(ranks, skeleton, cnf);
         joined.add_rules(shifts, domain, cnf);
         joined.require_reach(cnf);
         joined
@@ -64,9 +64,9 @@ impl Joined {
 
     /// Makes the variables of any program of this skeleton. A test compares the programs with and
     /// without rules.
-    pub fn without_rules(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
+    pub fn new_without_rules(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let gates = Gates::new(ranks, skeleton, cnf);
-        Joined { gates, tail: cnf.choice(ranks), first_ranks: HashMap::new() }
+        Joined { gates, tail: cnf.new_choice(ranks), first_ranks: HashMap::new() }
     }
 
     /// Requires that every gate has an unshifted operand.
@@ -74,7 +74,7 @@ impl Joined {
         for node in &self.gates.nodes {
             let unshifted: Vec<Literal> =
                 node.operands.iter().map(|operand| operand.shift[0]).collect();
-            cnf.clause(&unshifted);
+            cnf.add_clause(&unshifted);
         }
     }
 
@@ -89,9 +89,9 @@ impl Joined {
                 if uses.is_empty() {
                     continue;
                 }
-                let is_used = cnf.variable();
+                let is_used = cnf.new_variable();
                 for &is_use in &uses {
-                    cnf.implies(&[is_use], &[is_used]);
+                    cnf.require_implication(&[is_use], &[is_used]);
                 }
                 counter = count_next(&counter, is_used, cnf);
             }
@@ -125,12 +125,12 @@ impl Joined {
             let mut allowed: Vec<Literal> =
                 node.operands.iter().map(|operand| operand.shift[0]).collect();
             allowed.extend(&shared);
-            cnf.clause(&allowed);
+            cnf.add_clause(&allowed);
             for shift in 1..self.gates.ranks {
                 let equal_shifts: Vec<Literal> =
                     node.operands.iter().map(|operand| operand.shift[shift]).collect();
                 for &is_shared in &shared {
-                    cnf.implies(&equal_shifts, &[is_shared]);
+                    cnf.require_implication(&equal_shifts, &[is_shared]);
                 }
             }
         }
@@ -138,7 +138,7 @@ impl Joined {
 
     /// Adds a variable that is true only if another operand has the word and the shift of this one.
     fn is_shared(&self, place: Place, operand: &Operand, cnf: &mut Cnf) -> Literal {
-        let is_shared = cnf.variable();
+        let is_shared = cnf.new_variable();
         for (shift, &is_shift) in operand.shift.iter().enumerate() {
             let mut equal_shifts = Vec::new();
             for (other_place, other_operand) in self.gates.operands() {
@@ -146,7 +146,7 @@ impl Joined {
                     equal_shifts.push(other_operand.shift[shift]);
                 }
             }
-            cnf.implies(&[is_shared, is_shift], &equal_shifts);
+            cnf.require_implication(&[is_shared, is_shift], &equal_shifts);
         }
         is_shared
     }
@@ -177,7 +177,7 @@ impl Joined {
     /// Returns the first rank of a shifted word. A file without pieces has no variables, because
     /// all its words are zero.
     fn bit(&self, case: Case, word: usize, shift: usize) -> Literal {
-        let case = case.without_lowest(shift);
+        let case = case.drop_ranks(shift);
         match word {
             0 => constant(case.sliders & 1 == 1),
             1 => constant(case.empty & 1 == 1),
@@ -197,9 +197,9 @@ impl Joined {
         for (node, result) in self.gates.nodes.iter().zip(results) {
             let mut operands = Vec::new();
             for Operand { word, shift } in &node.operands {
-                let value = cnf.variable();
+                let value = cnf.new_variable();
                 for (ranks, &is_shift) in shift.iter().enumerate() {
-                    cnf.agree(&[is_shift], self.bit(case, *word, ranks), value);
+                    cnf.require_equal(&[is_shift], self.bit(case, *word, ranks), value);
                 }
                 operands.push(value);
             }
@@ -208,7 +208,7 @@ impl Joined {
         let answer = case.answer(self.gates.ranks)[0];
         for (ranks, &is_shift) in self.tail.iter().enumerate() {
             let last = self.bit(case, self.gates.last_word(), ranks);
-            cnf.agree(&[is_shift], last, answer);
+            cnf.require_equal(&[is_shift], last, answer);
         }
     }
 }
@@ -222,9 +222,9 @@ fn count_next(counter: &[Literal], is_true: Literal, cnf: &mut Cnf) -> Vec<Liter
         let had_number = if number == 0 { constant(true) } else { counter[number - 1] };
         // Beyond the last number there is no literal, so the clause forbids that many.
         let exceeds_number: Vec<Literal> = next_counter.get(number).copied().into_iter().collect();
-        cnf.implies(&[is_true, had_number], &exceeds_number);
+        cnf.require_implication(&[is_true, had_number], &exceeds_number);
         if let Some(&exceeded_number) = counter.get(number) {
-            cnf.implies(&[exceeded_number], &exceeds_number);
+            cnf.require_implication(&[exceeded_number], &exceeds_number);
         }
     }
     next_counter
@@ -234,7 +234,7 @@ impl Encoding for Joined {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         // We go from the last rank down, because a shifted word reads the ranks above.
         for rank in (0..self.gates.ranks).rev() {
-            self.add_first_rank(case.without_lowest(rank), cnf);
+            self.add_first_rank(case.drop_ranks(rank), cnf);
         }
     }
 

@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 /// three.
 const ENCODING: [u32; 2] = [2, 1];
 
-/// Maximum length of a line. With the number of parts it limits what is read of a file that may be
-/// no journal.
+/// Maximum length of a line. With the number of parts it limits how much is read of a file, which
+/// may not be a journal.
 const MAX_LINE: usize = 256;
 
 /// Maximum of a figure, so that sums stay far below 64 bits.
@@ -83,7 +83,7 @@ impl Journal {
     }
 
     /// Appends the line of a refuted part.
-    pub(crate) fn note(
+    pub(crate) fn append(
         &mut self,
         number: usize,
         skeleton: &Skeleton,

@@ -61,7 +61,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Makes an outcome with the size of a formula, before anything else is known.
+    /// Makes an outcome in which only the size of the formula is known.
     pub(crate) fn from_formula(cnf: &Cnf) -> Self {
         Outcome { variables: cnf.variables() as u64, clauses: cnf.size(), ..Outcome::default() }
     }

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Domain {
-    /// Sliders never stand on empty squares, as on a chess board.
+    /// No square is both a slider and empty, as on a chess board.
     Disjoint,
     /// Any two words.
     Anywhere,
@@ -119,12 +119,12 @@ impl Program {
 
     /// Returns the programs with gates of this many inputs that were known before any search, each
     /// with the number of ranks for which it is correct.
-    pub fn published(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
+    pub fn published_programs(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
         match (inputs, domain) {
             (2, _) => {
-                vec![(6, Self::used_twice()), (7, Self::two_by_two()), (8, Self::kogge_stone(2))]
+                vec![(6, Self::reused_fill()), (7, Self::doubled_step()), (8, Self::kogge_stone(2))]
             }
-            (_, Domain::Disjoint) => vec![(8, Self::one_word())],
+            (_, Domain::Disjoint) => vec![(8, Self::shared_word())],
             (_, Domain::Anywhere) => vec![(8, Self::kogge_stone(3))],
         }
     }
@@ -132,7 +132,7 @@ impl Program {
     /// Makes a program for six ranks with 7 gates and 4 shifts: a fill of two ranks is shifted by
     /// two more and used twice. One gate makes the attacks at even distances from it; another
     /// extends the fill, which is then shifted for the odd distances.
-    fn used_twice() -> Self {
+    fn reused_fill() -> Self {
         let mut program = Program::default();
         let e1 = program.add_shift(1, 1);
         let e2 = program.add_gate(Gate::And, 1, e1);
@@ -150,7 +150,7 @@ impl Program {
 
     /// Makes a program for seven ranks with 7 gates and 5 shifts: Kogge and Stone's prefix with its
     /// second step twice.
-    fn two_by_two() -> Self {
+    fn doubled_step() -> Self {
         let mut program = Program::default();
         let moved = program.add_shift(1, 1);
         let propagator = program.add_gate(Gate::And, 1, moved);
@@ -167,7 +167,7 @@ impl Program {
     /// Makes a program for eight ranks with 5 gates and 5 shifts: sliders on occupied squares and
     /// steps on empty ones share a word, so that one shift moves both. It is correct only if no
     /// slider is on an empty square.
-    fn one_word() -> Self {
+    fn shared_word() -> Self {
         let mut program = Program::default();
         let e1 = program.add_shift(1, 1);
         let t2 = program.add_table(table(|g, e, e1| g | e & e1), [0, 1, e1]);

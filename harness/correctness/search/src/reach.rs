@@ -27,7 +27,7 @@ impl Reach {
         for (index, &is_reached) in self.0.iter().enumerate() {
             let operand_literals: Vec<Literal> =
                 operands.iter().map(|operand| operand.0[index]).collect();
-            cnf.implies(&[is_reached], &operand_literals);
+            cnf.require_implication(&[is_reached], &operand_literals);
         }
     }
 
@@ -37,7 +37,7 @@ impl Reach {
         for (index, &is_reached) in self.0.iter().enumerate() {
             let mut then = vec![-is_reached];
             then.extend(word.before_shift(index, shift));
-            cnf.implies(when, &then);
+            cnf.require_implication(when, &then);
         }
     }
 
@@ -47,7 +47,7 @@ impl Reach {
         let ranks = self.0.len() / 2;
         for index in (1..ranks).chain(ranks + 1..(2 * ranks).saturating_sub(1)) {
             let then: Vec<Literal> = self.before_shift(index, shift).into_iter().collect();
-            cnf.implies(when, &then);
+            cnf.require_implication(when, &then);
         }
     }
 

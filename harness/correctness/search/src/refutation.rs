@@ -5,7 +5,7 @@
 //! steps go to a file as text, if the user requests one.
 
 use crate::cnf::Cnf;
-use crate::files::empty;
+use crate::files::empty_file;
 use crate::outcome::Ending;
 use crate::rup::{Checker, Rejection};
 use crate::solver::{Answer, Solver, Step, StepSink};
@@ -82,7 +82,7 @@ struct Recorder {
 impl Recorder {
     /// Empties the file, if there is one, and starts without steps.
     fn new(sender: SyncSender<Vec<Step>>, file: Option<File>) -> io::Result<Self> {
-        let file = file.map(empty).transpose()?;
+        let file = file.map(empty_file).transpose()?;
         Ok(Recorder { sender, block: Vec::new(), file, bytes: 0, failure: None })
     }
 
@@ -94,7 +94,7 @@ impl Recorder {
 
     /// Ends the proof with the empty clause, and returns the size of the proof in bytes.
     fn finish(mut self) -> io::Result<u64> {
-        self.note(Step::Lemma(Vec::new()));
+        self.receive(Step::Lemma(Vec::new()));
         self.send();
         if let Some(mut file) = self.file {
             file.flush()?;
@@ -104,7 +104,7 @@ impl Recorder {
 }
 
 impl StepSink for Recorder {
-    fn note(&mut self, step: Step) {
+    fn receive(&mut self, step: Step) {
         let text = step.text();
         self.bytes += text.len() as u64;
         if let Some(file) = &mut self.file

@@ -155,7 +155,7 @@ const MAX_RANKS: usize = 8;
 /// # Errors
 /// If a program is smaller than its bound, since a formula is wrong then.
 pub fn bounds(rows: &[AnswerRow], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
-    let published_programs = Program::published(inputs, domain);
+    let published_programs = Program::published_programs(inputs, domain);
     for (ranks, program) in &published_programs {
         let is_right = trial::wrong_inputs(program, *ranks, domain).next().is_none();
         assert!(is_right, "a published program gives the attacks");

@@ -38,12 +38,12 @@ struct Pair<'g> {
 
 impl Pair<'_> {
     /// Returns the operand of the outer gate that is the inner gate.
-    fn link(&self) -> &Operand {
+    fn inner_operand(&self) -> &Operand {
         &self.outer.operands[self.position]
     }
 
     /// Returns the operand that is joined with the inner gate.
-    fn third(&self) -> &Operand {
+    fn third_leaf(&self) -> &Operand {
         &self.outer.operands[1 - self.position]
     }
 }
@@ -62,9 +62,9 @@ pub(crate) fn forbid_rewritable(gates: &Gates, is_counted: bool, domain: Domain,
                 forbid_same_leaf(&pair, shift, domain, cnf);
             }
             let users = gates.operands().filter(|(_, operand)| operand.word == gate + 2).count();
-            let is_ascending = pair.third().word >= pair.inner.operands[1].word;
+            let is_ascending = pair.third_leaf().word >= pair.inner.operands[1].word;
             if users == 1 && !is_ascending {
-                let unshifted = if is_counted { Some(pair.link().shift[0]) } else { None };
+                let unshifted = if is_counted { Some(pair.inner_operand().shift[0]) } else { None };
                 forbid_descending(&pair, unshifted, cnf);
             }
         }
@@ -85,11 +85,11 @@ fn forbid_in_gate(gate: &Node, domain: Domain, cnf: &mut Cnf) {
     let [lower, higher] = &gate.operands[..] else { return };
     for (&low, &high) in lower.shift.iter().zip(&higher.shift) {
         if lower.word == higher.word {
-            cnf.clause(&[-low, -high]);
+            cnf.add_clause(&[-low, -high]);
         }
         if are_disjoint(domain, lower, higher) {
             for row in 1..4 {
-                cnf.implies(&[low, high], &[gate.function.row(row)]);
+                cnf.require_implication(&[low, high], &[gate.function.row(row)]);
             }
         }
     }
@@ -103,15 +103,15 @@ fn are_disjoint(domain: Domain, a: &Operand, b: &Operand) -> bool {
 /// Forbids that a leaf of the inner gate, shifted by `shift` ranks, is the third one, or disjoint
 /// from it in a conjunction.
 fn forbid_same_leaf(pair: &Pair, shift: usize, domain: Domain, cnf: &mut Cnf) {
-    let third = pair.third();
+    let third = pair.third_leaf();
     for leaf in &pair.inner.operands {
         for (total, &is_total) in third.shift.iter().enumerate().skip(shift) {
-            let when = [pair.link().shift[shift], leaf.shift[total - shift], is_total];
+            let when = [pair.inner_operand().shift[shift], leaf.shift[total - shift], is_total];
             if leaf.word == third.word {
-                cnf.implies(&when, &[]);
+                cnf.require_implication(&when, &[]);
             }
             if are_disjoint(domain, leaf, third) {
-                cnf.implies(&when, &[pair.outer.function.row(1 << pair.position)]);
+                cnf.require_implication(&when, &[pair.outer.function.row(1 << pair.position)]);
             }
         }
     }
@@ -126,7 +126,7 @@ fn forbid_same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
     for (lower, &low) in first[0].shift.iter().enumerate() {
         for (higher, &high) in first[1].shift.iter().enumerate() {
             let leaves = [low, high, second[0].shift[lower], second[1].shift[higher]];
-            cnf.implies(&[&shifted[..], &leaves].concat(), &[]);
+            cnf.require_implication(&[&shifted[..], &leaves].concat(), &[]);
         }
     }
 }
@@ -153,5 +153,5 @@ fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
 fn forbid(literals: &[Literal], when: Option<Literal>, cnf: &mut Cnf) {
     let mut literals = literals.to_vec();
     literals.extend(when);
-    cnf.implies(&literals, &[]);
+    cnf.require_implication(&literals, &[]);
 }

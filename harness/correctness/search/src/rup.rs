@@ -49,7 +49,7 @@ pub struct Checker {
     propagated: usize,
     /// The numbers of clauses by the hash of their literals, to find a clause that is deleted.
     numbers: HashMap<u64, Vec<u32>>,
-    /// How many derived clauses have come so far.
+    /// Number of derived clauses until now.
     lemmas: u64,
     is_refuted: bool,
 }
@@ -207,7 +207,7 @@ impl Checker {
         true
     }
 
-    /// Handles a clause of which a watched literal became false: it watches another literal
+    /// Handles a clause with a watched literal that became false: it watches another literal
     /// instead, or its last literal must be true.
     fn visit(&mut self, number: u32, false_literal: i32) -> Visit {
         let clause = &mut self.clauses[number as usize];

@@ -6,7 +6,7 @@
 //! `refutation` checks its steps.
 
 use crate::cnf::Cnf;
-use crate::files::{empty, name_file, open};
+use crate::files::{empty_file, name_file, open};
 use crate::journal::Journal;
 use crate::question::Question;
 use crate::refutation;
@@ -134,7 +134,7 @@ fn search_single(
 
 /// Writes the formula to its file. An error names the file.
 fn write_formula(cnf: &Cnf, file: File, path: &Path) -> io::Result<()> {
-    let result = empty(file).and_then(|mut file| {
+    let result = empty_file(file).and_then(|mut file| {
         cnf.write(&mut file)?;
         file.flush()
     });

@@ -29,20 +29,20 @@ impl Step {
 /// A receiver of the steps of a refutation, in their order.
 pub trait StepSink {
     /// Receives the next step.
-    fn note(&mut self, step: Step);
+    fn receive(&mut self, step: Step);
 }
 
 impl StepSink for Vec<Step> {
-    fn note(&mut self, step: Step) {
+    fn receive(&mut self, step: Step) {
         self.push(step);
     }
 }
 
-/// A sink that drops all steps, for a caller who needs no proof.
+/// A sink that drops all steps, for callers that need no proof.
 pub struct NoSteps;
 
 impl StepSink for NoSteps {
-    fn note(&mut self, _step: Step) {}
+    fn receive(&mut self, _step: Step) {}
 }
 
 /// The solver's answer.
@@ -82,11 +82,11 @@ const ASK_EVERY: u64 = 1024;
 impl Callbacks for Listener<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
         self.conflicts += 1;
-        self.sink.note(Step::Lemma(literals(clause)));
+        self.sink.receive(Step::Lemma(literals(clause)));
     }
 
     fn on_delete_clause(&mut self, clause: &[Lit]) {
-        self.sink.note(Step::Delete(literals(clause)));
+        self.sink.receive(Step::Delete(literals(clause)));
     }
 
     fn stop(&self) -> bool {

@@ -206,7 +206,7 @@ impl<'q> Work<'q> {
         }
         let number = self.order[index];
         if let Some(journal) = &mut tally.journal
-            && let Err(error) = journal.note(number, &self.skeletons[number], &outcome)
+            && let Err(error) = journal.append(number, &self.skeletons[number], &outcome)
         {
             tally.failure.get_or_insert(error);
             // Appending after a torn line would corrupt the middle of the file.

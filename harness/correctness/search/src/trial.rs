@@ -1,4 +1,4 @@
-//! Runnable a program on every possible input.
+//! Runs a program on every possible input.
 //!
 //! A formula may be wrong, so a program that it admits is believed only if it is right here. The
 //! check shares nothing with the formulas: it runs on 64-bit boards, with the fill defined by
@@ -9,18 +9,19 @@ use crate::program::Runnable;
 
 /// Returns all inputs with a wrong answer, as (sliders, empty), one bit per rank.
 pub fn wrong_inputs<'r>(
-    runs: &'r (impl Runnable + ?Sized),
+    program: &'r (impl Runnable + ?Sized),
     ranks: usize,
     domain: Domain,
 ) -> impl Iterator<Item = (u8, u8)> + 'r {
-    let inputs = (0..1u32 << (2 * ranks)).map(move |bits| (bits >> ranks, bits % (1 << ranks)));
-    inputs
-        .filter(move |(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
-        .map(|(sliders, empty)| (sliders as u8, empty as u8))
-        .filter(move |&(sliders, empty)| {
-            let answer = runs.run(board(sliders), board(empty));
-            answer != attacks(board(sliders), board(empty), ranks)
-        })
+    let inputs = (0..1u32 << (2 * ranks))
+        .map(move |bits| ((bits >> ranks) as u8, (bits % (1 << ranks)) as u8));
+    inputs.filter(move |&(sliders, empty)| {
+        if domain == Domain::Disjoint && sliders & empty != 0 {
+            return false;
+        }
+        let answer = program.run(board(sliders), board(empty));
+        answer != attacks(board(sliders), board(empty), ranks)
+    })
 }
 
 /// Returns the number of inputs of a domain.

@@ -97,10 +97,10 @@ pub fn summary(rows: &[AnswerRow], bounds: &[Bounds]) -> Vec<String> {
     for row in rows {
         let cost = match (row.gates, row.shifts) {
             (Some(gates), Some(shifts)) => {
-                format!("{} and {}", count(gates, "gate"), count(shifts, "shift"))
+                format!("{} and {}", format_count(gates, "gate"), format_count(shifts, "shift"))
             }
-            (Some(gates), None) => count(gates, "gate"),
-            (None, shifts) => count(shifts.unwrap_or(0), "shift"),
+            (Some(gates), None) => format_count(gates, "gate"),
+            (None, shifts) => format_count(shifts.unwrap_or(0), "shift"),
         };
         match row.verdict.as_str() {
             "open" if row.parts > 1 => lines.push(format!(
@@ -125,7 +125,7 @@ fn bounds_sentence(bound: &Bounds) -> String {
         return format!("{ranks} ranks: {known} operations are enough, and fewer are not.");
     }
     let exists = if gates > 1 || shifts > 0 {
-        let (gates, shifts) = (count(gates, "gate"), count(shifts, "shift"));
+        let (gates, shifts) = (format_count(gates, "gate"), format_count(shifts, "shift"));
         format!("none below {operations} exists: at least {gates} and {shifts}")
     } else {
         "this run shows no lower bound".to_string()
@@ -139,6 +139,6 @@ fn bounds_sentence(bound: &Bounds) -> String {
 }
 
 /// Returns a number with its noun, such as `1 gate` or `2 gates`.
-fn count(number: usize, noun: &str) -> String {
+fn format_count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -11,12 +11,23 @@ use std::collections::HashSet;
 /// Returns the answers of a program to all inputs that count: programs with the same answers are
 /// equivalent.
 fn table(program: &dyn Runnable, ranks: usize, domain: Domain) -> Vec<u64> {
-    let board = |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
-    let inputs = (0..1 << (2 * ranks)).map(|both: u64| (both % (1 << ranks), both >> ranks));
-    inputs
-        .filter(|(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
-        .map(|(sliders, empty)| program.run(board(sliders), board(empty)))
-        .collect()
+    let mut answers = Vec::new();
+    for bits in 0..1_u64 << (2 * ranks) {
+        let (sliders, empty) = (bits % (1 << ranks), bits >> ranks);
+        if domain == Domain::Anywhere || sliders & empty == 0 {
+            answers.push(program.run(board(sliders, ranks), board(empty, ranks)));
+        }
+    }
+    answers
+}
+
+/// Returns the board with these squares on its a-file.
+fn board(file: u64, ranks: usize) -> u64 {
+    let mut board = 0;
+    for rank in 0..ranks {
+        board |= (file >> rank & 1) << (8 * rank);
+    }
+    board
 }
 
 /// Returns the tables of all programs with this many gates and at most this many shifts. Operands
@@ -81,7 +92,7 @@ fn model_tables(
     (shifts, domain): (Option<usize>, Domain),
 ) -> HashSet<Vec<u64>> {
     let mut cnf = Cnf::default();
-    let joined = Joined::without_rules(ranks, skeleton, &mut cnf);
+    let joined = Joined::new_without_rules(ranks, skeleton, &mut cnf);
     let last_variable = cnf.variables();
     joined.add_rules(shifts, domain, &mut cnf);
     let mut no_steps = NoSteps;
@@ -96,21 +107,20 @@ fn model_tables(
         for variable in 1..=last_variable {
             difference.push(if is_true(variable) { -variable } else { variable });
         }
-        cnf.clause(&difference);
+        cnf.add_clause(&difference);
     }
     tables
 }
 
-/// Each function that needs this many gates, with limited or free shifts, is that of some
-/// skeleton's program.
+/// Some skeleton has a program for each function that needs this many gates, with limited or free
+/// shifts.
 #[test]
 fn no_smallest_program_is_lost() {
-    let cases = [None, Some(1), Some(2), Some(3)]
-        .into_iter()
-        .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)));
     std::thread::scope(|scope| {
-        for (shifts, domain) in cases {
-            scope.spawn(move || assert_none_lost(shifts, domain));
+        for shifts in [None, Some(1), Some(2), Some(3)] {
+            for domain in [Domain::Anywhere, Domain::Disjoint] {
+                scope.spawn(move || assert_none_lost(shifts, domain));
+            }
         }
     });
 }

@@ -47,16 +47,18 @@ fn rejection(path: &Path, text: &str) -> String {
 #[test]
 fn shares_together_are_the_whole_and_a_share_is_not() {
     let folder = folder("shares");
-    let path = |number| folder.join(format!("{number}.txt"));
+    let paths = [1, 2, 3, 4].map(|number| folder.join(format!("{number}.txt")));
     for number in 1..=3 {
-        let outcome = answer(&[path(number)], Some(Share { number, count: 3 }), &|_| Pace::On);
+        let outcome =
+            answer(&paths[number - 1..number], Some(Share { number, count: 3 }), &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Open), "a share refutes nothing");
         assert_eq!((outcome.formulas, outcome.parts), (33 + usize::from(number == 1), 100));
     }
-    let two_shares =
-        answer(&[path(1), path(2)], Some(Share { number: 1, count: 3 }), &|_| Pace::On);
+    let two_shares = answer(&paths[..2], Some(Share { number: 1, count: 3 }), &|_| Pace::On);
     assert!(matches!(two_shares.verdict, Ending::Open));
-    let all_shares = answer(&[path(4), path(1), path(2), path(3)], None, &|_| Pace::Stop);
+    // New parts would go to the first journal, which is a new one.
+    let all_paths = [&paths[3..], &paths[..3]].concat();
+    let all_shares = answer(&all_paths, None, &|_| Pace::Stop);
     assert!(matches!(all_shares.verdict, Ending::Refuted), "no part remains");
     assert_eq!(all_shares.formulas, all_shares.parts);
     assert_eq!(all_shares.from_journal, all_shares.parts);
@@ -106,6 +108,15 @@ fn a_torn_last_line_is_dropped_and_asked_again() {
     fs::remove_dir_all(folder).expect("it is there");
 }
 
+fn append_line(text: &str, line: &str) -> String {
+    format!("{text}{line}\n")
+}
+
+/// Returns the line of a part with each of its figures replaced.
+fn replace_figures(fields: &[&str], figure: &str) -> String {
+    [&fields[..2], &[figure; 6]].concat().join(" ") + "\n"
+}
+
 #[test]
 fn a_broken_or_foreign_journal_is_refused_in_a_line() {
     let folder = folder("refused");
@@ -115,23 +126,20 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
     let line = text.lines().nth(1).expect("a part").to_string();
     let fields: Vec<&str> = line.split(' ').collect();
     let header = text.lines().next().expect("a header").to_string() + "\n";
-    let with = |line: &str| format!("{}{line}\n", text);
-    let figures =
-        |figure: &str| header.clone() + &[&fields[..2], &[figure; 6]].concat().join(" ") + "\n";
     let faults = [
         (text.replacen("4 ranks", "5 ranks", 1), "not a journal of this question"),
         (text.replacen("encoding 2", "encoding 1", 1), "not a journal of this question"),
         ("a letter".to_string(), "not a journal of this question"),
         ("a letter\n".to_string(), "not a journal of this question"),
-        (with("nonsense"), "1 fields, expected eight"),
-        (with(&line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not \"1.0,2.0,9.9\""),
-        (with(&format!("100 {}", fields[1..].join(" "))), "part 100 is none of 100"),
-        (with(&format!("99 {}", "x".repeat(1000))), "2 fields, expected eight"),
-        (with(&line), "is listed twice"),
-        (figures("many"), "\"many\" is not a number"),
-        (figures("NaN"), "NaN is out of range"),
-        (figures("-1"), "-1 is out of range"),
-        (figures("18446744073709551615"), "is out of range"),
+        (append_line(&text, "nonsense"), "1 fields, expected eight"),
+        (append_line(&text, &line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not \"1.0,2.0,9.9\""),
+        (append_line(&text, &format!("100 {}", fields[1..].join(" "))), "part 100 is none of 100"),
+        (append_line(&text, &format!("99 {}", "x".repeat(1000))), "2 fields, expected eight"),
+        (append_line(&text, &line), "is listed twice"),
+        (header.clone() + &replace_figures(&fields, "many"), "\"many\" is not a number"),
+        (header.clone() + &replace_figures(&fields, "NaN"), "NaN is out of range"),
+        (header.clone() + &replace_figures(&fields, "-1"), "-1 is out of range"),
+        (header.clone() + &replace_figures(&fields, "18446744073709551615"), "is out of range"),
         (header.clone() + &"\u{1b}[2J".repeat(9000), "longer than a journal of this question"),
         ("\u{1b}[2J".repeat(500) + "\n", "it begins \"\\u{1b}[2J"),
     ];
@@ -157,7 +165,7 @@ raybench search, encoding 2: 4 ranks, 3 gates, 3 shifts
 ";
 
 proptest! {
-    #![proptest_config(mangled::in_a_child(512))]
+    #![proptest_config(mangled::child_process_config(512))]
 
     /// The figures of a journal that is believed go into a table.
     #[test]
@@ -166,7 +174,7 @@ proptest! {
         let folder = folder("mangled");
         fs::create_dir_all(&folder).expect("a folder of ours");
         let path = folder.join("journal.txt");
-        fs::write(&path, mangled::mangled(JOURNAL.as_bytes(), &edits)).expect("it is written");
+        fs::write(&path, mangled::apply_edits(JOURNAL.as_bytes(), &edits)).expect("it is written");
         match Journal::open(&SMALLER, 3, std::slice::from_ref(&path)) {
             Ok(journal) => {
                 let options = Options { journal: Some(journal), ..Options::default() };

@@ -68,7 +68,7 @@ fn the_checker_follows_a_refutation_and_refuses_a_garbled_one() {
     let count = faulty_lemmas.len();
     assert!(rejected > count / 2, "{rejected} of {count} noticed");
 
-    // The empty clause alone is no refutation, and neither is no step at all.
+    // The empty clause alone is not a refutation, and no steps are not one either.
     assert!(check(&cnf, [Step::Lemma(Vec::new())].into_iter()).is_err());
     assert!(check(&cnf, [].into_iter()).is_err());
 }
@@ -78,7 +78,7 @@ fn a_formula_with_a_model_cannot_be_refuted() {
     let (cnf, steps) = refuted_formula();
     let mut weaker = Cnf::default();
     for clause in cnf.clauses(0).skip(1).filter(|clause| clause.len() > 2) {
-        weaker.clause(clause);
+        weaker.add_clause(clause);
     }
     assert!(check(&weaker, steps.into_iter()).is_err());
 }

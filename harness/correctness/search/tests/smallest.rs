@@ -20,9 +20,12 @@ fn rows(max_ranks: usize, domain: Domain, form: Form) -> Vec<AnswerRow> {
 
 #[test]
 fn three_and_four_ranks_need_four_and_seven_operations() {
-    let forms = [Form::Normal, Form::Plain];
-    let all = [Domain::Disjoint, Domain::Anywhere].into_iter().flat_map(|d| forms.map(|f| (d, f)));
-    for (domain, form) in all {
+    for (domain, form) in [
+        (Domain::Disjoint, Form::Normal),
+        (Domain::Disjoint, Form::Plain),
+        (Domain::Anywhere, Form::Normal),
+        (Domain::Anywhere, Form::Plain),
+    ] {
         let rows = rows(4, domain, form);
         for row in rows.iter().filter(|row| row.verdict == "refuted") {
             assert_eq!(row.proof_accepted_by.as_deref(), Some("RUP checker"));
@@ -41,7 +44,6 @@ fn three_and_four_ranks_need_four_and_seven_operations() {
 /// rules.
 #[test]
 fn a_question_that_is_split_has_the_same_answer() {
-    let both = |gates, shifts| Cost::Both { gates, shifts };
     let sizes = [
         (3, Cost::Gates(1)),
         (3, Cost::Gates(2)),
@@ -49,11 +51,11 @@ fn a_question_that_is_split_has_the_same_answer() {
         (4, Cost::Gates(2)),
         (4, Cost::Gates(3)),
         (4, Cost::Gates(4)),
-        (3, both(2, 1)),
-        (3, both(2, 2)),
-        (4, both(3, 3)),
-        (4, both(4, 2)),
-        (4, both(4, 3)),
+        (3, Cost::Both { gates: 2, shifts: 1 }),
+        (3, Cost::Both { gates: 2, shifts: 2 }),
+        (4, Cost::Both { gates: 3, shifts: 3 }),
+        (4, Cost::Both { gates: 4, shifts: 2 }),
+        (4, Cost::Both { gates: 4, shifts: 3 }),
     ];
     for domain in [Domain::Disjoint, Domain::Anywhere] {
         for (ranks, cost) in sizes {
@@ -68,13 +70,16 @@ fn a_question_that_is_split_has_the_same_answer() {
     }
 }
 
+fn stop_after_100_conflicts(status: &Status) -> Pace {
+    if status.conflicts < 100 { Pace::On } else { Pace::Stop }
+}
+
 #[test]
 fn what_is_stopped_is_open() {
     for cost in [Cost::Both { gates: 7, shifts: 5 }, Cost::Gates(6)] {
         let question =
             Question { ranks: 8, domain: Domain::Disjoint, arity: 2, cost, form: Form::Normal };
-        let pace = |status: &Status| if status.conflicts < 100 { Pace::On } else { Pace::Stop };
-        let outcome = search(&question, Options::default(), &pace);
+        let outcome = search(&question, Options::default(), &stop_after_100_conflicts);
         let outcome = outcome.expect("nothing is written");
         assert!(matches!(outcome.verdict, Ending::Open));
         assert_eq!(AnswerRow::new(&question, &outcome).verdict, "open");

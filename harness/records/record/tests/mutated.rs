@@ -1,7 +1,7 @@
 //! Random changes of a good file of JSON. Most keep the kind of the value they change, so that the
 //! result is often read; some are values that no reader should accept.
 
-use super::mangled::{Edit, edits, mangled};
+use super::mangled::{Edit, apply_edits, edits};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use record::packed;
@@ -97,13 +97,13 @@ impl Mutation {
         for change in &self.changes {
             change.make(&mut value);
         }
-        let bytes = mangled(value.to_string().as_bytes(), &self.edits);
+        let bytes = apply_edits(value.to_string().as_bytes(), &self.edits);
         match &self.packing {
             Packing::Plain => bytes,
             Packing::Packed => packed(&bytes),
             Packing::Twice => packed(&packed(&bytes)),
             Packing::WithAnother => [packed(&bytes), packed(b" ")].concat(),
-            Packing::Broken(edits) => mangled(&packed(&bytes), edits),
+            Packing::Broken(edits) => apply_edits(&packed(&bytes), edits),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Good files changed at random: each is read, or refused in one clear line, in a child with
 //! limited memory and time.
 
-use super::mangled::{assert_clear, in_a_child, limit_memory};
+use super::mangled::{assert_clear, child_process_config, limit_memory};
 use super::mutated::mutations;
 use super::sample_record::{few, listings, samples};
 use crate::judge::rejudged;
@@ -44,7 +44,7 @@ fn assert_read_or_clear<T>(came: Result<T, String>) {
 }
 
 proptest! {
-    #![proptest_config(in_a_child(256))]
+    #![proptest_config(child_process_config(256))]
 
     #[test]
     fn a_changed_record_is_read_and_judged_again_or_refused_in_one_line(which in 0..3usize, mutation in mutations()) {

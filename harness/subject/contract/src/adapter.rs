@@ -95,7 +95,7 @@ pub mod ray_attacks {
 pub mod board_attacks {
     use crate::{Lanes, Noted, Word};
 
-    /// The empty and the occupied squares for sliders that see through `transparent`.
+    /// Returns the empty and the occupied squares for sliders that see through `transparent`.
     #[inline(always)]
     pub fn through<W: Word>(occupied: W, transparent: W) -> [W; 2] {
         let blockers = occupied.and_not(transparent);
@@ -107,7 +107,7 @@ pub mod board_attacks {
         /// The word.
         type Word;
 
-        /// The union of all sets.
+        /// Returns the union of all sets.
         fn union(self) -> Self::Word;
     }
 
@@ -154,7 +154,7 @@ pub mod board_attacks {
             crate::InRegister<crate::__m512i, K>;
     }
 
-    /// The union of four lanes: halves, then their words.
+    /// Returns the union of four lanes: halves, then their words.
     #[inline(always)]
     pub fn union_of_lanes<W: crate::Scalar>(lanes: W::Four) -> W {
         use crate::{Halves, Vector};
@@ -254,7 +254,8 @@ pub mod square_attacks {
     /// The loops of [`threats`]: over the orthogonal sliders, and over the diagonal ones.
     pub const LOOPS_OF_THREATS: &[Expectation] = &[Expectation::exactly(2, Counted::Loops)];
 
-    /// All squares that sliders attack, slider after slider, as move generators loop over them.
+    /// Returns all squares that sliders attack, slider after slider, as move generators loop over
+    /// them.
     ///
     /// The loop has as many iterations as there are sliders, so it is no graph: its kernel is
     /// recorded for `square_attacks`, and the loop is only compiled.
@@ -279,8 +280,8 @@ pub mod square_attacks {
         attacked
     }
 
-    /// The pieces that attack a square: sliders that a rook or a bishop on the square would attack,
-    /// and leapers from the squares that they attack it from.
+    /// Returns the pieces that attack a square: sliders that a rook or a bishop on the square would
+    /// attack, and leapers from the squares that they attack it from.
     #[inline(always)]
     pub fn attackers<W: Word>(
         kernel: impl SquareAttacks<W>,
@@ -297,7 +298,7 @@ pub mod square_attacks {
         }
     }
 
-    /// Returns the attacks of a rook and of a bishop. What both compute is shared.
+    /// Returns the attacks of a rook and of a bishop. They share the work that both do.
     #[inline(always)]
     fn rook_and_bishop<W: Word>(
         kernel: impl SquareAttacks<W>,
@@ -312,12 +313,12 @@ pub mod square_attacks {
         [rook, bishop]
     }
 
-    /// The pairs that a piece on a square hides, from what is seen of the square: on each line at
-    /// most one piece above it and one below. Where there are both, each that moves along the line
-    /// is a slider, and the other one is behind.
+    /// Returns the pairs that a piece on a square hides, from the pieces that see the square: on
+    /// each line at most one above it and one below. If a line has both, each of them that moves
+    /// along it is a slider, and the other one is behind.
     ///
-    /// Engines loop over the sliders and look up what lies beyond. This has no branch to mispredict
-    /// and no table of 64 by 64 sets.
+    /// Engines loop over the sliders and look up the squares beyond. This has no branch to
+    /// mispredict and no table of 64 by 64 sets.
     #[inline(always)]
     pub fn discovered<W: Word>(
         kernel: impl SquareAttacks<W>,
@@ -340,7 +341,8 @@ pub mod square_attacks {
         [sliders, behind]
     }
 
-    /// Sliders and pieces behind them, of at most one piece above the square and one below.
+    /// Returns sliders and pieces behind them on a line that has at most one piece above the square
+    /// and one below.
     #[inline(always)]
     fn pairs_on_line<W: Word>(above: W, below: W, movers: W) -> [W; 2] {
         let is_pair = if_any(above) & if_any(below);
@@ -355,8 +357,8 @@ pub mod square_attacks {
     /// The loops of [`threat_changes`]: over victims, attackers, and sliders.
     pub const LOOPS_OF_THREAT_CHANGES: &[Expectation] = &[Expectation::exactly(3, Counted::Loops)];
 
-    /// The pairs that a piece on a square changes, as engines list them: a look-up of rook and
-    /// bishop, then a loop over each set. Sets tell no colours, so codes come from the mailbox.
+    /// Returns the pairs that a piece on a square changes, as engines list them: a look-up of rook
+    /// and bishop, then a loop over each set. Sets tell no colours, so codes come from the mailbox.
     ///
     /// The loops have as many iterations as there are pairs, so they are no graph; see [`threats`].
     #[inline(always)]
@@ -381,7 +383,7 @@ pub mod square_attacks {
         pair_loops::list(codes.map(W::value), &seen, square, piece).map(W::constant)
     }
 
-    /// All ones if there is a member.
+    /// Returns all ones if the set has a member.
     #[inline(always)]
     fn if_any<W: Word>(set: W) -> W {
         ((set | set.negated()) >> 63).negated()

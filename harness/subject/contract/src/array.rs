@@ -1,7 +1,7 @@
 //! Words side by side in memory, as batches come: eight boards, eight squares.
 //!
-//! A batch has more words than a probe can take in registers, so a probe takes its address. What
-//! becomes of the words is the compiler's choice: it may read them where they are, vectorise, or
+//! A batch has more words than a probe can take in registers, so a probe takes its address. The
+//! compiler chooses what it makes of the words: it may read them where they are, vectorise, or
 //! process them one by one. Answers therefore have two types. A timed loop may read an array of
 //! words with wide loads; it reads [`OneByOne`] word by word, because narrow stores wrote it.
 
@@ -23,7 +23,7 @@ macro_rules! in_memory {
 
             #[inline(always)]
             unsafe fn load_one_by_one(address: *const u64) -> Self {
-                // SAFETY: the caller promises so many words.
+                // SAFETY: the caller promises this many words.
                 std::array::from_fn(|word| unsafe {
                     <$word as Register>::load(address.add(word)).opaque()
                 })

@@ -24,7 +24,7 @@ pub const fn bits(picture: &str) -> u64 {
     boards::<1>(picture)[0]
 }
 
-/// Reads `N` pictures side by side; otherwise as [`bits`].
+/// Reads `N` pictures side by side, each as [`bits`] does.
 ///
 /// ```
 /// let [rook, bishop] = contract::boards("

@@ -102,7 +102,7 @@ impl Instructions {
         true
     }
 
-    /// Says which feature is left out although the CPU has it, and why.
+    /// Returns which feature is left out although the CPU has it, and why.
     pub fn left_out(&self) -> Option<String> {
         self.slow_pext.then(|| {
             format!(

@@ -38,7 +38,7 @@ macro_rules! subjects {
         }
 
         impl Subject {
-            /// The name on command lines, in symbols and in records.
+            /// Returns the name on command lines, in symbols and in records.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Subject::$kind(value) => value.name(),)+
@@ -116,7 +116,7 @@ subjects! { $
         Queen "queen",
     }
 
-    /// The pieces that a model of attackers is asked for.
+    /// The pieces that count as attackers.
     AttackerKinds {
         /// Rooks, bishops and queens.
         Sliders "sliders",

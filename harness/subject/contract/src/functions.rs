@@ -511,7 +511,7 @@ macro_rules! __reading {
                 let $argument = <$type as Register>::from_nodes(words);
                 words = &words[<$type as Register>::WORDS..];
             )*
-            // What is left is the padding of a call, if the caller has it.
+            // The rest is the padding of a call, if the caller has it.
             let padding = <Own as Kernel<CHAINED>>::PADDING;
             assert!(words.is_empty() || words.len() == padding, "words of a call");
             // SAFETY: the caller passes arguments as the model promises them.

@@ -61,21 +61,22 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
-/// The signs of 32-bit words. The only intrinsic for that takes a floating-point type.
+/// Returns the signs of the 32-bit words, as a mask. The only intrinsic for that takes a
+/// floating-point type.
 #[inline]
 #[target_feature(enable = "avx")]
 fn _mm256_movemask_ps(a: __m256i) -> u32 {
     std::arch::x86_64::_mm256_movemask_ps(_mm256_castsi256_ps(a)).cast_unsigned()
 }
 
-/// The sign of each byte, as a mask and not as the signed number of the intrinsic.
+/// Returns the sign of each byte, as a mask and not as the signed number of the intrinsic.
 #[inline]
 #[target_feature(enable = "sse2")]
 fn _mm_movemask_epi8(a: __m128i) -> u32 {
     std::arch::x86_64::_mm_movemask_epi8(a).cast_unsigned()
 }
 
-/// The same of 32 bytes.
+/// Returns the sign of each of 32 bytes, as a mask.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn _mm256_movemask_epi8(a: __m256i) -> u32 {
@@ -88,7 +89,7 @@ const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     _ => 0x0809_0a0b_0c0d_0e0f_u64,
 });
 
-/// Makes one instruction by its intrinsic, or a compile error if there is none at this width.
+/// Makes one instruction from its intrinsic; a compile error if this width has none.
 ///
 /// `instruction!(ymm_reg ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8) () [] [table,
 /// index] [])` selects the second pair and becomes

@@ -80,17 +80,17 @@ impl<const N: usize> Word for Lanes<N> {
 
 /// Parts of the meanings of instructions, which `vector_operations` states.
 impl<const N: usize> Lanes<N> {
-    /// Returns Word `index`, modulo the number of lanes.
+    /// Returns word `index`, modulo the number of lanes.
     pub(crate) fn word(self, index: usize) -> u64 {
         self.0[index % N]
     }
 
-    /// Returns Word `index` of two vectors, the second after the first.
+    /// Returns word `index` of two vectors, the second after the first.
     fn word_of_two(self, other: Self, index: usize) -> u64 {
         if (index / N).is_multiple_of(2) { self.word(index) } else { other.word(index) }
     }
 
-    /// Returns Byte `index`, modulo the number of bytes.
+    /// Returns byte `index`, modulo the number of bytes.
     fn byte(self, index: usize) -> u8 {
         self.word(index / 8 % N).to_le_bytes()[index % 8]
     }
@@ -171,7 +171,7 @@ impl<const N: usize> Lanes<N> {
         union
     }
 
-    /// The 32-bit words whose bit is set in the mask, without gaps, then zeros.
+    /// Returns the 32-bit words whose bit is set in the mask, without gaps, then zeros.
     fn compressed(self, mask: u64) -> Self {
         let mut kept = Vec::new();
         for index in (0..2 * N).filter(|index| mask >> index & 1 == 1) {

@@ -1,4 +1,4 @@
-//! What variants and instruments agree on.
+//! The types that variants and instruments share.
 //!
 //! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers
 //! *routines*, each with the fixed signature of a [`Model`]. Each routine has one [`Probe`] per

@@ -1,7 +1,7 @@
 //! The calling conventions of published listings.
 
 /// The registers of a published listing that is assembled into the listing binary. The assembler
-/// makes the function, so no signature says what is passed where.
+/// makes the function, so it has no signature that says where each argument is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListingConvention {
     /// The sliders are in `rdi` and the empty squares in `rsi`. The answer is in `rax`.

@@ -90,13 +90,13 @@ models! {
     /// the ray that attacks it, or nothing.
     Threats threats, "board", &[Subject::Position];
     /// The pieces of both colours that attack a square: `(position, square) -> attackers`. The
-    /// position is one of the forms of [`position`](crate::position). Sliders alone are asked for,
-    /// or all pieces. What stands on `square` itself does not matter.
+    /// position is one of the forms of [`position`](crate::position). The attackers are sliders
+    /// only, or all pieces. A piece on `square` itself does not matter.
     Attackers attackers, "query", AttackerKinds::SUBJECTS;
     /// The pairs that a piece on a square hides: `(position, square) -> sliders, pieces behind`, as
     /// two sets. A slider of the first set attacks the square, and beyond the square the first
-    /// piece on its ray is in the second set; a slider without one is left out. Both colours; what
-    /// stands on `square` does not matter. The pairs follow by geometry: one on each ray.
+    /// piece on its ray is in the second set; a slider without one is left out. Both colours; a
+    /// piece on `square` does not matter. The pairs follow by geometry: one on each ray.
     Discovered discovered, "query", &[Subject::Position];
     /// What a piece that is put on an empty square changes: `(position, square, piece) -> pairs`. A
     /// pair is an attacker and its victim, of any kind and colour. Appearing are those in which the
@@ -143,7 +143,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// An argument of so many words that is not chained, for a shape that no probe has.
+    /// Makes an argument of this many words that is not chained, for a shape that no probe has.
     pub const fn unchained(name: &'static str, words: usize) -> Input {
         Input { name, words, chained: false, is_whole_line: false, is_number: false, link_mask: !0 }
     }
@@ -207,8 +207,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Words of all arguments of one call, and of the padding after them: if an argument has to
-    /// begin at a cache line, each call takes a whole number of lines.
+    /// Returns the number of words of all arguments of one call, and of the padding after them: if
+    /// an argument has to begin at a cache line, each call takes a whole number of lines.
     pub fn argument_words(&self) -> usize {
         let words: usize = self.inputs.iter().map(|input| input.words).sum();
         if self.inputs.iter().any(|input| input.is_whole_line) {

@@ -1,5 +1,5 @@
 //! Enums whose values have names. A name is written once, next to its value, and command lines,
-//! symbols, tables and records all have it from there.
+//! symbols, tables and records all take it from there.
 
 /// Defines an enum with the list of its values, their names, and `Display`.
 #[macro_export]
@@ -77,7 +77,7 @@ macro_rules! read_by_name {
     };
 }
 
-/// Returns the error for a text that is none of `names`. A stranger's text may be long, so it
+/// Returns the error for a text that is not among `names`. A stranger's text may be long, so it
 /// quotes the first 80 characters.
 pub fn no_name(text: &str, names: &[&str]) -> String {
     let text: String = text.chars().take(80).collect();

@@ -4,8 +4,8 @@
 use crate::{Graph, Node, Operation, VectorOperation};
 
 impl Graph {
-    /// For each node the lanes, one bit each, that these words of the answer depend on. May include
-    /// a lane too many, never one too few.
+    /// Returns for each node the lanes, one bit each, that these words of the answer depend on. May
+    /// include a lane too many, never one too few.
     pub fn needed(&self, answers: &[usize]) -> Vec<u8> {
         let mut needed = vec![0; self.nodes.len()];
         for &word in answers {
@@ -87,10 +87,10 @@ impl Graph {
             }
             PermuteBytesOfTwo if position != 1 => {
                 let lanes = self.index_bytes(node, lane).map(|byte| byte / 8);
-                bits(lanes.filter_map(|lane| in_table(lane, position, count)))
+                bits(lanes.filter_map(|lane| table_lane(lane, position, count)))
             }
             PermuteWordsOfTwo if position != 1 => {
-                bits(in_table(self.index(node, lane) as usize, position, count).into_iter())
+                bits(table_lane(self.index(node, lane) as usize, position, count).into_iter())
             }
             _ => same_lane,
         }
@@ -112,9 +112,9 @@ fn bits(lanes: impl Iterator<Item = usize>) -> u8 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// Returns the lane of the table in the operand at `position` (0 or 2) that a lane of both tables
-/// together is, if it lies in that table.
-fn in_table(lane: usize, position: usize, count: usize) -> Option<usize> {
+/// Returns the lane of the table in the operand at `position` (0 or 2), given a lane of both tables
+/// together; nothing if that lane is in the other table.
+fn table_lane(lane: usize, position: usize, count: usize) -> Option<usize> {
     let lane = (lane % (2 * count)).checked_sub(position / 2 * count)?;
     (lane < count).then_some(lane)
 }

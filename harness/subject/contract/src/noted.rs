@@ -53,7 +53,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The words of the answer.
+    /// Returns the words of the answer.
     pub fn answer_words(&self) -> Vec<u64> {
         self.answer.iter().map(|&node| self.nodes[node].words[0]).collect()
     }
@@ -80,6 +80,7 @@ thread_local! {
 }
 
 impl Notes {
+    /// Adds a node, or takes an equal one of the first of two kernels. Returns its number.
     fn note(
         &mut self,
         operation: Operation,
@@ -100,6 +101,7 @@ impl Notes {
         self.nodes.len() - 1
     }
 
+    /// Marks where the first of two kernels begins, offers its nodes to the second, or ends both.
     fn share(&mut self, sharing: Sharing) {
         match sharing {
             Sharing::First => self.shared_start = self.nodes.len(),
@@ -169,7 +171,7 @@ pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> G
     Graph { nodes, answer, turns }
 }
 
-/// Records an operation whose words are known.
+/// Records an operation with known words.
 fn note_known(
     operation: Operation,
     operands: &[usize],
@@ -217,7 +219,7 @@ impl<const N: usize> Noted<N> {
 
     /// Records a vector of these words.
     #[track_caller]
-    pub(crate) fn joined(words: [Noted; N]) -> Self {
+    pub(crate) fn join_words(words: [Noted; N]) -> Self {
         Noted::new(Operation::Joined, &words.map(|word| word.node))
     }
 
@@ -458,7 +460,7 @@ macro_rules! vector_lanes {
     ($lanes:literal) => {
         #[track_caller]
         fn from_array(lanes: [Noted; $lanes]) -> Self {
-            Noted::joined(lanes)
+            Noted::join_words(lanes)
         }
 
         #[track_caller]

@@ -101,7 +101,7 @@ operations! {
     CompressU32 "compress_u32" Operation;
     /// A vector instruction, with its immediate.
     Vector(VectorOperation, i32) "" Operation;
-    /// Delimits a loop or branch whose body is recorded once.
+    /// Delimits a loop or a branch; its body is recorded once.
     Loop(Bracket) "" Nothing;
 }
 
@@ -376,7 +376,8 @@ macro_rules! instructions {
 }
 vector_operations!(instructions);
 
-/// The index of a name in a list that has it, in a constant, where iterators do not run.
+/// Returns the index of a name in a list that has it. It runs in a constant, where iterators do
+/// not.
 const fn index_of(name: &str, names: &[&str]) -> usize {
     let mut index = 0;
     while !crate::cpu::is_same(name.as_bytes(), names[index].as_bytes()) {

@@ -1,5 +1,5 @@
-//! Pairs of attackers and victims, listed by loops over sets of squares: what the adapter from
-//! look-ups to `threat_changes` does after the look-up.
+//! Pairs of attackers and victims, listed by loops over sets of squares: the loops of the adapter
+//! from look-ups to `threat_changes`, which follow the look-up.
 
 use crate::position::{BISHOP, BLACK, KING, KNIGHT, LEAPERS, PAWN, QUEEN, ROOK, threat_entry};
 use crate::{Index, Word, ray};
@@ -7,7 +7,7 @@ use crate::{Index, Word, ray};
 /// Bytes of the tables here.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&BEYOND) + size_of_val(&MOVES_OF_CODE);
 
-/// What a piece sees from its square, as sets.
+/// The sets that a piece sees from its square.
 pub(crate) struct Seen {
     /// The pieces that it attacks.
     pub(crate) victims: u64,
@@ -66,7 +66,7 @@ impl Iterator for Squares {
     }
 }
 
-/// The half of an entry that describes the piece on a square.
+/// Returns the half of an entry that describes the piece on a square.
 #[inline(always)]
 fn half_of(mailbox: &[u64; 8], square: u64) -> u64 {
     // SAFETY: squares are below 64.
@@ -92,8 +92,8 @@ impl EntryList {
     }
 }
 
-/// How the piece of a code attacks: the index in [`LEAPERS`] of what
-/// attacks a square as the piece attacks from it, and masks of leaps and of lines.
+/// The moves of the piece of a code: the index in [`LEAPERS`] of the leapers that attack a square
+/// as the piece attacks from it, and masks of leaps and of lines.
 #[derive(Clone, Copy)]
 struct Moves {
     leaper: u8,
@@ -102,7 +102,8 @@ struct Moves {
     diagonal: u64,
 }
 
-/// The squares that the piece of a code attacks, given those of a rook and of a bishop there.
+/// Returns the squares that the piece of a code attacks, given those of a rook and of a bishop
+/// there.
 #[inline(always)]
 pub(crate) fn attacks<W: Word>(piece: Index, square: Index, [rook, bishop]: [W; 2]) -> W {
     // An index may be up to 63, and a code has four bits.
@@ -135,7 +136,7 @@ const fn moves_of_code(code: u8) -> Moves {
         KING => [KINGS, 1, 0, 0],
         _ => [KINGS, 0, 0, 0],
     };
-    // 1 becomes all ones.
+    // A mask is all ones for 1.
     Moves {
         leaper,
         leaps: 0_u64.wrapping_sub(leaps as u64),
@@ -145,9 +146,9 @@ const fn moves_of_code(code: u8) -> Moves {
 }
 
 /// The squares beyond the second square, seen from the first along a line. 32 KiB.
-static BEYOND: [[u64; 64]; 64] = crate::array!(from < 64 => beyond(from));
+static BEYOND: [[u64; 64]; 64] = crate::array!(from < 64 => squares_beyond(from));
 
-const fn beyond(from: usize) -> [u64; 64] {
+const fn squares_beyond(from: usize) -> [u64; 64] {
     let mut rows = [0; 64];
     let mut direction = 0;
     while direction < 8 {

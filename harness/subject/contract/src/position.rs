@@ -283,7 +283,7 @@ pub mod ray_order {
     #[repr(C, align(64))]
     pub struct Row(pub [u64; 8]);
 
-    /// What the bytes of a row are.
+    /// The kind of bytes in a row.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Content {
         /// The square of each slot.
@@ -316,7 +316,7 @@ pub mod ray_order {
     pub static ATTACKERS_ANYWHERE: Row = kinds_anywhere(AttackerKinds::All);
 
     /// 0xff in each slot that the piece of a code attacks if nothing is in between. 1 KiB.
-    pub static REACHED: [Row; 16] = crate::array!(code < 16 => reached_by(code as u8));
+    pub static REACHED: [Row; 16] = crate::array!(code < 16 => reached_slots(code as u8));
 
     /// The slots on the board, a bit each. 512 bytes.
     pub static ON_BOARD: [u64; 64] = slots_on_board(!0);
@@ -364,8 +364,8 @@ pub mod ray_order {
         W::constant(*unsafe { ON_RAYS.get_unchecked(square.get() as usize) })
     }
 
-    /// A mailbox in ray order, in two halves, where no instruction permutes 64 bytes: AVX2. Slots
-    /// beyond the edge become zero.
+    /// Returns a mailbox in ray order, in two halves, where no instruction permutes 64 bytes: AVX2.
+    /// Slots beyond the edge become zero.
     ///
     /// A byte shuffle selects by four bits of an index, so each quarter of the mailbox is shuffled.
     /// Bits 4 and 5 of the index, shifted to the high bit, select the quarter.
@@ -386,13 +386,13 @@ pub mod ray_order {
         [selected(quarters, W::Four::row(low)), selected(quarters, W::Four::row(high))]
     }
 
-    /// Sixteen squares of a mailbox, in both halves of a vector: a broadcasting load.
+    /// Returns sixteen squares of a mailbox, in both halves of a vector: a broadcasting load.
     #[inline(always)]
     fn quarter<W: Scalar>(words: [W; 2]) -> W::Four {
         W::Four::twice(W::Two::from_array(words))
     }
 
-    /// The bytes of four quarters at these squares, and zero beyond the edge.
+    /// Returns the bytes of four quarters at these squares, and zero beyond the edge.
     #[inline(always)]
     fn selected<V: Vector>(quarters: [V; 4], squares: V) -> V {
         let [a, b, c, d] = quarters;
@@ -406,13 +406,13 @@ pub mod ray_order {
         let mut rows = [Row([0; 8]); 64];
         let mut origin = 0;
         while origin < 64 {
-            rows[origin as usize] = Row(crate::words_of(bytes_of_row(origin, content)));
+            rows[origin as usize] = Row(crate::words_of(row_bytes(origin, content)));
             origin += 1;
         }
         rows
     }
 
-    const fn bytes_of_row(origin: u8, content: Content) -> [u8; 64] {
+    const fn row_bytes(origin: u8, content: Content) -> [u8; 64] {
         let mut bytes = [0; 64];
         let mut slot = 0;
         if let Content::Slots = content {
@@ -444,12 +444,12 @@ pub mod ray_order {
         slot
     }
 
-    const fn reached_by(code: u8) -> Row {
+    const fn reached_slots(code: u8) -> Row {
         let mut bytes = [0; 64];
         let mut slot = 0;
         while slot < 64 {
-            // What the piece attacks attacks the piece, if it is of the same kind; but pawns of the
-            // two colours do so from opposite sides.
+            // A piece of the same kind that it attacks also attacks it; but pawns of the two
+            // colours do so from opposite sides.
             let from = if code & 7 == super::PAWN { slot ^ 32 } else { slot };
             let kind = super::KIND_OF_CODE[code as usize];
             if attacking_kinds(from, AttackerKinds::All) & kind != 0 {

@@ -182,7 +182,7 @@ impl Probe {
     }
 
     /// Returns the checksum that both loops should have after `passes` over calls with these
-    /// correct answers. A loop with another checksum did not compute what is compared.
+    /// correct answers. A loop with another checksum computed other answers.
     pub fn expected_sums(&self, answers: &[u64], passes: usize) -> Vec<u64> {
         let lanes = self.shape.sum_lanes;
         let mut sums = vec![0_u64; 2 * lanes];

@@ -29,7 +29,7 @@ impl<const N: usize> Register for Lanes<N> {
     }
 
     fn from_nodes(words: &[Noted]) -> Noted<N> {
-        Noted::joined(std::array::from_fn(|lane| words[lane]))
+        Noted::join_words(std::array::from_fn(|lane| words[lane]))
     }
 }
 

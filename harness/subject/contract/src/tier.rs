@@ -39,7 +39,7 @@ impl Tier {
     /// Tiers with three-operand vector instructions, BMI and LZCNT.
     pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
 
-    /// The tier that is timed by default: `native`, or the tier of the class to which
+    /// Returns the tier that is timed by default: `native`, or the tier of the class to which
     /// `RAYBENCH_CPU` limits this machine. A build without x86 code has only the baseline.
     pub fn host() -> Tier {
         match limited_to() {
@@ -82,10 +82,10 @@ impl Tier {
         self.target_cpu().is_none()
     }
 
-    /// Whether this build has code for it.
+    /// Checks that this build has code for it.
     ///
     /// # Errors
-    /// The reason, as text for a table.
+    /// The error is the reason, as text for a table.
     pub fn has_code(self) -> Result<(), String> {
         if self == Tier::Portable && HAS_X86 {
             return Err(format!("tier {self} has no x86-64 code, but this build does"));
@@ -96,10 +96,10 @@ impl Tier {
         Ok(())
     }
 
-    /// Whether it may be used: `native` may not while `RAYBENCH_CPU` hides features.
+    /// Checks that it may be used: `native` may not while `RAYBENCH_CPU` hides features.
     ///
     /// # Errors
-    /// The reason, as text for a table.
+    /// The error is the reason, as text for a table.
     pub fn allowed(self) -> Result<(), String> {
         match limited_to() {
             Some(class) if self == Tier::Native => Err(format!(
@@ -112,10 +112,10 @@ impl Tier {
         }
     }
 
-    /// Whether this CPU can run it.
+    /// Checks that this CPU can run it.
     ///
     /// # Errors
-    /// The reason, as text for a table.
+    /// The error is the reason, as text for a table.
     pub fn runnable(self) -> Result<(), String> {
         self.has_code()?;
         self.allowed()?;

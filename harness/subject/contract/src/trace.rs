@@ -106,15 +106,16 @@ impl Graph {
         }
     }
 
-    /// The amount of a shift as a number, if the kernel knows it. The name of a constant is its
-    /// hexadecimal digits, which suit boards and not amounts.
+    /// Returns the amount of a shift as a number, if the kernel knows it. The name of a constant is
+    /// its hexadecimal digits, which suit boards and not amounts.
     fn amount(&self, node: &Node) -> Option<String> {
         let Node { operation, words, .. } = &self.nodes[node.operands[1]];
         (*operation == Operation::Constant).then(|| words[0].to_string())
     }
 }
 
-/// The immediate of an instruction as its last operand; empty unless the kernel chooses one.
+/// Returns the immediate of an instruction as its last operand; empty unless the kernel chooses
+/// one.
 fn immediate(node: &Node) -> String {
     let Operation::Vector(operation, immediate) = node.operation else { return String::new() };
     if operation.instruction().immediate != Immediate::Argument {

@@ -131,7 +131,7 @@ impl Routine {
         self.probes.iter().find(|probe| probe.subject == subject)
     }
 
-    /// Returns whether its kernel is only compiled: a loop over a set, of which no graph is
+    /// Returns whether its kernel is only compiled: a loop over a set, for which no graph is
     /// recorded. A proof would follow a path for each number of members, so it is verified and not
     /// proved.
     pub fn loops_over_set(&self) -> bool {
@@ -162,7 +162,7 @@ impl Routine {
         self.adapter_of.is_some() || self.allow_autovectorization
     }
 
-    /// Whether this CPU can run it.
+    /// Checks that this CPU can run it.
     ///
     /// # Errors
     /// If the CPU lacks a feature. The reason is text for a table.
@@ -213,7 +213,7 @@ impl Variant {
         features
     }
 
-    /// Whether this CPU can run any of its routines.
+    /// Checks that this CPU can run one of its routines.
     ///
     /// # Errors
     /// If the CPU can run none. The reason is text for a table.
@@ -222,7 +222,7 @@ impl Variant {
         for routine in self.routines {
             match routine.runnable() {
                 Ok(()) => return Ok(()),
-                // The reason of the first routine stands for all.
+                // The first routine's reason is reported for all.
                 Err(reason) => result = result.and(Err(reason)),
             }
         }

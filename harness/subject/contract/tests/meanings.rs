@@ -188,7 +188,7 @@ macro_rules! compressed {
     };
 }
 
-/// The compression of 32-bit words, whose mask is no vector, so that it is no row of the table.
+/// The compression of 32-bit words. It has no row in the table, because its mask is not a vector.
 const COMPRESSED: [(u32, &str, Answers); 3] = [
     (128, "avx512f,avx512vl", compressed!(__m128i 2)),
     (256, "avx512f,avx512vl", compressed!(__m256i 4)),
@@ -196,23 +196,30 @@ const COMPRESSED: [(u32, &str, Answers); 3] = [
 ];
 
 /// Returns words of all densities, and small numbers, since operands may be indices or amounts.
-fn cases() -> impl Iterator<Item = [[u64; 8]; 3]> {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move || {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed
-    };
-    (0..CASES).map(move |case| {
-        let mut word = || match case % 4 {
-            0 => random(),
-            1 => random() & random() & random(),
-            2 => random() % 80,
-            _ => random() & 0x3f3f_3f3f_3f3f_3f3f,
-        };
-        std::array::from_fn(|_| std::array::from_fn(|_| word()))
-    })
+fn cases() -> Vec<[[u64; 8]; 3]> {
+    let mut seed = 0x9e37_79b9_7f4a_7c15;
+    let mut cases = Vec::with_capacity(CASES);
+    for case in 0..CASES {
+        let mut operands = [[0; 8]; 3];
+        for word in operands.as_flattened_mut() {
+            *word = match case % 4 {
+                0 => next_random(&mut seed),
+                1 => next_random(&mut seed) & next_random(&mut seed) & next_random(&mut seed),
+                2 => next_random(&mut seed) % 80,
+                _ => next_random(&mut seed) & 0x3f3f_3f3f_3f3f_3f3f,
+            };
+        }
+        cases.push(operands);
+    }
+    cases
+}
+
+/// Returns the next random number, by xorshift (Marsaglia 2003).
+fn next_random(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
 }
 
 #[test]

@@ -5,7 +5,7 @@ use contract::{Index, Vector, words_of};
 
 #[test]
 fn permuted_halves_are_the_slots_in_order() {
-    // Every square has another byte, and none has zero, which stands for slots beyond the edge.
+    // Every square has a different byte. None is zero, which marks slots beyond the edge.
     let mailbox: [u8; 64] = std::array::from_fn(|square| square as u8 + 1);
     for origin in 0..64 {
         let halves = permuted::<u64>(words_of(mailbox), Index::at(origin.into()));

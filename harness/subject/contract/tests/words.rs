@@ -4,21 +4,28 @@ use contract::{Amount, Counted, Direction, Expectation, Form, Subject, Tier, ski
 use std::process::{Command, Output};
 
 #[test]
-fn an_unkntest_name_is_an_error_with_the_known_ones() {
+fn an_unknown_name_is_an_error_with_the_known_ones() {
     assert_eq!("v3".parse(), Ok(Tier::V3));
     let error = "sideways".parse::<Form>().unwrap_err();
     assert_eq!(error, "\"sideways\" should be one of latency, throughput");
 }
 
+/// Returns the error for a name that none of four variants has.
+fn unknown_variant(name: &str) -> String {
+    let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
+    unknown("variant", name, known.into_iter())
+}
+
 #[test]
 fn an_error_lists_near_names_in_one_line() {
-    let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
-    let line = |name| unknown("variant", name, known.into_iter());
-    assert_eq!(line("Kogge_stne"), "unknown variant \"Kogge_stne\"; nearest: kogge_stone");
+    assert_eq!(
+        unknown_variant("Kogge_stne"),
+        "unknown variant \"Kogge_stne\"; nearest: kogge_stone"
+    );
     assert!(unknown("revision", "HAED", ["main", "HEAD"].into_iter()).contains("nearest: HEAD"));
-    assert!(line("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
+    assert!(unknown_variant("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
     let few = "known: sbamg, dumb7_loop, dumb7_unrolled, kogge_stone";
-    assert_eq!(line("a\nb"), format!("unknown variant \"a\\nb\"; {few}"));
+    assert_eq!(unknown_variant("a\nb"), format!("unknown variant \"a\\nb\"; {few}"));
     let many: Vec<String> = (0..48).map(|index| format!("kernel{index}")).collect();
     let none = unknown("variant", "zz", many.iter().map(String::as_str));
     assert_eq!(none, "unknown variant \"zz\"; none of the 48 is near it");

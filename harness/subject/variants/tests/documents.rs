@@ -139,7 +139,7 @@ fn sentences(text: &str) -> Vec<Sentence<'_>> {
 }
 
 /// Whether a sentence has a number before a unit, or a unit that ends a cell of a table. A sentence
-/// with a year quotes a publication, so it has no figure of ours.
+/// with a year quotes a publication, so its figures are not from our runs.
 fn is_measured(prose: &str) -> bool {
     let text = prose.replace('%', " % ").replace('|', " | ");
     let mut words: Vec<&str> =
@@ -153,14 +153,14 @@ fn is_measured(prose: &str) -> bool {
 fn is_measure(words: &[&str]) -> bool {
     let [first, second, third] = [0, 1, 2].map(|index| words.get(index).copied().unwrap_or(""));
     let unit = first.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_number = unit.is_empty() || is_in(NUMERALS, first);
-    if is_number && (is_in(UNITS, second) || is_in(UNITS, &format!("{second} {third}"))) {
+    let is_number = unit.is_empty() || is_listed(NUMERALS, first);
+    if is_number && (is_listed(UNITS, second) || is_listed(UNITS, &format!("{second} {third}"))) {
         return true;
     }
-    is_in(UNITS, unit) && (unit.len() < first.len() || second == "|")
+    is_listed(UNITS, unit) && (unit.len() < first.len() || second == "|")
 }
 
-fn is_in(list: &str, word: &str) -> bool {
+fn is_listed(list: &str, word: &str) -> bool {
     list.split(',').any(|entry| entry == word)
 }
 

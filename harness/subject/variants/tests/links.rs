@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 fn root() -> PathBuf {
-    normal(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.."))
+    normalize(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.."))
 }
 
 /// Returns the path without `.` and `..`. `canonicalize` would also follow links of the file
 /// system.
-fn normal(path: &Path) -> PathBuf {
+fn normalize(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {
         match part {
@@ -58,7 +58,7 @@ fn prose(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// Returns a line without the text between backticks, which holds no links.
-fn without_code(line: &str) -> String {
+fn drop_code(line: &str) -> String {
     line.split('`').step_by(2).collect()
 }
 
@@ -84,7 +84,7 @@ fn anchors(text: &str) -> Vec<String> {
 fn fault(documents: &BTreeMap<PathBuf, String>, path: &Path, link: &str) -> Option<String> {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
     let folder = path.parent().expect("a folder");
-    let target = if file.is_empty() { path.to_path_buf() } else { normal(&folder.join(file)) };
+    let target = if file.is_empty() { path.to_path_buf() } else { normalize(&folder.join(file)) };
     if !target.exists() {
         return Some("no such file".to_string());
     }
@@ -107,7 +107,7 @@ fn links_lead_to_files_and_headings() {
     for (path, text) in &documents {
         let name = path.strip_prefix(root()).expect("below the root").display();
         for (number, line) in prose(text) {
-            let line = without_code(line);
+            let line = drop_code(line);
             for rest in line.split("](").skip(1) {
                 let link = rest.split(')').next().unwrap_or_default();
                 if link.contains("://") {

@@ -51,8 +51,8 @@ fn twins_and_adapters_name_routines_that_exist() {
     }
 }
 
-/// A table names the engines' form beside the fastest routine, so each model that engines discuss
-/// has one, and the README of its variant says what the engine does.
+/// A table names the engines' form next to the fastest routine. So each model that engines discuss
+/// has such a form, and the README of its variant says what the engine does.
 #[test]
 fn models_of_positions_have_an_engine_form_that_a_readme_explains() {
     let algorithms = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../algorithms");
@@ -66,8 +66,8 @@ fn models_of_positions_have_an_engine_form_that_a_readme_explains() {
             let name = variant.name_of(routine);
             assert!(readme.contains(form.engine), "{name}: README is silent on {}", form.engine);
             let mut numbers = form.source.split(|letter: char| !letter.is_ascii_digit());
-            let is_told = numbers.all(|number| readme.contains(number));
-            assert!(is_told, "{name}: README lacks a number of {:?}", form.source);
+            let has_numbers = numbers.all(|number| readme.contains(number));
+            assert!(has_numbers, "{name}: README lacks a number of {:?}", form.source);
             if routine.features().all(|feature| class.has(feature)) {
                 models.insert(routine.model);
             }

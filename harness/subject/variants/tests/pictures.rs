@@ -28,7 +28,7 @@ struct Picture {
 /// A board of attacks in a picture, with its sliders and occupied squares.
 struct AttackBoard {
     place: String,
-    /// The variant whose README it is in, if it is in one.
+    /// The variant whose README has the picture, if one has.
     variant: Option<String>,
     sliders: u64,
     occupied: u64,
@@ -194,8 +194,11 @@ fn attack_boards() -> Vec<AttackBoard> {
 
 /// Returns the attacks of all sliders in one direction.
 fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
-    let squares = (0..64).filter(|square| sliders >> square & 1 == 1);
-    squares.fold(0, |set, square| set | ray(square, direction.step(), occupied))
+    let mut attacks = 0;
+    for square in (0..64).filter(|square| sliders >> square & 1 == 1) {
+        attacks |= ray(square, direction.step(), occupied);
+    }
+    attacks
 }
 
 /// Returns the fault of a board of attacks, if it has one. It is compared with a walk along each

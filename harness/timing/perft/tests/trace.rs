@@ -104,12 +104,12 @@ fn a_reader_of_an_endless_trace_goes_on() {
 }
 
 proptest! {
-    #![proptest_config(mangled::in_a_child(256))]
+    #![proptest_config(mangled::child_process_config(256))]
 
     #[test]
     fn a_mangled_trace_is_read_or_refused_in_one_line(edits in mangled::edits()) {
         mangled::limit_memory();
-        let bytes = mangled::mangled(&written(), &edits);
+        let bytes = mangled::apply_edits(&written(), &edits);
         let counts = Reader::new(&bytes[..]).and_then(Reader::counts);
         match read(&bytes) {
             Ok(records) => {

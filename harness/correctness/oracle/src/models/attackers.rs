@@ -2,7 +2,7 @@
 
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
-use crate::position::{Position, broken_form, laid_out};
+use crate::position::{Position, answer_bits, broken_form};
 use crate::position_cases;
 use crate::question::{Call, Question};
 use crate::rules::Rules;
@@ -26,27 +26,27 @@ impl Rules for Attackers {
         };
         let square = Place::from_square(call.word(SQUARE));
         let attackers = Position::from_call(call).attackers(square, kinds);
-        answer[0] = laid_out(&attackers, square, call.question.shape.layout);
+        answer[0] = answer_bits(&attackers, square, call.question.shape.layout);
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         broken_form(call)
     }
 
-    fn part_of_answer(&self, _word: usize, _question: &Question) -> String {
+    fn describe_word(&self, _word: usize, _question: &Question) -> String {
         "attackers".to_string()
     }
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        position_cases::each_line(|square, position| ask(cases, square, position))
+        position_cases::visit_lines(|square, position| ask(cases, square, position))
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        position_cases::each_edge(|square, position| ask(cases, square, position))
+        position_cases::visit_edges(|square, position| ask(cases, square, position))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        position_cases::each_random(count, |square, position| ask(cases, square, position))
+        position_cases::visit_random(count, |square, position| ask(cases, square, position))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, each_edge_pair, each_line_position,
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, visit_edge_pairs, visit_line_positions,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -44,7 +44,7 @@ impl Rules for BoardAttacks {
         call.broken_sets(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
     }
 
-    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+    fn describe_word(&self, word: usize, question: &Question) -> String {
         let Shape { units, order, .. } = question.shape;
         match (order[word / units], word % units) {
             (direction, _) if units == 1 => direction.to_string(),
@@ -57,7 +57,7 @@ impl Rules for BoardAttacks {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(4);
         for direction in &Direction::ALL[..4] {
-            each_line_position(*direction, |sliders, occupied, off_line| {
+            visit_line_positions(*direction, |sliders, occupied, off_line| {
                 emit(cases, sliders, 0, occupied)?;
                 emit(cases, 0, sliders, occupied)?;
                 let orthogonal = noise.draw_board(&OTHER_MOVERS) & off_line;
@@ -71,7 +71,7 @@ impl Rules for BoardAttacks {
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_pair(|sliders, obstacles| {
+        visit_edge_pairs(|sliders, obstacles| {
             emit(cases, sliders, 0, obstacles)?;
             emit(cases, 0, sliders, obstacles)?;
             emit(cases, sliders, obstacles, 0)

@@ -64,14 +64,14 @@ impl Rules for BoardUpdate {
         None
     }
 
-    fn part_of_answer(&self, word: usize, _question: &Question) -> String {
+    fn describe_word(&self, word: usize, _question: &Question) -> String {
         format!("kept word {word}")
     }
 
     /// Tries every pair of squares, with and without a capture, on each edge board and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(31);
-        each_pair(|from, to| {
+        visit_pairs(|from, to| {
             for board in EDGES.into_iter().chain(MOVERS.map(|density| noise.board(density))) {
                 emit(cases, from, to, false, board)?;
                 emit(cases, from, to, true, board)?;
@@ -83,7 +83,7 @@ impl Rules for BoardUpdate {
     /// Tries every pair of squares, with and without a capture, on an empty board, a full one and a
     /// mixed one.
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_pair(|from, to| {
+        visit_pairs(|from, to| {
             for board in [0, !0, 0xaa55_aa55_0000_ffff] {
                 emit(cases, from, to, false, board)?;
                 emit(cases, from, to, true, board)?;
@@ -95,9 +95,9 @@ impl Rules for BoardUpdate {
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(32);
         for density in MOVERS.into_iter().cycle().take(count as usize) {
-            let from = noise.below(64);
-            let to = (from + 1 + noise.below(63)) % 64;
-            let (captured, board) = (noise.below(2) == 1, noise.board(density));
+            let from = noise.number_below(64);
+            let to = (from + 1 + noise.number_below(63)) % 64;
+            let (captured, board) = (noise.number_below(2) == 1, noise.board(density));
             emit(cases, from, to, captured, board)?;
         }
         Continue(())
@@ -141,7 +141,7 @@ pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, argument: usize, board
     }
 }
 
-fn each_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
+fn visit_pairs(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     for from in 0..64 {
         for to in (0..64).filter(|&to| to != from) {
             visit(from, to)?;

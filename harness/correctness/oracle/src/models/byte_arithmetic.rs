@@ -35,7 +35,7 @@ impl Rules for ByteArithmetic {
         for lane in 0..8 {
             for x in 0..=255 {
                 for y in 0..=255 {
-                    each_context(cases, &mut noise, lane, x, y)?;
+                    emit_in_contexts(cases, &mut noise, lane, x, y)?;
                 }
             }
         }
@@ -48,7 +48,7 @@ impl Rules for ByteArithmetic {
         for lane in 0..8 {
             for x in EDGE_BYTES {
                 for y in EDGE_BYTES {
-                    each_context(cases, &mut noise, lane, x, y)?;
+                    emit_in_contexts(cases, &mut noise, lane, x, y)?;
                 }
             }
         }
@@ -97,7 +97,7 @@ fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
 
 /// Emits one pair of bytes in one lane, in three contexts: zero neighbours, neighbours that
 /// maximise carry and borrow, random neighbours.
-fn each_context(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
+fn emit_in_contexts(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
     let shift = 8 * lane;
     let neighbours = !(0xff << shift);
     let (x, y) = (u64::from(x) << shift, u64::from(y) << shift);

@@ -4,7 +4,7 @@
 use super::attackers::{ARGUMENTS, SQUARE, ask};
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
-use crate::position::{Position, broken_form, laid_out};
+use crate::position::{Position, answer_bits, broken_form};
 use crate::position_cases;
 use crate::question::{Call, Question};
 use crate::rules::Rules;
@@ -26,27 +26,27 @@ impl Rules for Discovered {
             behind.push(piece);
         }
         let layout = call.question.shape.layout;
-        answer[0] = laid_out(&sliders, square, layout);
-        answer[1] = laid_out(&behind, square, layout);
+        answer[0] = answer_bits(&sliders, square, layout);
+        answer[1] = answer_bits(&behind, square, layout);
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         broken_form(call)
     }
 
-    fn part_of_answer(&self, word: usize, _question: &Question) -> String {
+    fn describe_word(&self, word: usize, _question: &Question) -> String {
         ["sliders", "pieces behind"][word].to_string()
     }
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
-        position_cases::each_line(|square, position| ask(cases, square, position))
+        position_cases::visit_lines(|square, position| ask(cases, square, position))
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        position_cases::each_edge(|square, position| ask(cases, square, position))
+        position_cases::visit_edges(|square, position| ask(cases, square, position))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
-        position_cases::each_random(count, |square, position| ask(cases, square, position))
+        position_cases::visit_random(count, |square, position| ask(cases, square, position))
     }
 }

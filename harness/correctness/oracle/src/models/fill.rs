@@ -2,7 +2,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OTHER_MOVERS, adversarial_pairs, each_edge_pair, lines_along, subsets,
+    MOVERS, OTHER_MOVERS, adversarial_pairs, lines_along, subsets, visit_edge_pairs,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -53,7 +53,7 @@ impl Rules for Fill {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            each_edge_pair(|generators, propagators| {
+            visit_edge_pairs(|generators, propagators| {
                 emit(cases, direction, generators, propagators)?;
                 emit(cases, direction, generators, propagators & !generators)
             })?;

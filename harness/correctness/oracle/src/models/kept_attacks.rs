@@ -6,7 +6,7 @@ use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::kept_words::{Bits, index_bits, plain_board, squares};
 use crate::noise::Noise;
-use crate::occupancies::{each_edge_query, each_occupancy, queries, with_noise};
+use crate::occupancies::{add_noise, queries, visit_edge_queries, visit_occupancies};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk::{self, Place};
@@ -40,13 +40,13 @@ impl Rules for KeptAttacks {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(33);
         let lines = cases.question.lines();
-        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            emit(cases, square, with_noise(noise, occupied, relevant))
+        visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
+            emit(cases, square, add_noise(noise, occupied, relevant))
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_query(|square, occupied| emit(cases, square, occupied))
+        visit_edge_queries(|square, occupied| emit(cases, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {

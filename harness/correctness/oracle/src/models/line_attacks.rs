@@ -5,7 +5,7 @@ use crate::argument::Argument;
 use crate::boards::{other_squares, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{each_context, each_edge_query, queries};
+use crate::occupancies::{queries, visit_contexts, visit_edge_queries};
 use crate::question::Call;
 use crate::rules::Rules;
 use crate::walk::{self, Place};
@@ -38,9 +38,13 @@ impl Rules for LineAttacks {
                 let relevant = subsets[subsets.len() - 1];
                 for &occupied in &subsets {
                     for _ in 0..NOISE_REPEATS {
-                        each_context(&mut noise, place.square(), occupied, relevant, |occupied| {
-                            emit(cases, line, place.square(), occupied)
-                        })?;
+                        visit_contexts(
+                            &mut noise,
+                            place.square(),
+                            occupied,
+                            relevant,
+                            |occupied| emit(cases, line, place.square(), occupied),
+                        )?;
                     }
                     // A piece off the line must not matter, so here every square off the line has
                     // one.
@@ -53,7 +57,7 @@ impl Rules for LineAttacks {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for line in cases.question.lines() {
-            each_edge_query(|square, occupied| emit(cases, line, square, occupied))?;
+            visit_edge_queries(|square, occupied| emit(cases, line, square, occupied))?;
         }
         Continue(())
     }

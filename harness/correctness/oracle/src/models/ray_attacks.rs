@@ -2,7 +2,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, each_edge_pair, each_line_position,
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, visit_edge_pairs, visit_line_positions,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -39,7 +39,7 @@ impl Rules for RayAttacks {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(3);
         for direction in cases.question.directions() {
-            each_line_position(direction, |sliders, occupied, off_line| {
+            visit_line_positions(direction, |sliders, occupied, off_line| {
                 emit(cases, direction, sliders, occupied)?;
                 let more_sliders = noise.draw_board(&OTHER_MOVERS) & off_line;
                 let more_obstacles = noise.draw_board(&OBSTACLES) & off_line;
@@ -51,7 +51,7 @@ impl Rules for RayAttacks {
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
-            each_edge_pair(|sliders, obstacles| emit(cases, direction, sliders, obstacles))?;
+            visit_edge_pairs(|sliders, obstacles| emit(cases, direction, sliders, obstacles))?;
             for (movers, obstacles) in adversarial_pairs() {
                 emit(cases, direction, movers, obstacles)?;
             }

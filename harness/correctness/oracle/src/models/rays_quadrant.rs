@@ -69,9 +69,9 @@ impl Rules for Rays {
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(21);
         for _ in 0..count {
-            let square = noise.below(64);
+            let square = noise.number_below(64);
             let lanes = 0..cases.question.shape.units;
-            let bytes: Vec<u8> = lanes.map(|_| noise.below(256) as u8).collect();
+            let bytes: Vec<u8> = lanes.map(|_| noise.number_below(256) as u8).collect();
             emit(cases, square, |lane| bytes[lane])?;
         }
         Continue(())

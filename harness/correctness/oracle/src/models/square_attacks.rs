@@ -3,7 +3,7 @@
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{each_context, each_edge_query, each_occupancy, queries};
+use crate::occupancies::{queries, visit_contexts, visit_edge_queries, visit_occupancies};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk;
@@ -26,22 +26,22 @@ impl Rules for SquareAttacks {
         }
     }
 
-    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+    fn describe_word(&self, word: usize, question: &Question) -> String {
         question.subject.pieces()[word].name().to_string()
     }
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(12);
         let lines = cases.question.lines();
-        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            each_context(noise, square, occupied, relevant, |occupied| {
+        visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
+            visit_contexts(noise, square, occupied, relevant, |occupied| {
                 emit(cases, square, occupied)
             })
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_query(|square, occupied| emit(cases, square, occupied))
+        visit_edge_queries(|square, occupied| emit(cases, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {

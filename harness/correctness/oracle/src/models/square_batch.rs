@@ -4,7 +4,7 @@
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::occupancies::{each_edge_query, each_occupancy, queries, with_noise};
+use crate::occupancies::{add_noise, queries, visit_edge_queries, visit_occupancies};
 use crate::question::{Call, Question};
 use crate::rules::Rules;
 use crate::walk;
@@ -39,7 +39,7 @@ impl Rules for SquareBatch {
         }
     }
 
-    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+    fn describe_word(&self, word: usize, question: &Question) -> String {
         let (piece, lane) = (word / question.shape.units, word % question.shape.units);
         format!("{} of query {lane}", question.subject.pieces()[piece].name())
     }
@@ -48,15 +48,15 @@ impl Rules for SquareBatch {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(14);
         let lines = cases.question.lines();
-        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
-            let occupied = with_noise(noise, occupied, relevant);
+        visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
+            let occupied = add_noise(noise, occupied, relevant);
             emit(cases, noise, square, occupied)
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(15);
-        each_edge_query(|square, occupied| emit(cases, &mut noise, square, occupied))
+        visit_edge_queries(|square, occupied| emit(cases, &mut noise, square, occupied))
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
@@ -66,12 +66,12 @@ impl Rules for SquareBatch {
     }
 }
 
-/// Emits a query in the company of others. With a board for each lane, a random query and this one
+/// Emits a query together with others. With a board for each lane, a random query and this one
 /// enter the first lane and move on lane by lane with later cases. With one board for all lanes,
 /// this query is first in all lanes, then in one lane among random ones.
 fn emit(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
     if cases.question.width("occupied") > 1 {
-        for (square, occupied) in [(noise.below(64), noise.word()), (square, occupied)] {
+        for (square, occupied) in [(noise.number_below(64), noise.word()), (square, occupied)] {
             cases.enter(SQUARES, square);
             cases.enter(OCCUPIED, occupied);
             cases.emit()?;
@@ -84,9 +84,9 @@ fn emit(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flo
     }
     cases.emit()?;
     for lane in 0..lanes {
-        put(cases, lane, noise.below(64), noise.word());
+        put(cases, lane, noise.number_below(64), noise.word());
     }
-    put(cases, noise.below(lanes as u64) as usize, square, occupied);
+    put(cases, noise.number_below(lanes as u64) as usize, square, occupied);
     cases.emit()
 }
 

@@ -35,8 +35,8 @@ impl Rules for ThreatChanges {
         let man = man_of_code(call.word(PIECE)).expect("the code of a piece");
         let changes = Position::from_call(call).changes(square, man);
         answer.copy_from_slice(&match call.question.shape.layout {
-            Layout::List => words(&sorted_list(&changes)),
-            _ => words(&at_places(&changes, square)),
+            Layout::List => words(&sorted_entries(&changes)),
+            _ => words(&entries_by_place(&changes, square)),
         });
     }
 
@@ -63,7 +63,7 @@ impl Rules for ThreatChanges {
         words(&list) == right
     }
 
-    fn part_of_answer(&self, word: usize, question: &Question) -> String {
+    fn describe_word(&self, word: usize, question: &Question) -> String {
         match question.shape.layout {
             Layout::List => format!("entries {} and {}", 2 * word, 2 * word + 1),
             _ if word < 8 => format!("what the piece attacks on ray {word}, and what attacks it"),
@@ -73,23 +73,23 @@ impl Rules for ThreatChanges {
 
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(47);
-        position_cases::each_line(|square, position| {
+        position_cases::visit_lines(|square, position| {
             ask(cases, square, random_man(&mut noise), position)
         })
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_pair(cases)?;
-        most_pairs(cases)?;
+        emit_pairs(cases)?;
+        emit_most_pairs(cases)?;
         let mut noise = Noise::from_seed(48);
-        position_cases::each_edge(|square, position| {
+        position_cases::visit_edges(|square, position| {
             ask(cases, square, random_man(&mut noise), position)
         })
     }
 
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(49);
-        position_cases::each_random(count, |square, position| {
+        position_cases::visit_random(count, |square, position| {
             ask(cases, square, random_man(&mut noise), position)
         })
     }
@@ -105,10 +105,10 @@ fn ask(cases: &mut Cases, square: Place, man: Man, position: &Position) -> Flow 
     cases.emit()
 }
 
-/// Each piece on each square, with one other piece on each other square; its kind changes from case
-/// to case.
-fn each_pair(cases: &mut Cases) -> Flow {
-    let men: Vec<Man> = Man::all().collect();
+/// Emits each piece on each square, with one other piece on each other square. The kind of the
+/// other piece changes from case to case.
+fn emit_pairs(cases: &mut Cases) -> Flow {
+    let men: Vec<Man> = Man::iter().collect();
     let mut case = 0;
     for square in Place::iter() {
         for man in &men {
@@ -124,10 +124,10 @@ fn each_pair(cases: &mut Cases) -> Flow {
     Continue(())
 }
 
-/// Queens on all squares but the knight's, which have knights: all 32 places are taken where the
-/// board has room, and with it the whole list.
-fn most_pairs(cases: &mut Cases) -> Flow {
-    let men: Vec<Man> = Man::all().collect();
+/// Emits boards with knights on the knight's squares and queens on all others. In the middle of the
+/// board all 32 places of an answer are then taken, and so is the whole list.
+fn emit_most_pairs(cases: &mut Cases) -> Flow {
+    let men: Vec<Man> = Man::iter().collect();
     for square in Place::iter() {
         let mut position = Position::empty();
         for place in Place::iter() {
@@ -144,15 +144,15 @@ fn most_pairs(cases: &mut Cases) -> Flow {
 }
 
 fn random_man(noise: &mut Noise) -> Man {
-    let men: Vec<Man> = Man::all().collect();
-    men[noise.below(men.len() as u64) as usize]
+    let men: Vec<Man> = Man::iter().collect();
+    men[noise.number_below(men.len() as u64) as usize]
 }
 
 fn man_of_code(code: u64) -> Option<Man> {
-    Man::all().find(|man| u64::from(man.code()) == code)
+    Man::iter().find(|man| u64::from(man.code()) == code)
 }
 
-/// The entry of a pair that appears.
+/// Returns the entry of a pair that appears.
 fn entry(pair: &Pair) -> u32 {
     let ((attacker, attacking_man), (victim, victim_man)) = (pair.attacker, pair.victim);
     u32::from_le_bytes([
@@ -163,8 +163,8 @@ fn entry(pair: &Pair) -> u32 {
     ])
 }
 
-/// All entries in ascending order.
-fn sorted_list([appearing, vanishing]: &[Vec<Pair>; 2]) -> [u32; 32] {
+/// Returns all entries in ascending order.
+fn sorted_entries([appearing, vanishing]: &[Vec<Pair>; 2]) -> [u32; 32] {
     let mut list: Vec<u32> = appearing.iter().map(entry).collect();
     list.extend(vanishing.iter().map(|pair| entry(pair) | VANISHES));
     list.sort_unstable();
@@ -172,42 +172,43 @@ fn sorted_list([appearing, vanishing]: &[Vec<Pair>; 2]) -> [u32; 32] {
     list.try_into().expect("32 pairs at most")
 }
 
-/// All entries at the places of the layout: for each direction what the piece attacks and what
-/// attacks it along the ray, then for each direction the knight and the slider of a vanishing pair.
-fn at_places([appearing, vanishing]: &[Vec<Pair>; 2], square: Place) -> [u32; 32] {
+/// Returns all entries at the places of the layout: for each direction what the piece attacks and
+/// what attacks it along the ray, then for each direction the knight and the slider of a vanishing
+/// pair.
+fn entries_by_place([appearing, vanishing]: &[Vec<Pair>; 2], square: Place) -> [u32; 32] {
     let mut entries = [0; 32];
     for pair in appearing {
         if pair.attacker.0 == square {
-            put(&mut entries, ray_slot(pair.victim.0, square) / 8, false, entry(pair));
+            put_entry(&mut entries, ray_slot(pair.victim.0, square) / 8, false, entry(pair));
             continue;
         }
         let slot = ray_slot(pair.attacker.0, square);
         let is_knight = slot.is_multiple_of(8);
         let word = if is_knight { 8 + slot / 8 } else { slot / 8 };
-        put(&mut entries, word, !is_knight, entry(pair));
+        put_entry(&mut entries, word, !is_knight, entry(pair));
     }
     for pair in vanishing {
         let slot = ray_slot(pair.attacker.0, square);
-        put(&mut entries, 8 + slot / 8, true, entry(pair) | VANISHES);
+        put_entry(&mut entries, 8 + slot / 8, true, entry(pair) | VANISHES);
     }
     entries
 }
 
 /// Writes an entry to a half of a word, where no other is.
-fn put(entries: &mut [u32; 32], word: u32, is_high: bool, entry: u32) {
+fn put_entry(entries: &mut [u32; 32], word: u32, is_high: bool, entry: u32) {
     let place = &mut entries[(2 * word + u32::from(is_high)) as usize];
     assert_eq!(*place, 0, "two pairs at one place");
     *place = entry;
 }
 
-/// The words of entries, two each, the first in the lower half.
+/// Returns the words of entries, two each, the first in the lower half.
 fn words(entries: &[u32]) -> [u64; 16] {
     std::array::from_fn(|word| {
         u64::from(entries[2 * word]) | u64::from(entries[2 * word + 1]) << 32
     })
 }
 
-/// The entries of words.
+/// Returns the entries of words.
 fn entries(words: &[u64]) -> Vec<u32> {
     words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]).collect()
 }

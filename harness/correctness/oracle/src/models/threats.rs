@@ -2,7 +2,7 @@
 
 use crate::argument::Argument;
 use crate::boards::{
-    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, each_edge_pair, each_line_position,
+    MOVERS, OBSTACLES, OTHER_MOVERS, adversarial_pairs, visit_edge_pairs, visit_line_positions,
 };
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
@@ -54,16 +54,16 @@ impl Rules for Threats {
         call.broken_sets(&[ORTHOGONAL, DIAGONAL], OCCUPIED)
     }
 
-    fn part_of_answer(&self, _word: usize, _question: &Question) -> String {
+    fn describe_word(&self, _word: usize, _question: &Question) -> String {
         "attacked squares".to_string()
     }
 
-    /// 3^length positions of every line, with the sliders as rooks and as bishops, alone and among
-    /// noise of both kinds; the noise has transparent squares.
+    /// Tries 3^length positions of every line, with the sliders as rooks and as bishops, alone and
+    /// among noise of both kinds; the noise has transparent squares.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(41);
         for direction in &Direction::ALL[..4] {
-            each_line_position(*direction, |sliders, occupied, off_line| {
+            visit_line_positions(*direction, |sliders, occupied, off_line| {
                 ask(cases, sliders, 0, occupied, 0)?;
                 ask(cases, 0, sliders, occupied, 0)?;
                 let orthogonal = noise.draw_board(&OTHER_MOVERS) & off_line;
@@ -78,7 +78,7 @@ impl Rules for Threats {
     }
 
     fn edges(&self, cases: &mut Cases) -> Flow {
-        each_edge_pair(|sliders, obstacles| {
+        visit_edge_pairs(|sliders, obstacles| {
             ask(cases, sliders, 0, obstacles, 0)?;
             ask(cases, 0, sliders, obstacles, 0)?;
             ask(cases, sliders, obstacles, 0, 0)?;
@@ -105,8 +105,8 @@ impl Rules for Threats {
     }
 }
 
-/// Rooks and bishops among further obstacles. What is transparent and no slider is seen through,
-/// whether or not a piece stands there.
+/// Asks about rooks and bishops among further obstacles. Sliders see through a transparent square
+/// unless a slider is on it, whether or not it is occupied.
 fn ask(
     cases: &mut Cases,
     orthogonal: u64,

@@ -19,9 +19,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board whose other pieces are not known, so they are made up: white sliders, and on the
-    /// other squares a black king and any pieces that are no sliders of the side to move. They
-    /// depend on the three sets alone, so that equal sets make equal boards.
+    /// Makes a board from three sets. They do not tell the pieces, so we make these up: the sliders
+    /// are white, and the other squares have a black king and pieces that the sets do not count as
+    /// sliders. They depend on the three sets alone, so that equal sets make equal boards.
     pub const fn new(occupied: u64, orthogonal: u64, diagonal: u64) -> Board {
         let mut mailbox = Mailbox([0; 64]);
         let others = occupied & !(orthogonal | diagonal);
@@ -55,7 +55,7 @@ impl Board {
         }
     }
 
-    /// The sets of the board: occupied, orthogonal, diagonal.
+    /// Returns the sets of the board: occupied, orthogonal, diagonal.
     pub const fn sets(&self) -> [u64; 3] {
         [self.occupied, self.orthogonal, self.diagonal]
     }

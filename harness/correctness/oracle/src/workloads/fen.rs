@@ -45,7 +45,7 @@ impl<'a> Fen<'a> {
         Ok(Fen { pieces, is_black_to_move, castling, en_passant })
     }
 
-    /// The squares of the pieces with this letter: upper case is white.
+    /// Returns the squares of the pieces with this letter: upper case is white.
     pub fn pieces(&self, letter: char) -> u64 {
         LETTERS.find(letter).map_or(0, |index| self.pieces[index])
     }
@@ -79,7 +79,7 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
     let mut pieces = [0; LETTERS.len()];
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
-        let count = with_noun(ranks.len(), "rank");
+        let count = format_count(ranks.len(), "rank");
         return Err(format!("the board has {count}, it should have 8 with / between them"));
     }
     for (rank, signs) in (0..8_u32).rev().zip(ranks) {
@@ -101,7 +101,7 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
             file += 1;
         }
         if file != 8 {
-            let (signs, count) = (quote(signs), with_noun(file as usize, "square"));
+            let (signs, count) = (quote(signs), format_count(file as usize, "square"));
             return Err(format!("rank {number} ({signs}) has {count}, it should have 8"));
         }
     }
@@ -109,7 +109,7 @@ fn pieces(field: &str) -> Result<[u64; LETTERS.len()], String> {
 }
 
 /// Returns a number with its noun, such as `1 rank` or `7 ranks`.
-pub(crate) fn with_noun(count: usize, noun: &str) -> String {
+pub(crate) fn format_count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 

@@ -1,5 +1,5 @@
-//! Recognises files that hold positions in another form than ours, and names the command that
-//! turns each into ours.
+//! Recognises files with positions in other formats, and names the command that makes an EPD file
+//! of each.
 
 use super::fen::Fen;
 
@@ -22,10 +22,10 @@ const MARKS: [(&[u8], &str); 4] = [
     (b"\xfe\xff", "UTF-16"),
 ];
 
-/// A command writes its output there.
+/// Where the commands in messages write their output.
 const OUTPUT: &str = "> positions.epd";
 
-/// Names the format of a file that is no text of ours as a whole.
+/// Refuses a file that is not UTF-8 text, and names its format.
 pub(super) fn check_bytes(bytes: &[u8]) -> Result<(), String> {
     if let Some((_, format, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         return Err(format!(
@@ -43,7 +43,7 @@ pub(super) fn check_bytes(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Recognises an encoding of more than one byte per character, by its mark or by the zeros beside
+/// Recognises an encoding of more than one byte per character, by its mark or by the zeros between
 /// letters.
 fn encoding(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {

@@ -1,8 +1,8 @@
 //! Files of positions: a FEN, an EPD, or a command on each line, with comments.
 
-use super::fen::with_noun;
+use super::fen::format_count;
 use super::formats;
-use super::queries::spread;
+use super::queries::sample_evenly;
 use super::{BOARDS, Board, Profile, Workload, parse_board};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -25,7 +25,7 @@ use std::path::Path;
 /// position in which the side to move has a slider.
 pub fn from_positions(path: &Path) -> Result<Workload, String> {
     let (boards, skipped) = read(path, parse)?;
-    let mut description = format!("{} of the user's", with_noun(boards.len(), "position"));
+    let mut description = format!("{} of the user's", format_count(boards.len(), "position"));
     let whole = (boards.len() > BOARDS).then(|| Profile::new(&boards));
     if whole.is_some() {
         description += &format!(", {BOARDS} of them measured");
@@ -38,14 +38,14 @@ pub fn from_positions(path: &Path) -> Result<Workload, String> {
         description,
         generator: "positions 1".to_string(),
         seed: None,
-        boards: spread(boards, BOARDS),
+        boards: sample_evenly(boards, BOARDS),
         skipped,
         whole,
     })
 }
 
-/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments. The FEN itself is
-/// not checked.
+/// Returns the lines of a file that hold a FEN or EPD, numbered from 1, without comments. The FEN
+/// itself is not checked.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.

@@ -4,7 +4,7 @@ use super::Board;
 use super::board::squares;
 use contract::{Line, Piece};
 
-/// A square and the board it stands on.
+/// A square and the board that it is on.
 pub(crate) type Query<'a> = (u8, &'a Board);
 
 /// Maximum number of queries of a subject, so that a workload full of sliders fits the first-level
@@ -62,7 +62,7 @@ fn set_queries(boards: &[Board], set: fn(&Board) -> u64) -> Vec<Query<'_>> {
 }
 
 /// Returns at most `max_items` items, evenly spread.
-pub(crate) fn spread<T: Copy>(items: Vec<T>, max_items: usize) -> Vec<T> {
+pub(crate) fn sample_evenly<T: Copy>(items: Vec<T>, max_items: usize) -> Vec<T> {
     if items.len() <= max_items {
         return items;
     }

@@ -1,4 +1,4 @@
-//! The request for the arguments of a probe, and what the models of whole sets share.
+//! The request for the arguments of a probe, and the calls that the models of whole sets share.
 
 use super::{Board, Workload};
 use contract::{Direction, Shape, Subject};
@@ -28,8 +28,8 @@ impl<'a> Request<'a> {
         self.groups().take(count).map(|boards| call(&boards)).collect()
     }
 
-    /// As [`call_boards`](Self::call_boards) for the subject's direction, or for all directions in
-    /// rotation, equally often.
+    /// Makes calls as [`call_boards`](Self::call_boards) does, for the subject's direction, or for
+    /// all directions in rotation, equally often.
     pub(crate) fn call_directions(&self, call: impl Fn(&[&Board], Direction) -> Call) -> Vec<Call> {
         match self.subject {
             Subject::Direction(direction) => self.call_boards(|boards| call(boards, direction)),

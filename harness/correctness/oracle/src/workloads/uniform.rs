@@ -12,7 +12,7 @@ const MAX_SLIDERS: usize = 4;
 pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
     let mut squares: Vec<u8> = (0..64).collect();
     random.shuffle(&mut squares);
-    let occupied = set_of(&squares[..pieces]);
+    let occupied = set_from_squares(&squares[..pieces]);
     let sliders = 1 + random.below(MAX_SLIDERS.min(pieces));
     let (mut orthogonal, mut diagonal) = (0, 0);
     for &square in &squares[..sliders] {
@@ -23,6 +23,6 @@ pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
     Board::new(occupied, orthogonal, diagonal)
 }
 
-fn set_of(squares: &[u8]) -> u64 {
+fn set_from_squares(squares: &[u8]) -> u64 {
     squares.iter().fold(0, |set, square| set | 1 << square)
 }

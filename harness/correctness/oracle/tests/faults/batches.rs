@@ -1,8 +1,8 @@
-//! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
-//! order than asked for.
+//! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets in the wrong
+//! order.
 
 use super::faults;
-use super::fills::stepped;
+use super::fills::move_one_step;
 use contract::{Line, Sets};
 
 const LANES: usize = 2;
@@ -31,10 +31,10 @@ fn boards<const FAULT: u8, const N: usize>(
         let empty = empty[if FAULT == NEIGHBOURS_PIECES { lane ^ 1 } else { lane }];
         let mut flood = sliders;
         for _ in 0..6 {
-            flood |= stepped(direction, flood) & empty;
+            flood |= move_one_step(direction, flood) & empty;
         }
         let carry = if FAULT == CARRY && lane > 0 { orthogonal[lane - 1] >> 63 } else { 0 };
-        stepped(direction, flood) ^ carry
+        move_one_step(direction, flood) ^ carry
     };
     Sets(std::array::from_fn(|set| std::array::from_fn(|lane| attacks(set, lane))))
 }
@@ -47,9 +47,9 @@ const LEAK: u8 = 8;
 /// By square, the other squares of its rank, file, diagonal and anti-diagonal.
 pub static LINES: [[u64; 4]; 64] = contract::array!(square < 64 => Line::all_attacks(square, 0));
 
-/// Hyperbola quintessence on each of the lines.
+/// Returns the attacks along these lines, by hyperbola quintessence.
 #[inline(always)]
-fn along(lines: &[u64], square: u64, occupied: u64) -> u64 {
+fn line_attacks(lines: &[u64], square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << (square & 63);
     let mut attacks = 0;
     for line in lines {
@@ -64,7 +64,7 @@ fn along(lines: &[u64], square: u64, occupied: u64) -> u64 {
 const BISHOPS_FIRST: u8 = 9;
 const QUERY_BY_QUERY: u8 = 10;
 
-fn both<const FAULT: u8>(squares: Words, occupied: Words) -> [Words; 2] {
+fn rook_and_bishop<const FAULT: u8>(squares: Words, occupied: Words) -> [Words; 2] {
     let mut answer = [[0; LANES]; 2];
     for lane in 0..LANES {
         let (rook, bishop) = LINES[squares[lane] as usize & 63].split_at(2);
@@ -74,7 +74,8 @@ fn both<const FAULT: u8>(squares: Words, occupied: Words) -> [Words; 2] {
                 QUERY_BY_QUERY => 2 * lane + piece,
                 _ => piece * LANES + lane,
             };
-            answer[index / LANES][index % LANES] = along(lines, squares[lane], occupied[lane]);
+            answer[index / LANES][index % LANES] =
+                line_attacks(lines, squares[lane], occupied[lane]);
         }
     }
     answer
@@ -88,30 +89,34 @@ pub fn queens<const FAULT: u8>(squares: Words, occupied: Words) -> Words {
         let leak = if FAULT == LEAK && lane > 0 { 1 << (squares[lane - 1] & 63) } else { 0 };
         let index = if FAULT == REVERSED { LANES - 1 - lane } else { lane };
         let lines = &LINES[squares[from] as usize & 63];
-        answer[index] = along(lines, squares[from], occupied | leak);
+        answer[index] = line_attacks(lines, squares[from], occupied | leak);
     }
     answer
 }
 
-fn shared<const FAULT: u8>(squares: Words, occupied: u64) -> Words {
+fn queens_on_one_board<const FAULT: u8>(squares: Words, occupied: u64) -> Words {
     queens::<FAULT>(squares, [occupied; LANES])
 }
 
 faults! {
     (board_batch of [u64; 4], planted) {
         "boards" "nothing" boards::<RIGHT, 4> => Nowhere;
-        "boards_by_board" "all sets of the first board first" boards::<BOARD_BY_BOARD, 4> => Everywhere;
-        "boards_neighbour" "a neighbour's pieces stop sliders" boards::<NEIGHBOURS_PIECES, 4> => Everywhere;
-        "boards_last" "the last board's bishops move as rooks" boards::<LAST_SWAPPED, 4> => Everywhere;
+        "boards_by_board" "all sets of the first board first" boards::<BOARD_BY_BOARD, 4>
+            => Everywhere;
+        "boards_neighbour" "a neighbour's pieces stop sliders" boards::<NEIGHBOURS_PIECES, 4>
+            => Everywhere;
+        "boards_last" "the last board's bishops move as rooks" boards::<LAST_SWAPPED, 4>
+            => Everywhere;
         "boards_carry" "a carry from h8 into the next board" boards::<CARRY, 4> => Everywhere;
     }
     (board_batch of [u64; 8], planted) {
         "boards_x8" "nothing" boards::<RIGHT, 8> => Nowhere;
     }
     (square_batch on Both of ([u64; 2], [u64; 2]), planted) {
-        "both" "nothing" both::<RIGHT> => Nowhere;
-        "both_bishops" "the bishops' sets first" both::<BISHOPS_FIRST> => Everywhere;
-        "both_by_query" "rook and bishop of a query side by side" both::<QUERY_BY_QUERY> => Everywhere;
+        "both" "nothing" rook_and_bishop::<RIGHT> => Nowhere;
+        "both_bishops" "the bishops' sets first" rook_and_bishop::<BISHOPS_FIRST> => Everywhere;
+        "both_by_query" "rook and bishop of a query side by side" rook_and_bishop::<QUERY_BY_QUERY>
+            => Everywhere;
     }
     (square_batch on Queen of ([u64; 2], [u64; 2]), planted) {
         "queens" "nothing" queens::<RIGHT> => Nowhere;
@@ -121,9 +126,10 @@ faults! {
         "queens_leak" "the square before is a piece" queens::<LEAK> => Everywhere;
     }
     (square_batch on Queen of ([u64; 2], u64), planted) {
-        "shared" "nothing" shared::<RIGHT> => Nowhere;
-        "shared_reversed" "answers in reverse order" shared::<REVERSED> => Everywhere;
-        "shared_last" "the last answers as the one before" shared::<LAST_LEFT_OUT> => Everywhere;
-        "shared_leak" "the square before is a piece" shared::<LEAK> => Everywhere;
+        "shared" "nothing" queens_on_one_board::<RIGHT> => Nowhere;
+        "shared_reversed" "answers in reverse order" queens_on_one_board::<REVERSED> => Everywhere;
+        "shared_last" "the last answers as the one before" queens_on_one_board::<LAST_LEFT_OUT>
+            => Everywhere;
+        "shared_leak" "the square before is a piece" queens_on_one_board::<LEAK> => Everywhere;
     }
 }

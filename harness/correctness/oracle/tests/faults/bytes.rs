@@ -11,7 +11,8 @@ const P_UNMASKED: u8 = 1;
 const RESULT_UNMASKED: u8 = 2;
 const NOT_COMPLEMENTED: u8 = 3;
 
-/// Parallel prefix over `g` and `p`, and the last step, each with its mask or without.
+/// Adds the carries of a parallel prefix over `g` and `p` to `sum`. A fault leaves out one of the
+/// two masks.
 fn prefix<const FAULT: u8, W: Word>(mut g: W, mut p: W, sum: W) -> W {
     let mask = W::constant(NOT_A);
     if FAULT != P_UNMASKED {
@@ -30,7 +31,8 @@ fn paddb<const FAULT: u8, W: Word>(x: W, y: W) -> W {
     prefix::<FAULT, W>(x & y, x ^ y, x ^ y)
 }
 
-/// As `paddb`, with `x` complemented in `g` and `p`; without the complement it adds.
+/// Subtracts bytes as `paddb` adds them, with `x` complemented in `g` and `p`. Without the
+/// complement it adds.
 fn psubb<const FAULT: u8, W: Word>(x: W, y: W) -> W {
     let not_x = if FAULT == NOT_COMPLEMENTED { x } else { !x };
     prefix::<FAULT, W>(not_x & y, not_x ^ y, x ^ y)

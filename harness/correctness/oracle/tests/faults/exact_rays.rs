@@ -1,4 +1,4 @@
-//! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
+//! Garbled exact rays: squares off the rays are answered as if they were on one.
 
 use super::faults;
 use contract::{Index, Pair};
@@ -9,12 +9,14 @@ const KNIGHT: u8 = 2;
 const HIGH_BITS: u8 = 3;
 
 fn rays<const FAULT: u8>(coordinates: Pair, square: Index) -> Pair {
-    let direction = |byte| one::<FAULT>(byte, square.get() as u8);
-    Pair(coordinates.0.map(|word| u64::from_le_bytes(word.to_le_bytes().map(direction))))
+    let square = square.get() as u8;
+    Pair(coordinates.0.map(|word| {
+        u64::from_le_bytes(word.to_le_bytes().map(|byte| ray_number::<FAULT>(byte, square)))
+    }))
 }
 
 #[inline(always)]
-fn one<const FAULT: u8>(byte: u8, square: u8) -> u8 {
+fn ray_number<const FAULT: u8>(byte: u8, square: u8) -> u8 {
     /// Four bits for each of the sixteen ways to be north, south, east and west, the last lowest:
     /// clockwise from north, all ones for nowhere.
     const NUMBERS: u64 = 0xffff_f170_f354_f26f;

@@ -46,9 +46,9 @@ const AVOID_WRAP: [[u64; 8]; 3] = [
 
 const ROTATE: [u32; 8] = [9, 1, 57, 56, 55, 63, 7, 8];
 
-/// One step in a direction by its `dir8` number.
+/// Moves a set one step in a direction, given by its `dir8` number.
 #[inline(always)]
-pub fn stepped(direction: usize, set: u64) -> u64 {
+pub fn move_one_step(direction: usize, set: u64) -> u64 {
     set.rotate_left(ROTATE[direction]) & AVOID_WRAP[RIGHT][direction]
 }
 
@@ -79,20 +79,25 @@ fn rotating_attacks<const MASKS: usize, const CYCLES: usize, W: Word>(
 }
 
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-/// As the scans have it: 14 digits.
+/// The scans print this mask, with 14 digits.
 const SHORT_NOT_A: u64 = 0xfe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// Up if positive, by `dir8`.
+/// Shifts by `dir8` number: left if positive, right if negative.
 const SHIFT: [i32; 8] = [9, 1, -7, -8, -9, -1, 7, 8];
 
-fn shifted<W: Word>(direction: Direction, board: W) -> W {
+fn shift_one_step<W: Word>(direction: Direction, board: W) -> W {
     let shift = SHIFT[direction as usize];
     if shift > 0 { board << shift.unsigned_abs() } else { board >> shift.unsigned_abs() }
 }
 
-/// The six-cycle attack getter by shifts, with either notA, and either mask left out.
-fn getter<const NOT_A_FILE: u64, const MASK_PROPAGATORS: bool, const MASK_RESULT: bool, W: Word>(
+/// Returns attacks after six cycles of shifts, with either notA, and with either mask left out.
+fn attack_getter<
+    const NOT_A_FILE: u64,
+    const MASK_PROPAGATORS: bool,
+    const MASK_RESULT: bool,
+    W: Word,
+>(
     direction: Direction,
     sliders: W,
     empty: W,
@@ -103,14 +108,14 @@ fn getter<const NOT_A_FILE: u64, const MASK_PROPAGATORS: bool, const MASK_RESULT
     let propagators = if MASK_PROPAGATORS { empty & mask } else { empty };
     let (mut front, mut flood) = (sliders, sliders);
     for _ in 0..6 {
-        front = shifted(direction, front) & propagators;
+        front = shift_one_step(direction, front) & propagators;
         flood = flood | front;
     }
-    let attacks = shifted(direction, flood);
+    let attacks = shift_one_step(direction, flood);
     if MASK_RESULT { attacks & mask } else { attacks }
 }
 
-/// Kogge-Stone that covers distances 1, 2 and `LAST`.
+/// Fills by Kogge-Stone over the distances 1, 2 and `LAST`.
 fn kogge_stone<const LAST: u32, W: Word>(direction: Direction, g: W, p: W) -> W {
     let d = direction as usize;
     let p = p & W::constant(AVOID_WRAP[RIGHT][d]);
@@ -135,7 +140,8 @@ faults! {
         "fill_7" "nothing" rotating_fill::<RIGHT, 7, _> => Nowhere;
         "fill_6" "6 cycles instead of 7" rotating_fill::<RIGHT, 6, _> => Everywhere;
         "fill_9" "9 cycles instead of 7" rotating_fill::<RIGHT, 9, _> => Nowhere;
-        "array_fill" "masks of the scanned array" rotating_fill::<ARRAY, 7, _> => AllBut(&[SouthEast]);
+        "array_fill" "masks of the scanned array" rotating_fill::<ARRAY, 7, _>
+            => AllBut(&[SouthEast]);
         "captions_fill" "masks of the captions" rotating_fill::<CAPTIONS, 7, _> => Everywhere;
         "kogge_stone_4" "nothing" kogge_stone::<4, _> => Nowhere;
         "kogge_stone_3" "distances 1, 2, 3" kogge_stone::<3, _> => Everywhere;
@@ -145,11 +151,15 @@ faults! {
         "attacks_6" "nothing" rotating_attacks::<RIGHT, 6, _> => Nowhere;
         "attacks_5" "5 cycles instead of 6" rotating_attacks::<RIGHT, 5, _> => Everywhere;
         "attacks_7" "7 cycles instead of 6" rotating_attacks::<RIGHT, 7, _> => Nowhere;
-        "array_attacks" "masks of the scanned array" rotating_attacks::<ARRAY, 6, _> => AllBut(&[SouthEast]);
+        "array_attacks" "masks of the scanned array" rotating_attacks::<ARRAY, 6, _>
+            => AllBut(&[SouthEast]);
         "captions_attacks" "masks of the captions" rotating_attacks::<CAPTIONS, 6, _> => Everywhere;
-        "getter" "nothing" getter::<NOT_A, true, true, _> => Nowhere;
-        "short_not_a" "notA of 14 digits" getter::<SHORT_NOT_A, true, true, _> => Only(REACHING_RANK_8);
-        "no_final_mask" "only propagators masked" getter::<NOT_A, true, false, _> => AllBut(ALONG_FILES);
-        "only_final_mask" "only the result masked" getter::<NOT_A, false, true, _> => AllBut(ALONG_FILES);
+        "getter" "nothing" attack_getter::<NOT_A, true, true, _> => Nowhere;
+        "short_not_a" "notA of 14 digits" attack_getter::<SHORT_NOT_A, true, true, _>
+            => Only(REACHING_RANK_8);
+        "no_final_mask" "only propagators masked" attack_getter::<NOT_A, true, false, _>
+            => AllBut(ALONG_FILES);
+        "only_final_mask" "only the result masked" attack_getter::<NOT_A, false, true, _>
+            => AllBut(ALONG_FILES);
     }
 }

@@ -1,8 +1,9 @@
-//! Planted faults: garbled forms of published routines, in tables, each beside its right form as a
+//! Planted faults: garbled forms of published routines, in tables, each next to its right form as a
 //! control. The conformance suite and the prover are tried on the same tables.
 //!
-//! A row of a table is a fault: its name, what is changed, the kernel, and where the kernel's
-//! answers are wrong. There it must be found; elsewhere it must be shown to be the same function.
+//! A row of a table is a fault: its name, its change, the kernel, and the subjects on which the
+//! answers are wrong. On these it must be found; on others it must be shown to be the same
+//! function.
 
 pub mod batches;
 mod bytes;
@@ -51,7 +52,7 @@ impl Fault {
 
 pub type FaultTable = &'static [Fault];
 
-/// Every table.
+/// Returns every table.
 pub fn tables() -> [FaultTable; 11] {
     [
         batches::FAULTS,
@@ -68,14 +69,15 @@ pub fn tables() -> [FaultTable; 11] {
     ]
 }
 
-/// Checks a probe of a fault that is wrong on it, or not. Returns what the check failed to do.
+/// Checks a probe of a fault; the flag says whether the fault makes its answers wrong. Returns why
+/// the check failed, if it did.
 pub type Judge = fn(&Fault, &Probe, bool) -> Result<(), String>;
 
 /// Judges every probe of every fault, a thread for each table.
 ///
 /// # Panics
 /// With a line for each probe that is not judged as its row says.
-pub fn judge_all(tables: &[FaultTable], judge: Judge) {
+pub fn judge_tables(tables: &[FaultTable], judge: Judge) {
     let failures: Vec<String> = std::thread::scope(|scope| {
         let mut threads = Vec::new();
         for table in tables {

@@ -7,7 +7,8 @@ const TABLE: [u8; 16] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff
 /// No entry is changed.
 const NONE: usize = 16;
 
-/// The index is [file differs][rank differs][file not below][rank not below].
+/// Looks each coordinate up. The bits of an index are [file differs][rank differs][file not
+/// below][rank not below].
 fn rays<const CHANGED: usize, const MODULO: u8>(
     numbering: Numbering,
     coordinates: Pair,

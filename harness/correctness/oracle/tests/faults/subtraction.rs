@@ -5,53 +5,56 @@ use super::faults;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-fn bytewise(x: u64, y: u64, operation: impl Fn(u8, u8) -> u8) -> u64 {
+fn map_bytes(x: u64, y: u64, operation: impl Fn(u8, u8) -> u8) -> u64 {
     let (x, y) = (x.to_le_bytes(), y.to_le_bytes());
     u64::from_le_bytes(std::array::from_fn(|k| operation(x[k], y[k])))
 }
 
-/// `occupied ^ (occupied - 2 * rooks)`, doubling and subtraction each bytewise or by word.
-fn doubled<const DOUBLE_BYTES: bool, const SUBTRACT_BYTES: bool>(
+/// Returns `occupied ^ (occupied - 2 * rooks)`, doubling and subtraction each bytewise or by word.
+fn attacks_by_doubling<const DOUBLE_BYTES: bool, const SUBTRACT_BYTES: bool>(
     rooks: u64,
     _empty: u64,
     occupied: u64,
 ) -> u64 {
-    let twice = if DOUBLE_BYTES { bytewise(rooks, rooks, u8::wrapping_add) } else { rooks << 1 };
+    let twice = if DOUBLE_BYTES { map_bytes(rooks, rooks, u8::wrapping_add) } else { rooks << 1 };
     occupied
         ^ if SUBTRACT_BYTES {
-            bytewise(occupied, twice, u8::wrapping_sub)
+            map_bytes(occupied, twice, u8::wrapping_sub)
         } else {
             occupied.wrapping_sub(twice)
         }
 }
 
-/// `occupied ^ ((occupied & ~rooks) - rooks)`.
-fn without_rooks<const SUBTRACT_BYTES: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
+/// Returns `occupied ^ ((occupied & ~rooks) - rooks)`.
+fn attacks_by_clearing<const SUBTRACT_BYTES: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
     let others = occupied & !rooks;
     occupied
         ^ if SUBTRACT_BYTES {
-            bytewise(others, rooks, u8::wrapping_sub)
+            map_bytes(others, rooks, u8::wrapping_sub)
         } else {
             others.wrapping_sub(rooks)
         }
 }
 
-/// One 64-bit subtraction with the a-file as barrier, and with the parenthesis misplaced.
-fn barrier<const RIGHT: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
+/// Subtracts once in 64 bits with the a-file as barrier; unless `RIGHT`, with the parenthesis
+/// misplaced.
+fn attacks_by_barrier<const RIGHT: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
     let difference = (occupied | A_FILE).wrapping_sub(rooks << 1);
     if RIGHT { (occupied ^ difference) & !A_FILE } else { occupied ^ (difference & !A_FILE) }
 }
 
 faults! {
     (ray_attacks on East, planted) {
-        "doubled" "nothing: o ^ (o - 2r), bytewise" doubled::<true, true> => Nowhere;
-        "shifted" "2r by a 64-bit shift" doubled::<false, true> => Everywhere;
-        "by_word" "2r bytewise, 64-bit subtraction" doubled::<true, false> => Everywhere;
-        "all_by_word" "all 64-bit" doubled::<false, false> => Everywhere;
-        "others" "nothing: o ^ ((o & ~r) - r), bytewise" without_rooks::<true> => Nowhere;
-        "others_by_word" "64-bit subtraction" without_rooks::<false> => Everywhere;
-        "barrier" "nothing: (o ^ ((o | A) - 2r)) & ~A" barrier::<true> => Nowhere;
-        "barrier_misplaced" "o ^ (((o | A) - 2r) & ~A), as printed" barrier::<false> => Everywhere;
+        "doubled" "nothing: o ^ (o - 2r), bytewise" attacks_by_doubling::<true, true> => Nowhere;
+        "shifted" "2r by a 64-bit shift" attacks_by_doubling::<false, true> => Everywhere;
+        "by_word" "2r bytewise, 64-bit subtraction" attacks_by_doubling::<true, false>
+            => Everywhere;
+        "all_by_word" "all 64-bit" attacks_by_doubling::<false, false> => Everywhere;
+        "others" "nothing: o ^ ((o & ~r) - r), bytewise" attacks_by_clearing::<true> => Nowhere;
+        "others_by_word" "64-bit subtraction" attacks_by_clearing::<false> => Everywhere;
+        "barrier" "nothing: (o ^ ((o | A) - 2r)) & ~A" attacks_by_barrier::<true> => Nowhere;
+        "barrier_misplaced" "o ^ (((o | A) - 2r) & ~A), as printed" attacks_by_barrier::<false>
+            => Everywhere;
     }
 }
 

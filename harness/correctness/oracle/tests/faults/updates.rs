@@ -1,5 +1,5 @@
-//! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
-//! the piece on the target square goes.
+//! Garbled updates of kept boards: one board stays as it was, one is turned the wrong way, or a
+//! capture leaves the piece on the target square.
 
 use super::faults;
 use contract::{Direction, Index, Keeping, Piece};
@@ -19,7 +19,7 @@ pub static BITS: [[u64; 64]; 8] = contract::array!(board < 8 => contract::array!
 const fn squares_before(direction: Direction, square: usize) -> u32 {
     let (mut count, mut other) = (0, 0);
     while other < 64 {
-        if order(direction, other) < order(direction, square) {
+        if sort_key(direction, other) < sort_key(direction, square) {
             count += 1;
         }
         other += 1;
@@ -27,8 +27,8 @@ const fn squares_before(direction: Direction, square: usize) -> u32 {
     count
 }
 
-/// Line by line, each in the order of its direction.
-const fn order(direction: Direction, square: usize) -> i32 {
+/// Sorts squares line by line, each line in the order of its direction.
+const fn sort_key(direction: Direction, square: usize) -> i32 {
     let (files, ranks) = direction.step();
     let (file, rank) = (square as i32 % 8, square as i32 / 8);
     let line = match (files, ranks) {
@@ -57,7 +57,12 @@ fn update<const FAULT: u8, const N: usize>(
     kept
 }
 
-fn rotated<const FAULT: u8>(from: Index, to: Index, captured: Index, kept: [u64; 4]) -> [u64; 4] {
+fn update_rotated<const FAULT: u8>(
+    from: Index,
+    to: Index,
+    captured: Index,
+    kept: [u64; 4],
+) -> [u64; 4] {
     let bit = |word: usize, square: usize| {
         let board = match (FAULT, word) {
             (EXCHANGED, 1) => 2,
@@ -70,7 +75,7 @@ fn rotated<const FAULT: u8>(from: Index, to: Index, captured: Index, kept: [u64;
     update::<FAULT, 4>(bit, [from, to, captured], kept)
 }
 
-fn octo_rotated<const FAULT: u8>(
+fn update_octo_rotated<const FAULT: u8>(
     from: Index,
     to: Index,
     captured: Index,
@@ -92,7 +97,12 @@ const fn index_bits(square: usize, piece: usize) -> u64 {
     rook | bishop << 16
 }
 
-fn indices<const FAULT: u8>(from: Index, to: Index, captured: Index, kept: [u64; 32]) -> [u64; 32] {
+fn update_indices<const FAULT: u8>(
+    from: Index,
+    to: Index,
+    captured: Index,
+    kept: [u64; 32],
+) -> [u64; 32] {
     let exchanged = if FAULT == EXCHANGED { 16 } else { 0 };
     let bit = |word: usize, square: usize| INDEX_BITS[square][word].rotate_left(exchanged);
     update::<FAULT, 32>(bit, [from, to, captured], kept)
@@ -100,21 +110,25 @@ fn indices<const FAULT: u8>(from: Index, to: Index, captured: Index, kept: [u64;
 
 faults! {
     (board_update on Rotated of [u64; 4], planted) {
-        "rotated" "nothing" rotated::<RIGHT> => Nowhere;
-        "rotated_stale" "the last board is as it was" rotated::<STALE> => Everywhere;
-        "rotated_captures" "a capture toggles its square" rotated::<FORGETS_CAPTURE> => Everywhere;
-        "rotated_stays" "the piece stays where it was, too" rotated::<STAYS> => Everywhere;
-        "rotated_corner" "lines of the third board from a8 on" rotated::<OTHER_CORNER> => Everywhere;
-        "rotated_exchanged" "second and third board exchanged" rotated::<EXCHANGED> => Everywhere;
+        "rotated" "nothing" update_rotated::<RIGHT> => Nowhere;
+        "rotated_stale" "the last board is as it was" update_rotated::<STALE> => Everywhere;
+        "rotated_captures" "a capture toggles its square" update_rotated::<FORGETS_CAPTURE>
+            => Everywhere;
+        "rotated_stays" "the piece stays where it was, too" update_rotated::<STAYS> => Everywhere;
+        "rotated_corner" "lines of the third board from a8 on" update_rotated::<OTHER_CORNER>
+            => Everywhere;
+        "rotated_exchanged" "second and third board exchanged" update_rotated::<EXCHANGED>
+            => Everywhere;
     }
     (board_update on OctoRotated of [u64; 8], planted) {
-        "octo_rotated" "nothing" octo_rotated::<RIGHT> => Nowhere;
-        "octo_stale" "the last board is as it was" octo_rotated::<STALE> => Everywhere;
+        "octo_rotated" "nothing" update_octo_rotated::<RIGHT> => Nowhere;
+        "octo_stale" "the last board is as it was" update_octo_rotated::<STALE> => Everywhere;
     }
     (board_update on PextIndices of [u64; 32], planted) {
-        "indices" "nothing" indices::<RIGHT> => Nowhere;
-        "indices_stale" "those of g8 and h8 are as they were" indices::<STALE> => Everywhere;
-        "indices_captures" "a capture toggles its square" indices::<FORGETS_CAPTURE> => Everywhere;
-        "indices_exchanged" "rook and bishop exchanged" indices::<EXCHANGED> => Everywhere;
+        "indices" "nothing" update_indices::<RIGHT> => Nowhere;
+        "indices_stale" "those of g8 and h8 are as they were" update_indices::<STALE> => Everywhere;
+        "indices_captures" "a capture toggles its square" update_indices::<FORGETS_CAPTURE>
+            => Everywhere;
+        "indices_exchanged" "rook and bishop exchanged" update_indices::<EXCHANGED> => Everywhere;
     }
 }

@@ -58,7 +58,7 @@ pub fn edits() -> impl Strategy<Value = Vec<Edit>> {
 }
 
 /// Returns the bytes of a good file after these edits.
-pub fn mangled(good: &[u8], edits: &[Edit]) -> Vec<u8> {
+pub fn apply_edits(good: &[u8], edits: &[Edit]) -> Vec<u8> {
     let mut bytes = good.to_vec();
     for edit in edits {
         edit.change(&mut bytes);
@@ -114,7 +114,7 @@ fn range(bytes: &[u8], index: &Index, length: usize) -> Range<usize> {
 /// Runs the cases in a child process: a case that crashes, or takes more than ten seconds, fails
 /// and is shrunk, in few steps since each hang lasts as long. `PROPTEST_CASES` overrides the number
 /// of cases.
-pub fn in_a_child(cases: u32) -> ProptestConfig {
+pub fn child_process_config(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { cases };
     ProptestConfig { cases, fork: true, timeout: 10_000, max_shrink_iters: 64, ..usual }

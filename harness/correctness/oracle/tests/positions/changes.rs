@@ -4,7 +4,7 @@
 //! The two faults of Stockfish are explained in `faults/changes.rs`; those forms the prover reads,
 //! too.
 
-use super::faults::{Board, from_codes, nearest, slides, target};
+use super::faults::{Board, from_codes, nearest_pieces, slides, target};
 use crate::faults::faults;
 use contract::position::ray_order::HOPS;
 use contract::position::{BLACK, KING, KNIGHT, PAWN};
@@ -33,46 +33,53 @@ const NO_END: u8 = 36;
 type Placed = (u8, bool, usize);
 
 fn entry<const FAULT: u8>(attacker: Placed, victim: Placed) -> u64 {
-    let half = |(code, is_black, square): Placed| {
-        let is_black = is_black && FAULT != BLACK_AS_WHITE;
-        u64::from(code | if is_black { BLACK } else { 0 }) | (square as u64) << 8
-    };
-    half(attacker) | half(victim) << 16
+    half::<FAULT>(attacker) | half::<FAULT>(victim) << 16
+}
+
+fn half<const FAULT: u8>((code, is_black, square): Placed) -> u64 {
+    let is_black = is_black && FAULT != BLACK_AS_WHITE;
+    u64::from(code | if is_black { BLACK } else { 0 }) | (square as u64) << 8
 }
 
 /// Whether a piece attacks along a ray, counted clockwise from north, at this distance.
 fn attacks<const FAULT: u8>((code, is_black, _): Placed, ray: usize, distance: u32) -> bool {
-    let is_ahead = |ray: usize| match (FAULT, is_black) {
-        (PAWN_AHEAD, false) => ray == 0,
-        (PAWN_AHEAD, true) => ray == 4,
-        (_, is_black) if is_black != (FAULT == PAWNS_BACKWARDS) => matches!(ray, 3 | 5),
-        _ => matches!(ray, 1 | 7),
-    };
     match code {
         KNIGHT => FAULT == KNIGHT_IS_SLIDER,
         KING => distance == 1 && FAULT != KING_DOES_NOT_ATTACK,
-        PAWN => distance == 1 && is_ahead(ray),
+        PAWN => distance == 1 && is_pawn_ray::<FAULT>(is_black, ray),
         _ => slides::<RIGHT>(Some((code, is_black)), ray),
     }
 }
 
-/// The entries at their places.
+/// Whether a pawn attacks along this ray.
+fn is_pawn_ray<const FAULT: u8>(is_black: bool, ray: usize) -> bool {
+    match (FAULT, is_black) {
+        (PAWN_AHEAD, false) => ray == 0,
+        (PAWN_AHEAD, true) => ray == 4,
+        (_, is_black) if is_black != (FAULT == PAWNS_BACKWARDS) => matches!(ray, 3 | 5),
+        _ => matches!(ray, 1 | 7),
+    }
+}
+
+fn is_victim<const FAULT: u8>(attacker: Placed, victim: Placed) -> bool {
+    (FAULT != SAME_COLOUR_SPARED || attacker.1 != victim.1)
+        && (FAULT != VICTIM_KING_SPARED || victim.0 != KING)
+}
+
+/// Returns the entries, each at its place in the layout.
 fn changes<const FAULT: u8>(board: Board, square: usize, piece: u8) -> [u64; 16] {
     let own = (piece & 7, piece >= BLACK, square);
-    let rays = nearest::<RIGHT>(&board, square).map(|piece| {
+    let rays = nearest_pieces::<RIGHT>(&board, square).map(|piece| {
         piece.map(|(place, slot)| {
             let (code, is_black) = board[place].expect("a piece");
             ((code, is_black, place), slot % 8)
         })
     });
-    let is_victim = |attacker: Placed, victim: Placed| {
-        (FAULT != SAME_COLOUR_SPARED || attacker.1 != victim.1)
-            && (FAULT != VICTIM_KING_SPARED || victim.0 != KING)
-    };
     let mut words = [0; 16];
     for ray in 0..8 {
         if let Some((other, distance)) = rays[ray] {
-            let is_attacked = attacks::<FAULT>(own, ray, distance) && is_victim(own, other);
+            let is_attacked =
+                attacks::<FAULT>(own, ray, distance) && is_victim::<FAULT>(own, other);
             if is_attacked {
                 words[ray] |= entry::<FAULT>(own, other);
             }
@@ -92,7 +99,7 @@ fn changes<const FAULT: u8>(board: Board, square: usize, piece: u8) -> [u64; 16]
         let hop = target(square, HOPS[ray], 1);
         if let Some((hop, (code, is_black))) = hop.and_then(|hop| Some((hop, board[hop]?))) {
             let other = (code, is_black, hop);
-            if own.0 == KNIGHT && is_victim(own, other) {
+            if own.0 == KNIGHT && is_victim::<FAULT>(own, other) {
                 words[ray] |= entry::<FAULT>(own, other) & 0xffff_ffff;
             }
             if code == KNIGHT && !(FAULT == LAST_KNIGHT_MISSING && ray == 7) {
@@ -106,7 +113,7 @@ fn changes<const FAULT: u8>(board: Board, square: usize, piece: u8) -> [u64; 16]
     words
 }
 
-fn at_places<const FAULT: u8>(
+fn entries<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
     piece: Index,
@@ -114,7 +121,7 @@ fn at_places<const FAULT: u8>(
     changes::<FAULT>(from_codes(codes), square.get() as usize, piece.get() as u8)
 }
 
-fn in_list<const FAULT: u8>(
+fn list_entries<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
     piece: Index,
@@ -135,29 +142,40 @@ fn in_list<const FAULT: u8>(
 
 faults! {
     (threat_changes of (places of codes: [u64; 8], OneByOne<16>), planted) {
-        "places" "nothing" at_places::<RIGHT> => Nowhere;
-        "places_colour" "victims of the other colour alone" at_places::<SAME_COLOUR_SPARED> => Everywhere;
-        "places_king" "kings are no victims" at_places::<VICTIM_KING_SPARED> => Everywhere;
-        "places_white" "codes without colours" at_places::<BLACK_AS_WHITE> => Everywhere;
-        "places_ahead" "pawns attack ahead" at_places::<PAWN_AHEAD> => Everywhere;
-        "places_kings" "kings do not attack" at_places::<KING_DOES_NOT_ATTACK> => Everywhere;
-        "places_pawns" "pawns attack backwards" at_places::<PAWNS_BACKWARDS> => Everywhere;
-        "places_knight" "no knight in the north-west" at_places::<LAST_KNIGHT_MISSING> => Everywhere;
-        "places_knights" "knights attack along rays too" at_places::<KNIGHT_IS_SLIDER> => Everywhere;
-        "places_behind" "only pieces of the other colour vanish" at_places::<BEHIND_IS_ENEMY> => Everywhere;
-        "places_through" "nothing vanishes" at_places::<SLIDER_STILL_ATTACKS> => Everywhere;
-        "places_added" "what vanishes as what appears (Stockfish 6463)" at_places::<VANISHES_AS_APPEARS> => Everywhere;
-        "places_attacked" "what is attacked attacks (Stockfish 6654)" at_places::<ATTACKED_AS_ATTACKER> => Everywhere;
-        "places_exchanged" "words at other places" at_places::<PLACES_EXCHANGED> => Everywhere;
+        "places" "nothing" entries::<RIGHT> => Nowhere;
+        "places_colour" "victims of the other colour alone" entries::<SAME_COLOUR_SPARED>
+            => Everywhere;
+        "places_king" "kings are no victims" entries::<VICTIM_KING_SPARED> => Everywhere;
+        "places_white" "codes without colours" entries::<BLACK_AS_WHITE> => Everywhere;
+        "places_ahead" "pawns attack ahead" entries::<PAWN_AHEAD> => Everywhere;
+        "places_kings" "kings do not attack" entries::<KING_DOES_NOT_ATTACK> => Everywhere;
+        "places_pawns" "pawns attack backwards" entries::<PAWNS_BACKWARDS> => Everywhere;
+        "places_knight" "no knight in the north-west" entries::<LAST_KNIGHT_MISSING> => Everywhere;
+        "places_knights" "knights attack along rays too" entries::<KNIGHT_IS_SLIDER> => Everywhere;
+        "places_behind" "only pieces of the other colour vanish" entries::<BEHIND_IS_ENEMY>
+            => Everywhere;
+        "places_through" "nothing vanishes" entries::<SLIDER_STILL_ATTACKS> => Everywhere;
+        "places_added" "what vanishes as what appears (Stockfish 6463)"
+            entries::<VANISHES_AS_APPEARS>
+            => Everywhere;
+        "places_attacked" "what is attacked attacks (Stockfish 6654)"
+            entries::<ATTACKED_AS_ATTACKER>
+            => Everywhere;
+        "places_exchanged" "words at other places" entries::<PLACES_EXCHANGED> => Everywhere;
     }
     (threat_changes of (list of codes: [u64; 8], OneByOne<16>), planted) {
-        "list" "nothing" in_list::<RIGHT> => Nowhere;
-        "list_reversed" "another order" in_list::<REVERSED> => Nowhere;
-        "list_gap" "a zero before the first entry" in_list::<GAP> => Everywhere;
-        "list_twice" "the first entry once more" in_list::<TWICE> => Everywhere;
-        "list_end" "no zero after the last entry" in_list::<NO_END> => Everywhere;
-        "list_knight" "no knight in the north-west" in_list::<LAST_KNIGHT_MISSING> => Everywhere;
-        "list_added" "what vanishes as what appears (Stockfish 6463)" in_list::<VANISHES_AS_APPEARS> => Everywhere;
-        "list_attacked" "what is attacked attacks (Stockfish 6654)" in_list::<ATTACKED_AS_ATTACKER> => Everywhere;
+        "list" "nothing" list_entries::<RIGHT> => Nowhere;
+        "list_reversed" "another order" list_entries::<REVERSED> => Nowhere;
+        "list_gap" "a zero before the first entry" list_entries::<GAP> => Everywhere;
+        "list_twice" "the first entry once more" list_entries::<TWICE> => Everywhere;
+        "list_end" "no zero after the last entry" list_entries::<NO_END> => Everywhere;
+        "list_knight" "no knight in the north-west" list_entries::<LAST_KNIGHT_MISSING>
+            => Everywhere;
+        "list_added" "what vanishes as what appears (Stockfish 6463)"
+            list_entries::<VANISHES_AS_APPEARS>
+            => Everywhere;
+        "list_attacked" "what is attacked attacks (Stockfish 6654)"
+            list_entries::<ATTACKED_AS_ATTACKER>
+            => Everywhere;
     }
 }

@@ -1,6 +1,5 @@
-//! Garbled questions about positions: what mixes up colours or pieces, looks past blockers, or
-//! reads ray order wrongly. They are judged as the tables of `faults` are; the prover does not read
-//! them.
+//! Garbled answers about positions: they mix up colours or pieces, look past blockers, or read ray
+//! order wrongly. They are judged as the tables of `faults` are; the prover does not read them.
 
 use super::{ALL, SLIDERS};
 use crate::faults::faults;
@@ -66,15 +65,18 @@ fn board_of_bytes(words: [u64; 8], man: impl Fn(u8) -> Man) -> Board {
     std::array::from_fn(|square| man(words[square / 8].to_le_bytes()[square % 8]))
 }
 
-/// The square so many steps away, if it is on the board.
+/// Returns the square this many steps away, if it is on the board.
 pub(super) fn target(square: usize, (files, ranks): (i8, i8), times: i8) -> Option<usize> {
     let (file, rank) = (square as i8 % 8 + files * times, square as i8 / 8 + ranks * times);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     is_on_board.then_some((8 * rank + file) as usize)
 }
 
-/// The first piece of each ray and its slot, clockwise from north.
-pub(super) fn nearest<const FAULT: u8>(board: &Board, square: usize) -> [Option<(usize, u32)>; 8] {
+/// Returns the first piece of each ray and its slot, clockwise from north.
+pub(super) fn nearest_pieces<const FAULT: u8>(
+    board: &Board,
+    square: usize,
+) -> [Option<(usize, u32)>; 8] {
     std::array::from_fn(|ray| {
         let is_hidden = FAULT == KNIGHT_SLOT_HIDES
             && target(square, HOPS[ray], 1).is_some_and(|hop| board[hop].is_some());
@@ -100,8 +102,8 @@ pub(super) fn slides<const FAULT: u8>(man: Man, ray: usize) -> bool {
     }
 }
 
-/// Whether a piece beside the square attacks it from that direction.
-fn is_beside<const FAULT: u8>(man: Man, direction: usize) -> bool {
+/// Whether a piece on the neighbour square in this direction attacks the square.
+fn is_attacking_neighbour<const FAULT: u8>(man: Man, direction: usize) -> bool {
     match man {
         Some((KING, _)) => true,
         Some((PAWN, is_black)) if is_black != (FAULT == PAWNS_SWAPPED) => {
@@ -112,19 +114,20 @@ fn is_beside<const FAULT: u8>(man: Man, direction: usize) -> bool {
     }
 }
 
-/// Attackers by square and by slot.
+fn add_attacker(answer: &mut [u64; 2], place: usize, slot: u32) {
+    answer[0] |= 1 << place;
+    answer[1] |= 1 << slot;
+}
+
+/// Returns attackers by square and by slot.
 fn attackers<const FAULT: u8>(kinds: AttackerKinds, board: Board, square: Index) -> [u64; 2] {
     let square = square.get() as usize;
     let mut answer = [0; 2];
-    let mut add = |place: usize, slot: u32| {
-        answer[0] |= 1 << place;
-        answer[1] |= 1 << slot;
-    };
-    for (ray, piece) in nearest::<FAULT>(&board, square).into_iter().enumerate() {
+    for (ray, piece) in nearest_pieces::<FAULT>(&board, square).into_iter().enumerate() {
         if let Some((place, slot)) = piece
             && slides::<FAULT>(board[place], ray)
         {
-            add(place, slot);
+            add_attacker(&mut answer, place, slot);
         }
     }
     let has_leapers = match kinds {
@@ -135,19 +138,19 @@ fn attackers<const FAULT: u8>(kinds: AttackerKinds, board: Board, square: Index)
         let slot = 8 * direction as u32;
         if let Some(place) = target(square, STEPS[direction], 1)
             && has_leapers
-            && is_beside::<FAULT>(board[place], direction)
+            && is_attacking_neighbour::<FAULT>(board[place], direction)
         {
-            add(place, slot + 1);
+            add_attacker(&mut answer, place, slot + 1);
         }
         if let Some(place) = target(square, HOPS[direction], 1)
             && has_leapers
             && matches!(board[place], Some((KNIGHT, _)))
         {
-            add(place, slot);
+            add_attacker(&mut answer, place, slot);
         }
     }
     if FAULT == OWN_SQUARE && slides::<RIGHT>(board[square], 0) {
-        add(square, 0);
+        add_attacker(&mut answer, square, 0);
     }
     if FAULT == SQUARES_FOR_RAYS {
         answer.swap(0, 1);
@@ -175,10 +178,10 @@ fn attackers_in_kinds<const FAULT: u8>(
     attackers::<FAULT>(kinds, from_kinds(bytes), square)[0]
 }
 
-/// Sliders and pieces behind them, by square and by slot.
+/// Returns sliders and pieces behind them, by square and by slot.
 fn discovered<const FAULT: u8>(board: Board, square: Index) -> [[u64; 2]; 2] {
     let mut answer = [[0; 2]; 2];
-    let rays = nearest::<FAULT>(&board, square.get() as usize);
+    let rays = nearest_pieces::<FAULT>(&board, square.get() as usize);
     for (ray, piece) in rays.into_iter().enumerate() {
         let Some((slider, slot)) = piece else { continue };
         if !slides::<FAULT>(board[slider], ray) {
@@ -235,24 +238,27 @@ fn threats<const FAULT: u8>(
     if FAULT == NOT_ATTACKED { attacked & !transparent } else { attacked }
 }
 
-// A piece on a knight's square is in no ray's way. What stands on the square itself is only seen
-// where cases have a piece there.
+// A piece on a knight's square is in no ray's way. A piece on the square itself is only seen in the
+// cases that have one there.
 faults! {
     (attackers, planted) {
         "attackers" "nothing" attackers_of_sets::<RIGHT> => Nowhere;
         "attackers_pawns" "pawn colours swapped" attackers_of_sets::<PAWNS_SWAPPED> => Only(&[ALL]);
-        "attackers_through" "the last piece of a ray" attackers_of_sets::<THROUGH_PIECES> => Everywhere;
+        "attackers_through" "the last piece of a ray" attackers_of_sets::<THROUGH_PIECES>
+            => Everywhere;
         "attackers_lines" "bishops as rooks" attackers_of_sets::<LINES_SWAPPED> => Everywhere;
         "attackers_sliders" "sliders alone" attackers_of_sets::<NO_LEAPERS> => Only(&[ALL]);
         "attackers_leapers" "leapers too" attackers_of_sets::<LEAPERS_TOO> => Only(&[SLIDERS]);
         "attackers_own" "the own square as an answer" attackers_of_sets::<OWN_SQUARE> => Everywhere;
-        "attackers_hidden" "a knight's square hides" attackers_of_sets::<KNIGHT_SLOT_HIDES> => Everywhere;
+        "attackers_hidden" "a knight's square hides" attackers_of_sets::<KNIGHT_SLOT_HIDES>
+            => Everywhere;
         "attackers_slots" "slots for squares" attackers_of_sets::<SQUARES_FOR_RAYS> => Everywhere;
     }
     (attackers of (codes in rays: [u64; 8]), planted) {
         "codes" "nothing" attackers_in_codes::<RIGHT> => Nowhere;
         "codes_pawns" "pawn colours swapped" attackers_in_codes::<PAWNS_SWAPPED> => Only(&[ALL]);
-        "codes_hidden" "a knight's slot hides the ray" attackers_in_codes::<KNIGHT_SLOT_HIDES> => Everywhere;
+        "codes_hidden" "a knight's slot hides the ray" attackers_in_codes::<KNIGHT_SLOT_HIDES>
+            => Everywhere;
         "codes_squares" "squares for slots" attackers_in_codes::<SQUARES_FOR_RAYS> => Everywhere;
     }
     (attackers of (kinds: [u64; 8]), planted) {
@@ -262,21 +268,27 @@ faults! {
     }
     (discovered, planted) {
         "discovered" "nothing" discovered_of_sets::<RIGHT> => Nowhere;
-        "discovered_alone" "no piece behind needed" discovered_of_sets::<NOTHING_BEHIND> => Everywhere;
-        "discovered_slider" "a slider behind needed" discovered_of_sets::<PIECE_BEHIND_SLIDES> => Everywhere;
-        "discovered_words" "the two sets exchanged" discovered_of_sets::<WORDS_EXCHANGED> => Everywhere;
-        "discovered_through" "the last piece of a ray" discovered_of_sets::<THROUGH_PIECES> => Everywhere;
+        "discovered_alone" "no piece behind needed" discovered_of_sets::<NOTHING_BEHIND>
+            => Everywhere;
+        "discovered_slider" "a slider behind needed" discovered_of_sets::<PIECE_BEHIND_SLIDES>
+            => Everywhere;
+        "discovered_words" "the two sets exchanged" discovered_of_sets::<WORDS_EXCHANGED>
+            => Everywhere;
+        "discovered_through" "the last piece of a ray" discovered_of_sets::<THROUGH_PIECES>
+            => Everywhere;
     }
     (discovered of (codes in rays: [u64; 8]), planted) {
         "pairs" "nothing" discovered_in_codes::<RIGHT> => Nowhere;
         "pairs_alone" "no piece behind needed" discovered_in_codes::<NOTHING_BEHIND> => Everywhere;
-        "pairs_hidden" "a knight's slot hides the ray" discovered_in_codes::<KNIGHT_SLOT_HIDES> => Everywhere;
+        "pairs_hidden" "a knight's slot hides the ray" discovered_in_codes::<KNIGHT_SLOT_HIDES>
+            => Everywhere;
         "pairs_squares" "squares for slots" discovered_in_codes::<SQUARES_FOR_RAYS> => Everywhere;
     }
     (threats, planted) {
         "threats" "nothing" threats::<RIGHT> => Nowhere;
         "threats_opaque" "transparent pieces block" threats::<OPAQUE> => Everywhere;
-        "threats_not_attacked" "transparent squares never attacked" threats::<NOT_ATTACKED> => Everywhere;
+        "threats_not_attacked" "transparent squares never attacked" threats::<NOT_ATTACKED>
+            => Everywhere;
         "threats_lines" "bishops as rooks" threats::<LINES_SWAPPED> => Everywhere;
         "threats_half" "the first four directions" threats::<FIRST_RAYS> => Everywhere;
     }

@@ -22,9 +22,9 @@ const SQUARES: &str = "
     . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
 ";
 
-/// The same in ray order. A row is a direction, from north-west on top, anticlockwise, to north at
-/// the bottom; it begins with the knight's square. So the second row from below has the knight on
-/// f5 and the bishop three squares away.
+/// The same sets in ray order. A row is a direction, from north-west on top, anticlockwise, to
+/// north at the bottom; it begins with the knight's square. So the second row from below has the
+/// knight on f5 and the bishop three squares away.
 const RAYS: &str = "
     . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
     . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
@@ -169,8 +169,8 @@ fn square(name: &str) -> u64 {
     Square::from_name(name).expect("a square").bit()
 }
 
-/// A white queen on d4 of the position of the other tests: what it attacks, what attacks it, and
-/// the pairs that vanish. An entry is written as attacker and victim.
+/// Puts a white queen on d4 of the position of the other tests. It attacks, is attacked, and makes
+/// pairs vanish. An entry is written as attacker and victim.
 #[test]
 fn a_queen_on_d4_changes_these_pairs() {
     let mut call = position(AROUND_D4).codes().to_vec();
@@ -207,7 +207,7 @@ fn a_queen_on_d4_changes_these_pairs() {
     assert_eq!(halves(&answer(Layout::List)), list);
 }
 
-/// The entry of a pair that appears, as in `Qd4 Rd6`; 0 for an empty text.
+/// Returns the entry of a pair that appears, as in `Qd4 Rd6`; 0 for an empty text.
 fn entry(pair: &str) -> u64 {
     let mut entry = 0;
     for (index, piece) in pair.split_whitespace().enumerate() {
@@ -219,7 +219,7 @@ fn entry(pair: &str) -> u64 {
     entry
 }
 
-/// The entries of words.
+/// Returns the entries of words.
 fn halves(words: &[u64]) -> Vec<u32> {
     words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]).collect()
 }

@@ -16,8 +16,8 @@ const EVERY_FORM: &[Input] = &[
     Input::unchained("square", 1),
 ];
 
-/// Asks both models of positions, which have to agree.
-fn broken(inputs: &'static [Input], call: &[u64]) -> Option<&'static str> {
+/// Returns the rule that a call breaks. Both models of positions must name the same.
+fn broken_rule(inputs: &'static [Input], call: &[u64]) -> Option<&'static str> {
     let attackers = shape(inputs, 1, Layout::Squares);
     let discovered = shape(inputs, 2, Layout::Squares);
     let why = broken_precondition(Model::Attackers, ALL, &attackers, call);
@@ -26,8 +26,8 @@ fn broken(inputs: &'static [Input], call: &[u64]) -> Option<&'static str> {
     why
 }
 
-/// An empty mailbox with this byte on a square, then the square that is asked about.
-fn with_byte(byte: u8, square: usize) -> [u64; 9] {
+/// Returns an empty mailbox with this byte on a square, then the square that is asked about.
+fn mailbox_call(byte: u8, square: usize) -> [u64; 9] {
     let mut words = [0; 9];
     words[square / 8] = u64::from(byte) << (square % 8 * 8);
     words
@@ -38,9 +38,9 @@ fn a_position_is_accepted_in_every_form() {
     let mailbox = position(AROUND_D4);
     for inputs in FORMS {
         for square in 0..64 {
-            assert_eq!(broken(inputs, &call(inputs, &mailbox, square)), None);
+            assert_eq!(broken_rule(inputs, &call(inputs, &mailbox, square)), None);
         }
-        let beyond = broken(inputs, &call(inputs, &mailbox, 64));
+        let beyond = broken_rule(inputs, &call(inputs, &mailbox, 64));
         assert_eq!(beyond, Some("a square is 0 (a1) to 63 (h8)"));
     }
 }
@@ -52,7 +52,7 @@ fn a_code_is_one_of_twelve_and_0() {
         for byte in 0..=255 {
             let is_right = matches!(byte, 0..=6 | 9..=14);
             let expected = if is_right { None } else { NO_PIECE };
-            assert_eq!(broken(codes, &with_byte(byte, square)), expected, "code {byte}");
+            assert_eq!(broken_rule(codes, &mailbox_call(byte, square)), expected, "code {byte}");
         }
     }
 }
@@ -64,7 +64,11 @@ fn a_kind_byte_has_at_most_one_bit_and_never_the_highest() {
         for byte in 0..=255_u8 {
             let is_right = byte.count_ones() <= 1 && byte < 128;
             let expected = if is_right { None } else { NO_PIECE };
-            assert_eq!(broken(kinds, &with_byte(byte, square)), expected, "kind byte {byte}");
+            assert_eq!(
+                broken_rule(kinds, &mailbox_call(byte, square)),
+                expected,
+                "kind byte {byte}"
+            );
         }
     }
 }
@@ -83,7 +87,7 @@ fn sets_of_a_square_are_those_of_one_piece() {
                 *word = u64::from(sets >> set & 1) << square;
             }
             let expected = if RIGHT.contains(&sets) { None } else { NO_PIECE };
-            assert_eq!(broken(bitboards, &call), expected, "sets {sets:07b}");
+            assert_eq!(broken_rule(bitboards, &call), expected, "sets {sets:07b}");
         }
     }
 }
@@ -99,17 +103,17 @@ fn two_forms_that_contradict_each_other_are_refused() {
         words.push(27);
         words
     };
-    assert_eq!(broken(EVERY_FORM, &words(&right, &right)), None);
+    assert_eq!(broken_rule(EVERY_FORM, &words(&right, &right)), None);
     for (square, code) in [(54, 4), (54, 0), (0, 1), (18, 9)] {
         let mut other = right;
         other.0[square] = code;
-        assert_eq!(broken(EVERY_FORM, &words(&other, &right)), CONTRADICTION);
-        assert_eq!(broken(EVERY_FORM, &words(&right, &other)), CONTRADICTION);
+        assert_eq!(broken_rule(EVERY_FORM, &words(&other, &right)), CONTRADICTION);
+        assert_eq!(broken_rule(EVERY_FORM, &words(&right, &other)), CONTRADICTION);
     }
     // Sets and kind bytes do not tell the colour of a bishop.
     let mut black_bishop = right;
     black_bishop.0[54] = 11;
-    assert_eq!(broken(EVERY_FORM, &words(&black_bishop, &right)), None);
+    assert_eq!(broken_rule(EVERY_FORM, &words(&black_bishop, &right)), None);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use oracle::broken_precondition;
 use oracle::workloads::{BOARDS, Board, Workload, arguments, by_name, names, parse_board};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A shape as a variant's probe has it, from names and words of its arguments.
+/// Returns the shape of a probe with these arguments, by names and numbers of words.
 fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
     let inputs: Vec<Input> =
         names.iter().map(|&(name, words)| Input::unchained(name, words)).collect();
@@ -32,19 +32,20 @@ fn workload_calls(model: Model, subject: Subject, shape: &Shape, workload: &Work
     assert!(!words.is_empty(), "{model} of {subject}: no call");
     let chunks = words.chunks_exact(shape.argument_words());
     assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a call");
-    chunks
-        .map(|call| {
-            let argument = |input: &Input| {
-                let start = shape.offset(input.name).expect("an argument of the shape");
-                (input.name, call[start..start + input.words].to_vec())
-            };
-            shape.inputs.iter().map(argument).collect()
-        })
-        .collect()
+    let mut calls = Vec::new();
+    for words in chunks {
+        let mut call = Call::new();
+        for input in shape.inputs {
+            let start = shape.offset(input.name).expect("an argument of the shape");
+            call.insert(input.name, words[start..start + input.words].to_vec());
+        }
+        calls.push(call);
+    }
+    calls
 }
 
-/// The named workloads, and two that a user might bring: a single board, and more boards than a
-/// turn through all directions.
+/// Returns the named workloads, and two that a user might bring: a single board, and more boards
+/// than a turn through all directions.
 fn all_workloads() -> Vec<Workload> {
     let named: Vec<Workload> =
         names().iter().map(|kind| by_name(kind.name, 5).expect("a name of the list")).collect();
@@ -59,7 +60,7 @@ const SET_WISE: [&str; 4] = ["sliders", "empty", "occupied", "direction"];
 
 /// A choice of pieces.
 type Set = fn(&Board) -> u64;
-/// What of a board each argument holds.
+/// The set of a board that each argument holds.
 type Arguments = Vec<(&'static str, Set)>;
 
 #[test]
@@ -134,8 +135,8 @@ fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
     }
 }
 
-/// The sets of all boards with these pieces, by pieces: a query names its board by `occupied`
-/// alone.
+/// Returns the union of a set over all boards with these occupied squares. A query names its board
+/// by `occupied` alone, which several boards may share.
 fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
     let boards = workload.boards.iter().filter(|board| board.occupied == occupied);
     boards.fold(0, |sets, board| sets | set(board))
@@ -366,7 +367,7 @@ fn in_games_a_single_king_is_transparent() {
     assert!(sliders_by_colour.iter().all(|&boards| boards > 100), "{sliders_by_colour:?}");
 }
 
-/// The shape of a call with a mailbox, which begins at a cache line.
+/// Returns the shape of a call with a mailbox, which begins at a cache line.
 fn mailbox_shape(name: &'static str) -> Shape {
     let mailbox = Input { is_whole_line: true, ..Input::unchained(name, 8) };
     let inputs = Vec::leak(vec![mailbox, Input::unchained("square", 1)]);

@@ -6,15 +6,18 @@ use oracle::workloads::{Board, names, parse_board};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
+fn parse_sets(fen: &str) -> Result<[u64; 3], String> {
+    Ok(parse_board(fen)?.sets())
+}
+
 #[test]
 fn the_sliders_are_those_of_the_side_to_move() {
     let white = Board::new(0xffff_0000_0000_ffff, 0x89, 0x2c);
     let black =
         Board { orthogonal: white.orthogonal << 56, diagonal: white.diagonal << 56, ..white };
-    let sets = |fen: &str| parse_board(fen).map(|board| board.sets());
-    assert_eq!(sets(START), Ok(white.sets()));
-    assert_eq!(sets(&format!("{START} w KQkq - 0 1")), Ok(white.sets()));
-    assert_eq!(sets(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black.sets()));
+    assert_eq!(parse_sets(START), Ok(white.sets()));
+    assert_eq!(parse_sets(&format!("{START} w KQkq - 0 1")), Ok(white.sets()));
+    assert_eq!(parse_sets(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black.sets()));
     let board = parse_board(START).expect("a board");
     assert_eq!(board.other_king, 1 << 60);
     assert_eq!(board.mailbox.0[..8], [4, 2, 3, 5, 6, 3, 2, 4]);
@@ -81,30 +84,36 @@ fn legality_is_not_asked() {
 }
 
 #[track_caller]
-fn refused(fen: &str, message: &str) {
+fn assert_refused(fen: &str, message: &str) {
     assert_eq!(parse_board(fen).unwrap_err(), message);
 }
 
 #[test]
 fn every_kind_of_mistake_is_named_with_its_place() {
-    refused(" \t", "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8");
-    refused("hello", "the board has 1 rank, it should have 8 with / between them");
-    refused("8/8/8/8/8/8/8", "the board has 7 ranks, it should have 8 with / between them");
-    refused("8/8/8/8/8/8/8/8/", "the board has 9 ranks, it should have 8 with / between them");
-    refused("8/8/8/8/8/8/8/R6", r#"rank 1 ("R6") has 7 squares, it should have 8"#);
-    refused("8/8/8/8/8/8//8", r#"rank 2 ("") has 0 squares, it should have 8"#);
-    refused("K/8/8/8/8/8/8/8", r#"rank 8 ("K") has 1 square, it should have 8"#);
-    refused(
+    assert_refused(" \t", "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8");
+    assert_refused("hello", "the board has 1 rank, it should have 8 with / between them");
+    assert_refused("8/8/8/8/8/8/8", "the board has 7 ranks, it should have 8 with / between them");
+    assert_refused(
+        "8/8/8/8/8/8/8/8/",
+        "the board has 9 ranks, it should have 8 with / between them",
+    );
+    assert_refused("8/8/8/8/8/8/8/R6", r#"rank 1 ("R6") has 7 squares, it should have 8"#);
+    assert_refused("8/8/8/8/8/8//8", r#"rank 2 ("") has 0 squares, it should have 8"#);
+    assert_refused("K/8/8/8/8/8/8/8", r#"rank 8 ("K") has 1 square, it should have 8"#);
+    assert_refused(
         "8/8/ppppppppRp/8/8/8/8/8",
         r#"rank 6 ("ppppppppRp") has 10 squares, it should have 8"#,
     );
-    refused("RRRRRRRRR/8/8/8/8/8/8/8", r#"rank 8 ("RRRRRRRRR") has 9 squares, it should have 8"#);
+    assert_refused(
+        "RRRRRRRRR/8/8/8/8/8/8/8",
+        r#"rank 8 ("RRRRRRRRR") has 9 squares, it should have 8"#,
+    );
     let signs = "it should be one of PNBRQKpnbrqk or 1 to 8";
-    refused("8/8/8/7x/8/8/8/8", &format!(r#"rank 5 has the sign "x", {signs}"#));
-    refused("8/8/8/8/8/8/8/08", &format!(r#"rank 1 has the sign "0", {signs}"#));
-    refused("9/8/8/8/8/8/8/8", &format!(r#"rank 8 has the sign "9", {signs}"#));
-    refused("8/8/8/8/8/8/8/7♖", &format!(r#"rank 1 has the sign "♖", {signs}"#));
-    refused("8/8/8/8/8/8/8/\u{1b}7", &format!(r#"rank 1 has the sign "\u{{1b}}", {signs}"#));
-    refused("8/8/8/8/8/8/8/8 W", r#"the side to move is "W", it should be "w" or "b""#);
-    refused("8/8/8/8/8/8/8/8 - -", r#"the side to move is "-", it should be "w" or "b""#);
+    assert_refused("8/8/8/7x/8/8/8/8", &format!(r#"rank 5 has the sign "x", {signs}"#));
+    assert_refused("8/8/8/8/8/8/8/08", &format!(r#"rank 1 has the sign "0", {signs}"#));
+    assert_refused("9/8/8/8/8/8/8/8", &format!(r#"rank 8 has the sign "9", {signs}"#));
+    assert_refused("8/8/8/8/8/8/8/7♖", &format!(r#"rank 1 has the sign "♖", {signs}"#));
+    assert_refused("8/8/8/8/8/8/8/\u{1b}7", &format!(r#"rank 1 has the sign "\u{{1b}}", {signs}"#));
+    assert_refused("8/8/8/8/8/8/8/8 W", r#"the side to move is "W", it should be "w" or "b""#);
+    assert_refused("8/8/8/8/8/8/8/8 - -", r#"the side to move is "-", it should be "w" or "b""#);
 }

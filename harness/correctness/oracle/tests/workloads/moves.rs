@@ -1,5 +1,5 @@
-//! Calls after moves: each is about the position before it with one piece elsewhere, and the moves
-//! lead back.
+//! Tests calls after moves: one move leads from the position of a call to that of the next, and
+//! from the last to the first.
 
 use contract::{Direction, Input, Layout, Model, Shape, Subject};
 use oracle::broken_precondition;

@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
 use oracle::workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names};
 use std::collections::BTreeSet;
 
-fn named(name: &str, seed: u64) -> Workload {
+fn new_workload(name: &str, seed: u64) -> Workload {
     by_name(name, seed).expect("a name of the list")
 }
 
@@ -25,7 +25,7 @@ fn hash(boards: &[Board]) -> u64 {
 #[test]
 fn boards_never_change() {
     let hashes: Vec<(&str, u64)> =
-        names().iter().map(|kind| (kind.name, hash(&named(kind.name, 1).boards))).collect();
+        names().iter().map(|kind| (kind.name, hash(&new_workload(kind.name, 1).boards))).collect();
     let pinned = [
         ("game", 0xc147_f002_7e26_4e38),
         ("opening", 0x6dda_241c_7ac4_bc7c),
@@ -47,9 +47,9 @@ fn boards_never_change() {
 #[test]
 fn a_seed_is_all_there_is_to_a_workload() {
     for kind in names() {
-        let workload = named(kind.name, 7);
-        assert_eq!(workload, named(kind.name, 7));
-        assert_ne!(workload.boards, named(kind.name, 8).boards, "{}", kind.name);
+        let workload = new_workload(kind.name, 7);
+        assert_eq!(workload, new_workload(kind.name, 7));
+        assert_ne!(workload.boards, new_workload(kind.name, 8).boards, "{}", kind.name);
         assert_eq!((workload.seed, workload.skipped), (Some(7), 0));
         assert_eq!(workload.boards.len(), BOARDS);
     }
@@ -59,7 +59,7 @@ fn a_seed_is_all_there_is_to_a_workload() {
 fn every_board_has_sliders_on_occupied_squares_and_hardly_any_comes_twice() {
     for kind in names() {
         for seed in 0..10 {
-            let boards = named(kind.name, seed).boards;
+            let boards = new_workload(kind.name, seed).boards;
             for board in &boards {
                 assert_ne!(board.all_sliders(), 0, "{}", kind.name);
                 assert_eq!(board.all_sliders() & !board.occupied, 0, "{}", kind.name);
@@ -95,7 +95,8 @@ fn men_are_within_the_bounds_of_the_name() {
     assert_eq!(bounds.len(), names().len());
     for (name, pieces) in bounds {
         for seed in 0..10 {
-            let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::pieces).collect();
+            let seen: BTreeSet<u32> =
+                new_workload(name, seed).boards.iter().map(Board::pieces).collect();
             assert!(seen.iter().all(|count| pieces.contains(count)), "{name}: {seen:?}");
             // All of the range is there, not only its dense end; of tossed coins the middle.
             let mut whole = if name == "adversarial" { 26..=38 } else { pieces.clone() };
@@ -104,8 +105,8 @@ fn men_are_within_the_bounds_of_the_name() {
     }
 }
 
-/// Squares that all sliders attack and rays that they have, by another's move generator: along
-/// one line a rook's moves are its two rays, so the sums agree.
+/// Returns the mean number of squares on a ray, by the moves of cozy-chess. A rook's moves along
+/// one line are its two rays, so the sums agree.
 fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
     let (mut attacked, mut rays) = (0, 0);
     for board in boards {
@@ -124,48 +125,50 @@ fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
     f64::from(attacked) / f64::from(rays)
 }
 
+/// Returns the profile of a workload, after a comparison with its boards.
+fn checked_profile(name: &str) -> Profile {
+    let workload = new_workload(name, 3);
+    let profile: Profile = workload.profile();
+    assert_eq!(profile.mean_ray_length, mean_ray_length_by_cozy_chess(&workload.boards));
+    assert_eq!(profile.boards, BOARDS);
+    profile
+}
+
 #[test]
 fn profiles_agree_with_another_move_generator_and_with_each_other() {
-    let profile = |name| {
-        let workload = named(name, 3);
-        let profile: Profile = workload.profile();
-        assert_eq!(profile.mean_ray_length, mean_ray_length_by_cozy_chess(&workload.boards));
-        assert_eq!(profile.boards, BOARDS);
-        profile
-    };
     // More pieces, shorter rays.
     for dense_first in [
         &["full", "uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4", "empty"][..],
         &["opening", "middlegame", "endgame"],
     ] {
-        let profiles: Vec<Profile> = dense_first.iter().copied().map(profile).collect();
+        let profiles: Vec<Profile> = dense_first.iter().copied().map(checked_profile).collect();
         for pair in profiles.windows(2) {
             assert!(pair[0].density > pair[1].density, "{pair:?}");
             assert!(pair[0].mean_ray_length < pair[1].mean_ray_length, "{pair:?}");
         }
     }
-    assert_eq!(profile("uniform-16").density, 0.25);
+    assert_eq!(checked_profile("uniform-16").density, 0.25);
     // One to four, equally often.
-    assert!((2.3..2.7).contains(&profile("uniform-16").mean_sliders));
-    assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
-    assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
+    assert!((2.3..2.7).contains(&checked_profile("uniform-16").mean_sliders));
+    assert!((4.0..5.0).contains(&checked_profile("opening").mean_sliders));
+    assert!((1.0..2.5).contains(&checked_profile("endgame").mean_sliders));
 }
 
 #[test]
 fn no_adversarial_square_follows_itself_and_each_comes_equally_often() {
     for seed in 0..100 {
-        let boards = named("adversarial", seed).boards;
+        let boards = new_workload("adversarial", seed).boards;
         assert!(boards.windows(2).all(|pair| pair[0].orthogonal != pair[1].orthogonal));
         for square in 0..64 {
-            let here = |board: &&Board| board.orthogonal == 1 << square;
-            assert_eq!(boards.iter().filter(here).count(), BOARDS / 64);
+            let count = boards.iter().filter(|board| board.orthogonal == 1 << square).count();
+            assert_eq!(count, BOARDS / 64);
         }
     }
 }
 
 #[test]
 fn the_adversarial_boards_of_a_square_are_pairs_of_complements() {
-    let boards = named("adversarial", 6).boards;
+    let boards = new_workload("adversarial", 6).boards;
     for first in &boards[..64] {
         let here = boards.iter().filter(|board| board.orthogonal == first.orthogonal);
         let here: Vec<u64> = here.map(|board| board.occupied & !first.orthogonal).collect();
@@ -178,7 +181,7 @@ fn the_adversarial_boards_of_a_square_are_pairs_of_complements() {
 #[test]
 fn random_rooks_bishops_and_queens_are_equally_frequent() {
     let mut kinds = [0; 3];
-    for board in (0..4).flat_map(|seed| named("uniform-16", seed).boards) {
+    for board in (0..4).flat_map(|seed| new_workload("uniform-16", seed).boards) {
         let queens = board.orthogonal & board.diagonal;
         kinds[0] += (board.orthogonal & !queens).count_ones();
         kinds[1] += (board.diagonal & !queens).count_ones();
@@ -191,6 +194,6 @@ fn random_rooks_bishops_and_queens_are_equally_frequent() {
 
 #[test]
 fn nothing_has_figures_too() {
-    let nothing = Workload { boards: Vec::new(), ..named("empty", 1) };
+    let nothing = Workload { boards: Vec::new(), ..new_workload("empty", 1) };
     assert_eq!(nothing.profile().mean_ray_length, 0.0);
 }

@@ -1,4 +1,4 @@
-//! Files of positions: what is read, what is left out, and where a mistake is reported.
+//! Tests files of positions: which lines are read or left out, and where a mistake is reported.
 
 use crate::mangled;
 use oracle::workloads::{BOARDS, Board, Workload, from_positions, parse_board};
@@ -9,7 +9,7 @@ const WHITE_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
 const BLACK_QUEEN: &str = "3qk3/8/8/8/8/8/8/4K3 b - - bm Qd1+; id \"mate #3\";";
 const NO_SLIDER: &str = "3qk3/8/8/8/8/8/8/4K3 w - -";
 
-/// Writes `bytes` to a file of this test's own and reads it as positions.
+/// Writes `bytes` to a file that no other test uses, and reads it as positions.
 fn read(test: &str, bytes: impl AsRef<[u8]>) -> Result<Workload, String> {
     let path = file(test);
     std::fs::write(&path, bytes).expect("a file in the target folder");
@@ -20,7 +20,7 @@ fn file(test: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.epd"))
 }
 
-/// The message without the file's name, which it must begin with.
+/// Returns the message without the file's name, which it must begin with.
 fn message(test: &str, text: &str) -> String {
     let name = file(test).display().to_string();
     assert_eq!(text.lines().count(), 1, "{text}");
@@ -259,7 +259,7 @@ fn a_file_that_cannot_be_read_is_an_error() {
 }
 
 proptest! {
-    /// Another's reader as the judge, on legal positions out of random play.
+    /// Compares with the reader of cozy-chess, on legal positions from random play.
     #[test]
     fn legal_positions_are_read_as_cozy_chess_reads_them(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
         let mut game = cozy_chess::Board::default();
@@ -278,20 +278,20 @@ proptest! {
     }
 }
 
-/// What is read of positions elsewhere: comments, a mark, operations of EPD, a command of UCI,
-/// three line ends.
+/// A file with everything that a reader accepts: comments, a mark, operations of EPD, a command of
+/// UCI, three line ends.
 const SUITE: &str = "\u{feff}# a suite\n\
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n\
     r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm e2a6; id \"kiwi\";\r\
     ; perft\nposition fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1\nposition startpos\n";
 
 proptest! {
-    #![proptest_config(mangled::in_a_child(256))]
+    #![proptest_config(mangled::child_process_config(256))]
 
     #[test]
     fn a_mangled_file_is_read_or_refused_in_one_line(edits in mangled::edits()) {
         mangled::limit_memory();
-        match read("mangled", mangled::mangled(SUITE.as_bytes(), &edits)) {
+        match read("mangled", mangled::apply_edits(SUITE.as_bytes(), &edits)) {
             Ok(workload) => {
                 prop_assert!((1..=BOARDS).contains(&workload.boards.len()));
                 workload.profile();

@@ -1,8 +1,8 @@
 //! `attackers`: sliders with nothing between them and the square, and leapers from where they leap
 //! to it.
 
-use super::position::{self, HOPS, Position, beside, laid_out};
-use super::squares::{Set, index, per_square, step};
+use super::position::{self, HOPS, Position, answer_bits, offset_square};
+use super::squares::{Set, index, map_squares, step};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
 use crate::{Algebra, Bit};
@@ -27,7 +27,7 @@ impl Specification for Attackers {
         if position::is_form(bit.argument) {
             return position::bit(variables, bit);
         }
-        variables.plain(bit)
+        variables.plain_bit(bit)
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
@@ -36,14 +36,14 @@ impl Specification for Attackers {
         if inputs.subject == Subject::AttackerKinds(AttackerKinds::All) {
             add_leapers(inputs, &position, square, &mut attackers);
         }
-        laid_out(&inputs.diagrams, &attackers, square, inputs.layout())
+        answer_bits(&inputs.diagrams, &attackers, square, inputs.layout())
     }
 }
 
 /// Returns the sliders that see the square: outwards on each ray, until a piece is in between.
 fn sliders_to(inputs: &Inputs, position: &Position, origin: Square) -> Set {
     let a = &inputs.diagrams;
-    let mut attackers = per_square(|_| a.constant(false));
+    let mut attackers = map_squares(|_| a.constant(false));
     for direction in Direction::ALL {
         let mut is_open = a.constant(true);
         let mut ahead = step(origin, direction, 1);
@@ -72,7 +72,7 @@ fn add_leapers(inputs: &Inputs, position: &Position, origin: Square, attackers: 
         leaps.push(((files, 1), &position.black_pawns));
     }
     for ((files, ranks), pieces) in leaps {
-        if let Some(square) = beside(origin, files, ranks) {
+        if let Some(square) = offset_square(origin, files, ranks) {
             let attacker = &mut attackers[index(square)];
             *attacker = a.or(attacker, &pieces[index(square)]);
         }

@@ -18,7 +18,7 @@ impl Specification for BoardAttacks {
     fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
         match bit.argument {
             "orthogonal" | "diagonal" => variables.slider(bit),
-            _ => variables.plain(bit),
+            _ => variables.plain_bit(bit),
         }
     }
 

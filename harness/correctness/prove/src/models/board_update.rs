@@ -1,10 +1,10 @@
 //! `board_update`: the kept boards after a move.
 //!
-//! Kept boards that contradict each other are no position. So the plain board varies, and so do
+//! Kept boards that contradict each other show no position. So the plain board varies, and so do
 //! both squares of the move; each bit of a kept board is a square of the plain one.
 //!
-//! If the promise is used, the bits keep it for every assignment: a piece stands on `from`, a piece
-//! stands on `to` if `captured` is set, and `to` differs from `from`. All such inputs are covered.
+//! If the promise is used, the bits keep it for every assignment: `from` is occupied, `to` is
+//! occupied if `captured` is set, and `to` differs from `from`. All such inputs are covered.
 
 use super::squares::step;
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
@@ -14,7 +14,7 @@ use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Keeping, Square, Subject};
 use std::sync::LazyLock;
 
-/// The squares that the bits of a word are; some bits of an index are none.
+/// The square of each bit of a word; some bits of an index have none.
 type Squares = Vec<Option<Square>>;
 
 pub(super) struct BoardUpdate;
@@ -38,15 +38,16 @@ impl Specification for BoardUpdate {
         match bit.argument {
             "to" if bit.bit < 6 => target(variables).swap_remove(bit.bit),
             "kept" => kept_bit(variables, bit),
-            _ => variables.plain(bit),
+            _ => variables.plain_bit(bit),
         }
     }
 
-    /// A square is occupied if the move goes there, or if it was and the move begins elsewhere.
+    /// Returns the kept boards after the move. A square is occupied if the move goes there, or if
+    /// it was occupied and the move begins elsewhere.
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let a = &inputs.diagrams;
         let (from, to) = (&inputs.word("from")[..6], &inputs.word("to")[..6]);
-        let words = kept_words(keeping(inputs.subject));
+        let words = word_squares(keeping(inputs.subject));
         let mut answer = Vec::new();
         for (board, squares) in inputs.argument("kept").into_iter().zip(words) {
             for (before, square) in board.iter().zip(squares) {
@@ -63,12 +64,13 @@ impl Specification for BoardUpdate {
     }
 }
 
-/// The plain bits of a square of the move.
+/// Returns the plain bits of a square of the move.
 fn square_number(variables: &Variables, argument: &'static str) -> Vec<Bit> {
-    (0..6).map(|bit| variables.plain(InputBit { argument, word: 0, bit })).collect()
+    (0..6).map(|bit| variables.plain_bit(InputBit { argument, word: 0, bit })).collect()
 }
 
-/// The bits of `to`. Where the promise is used and `to` would be `from`, its neighbour.
+/// Returns the bits of `to`. If the promise is used, the neighbour of `to` replaces it where it
+/// would be `from`.
 fn target(variables: &Variables) -> Vec<Bit> {
     let a = variables.diagrams;
     let mut to = square_number(variables, "to");
@@ -80,19 +82,19 @@ fn target(variables: &Variables) -> Vec<Bit> {
     to
 }
 
-/// A bit of a kept board: its square of the plain board. Where the promise is used, `from` is
-/// occupied, and `to` if the move captures.
+/// Returns a bit of a kept board: that of its square on the plain board. If the promise is used,
+/// `from` is occupied, and `to` if the move captures.
 fn kept_bit(variables: &Variables, bit: InputBit) -> Bit {
     let a = variables.diagrams;
-    let Some(square) = kept_words(keeping(variables.subject))[bit.word][bit.bit] else {
+    let Some(square) = word_squares(keeping(variables.subject))[bit.word][bit.bit] else {
         return a.constant(false);
     };
     let index = usize::from(square.index());
-    let plain = variables.plain(InputBit { word: 0, bit: index, ..bit });
+    let plain = variables.plain_bit(InputBit { word: 0, bit: index, ..bit });
     if variables.precondition == Precondition::Dropped {
         return plain;
     }
-    let captured = variables.plain(InputBit { argument: "captured", word: 0, bit: 0 });
+    let captured = variables.plain_bit(InputBit { argument: "captured", word: 0, bit: 0 });
     let occupied = a.select(&is_square(a, &target(variables), square), &captured, &plain);
     a.or(&is_square(a, &square_number(variables, "from"), square), &occupied)
 }
@@ -102,16 +104,17 @@ fn keeping(subject: Subject) -> Keeping {
     keeping
 }
 
-/// The squares that the bits of each kept word are.
-pub(super) fn kept_words(keeping: Keeping) -> &'static [Squares] {
-    // Every bit of every case asks for them.
-    static WORDS: LazyLock<[Vec<Squares>; 3]> =
-        LazyLock::new(|| [boards(Keeping::Rotated), boards(Keeping::OctoRotated), entries()]);
+/// Returns the squares that the bits of each kept word stand for.
+pub(super) fn word_squares(keeping: Keeping) -> &'static [Squares] {
+    // Every bit of every case needs them, so they are made once.
+    static WORDS: LazyLock<[Vec<Squares>; 3]> = LazyLock::new(|| {
+        [rotated_boards(Keeping::Rotated), rotated_boards(Keeping::OctoRotated), index_words()]
+    });
     &WORDS[keeping as usize]
 }
 
-/// The squares of rotated boards.
-fn boards(keeping: Keeping) -> Vec<Squares> {
+/// Returns the squares of rotated boards.
+fn rotated_boards(keeping: Keeping) -> Vec<Squares> {
     let mut boards = Vec::new();
     for &direction in keeping.directions() {
         boards.push(rotated_squares(direction).into_iter().map(Some).collect());
@@ -119,8 +122,8 @@ fn boards(keeping: Keeping) -> Vec<Squares> {
     boards
 }
 
-/// The squares of kept indices, two squares to a word.
-fn entries() -> Vec<Squares> {
+/// Returns the squares of kept indices, two squares to a word.
+fn index_words() -> Vec<Squares> {
     let mut words = Vec::new();
     for first in (0..64).step_by(2) {
         words.push([indices(Square::new(first)), indices(Square::new(first + 1))].concat());
@@ -128,8 +131,8 @@ fn entries() -> Vec<Squares> {
     words
 }
 
-/// The indices of a square: 16 bits of the rook's, then 16 of the bishop's. A bit is a square from
-/// which one more step of the same direction is on the board.
+/// Returns the indices of a square: 16 bits of the rook's, then 16 of the bishop's. A bit is a
+/// square from which one more step of the same direction is on the board.
 pub(super) fn indices(from: Square) -> Squares {
     let mut bits = Vec::new();
     for is_rook in [true, false] {
@@ -147,19 +150,19 @@ pub(super) fn indices(from: Square) -> Squares {
     bits
 }
 
-/// The squares of a ray but the last, on which no piece stops a slider.
+/// Returns the squares of a ray but the last, on which no piece stops a slider.
 fn inner_squares(from: Square, direction: Direction) -> Vec<Square> {
-    let mut squares = ahead(from, direction);
+    let mut squares = squares_ahead(from, direction);
     squares.pop();
     squares
 }
 
-/// The squares of a ray.
-fn ahead(from: Square, direction: Direction) -> Vec<Square> {
+/// Returns the squares of a ray.
+fn squares_ahead(from: Square, direction: Direction) -> Vec<Square> {
     std::iter::successors(step(from, direction, 1), |&square| step(square, direction, 1)).collect()
 }
 
-/// Whether a number is that of the square.
+/// Whether a number is the index of the square.
 fn is_square(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
     let mut is_square = a.constant(true);
     for (index, bit) in number.iter().enumerate() {
@@ -170,7 +173,8 @@ fn is_square(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
     is_square
 }
 
-/// The squares of a rotated board: line after line, each from its square without a step back.
+/// Returns the squares of a rotated board: line after line, each from its square without a step
+/// back.
 fn rotated_squares(direction: Direction) -> Vec<Square> {
     let mut starts: Vec<Square> =
         Square::all().filter(|&square| step(square, direction, -1).is_none()).collect();
@@ -178,12 +182,12 @@ fn rotated_squares(direction: Direction) -> Vec<Square> {
     let mut squares = Vec::new();
     for start in starts {
         squares.push(start);
-        squares.extend(ahead(start, direction));
+        squares.extend(squares_ahead(start, direction));
     }
     squares
 }
 
-/// The number of a square's line among the lines of a direction.
+/// Returns the number of a square's line among the lines of a direction.
 fn line_number(square: Square, direction: Direction) -> i8 {
     let (file, rank) = (square.file() as i8, square.rank() as i8);
     match direction {

@@ -23,7 +23,7 @@ impl Specification for ByteArithmetic {
     }
 }
 
-/// `x + y`, with a carry where two of three are set.
+/// Returns `x + y`, with a carry where two of three bits are set.
 pub(super) fn sum(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
     let mut carry = a.constant(false);
     let mut digits = Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn sum(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
     digits
 }
 
-/// `x - y`, with a borrow where two of `not x`, `y` and the last borrow are set.
+/// Returns `x - y`, with a borrow where two of `not x`, `y` and the last borrow are set.
 fn difference(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
     let mut borrow = a.constant(false);
     let mut digits = Vec::new();

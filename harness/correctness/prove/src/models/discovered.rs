@@ -2,8 +2,8 @@
 //! a piece; and the nearest piece of the opposite ray.
 
 use super::attackers::Attackers;
-use super::position::{Position, laid_out};
-use super::squares::{index, per_square, step};
+use super::position::{Position, answer_bits};
+use super::squares::{index, map_squares, step};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
 use crate::{Algebra, Bit};
@@ -31,7 +31,7 @@ impl Specification for Discovered {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let a = &inputs.diagrams;
         let (position, origin) = (Position::new(inputs), inputs.square());
-        let mut sliders = per_square(|_| a.constant(false));
+        let mut sliders = map_squares(|_| a.constant(false));
         let mut behind = sliders.clone();
         for direction in Direction::ALL {
             let ahead = nearest(inputs, &position, origin, direction, 1);
@@ -55,11 +55,11 @@ impl Specification for Discovered {
             }
         }
         let layout = inputs.layout();
-        [laid_out(a, &sliders, origin, layout), laid_out(a, &behind, origin, layout)].concat()
+        [answer_bits(a, &sliders, origin, layout), answer_bits(a, &behind, origin, layout)].concat()
     }
 }
 
-/// For each square of a ray, whether it holds the nearest piece.
+/// Returns the squares of a ray, each with the condition that it holds the nearest piece.
 fn nearest(
     inputs: &Inputs,
     position: &Position,

@@ -3,9 +3,9 @@
 //! Kept boards that contradict each other are no position. So the plain board varies, and each bit
 //! of a kept board, or of the square's kept indices, is a square of it.
 
-use super::board_update::{indices, kept_words};
+use super::board_update::{indices, word_squares};
 use super::square_attacks::from_square;
-use super::squares::{index, per_square};
+use super::squares::{index, map_squares};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
 use crate::{Algebra, Bit};
@@ -28,10 +28,10 @@ impl Specification for KeptAttacks {
 
     fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
         if bit.argument != "kept" {
-            return variables.plain(bit);
+            return variables.plain_bit(bit);
         }
         match kept_square(variables, bit) {
-            Some(square) => variables.plain(InputBit { word: 0, bit: index(square), ..bit }),
+            Some(square) => variables.plain_bit(InputBit { word: 0, bit: index(square), ..bit }),
             None => variables.diagrams.constant(false),
         }
     }
@@ -43,7 +43,7 @@ impl Specification for KeptAttacks {
             return from_square(inputs, from, kept[0]);
         }
         let squares = indices(from);
-        let occupied = per_square(|square| {
+        let occupied = map_squares(|square| {
             match squares.iter().position(|&kept| kept == Some(square)) {
                 Some(bit) => kept[0][bit].clone(),
                 // A square that is not kept stops no slider.
@@ -54,11 +54,11 @@ impl Specification for KeptAttacks {
     }
 }
 
-/// The square of the plain board that a kept bit shows. A single kept word is the indices of the
-/// square that is asked about; several words are rotated boards.
+/// Returns the square of the plain board that a kept bit shows. A single kept word is the indices
+/// of the square that is asked about; several words are rotated boards.
 fn kept_square(variables: &Variables, InputBit { word, bit, .. }: InputBit) -> Option<Square> {
     if variables.words("kept") > 1 {
-        return kept_words(Keeping::Rotated)[word][bit];
+        return word_squares(Keeping::Rotated)[word][bit];
     }
     let from = variables.case.square.expect("a square");
     indices(from).get(bit).copied().flatten()

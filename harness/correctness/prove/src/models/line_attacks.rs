@@ -1,6 +1,6 @@
 //! `line_attacks`: both directions of a line from a square.
 
-use super::square_attacks::along;
+use super::square_attacks::line_attacks;
 use crate::Bit;
 use crate::inputs::{Inputs, Specification};
 use crate::question::Case;
@@ -15,6 +15,6 @@ impl Specification for LineAttacks {
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let occupied = inputs.word("occupied");
-        along(&inputs.diagrams, inputs.square(), occupied, &[inputs.line()])
+        line_attacks(&inputs.diagrams, inputs.square(), occupied, &[inputs.line()])
     }
 }

@@ -28,7 +28,7 @@ mod threats;
 use crate::inputs::Specification;
 use contract::Model;
 
-/// The specification of `model`.
+/// Returns the specification of `model`.
 pub(crate) fn specification(model: Model) -> &'static dyn Specification {
     match model {
         Model::Step => &step::Step,

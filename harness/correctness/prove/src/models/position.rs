@@ -16,7 +16,7 @@
 //! Occupancy is one variable, and not a function of the kind, because look-ups form addresses of
 //! it: an address of a table may depend on as many variables as it has relevant squares.
 
-use super::squares::{Set, index, per_square};
+use super::squares::{Set, index, map_squares};
 use crate::inputs::{InputBit, Inputs, Variables};
 use crate::{Algebra, Bit, Diagrams};
 use contract::position::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
@@ -53,30 +53,30 @@ pub(super) fn variables(word: usize) -> usize {
 /// Returns a bit of a form, as a function of the five bits of its square.
 pub(super) fn bit(variables: &Variables, InputBit { argument, word, bit }: InputBit) -> Bit {
     let a = variables.diagrams;
-    let square = square_of(InputBit { argument, word, bit });
+    let square = bit_square(InputBit { argument, word, bit });
     let planes: [Bit; PLANES] = std::array::from_fn(|plane| {
-        variables.plain(InputBit { argument, word: plane, bit: square })
+        variables.plain_bit(InputBit { argument, word: plane, bit: square })
     });
     let place = if argument == "bitboards" { word } else { bit % 8 };
     let piece = Piece::new(a, planes.to_vec());
     match (argument, place) {
         ("bitboards", 0) => piece.is_occupied,
-        ("bitboards", 1) => piece.is_any(&[kind::BISHOP, kind::QUEEN]),
-        ("bitboards", 2) => piece.is_any(&[kind::ROOK, kind::QUEEN]),
-        ("bitboards", 3) | ("kinds", 0) => piece.is_any(&[kind::WHITE_PAWN]),
-        ("bitboards", 4) | ("kinds", 1) => piece.is_any(&[kind::BLACK_PAWN]),
-        ("bitboards", 5) | ("kinds", 2) => piece.is_any(&[kind::KNIGHT]),
-        ("bitboards", _) | ("kinds", 6) => piece.is_any(&kind::KING),
-        ("kinds", 3) => piece.is_any(&[kind::BISHOP]),
-        ("kinds", 4) => piece.is_any(&[kind::ROOK]),
-        ("kinds", 5) => piece.is_any(&[kind::QUEEN]),
+        ("bitboards", 1) => piece.has_kind(&[kind::BISHOP, kind::QUEEN]),
+        ("bitboards", 2) => piece.has_kind(&[kind::ROOK, kind::QUEEN]),
+        ("bitboards", 3) | ("kinds", 0) => piece.has_kind(&[kind::WHITE_PAWN]),
+        ("bitboards", 4) | ("kinds", 1) => piece.has_kind(&[kind::BLACK_PAWN]),
+        ("bitboards", 5) | ("kinds", 2) => piece.has_kind(&[kind::KNIGHT]),
+        ("bitboards", _) | ("kinds", 6) => piece.has_kind(&kind::KING),
+        ("kinds", 3) => piece.has_kind(&[kind::BISHOP]),
+        ("kinds", 4) => piece.has_kind(&[kind::ROOK]),
+        ("kinds", 5) => piece.has_kind(&[kind::QUEEN]),
         ("codes", place) => code_bit(a, planes.to_vec(), place),
         _ => a.constant(false),
     }
 }
 
 /// Returns the square that a bit of a form is about.
-pub(super) fn square_of(InputBit { argument, word, bit }: InputBit) -> usize {
+pub(super) fn bit_square(InputBit { argument, word, bit }: InputBit) -> usize {
     match argument {
         "bitboards" => bit,
         _ => 8 * word + bit / 8,
@@ -90,9 +90,9 @@ pub(super) fn code_bit(a: &Diagrams, planes: Vec<Bit>, place: usize) -> Bit {
     let piece = Piece::new(a, planes);
     let [king, spare_king] = kind::KING;
     match place {
-        0 => piece.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN, kind::BISHOP, kind::QUEEN]),
-        1 => piece.is_any(&[kind::KNIGHT, kind::BISHOP, king, spare_king]),
-        2 => piece.is_any(&[kind::ROOK, kind::QUEEN, king, spare_king]),
+        0 => piece.has_kind(&[kind::WHITE_PAWN, kind::BLACK_PAWN, kind::BISHOP, kind::QUEEN]),
+        1 => piece.has_kind(&[kind::KNIGHT, kind::BISHOP, king, spare_king]),
+        2 => piece.has_kind(&[kind::ROOK, kind::QUEEN, king, spare_king]),
         3 => piece.is_black(),
         _ => a.constant(false),
     }
@@ -118,32 +118,32 @@ impl Piece<'_> {
     }
 
     /// Whether the square has a piece of one of these kinds.
-    fn is_any(&self, kinds: &[u8]) -> Bit {
+    fn has_kind(&self, kinds: &[u8]) -> Bit {
         let a = self.diagrams;
-        let mut is_any = a.constant(false);
+        let mut has_kind = a.constant(false);
         for &kind in kinds {
-            is_any = a.or(&is_any, &equals(a, &self.kind, kind));
+            has_kind = a.or(&has_kind, &equals(a, &self.kind, kind));
         }
-        a.and(&self.is_occupied, &is_any)
+        a.and(&self.is_occupied, &has_kind)
     }
 
     /// Whether the square has a black piece.
     fn is_black(&self) -> Bit {
         let a = self.diagrams;
-        let is_pawn = self.is_any(&[kind::WHITE_PAWN, kind::BLACK_PAWN]);
+        let is_pawn = self.has_kind(&[kind::WHITE_PAWN, kind::BLACK_PAWN]);
         let is_black_officer = a.and(&self.is_black, &a.not(&is_pawn));
-        let is_black_pawn = self.is_any(&[kind::BLACK_PAWN]);
+        let is_black_pawn = self.has_kind(&[kind::BLACK_PAWN]);
         a.and(&self.is_occupied, &a.or(&is_black_pawn, &is_black_officer))
     }
 }
 
 /// Whether a code of a mailbox is that of one of these kinds, in either colour.
-pub(super) fn is_any(a: &Diagrams, code: &[Bit], kinds: &[u8]) -> Bit {
-    let mut is_any = a.constant(false);
+pub(super) fn has_kind(a: &Diagrams, code: &[Bit], kinds: &[u8]) -> Bit {
+    let mut has_kind = a.constant(false);
     for &kind in kinds {
-        is_any = a.or(&is_any, &equals(a, &code[..3], kind));
+        has_kind = a.or(&has_kind, &equals(a, &code[..3], kind));
     }
-    is_any
+    has_kind
 }
 
 /// Whether three bits are a number.
@@ -224,17 +224,17 @@ impl Position {
 
 /// Returns the squares whose kind byte has one of these bits.
 fn squares_of_kinds(a: &Diagrams, words: &[&[Bit]], bits: &[usize]) -> Set {
-    per_square(|square| {
-        let byte = byte_of(words, square);
+    map_squares(|square| {
+        let byte = square_byte(words, square);
         bits.iter().fold(a.constant(false), |any, &bit| a.or(&any, &byte[bit]))
     })
 }
 
-/// Returns the squares whose code is of one of these kinds, and of this colour if one is asked for.
+/// Returns the squares whose code is of one of these kinds, and of this colour if one is given.
 fn squares_of_codes(a: &Diagrams, words: &[&[Bit]], kinds: &[u8], is_black: Option<bool>) -> Set {
-    per_square(|square| {
-        let code = byte_of(words, square);
-        let is_kind = is_any(a, code, kinds);
+    map_squares(|square| {
+        let code = square_byte(words, square);
+        let is_kind = has_kind(a, code, kinds);
         match is_black {
             None => is_kind,
             Some(true) => a.and(&is_kind, &code[3]),
@@ -244,13 +244,13 @@ fn squares_of_codes(a: &Diagrams, words: &[&[Bit]], kinds: &[u8], is_black: Opti
 }
 
 /// Returns the byte of a square in a mailbox.
-pub(super) fn byte_of<'b>(words: &[&'b [Bit]], square: Square) -> &'b [Bit] {
+pub(super) fn square_byte<'b>(words: &[&'b [Bit]], square: Square) -> &'b [Bit] {
     let square = index(square);
     &words[square / 8][8 * (square % 8)..][..8]
 }
 
 /// Returns the square of a number of files and ranks from another, if it is on the board.
-pub(super) fn beside(square: Square, files: i8, ranks: i8) -> Option<Square> {
+pub(super) fn offset_square(square: Square, files: i8, ranks: i8) -> Option<Square> {
     let (file, rank) = (square.file() as i8 + files, square.rank() as i8 + ranks);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     is_on_board.then(|| Square::new((8 * rank + file) as u8))
@@ -261,15 +261,17 @@ pub(super) const HOPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// Returns a set in the layout of an answer to a question about `origin`.
-pub(super) fn laid_out(a: &Diagrams, set: &Set, origin: Square, layout: Layout) -> Set {
+pub(super) fn answer_bits(a: &Diagrams, set: &Set, origin: Square, layout: Layout) -> Set {
     if layout == Layout::Squares {
         return set.clone();
     }
     let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let mut slots = Vec::new();
     for ((files, ranks), (hop_files, hop_ranks)) in steps.into_iter().zip(HOPS) {
-        let mut ray = vec![beside(origin, hop_files, hop_ranks)];
-        ray.extend((1..8).map(|distance| beside(origin, files * distance, ranks * distance)));
+        let mut ray = vec![offset_square(origin, hop_files, hop_ranks)];
+        ray.extend(
+            (1..8).map(|distance| offset_square(origin, files * distance, ranks * distance)),
+        );
         for square in ray {
             slots.push(match square {
                 Some(square) => set[index(square)].clone(),

@@ -4,7 +4,7 @@
 //! A batch is a sequence of boards. The right answer to each is built from its variables alone, and
 //! equal functions have equal diagrams, so a proved answer depends on no other board.
 
-use super::squares::{Set, behind, index, per_square};
+use super::squares::{Set, index, map_squares, squares_behind};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::{Algebra, Bit, Diagrams};
 use contract::Direction;
@@ -22,7 +22,7 @@ impl Specification for RayAttacks {
     fn bit(&self, variables: &Variables, bit: InputBit) -> Bit {
         match bit.argument {
             "sliders" => variables.slider(bit),
-            _ => variables.plain(bit),
+            _ => variables.plain_bit(bit),
         }
     }
 
@@ -37,11 +37,11 @@ impl Specification for RayAttacks {
     }
 }
 
-/// The attacks of the sliders of a board in one direction.
+/// Returns the attacks of the sliders of a board in one direction.
 pub(super) fn rays(a: &Diagrams, sliders: &[Bit], occupied: &[Bit], direction: Direction) -> Set {
-    per_square(|square| {
+    map_squares(|square| {
         let mut attacked = a.constant(false);
-        for before in behind(square, direction) {
+        for before in squares_behind(square, direction) {
             let empty = a.not(&occupied[index(before)]);
             attacked = a.or(&sliders[index(before)], &a.and(&empty, &attacked));
         }

@@ -13,7 +13,7 @@ pub(super) struct Rays {
 }
 
 impl Specification for Rays {
-    /// The six bits of the square vary.
+    /// Six bits of the square vary, because it is below 64.
     fn variables(&self, name: &str, _word: usize) -> usize {
         if name == "square" { 6 } else { 64 }
     }
@@ -28,7 +28,7 @@ impl Specification for Rays {
                 let mut direction = quadrant(a, coordinate, square, numbering);
                 if self.exact {
                     // No direction is all ones.
-                    let off = off_every_ray(a, coordinate, square);
+                    let off = is_off_every_ray(a, coordinate, square);
                     direction = direction.iter().map(|bit| a.or(bit, &off)).collect();
                 }
                 answer.extend(direction);
@@ -38,7 +38,7 @@ impl Specification for Rays {
     }
 }
 
-/// The number of the direction; all ones for the square itself.
+/// Returns the number of the direction; all ones for the square itself.
 fn quadrant(a: &Diagrams, coordinate: &[Bit], square: &[Bit], numbering: Numbering) -> Set {
     let (west, same_file) = compare(a, &coordinate[..3], &square[..3]);
     let (south, same_rank) = compare(a, &coordinate[3..6], &square[3..6]);
@@ -81,7 +81,7 @@ fn compare(a: &Diagrams, x: &[Bit], y: &[Bit]) -> (Bit, Bit) {
 }
 
 /// Whether files and ranks both differ, and neither their differences nor their sums agree.
-fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
+fn is_off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
     let [file, rank] = file_and_rank(a, coordinate);
     let [square_file, square_rank] = file_and_rank(a, square);
     let lines = [

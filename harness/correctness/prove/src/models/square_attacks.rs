@@ -1,6 +1,6 @@
 //! `square_attacks`: the lines of a piece, or of rook and bishop apart, from a square.
 
-use super::squares::{Set, index, per_square, step};
+use super::squares::{Set, index, map_squares, step};
 use crate::inputs::{Inputs, Specification};
 use crate::question::Case;
 use crate::{Algebra, Bit, Diagrams};
@@ -18,7 +18,7 @@ impl Specification for SquareAttacks {
     }
 }
 
-/// The lines that the piece moves on.
+/// Returns the lines that the piece moves on.
 pub(super) fn lines(piece: Piece) -> &'static [Line] {
     match piece {
         Piece::Rook => &[Line::Rank, Line::File],
@@ -27,19 +27,19 @@ pub(super) fn lines(piece: Piece) -> &'static [Line] {
     }
 }
 
-/// The attacks of each piece of the subject, one after the other.
+/// Returns the attacks of each piece of the subject, one after the other.
 pub(super) fn from_square(inputs: &Inputs, from: Square, occupied: &[Bit]) -> Set {
     let mut attacks = Vec::new();
     for &piece in inputs.subject.pieces() {
-        attacks.extend(along(&inputs.diagrams, from, occupied, lines(piece)));
+        attacks.extend(line_attacks(&inputs.diagrams, from, occupied, lines(piece)));
     }
     attacks
 }
 
-/// Both directions of some lines: the first square of a ray is attacked, and each square behind one
-/// that is attacked and empty.
-pub(super) fn along(a: &Diagrams, from: Square, occupied: &[Bit], lines: &[Line]) -> Set {
-    let mut attacks = per_square(|_| a.constant(false));
+/// Returns the attacks in both directions of some lines: the first square of a ray is attacked, and
+/// so is each square behind one that is attacked and empty.
+pub(super) fn line_attacks(a: &Diagrams, from: Square, occupied: &[Bit], lines: &[Line]) -> Set {
+    let mut attacks = map_squares(|_| a.constant(false));
     for line in lines {
         let direction = match line {
             Line::Rank => Direction::East,

@@ -8,7 +8,7 @@
 //! Unknown inputs refute nothing. To refute code whose lane does depend on another, the prover asks
 //! again with squares for the other lanes ([`Case::knows_other_lanes`]).
 
-use super::square_attacks::{along, lines};
+use super::square_attacks::{line_attacks, lines};
 use super::squares::Set;
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
@@ -46,7 +46,9 @@ impl Specification for SquareBatch {
                 let square = if is_lane { square } else { (square + 1 + word) % 64 };
                 variables.diagrams.constant(square >> bit & 1 == 1)
             }
-            "occupied" if is_known || variables.words(argument) == 1 => variables.plain(input_bit),
+            "occupied" if is_known || variables.words(argument) == 1 => {
+                variables.plain_bit(input_bit)
+            }
             _ => Bit::Unknown,
         }
     }
@@ -63,7 +65,7 @@ impl Specification for SquareBatch {
     }
 }
 
-/// The attacks of a piece in a lane, unknown if the square is.
+/// Returns the attacks of a piece in a lane, unknown if the square is.
 fn lane_attacks(inputs: &Inputs, piece: Piece, lane: usize) -> Set {
     let a = &inputs.diagrams;
     let Some(square) = words::known(a, inputs.argument("squares")[lane]) else {
@@ -71,5 +73,5 @@ fn lane_attacks(inputs: &Inputs, piece: Piece, lane: usize) -> Set {
     };
     let boards = inputs.argument("occupied");
     let board = boards[if boards.len() == 1 { 0 } else { lane }];
-    along(a, Square::new(square as u8), board, lines(piece))
+    line_attacks(a, Square::new(square as u8), board, lines(piece))
 }

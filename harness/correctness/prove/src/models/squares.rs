@@ -7,16 +7,16 @@ use contract::{Direction, Square};
 /// A bit for each square.
 pub(super) type Set = Bits<Diagrams>;
 
-pub(super) fn per_square(bit: impl FnMut(Square) -> Bit) -> Set {
+pub(super) fn map_squares(bit: impl FnMut(Square) -> Bit) -> Set {
     Square::all().map(bit).collect()
 }
 
-/// The bit of a square in a set.
+/// Returns the bit of a square in a set.
 pub(super) fn index(square: Square) -> usize {
     usize::from(square.index())
 }
 
-/// The square this many steps away, if it is on the board.
+/// Returns the square this many steps away, if it is on the board.
 pub(super) fn step(square: Square, direction: Direction, times: i8) -> Option<Square> {
     let (file, rank) = match direction {
         Direction::NorthEast => (1, 1),
@@ -28,18 +28,18 @@ pub(super) fn step(square: Square, direction: Direction, times: i8) -> Option<Sq
         Direction::NorthWest => (-1, 1),
         Direction::North => (0, 1),
     };
-    let file = moved(square.file(), file * times)?;
-    let rank = moved(square.rank(), rank * times)?;
+    let file = move_coordinate(square.file(), file * times)?;
+    let rank = move_coordinate(square.rank(), rank * times)?;
     Some(Square::new(8 * rank + file))
 }
 
-/// A coordinate after a move by `by`, if it is on the board.
-fn moved(coordinate: u8, by: i8) -> Option<u8> {
-    u8::try_from(coordinate as i8 + by).ok().filter(|&coordinate| coordinate < 8)
+/// Adds steps to a file or a rank, if the result is on the board.
+fn move_coordinate(coordinate: u8, steps: i8) -> Option<u8> {
+    u8::try_from(coordinate as i8 + steps).ok().filter(|&coordinate| coordinate < 8)
 }
 
-/// The squares behind a square, from the edge of the board up to the one before it.
-pub(super) fn behind(square: Square, direction: Direction) -> Vec<Square> {
+/// Returns the squares behind a square, from the edge of the board up to the one before it.
+pub(super) fn squares_behind(square: Square, direction: Direction) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut behind = step(square, direction, -1);
     while let Some(square) = behind {

@@ -1,6 +1,6 @@
 //! `step`: a square is reached from the one before it.
 
-use super::squares::{index, per_square, step};
+use super::squares::{index, map_squares, step};
 use crate::inputs::{Inputs, Specification};
 use crate::{Algebra, Bit};
 
@@ -9,7 +9,7 @@ pub(super) struct Step;
 impl Specification for Step {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let set = inputs.word("set");
-        per_square(|square| match step(square, inputs.direction(), -1) {
+        map_squares(|square| match step(square, inputs.direction(), -1) {
             Some(from) => set[index(from)].clone(),
             None => inputs.diagrams.constant(false),
         })

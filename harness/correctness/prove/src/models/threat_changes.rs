@@ -4,7 +4,7 @@
 //! The piece that is put varies in four bits, as a piece on a square does. The square is empty, as
 //! the model promises, so its byte of the mailbox is zero in every case.
 
-use super::position::{self, HOPS, beside, byte_of, code_bit, is_any};
+use super::position::{self, HOPS, code_bit, has_kind, offset_square, square_byte};
 use super::squares::{index, step};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Case;
@@ -58,15 +58,15 @@ impl Specification for ThreatChanges {
                 return a.constant(false);
             }
             let [kind @ .., is_black] = std::array::from_fn::<Bit, PIECE_VARIABLES, _>(|place| {
-                variables.plain(InputBit { bit: place, ..bit })
+                variables.plain_bit(InputBit { bit: place, ..bit })
             });
             return code_bit(a, [&[a.constant(true)], &kind[..], &[is_black]].concat(), bit.bit);
         }
         if !position::is_form(bit.argument) {
-            return variables.plain(bit);
+            return variables.plain_bit(bit);
         }
         let is_of_square =
-            variables.case.square.is_some_and(|square| position::square_of(bit) == index(square));
+            variables.case.square.is_some_and(|square| position::bit_square(bit) == index(square));
         if is_of_square { a.constant(false) } else { position::bit(variables, bit) }
     }
 
@@ -79,14 +79,14 @@ impl Specification for ThreatChanges {
         };
         let (mut rays, mut hops) = (Vec::new(), Vec::new());
         for (ray, direction) in DIRECTIONS.into_iter().enumerate() {
-            let [victim, attacker] = question.along(direction);
-            let [victim_of_knight, knight] = question.on_hop(HOPS[ray]);
+            let [victim, attacker] = question.ray_entries(direction);
+            let [victim_of_knight, knight] = question.hop_entries(HOPS[ray]);
             for (on_ray, on_hop) in victim.into_iter().zip(victim_of_knight) {
                 rays.push(question.a.or(&on_ray, &on_hop));
             }
             rays.extend(attacker);
             hops.extend(knight);
-            hops.extend(question.vanishing(direction));
+            hops.extend(question.vanishing_entry(direction));
         }
         [rays, hops].concat()
     }
@@ -108,7 +108,7 @@ type OnRay = (Square, Bit, u32);
 
 impl Question<'_> {
     fn code(&self, square: Square) -> &[Bit] {
-        byte_of(&self.codes, square)
+        square_byte(&self.codes, square)
     }
 
     fn is_occupied(&self, square: Square) -> Bit {
@@ -116,25 +116,25 @@ impl Question<'_> {
         self.code(square).iter().fold(a.constant(false), |any, bit| a.or(&any, bit))
     }
 
-    /// The half that describes a piece with this code on a square.
+    /// Returns the half that describes a piece with this code on a square.
     fn half(&self, code: &[Bit], square: Square) -> Half {
         let mut half = code.to_vec();
         half.extend((0..8).map(|bit| self.a.constant(square.index() >> bit & 1 == 1)));
         half
     }
 
-    /// The half of the piece that is put.
-    fn own(&self) -> Half {
+    /// Returns the half of the piece that is put.
+    fn piece_half(&self) -> Half {
         self.half(self.piece, self.square)
     }
 
-    /// An entry if the condition holds, and nothing otherwise.
+    /// Returns an entry if the condition holds, and nothing otherwise.
     fn entry(&self, condition: &Bit, attacker: Half, victim: Half) -> Vec<Bit> {
         let bits = [attacker, victim].concat();
         bits.iter().map(|bit| self.a.and(condition, bit)).collect()
     }
 
-    /// The squares of a ray, nearest first.
+    /// Returns the squares of a ray, nearest first.
     fn ray(&self, direction: Direction) -> Vec<OnRay> {
         let a = self.a;
         let (mut is_open, mut distance) = (a.constant(true), 1);
@@ -148,7 +148,7 @@ impl Question<'_> {
         squares
     }
 
-    /// The half of the ray's nearest piece; zero if the ray is empty.
+    /// Returns the half of the ray's nearest piece; zero if the ray is empty.
     fn nearest(&self, ray: &[OnRay]) -> Half {
         let a = self.a;
         let mut nearest = vec![a.constant(false); 16];
@@ -161,8 +161,9 @@ impl Question<'_> {
         nearest
     }
 
-    /// What the piece attacks along a ray, and what attacks it.
-    fn along(&self, direction: Direction) -> [Vec<Bit>; 2] {
+    /// Returns the entries of a ray: the one of the piece that our piece attacks, and the one of
+    /// the piece that attacks ours.
+    fn ray_entries(&self, direction: Direction) -> [Vec<Bit>; 2] {
         let a = self.a;
         let ray = self.ray(direction);
         let (mut attacks, mut is_attacked) = (a.constant(false), a.constant(false));
@@ -174,12 +175,12 @@ impl Question<'_> {
         }
         let nearest = self.nearest(&ray);
         [
-            self.entry(&attacks, self.own(), nearest.clone()),
-            self.entry(&is_attacked, nearest, self.own()),
+            self.entry(&attacks, self.piece_half(), nearest.clone()),
+            self.entry(&is_attacked, nearest, self.piece_half()),
         ]
     }
 
-    /// Whether a piece of this code attacks a piece so far away in a direction, if nothing is
+    /// Whether a piece of this code attacks a piece at this distance in a direction, if nothing is
     /// between them.
     fn reaches(&self, code: &[Bit], direction: Direction, distance: u32) -> Bit {
         let a = self.a;
@@ -191,31 +192,36 @@ impl Question<'_> {
         let pawn = match ranks {
             0 => a.constant(false),
             _ if direction.is_orthogonal() => a.constant(false),
-            1 => a.and(&is_any(a, code, &[PAWN]), &a.not(&code[3])),
-            _ => a.and(&is_any(a, code, &[PAWN]), &code[3]),
+            1 => a.and(&has_kind(a, code, &[PAWN]), &a.not(&code[3])),
+            _ => a.and(&has_kind(a, code, &[PAWN]), &code[3]),
         };
-        a.or(&sliders, &a.or(&pawn, &is_any(a, code, &[KING])))
+        a.or(&sliders, &a.or(&pawn, &has_kind(a, code, &[KING])))
     }
 
     fn slides(&self, code: &[Bit], direction: Direction) -> Bit {
         let kind = if direction.is_orthogonal() { ROOK } else { BISHOP };
-        is_any(self.a, code, &[kind, QUEEN])
+        has_kind(self.a, code, &[kind, QUEEN])
     }
 
-    /// What the piece attacks by a knight's move if it is a knight, and the knight that attacks it.
-    fn on_hop(&self, (files, ranks): (i8, i8)) -> [Vec<Bit>; 2] {
+    /// Returns the entries of a knight's square: the one of the piece that our knight attacks, and
+    /// the one of the knight that attacks our piece.
+    fn hop_entries(&self, (files, ranks): (i8, i8)) -> [Vec<Bit>; 2] {
         let a = self.a;
-        let Some(square) = beside(self.square, files, ranks) else {
+        let Some(square) = offset_square(self.square, files, ranks) else {
             return [(); 2].map(|()| vec![a.constant(false); 32]);
         };
         let (code, half) = (self.code(square), self.half(self.code(square), square));
-        let attacks = a.and(&is_any(a, self.piece, &[KNIGHT]), &self.is_occupied(square));
-        let is_attacked = is_any(a, code, &[KNIGHT]);
-        [self.entry(&attacks, self.own(), half.clone()), self.entry(&is_attacked, half, self.own())]
+        let attacks = a.and(&has_kind(a, self.piece, &[KNIGHT]), &self.is_occupied(square));
+        let is_attacked = has_kind(a, code, &[KNIGHT]);
+        [
+            self.entry(&attacks, self.piece_half(), half.clone()),
+            self.entry(&is_attacked, half, self.piece_half()),
+        ]
     }
 
-    /// The slider of a ray that attacked the nearest piece of the opposite ray.
-    fn vanishing(&self, direction: Direction) -> Vec<Bit> {
+    /// Returns the entry that vanishes: a slider of the ray attacked the nearest piece of the
+    /// opposite ray.
+    fn vanishing_entry(&self, direction: Direction) -> Vec<Bit> {
         let a = self.a;
         let (ray, opposite_ray) = (self.ray(direction), self.ray(opposite(direction)));
         let (mut has_slider, mut has_victim) = (a.constant(false), a.constant(false));
@@ -235,7 +241,7 @@ impl Question<'_> {
     }
 }
 
-/// The opposite direction, four steps of the clock away.
+/// Returns the opposite direction, four steps of the clock away.
 fn opposite(direction: Direction) -> Direction {
     let ray = DIRECTIONS.iter().position(|&other| other == direction).expect("one of eight");
     DIRECTIONS[(ray + 4) % 8]

@@ -2,7 +2,7 @@
 //! transparent.
 
 use super::ray_attacks::rays;
-use super::squares::{Set, per_square};
+use super::squares::{Set, map_squares};
 use crate::inputs::{InputBit, Inputs, Specification, Variables};
 use crate::question::Precondition;
 use crate::{Algebra, Bit, Diagrams};
@@ -22,9 +22,9 @@ impl Specification for Threats {
                 let a = variables.diagrams;
                 let orthogonal = variables.slider(InputBit { argument: "orthogonal", ..bit });
                 let diagonal = variables.slider(InputBit { argument: "diagonal", ..bit });
-                a.and(&variables.plain(bit), &a.not(&a.or(&orthogonal, &diagonal)))
+                a.and(&variables.plain_bit(bit), &a.not(&a.or(&orthogonal, &diagonal)))
             }
-            _ => variables.plain(bit),
+            _ => variables.plain_bit(bit),
         }
     }
 
@@ -35,7 +35,7 @@ impl Specification for Threats {
         for (piece, is_transparent) in occupied.iter().zip(transparent) {
             blockers.push(a.and(piece, &a.not(is_transparent)));
         }
-        let mut attacked = per_square(|_| a.constant(false));
+        let mut attacked = map_squares(|_| a.constant(false));
         for direction in Direction::ALL {
             let name = if direction.is_orthogonal() { "orthogonal" } else { "diagonal" };
             attacked = union(a, &attacked, &rays(a, inputs.word(name), &blockers, direction));

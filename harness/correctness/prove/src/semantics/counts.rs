@@ -1,6 +1,6 @@
 //! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
 
-use crate::semantics::arithmetic::{undefined_flags, write_changed, zero_and_carry};
+use crate::semantics::arithmetic::{make_flags_undefined, write_bmi_result, write_zero_and_carry};
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
 use crate::semantics::words::{self, Bits, Shift};
@@ -10,14 +10,14 @@ use iced_x86::{EncodingKind, Mnemonic, OpKind};
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
-        Mnemonic::Bsr => scan(step, words::highest)?,
-        Mnemonic::Tzcnt if step.has_bmi1 => count(step, words::trailing_zeros)?,
-        Mnemonic::Bsf | Mnemonic::Tzcnt => scan(step, words::lowest)?,
-        Mnemonic::Lzcnt => count(step, words::leading_zeros)?,
-        Mnemonic::Popcnt => population(step)?,
-        Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
-        Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
-        Mnemonic::Bzhi => zero_high(step)?,
+        Mnemonic::Bsr => scan(step, words::highest_set)?,
+        Mnemonic::Tzcnt if step.has_bmi1 => count_zeros(step, words::trailing_zeros)?,
+        Mnemonic::Bsf | Mnemonic::Tzcnt => scan(step, words::lowest_set)?,
+        Mnemonic::Lzcnt => count_zeros(step, words::leading_zeros)?,
+        Mnemonic::Popcnt => count_ones(step)?,
+        Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => test_bit(step)?,
+        Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => split_at_lowest_set(step)?,
+        Mnemonic::Bzhi => clear_from_index(step)?,
         // The form with an immediate field existed on AMD CPUs only and is gone.
         Mnemonic::Bextr if step.line.encoding() == EncodingKind::VEX => extract_field(step)?,
         Mnemonic::Pext => pack_or_spread(step, words::extract)?,
@@ -39,9 +39,9 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let (position, has_bit) = scan(a, &value);
-    let has_bit = for_all_here(step, has_bit);
+    let has_bit = simplify_on_path(step, has_bit);
     let mut otherwise = step.read(0)?;
-    undefined_flags(step, &Flag::ALL);
+    make_flags_undefined(step, &Flag::ALL);
     match step.line.mnemonic() {
         Mnemonic::Tzcnt => {
             let counted = words::constant(a, value.len() as u64, value.len());
@@ -53,14 +53,14 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     }
     // Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
     if value.len() == 32 && a.known(&has_bit) != Some(true) {
-        return Err(step.unsupported());
+        return Err(step.unsupported_error());
     }
     step.write(0, &words::select(a, &has_bit, &position, &otherwise))
 }
 
 /// Returns the bit, or a constant if the bit is true for all inputs of this path. A compiler tests
 /// for zero before it scans, and then the result is known to exist.
-fn for_all_here<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
+fn simplify_on_path<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
     let a = step.a;
     if a.known(&a.and(step.path, &a.not(&bit))) == Some(false) {
         return a.constant(true);
@@ -69,14 +69,14 @@ fn for_all_here<A: Algebra>(step: &Step<A>, bit: A::Bit) -> A::Bit {
 }
 
 /// Counts zeros at one end.
-fn count<A: Algebra>(
+fn count_zeros<A: Algebra>(
     step: &mut Step<A>,
     count: impl Fn(&A, &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let result = count(a, &value);
-    undefined_flags(step, &Flag::ALL);
+    make_flags_undefined(step, &Flag::ALL);
     // The carry says that no bit is set; the count is then the width.
     let none = words::is_zero(a, &value);
     step.state.set_flag(Flag::Carry, none);
@@ -85,21 +85,21 @@ fn count<A: Algebra>(
 }
 
 /// Counts the set bits.
-fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn count_ones<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let mut result = words::count_ones(a, &value, 8);
     result.resize(value.len(), a.constant(false));
-    zero_and_carry(step, words::is_zero(a, &value), a.constant(false));
+    write_zero_and_carry(step, words::is_zero(a, &value), a.constant(false));
     step.write(0, &result)
 }
 
 /// Tests a bit and may change it. The number of the bit counts modulo the width, except with a
 /// memory and a register operand, where it would reach beyond the operand; that form is refused.
-fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn test_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {
-        return Err(step.unsupported());
+        return Err(step.unsupported_error());
     }
     let value = step.read(0)?;
     let width = value.len();
@@ -107,7 +107,7 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     number.truncate(width.trailing_zeros() as usize);
     let chosen = words::shift(a, &words::constant(a, 1, width), Shift::Left, &number);
     let bit = words::shift(a, &value, Shift::Right, &number)[0].clone();
-    undefined_flags(step, &[Flag::Overflow, Flag::Sign, Flag::Adjust, Flag::Parity]);
+    make_flags_undefined(step, &[Flag::Overflow, Flag::Sign, Flag::Adjust, Flag::Parity]);
     step.state.set_flag(Flag::Carry, bit);
     let result = match step.line.mnemonic() {
         Mnemonic::Bt => return Ok(()),
@@ -118,8 +118,8 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
-/// Isolates or clears the lowest set bit, or makes a mask up to it.
-fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+/// Isolates or clears the lowest set bit, or makes a mask of the bits up to it.
+fn split_at_lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     // A bit is the lowest if none below it is set.
@@ -138,11 +138,11 @@ fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         }
         _ => (up_to, a.not(&below)),
     };
-    write_changed(step, &result, carry)
+    write_bmi_result(step, &result, carry)
 }
 
 /// Clears the bits from an index on.
-fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn clear_from_index<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let width = value.len();
@@ -150,8 +150,8 @@ fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let ones = vec![a.constant(true); width];
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
     let result = words::map2::<A>(&value, &kept, &|x, keep| a.and(x, keep));
-    let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
-    write_changed(step, &result, beyond)
+    let beyond = words::is_any_set(a, &index[width.trailing_zeros() as usize..]);
+    write_bmi_result(step, &result, beyond)
 }
 
 /// Extracts a field of bits, given by its start and its length.
@@ -164,8 +164,8 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
     let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
     let result = words::map2::<A>(&shifted, &kept, &|x, keep| a.and(x, keep));
-    write_changed(step, &result, a.constant(false))?;
-    undefined_flags(step, &[Flag::Sign]);
+    write_bmi_result(step, &result, a.constant(false))?;
+    make_flags_undefined(step, &[Flag::Sign]);
     Ok(())
 }
 

@@ -40,9 +40,9 @@ pub struct Footprint {
     stack: BTreeSet<u64>,
     /// The first forbidden access.
     stray: Option<(u64, String)>,
-    /// What a branch depends on.
+    /// The kind of inputs that a branch depends on.
     branches: Dependence,
-    /// What an address depends on.
+    /// The kind of inputs that an address depends on.
     addresses: Dependence,
     /// The instructions and addresses of each case, hashed; more than one if they differ.
     traces: BTreeSet<u64>,
@@ -62,7 +62,7 @@ pub struct Touches {
 }
 
 impl Touches {
-    /// Describes the memory in words; no words if nothing is touched.
+    /// Describes the memory in words; the text is empty if nothing is touched.
     pub fn words(self) -> String {
         let mut parts = Vec::new();
         if self.stack {

@@ -36,7 +36,7 @@ fn gather<A: Algebra>(step: &mut Step<A>, index: usize, element: usize) -> Resul
             result.extend_from_slice(old);
             continue;
         }
-        let new = step.element(&words::widened(a, index, 64, true), element / 8)?;
+        let new = step.element(&words::extend_number(a, index, 64, true), element / 8)?;
         result.extend(words::select(a, kept, &new, old));
     }
     // If there are fewer indices than elements in the register, the other elements become zero.

@@ -2,8 +2,8 @@
 
 use crate::semantics::operands::Step;
 use crate::semantics::vector::{
-    comparison_mask, each, finish, first, immediate, in_lanes, lanes, pair, set_mask, sized,
-    source, width,
+    comparison_mask, first_source, immediate, map_lanes, map_source, map_source_lanes, pair,
+    set_mask, source, split_size, width, write_result,
 };
 use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
@@ -12,19 +12,19 @@ use iced_x86::OpKind;
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
     let a = step.a;
-    let (stem, bits) = sized(name);
+    let (stem, bits) = split_size(name);
     match (name, stem) {
-        ("pand", _) | (_, "pand" | "and") => logic(step, bits, &|x, y| a.and(x, y))?,
-        (_, "pandn" | "andn") => logic(step, bits, &|x, y| a.and(&a.not(x), y))?,
-        (_, "por" | "or") => logic(step, bits, &|x, y| a.or(x, y))?,
-        (_, "pxor" | "xor") => logic(step, bits, &|x, y| a.xor(x, y))?,
-        (_, "pternlog") => ternary(step, bits)?,
-        (_, "padd") => lanes(step, bits, words::sum)?,
-        (_, "psub") => lanes(step, bits, words::difference)?,
-        (_, "pcmpeq") => compare(step, bits, &|a, x, y| equal(a, x, y))?,
-        (_, "pcmpgt") => compare(step, bits, &|a, x, y| less(a, y, x, true))?,
-        (_, "ptestm") => compare(step, bits, &both)?,
-        (_, "ptestnm") => compare(step, bits, &|a, x, y| a.not(&both(a, x, y)))?,
+        ("pand", _) | (_, "pand" | "and") => apply_logic(step, bits, &|x, y| a.and(x, y))?,
+        (_, "pandn" | "andn") => apply_logic(step, bits, &|x, y| a.and(&a.not(x), y))?,
+        (_, "por" | "or") => apply_logic(step, bits, &|x, y| a.or(x, y))?,
+        (_, "pxor" | "xor") => apply_logic(step, bits, &|x, y| a.xor(x, y))?,
+        (_, "pternlog") => apply_ternary_logic(step, bits)?,
+        (_, "padd") => map_source_lanes(step, bits, words::sum)?,
+        (_, "psub") => map_source_lanes(step, bits, words::difference)?,
+        (_, "pcmpeq") => compare(step, bits, &|a, x, y| is_equal(a, x, y))?,
+        (_, "pcmpgt") => compare(step, bits, &|a, x, y| is_less(a, y, x, true))?,
+        (_, "ptestm") => compare(step, bits, &have_common_bit)?,
+        (_, "ptestnm") => compare(step, bits, &|a, x, y| a.not(&have_common_bit(a, x, y)))?,
         (_, "pcmp") => compare_by_immediate(step, bits, true)?,
         (_, "pcmpu") => compare_by_immediate(step, bits, false)?,
         (_, "psll") => shift(step, bits, Shift::Left)?,
@@ -33,16 +33,16 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "psllv") => shift_each(step, bits, Shift::Left)?,
         (_, "psrlv") => shift_each(step, bits, Shift::Right)?,
         (_, "psrav") => shift_each(step, bits, Shift::RightArithmetic)?,
-        (_, "pshld") => double(step, bits, Shift::Left)?,
-        (_, "pshrd") => double(step, bits, Shift::Right)?,
-        (_, "pshldv") => double_each(step, bits, Shift::Left)?,
-        (_, "pshrdv") => double_each(step, bits, Shift::Right)?,
+        (_, "pshld") => shift_pairs(step, bits, Shift::Left)?,
+        (_, "pshrd") => shift_pairs(step, bits, Shift::Right)?,
+        (_, "pshldv") => shift_each_pair(step, bits, Shift::Left)?,
+        (_, "pshrdv") => shift_each_pair(step, bits, Shift::Right)?,
         (_, "prol") => rotate(step, bits, Shift::RotateLeft)?,
         (_, "pror") => rotate(step, bits, Shift::RotateRight)?,
         (_, "prolv") => rotate_each(step, bits, Shift::RotateLeft)?,
         (_, "prorv") => rotate_each(step, bits, Shift::RotateRight)?,
-        (_, "popcnt") => each(step, bits, |a, x| words::count_ones(a, x, bits))?,
-        (_, "plzcnt") => each(step, bits, words::leading_zeros)?,
+        (_, "popcnt") => map_source(step, bits, |a, x| words::count_ones(a, x, bits))?,
+        (_, "plzcnt") => map_source(step, bits, words::leading_zeros)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -51,7 +51,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
 /// Applies a function of two bits. If it gives the same for two zeros and for two ones, and both
 /// sources are the same register, the result is known even if the register is undefined. Compilers
 /// make constants this way.
-fn logic<A: Algebra>(
+fn apply_logic<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
     function: words::OfBits<A::Bit>,
@@ -61,31 +61,31 @@ fn logic<A: Algebra>(
         true => (vec![no.clone(); width(step)], vec![no; width(step)]),
         false => pair(step)?,
     };
-    finish(step, words::map2::<A>(&x, &y, function), element)
+    write_result(step, words::map2::<A>(&x, &y, function), element)
 }
 
 /// Returns whether both sources are the same register.
 fn has_same_sources<A: Algebra>(step: &Step<A>) -> bool {
-    let first = first(step);
+    let first = first_source(step);
     step.line.op_kind(first) == OpKind::Register
         && step.line.op_kind(first + 1) == OpKind::Register
         && step.line.op_register(first) == step.line.op_register(first + 1)
 }
 
 /// Applies a function of three bits. Bit `4 x + 2 y + z` of the immediate is its result.
-fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+fn apply_ternary_logic<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let width = width(step);
     let table = immediate(step);
     if matches!(table, 0 | 0xff) {
-        return finish(step, vec![a.constant(table == 0xff); width], element);
+        return write_result(step, vec![a.constant(table == 0xff); width], element);
     }
     let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
     let mut result = Vec::new();
     for ((x, y), z) in x.iter().zip(&y).zip(&z) {
         result.push(selected_row(a, table, [z, y, x]));
     }
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Returns the bit of a table that these bits select. The first of them is the lowest bit of its
@@ -99,13 +99,13 @@ fn selected_row<A: Algebra>(a: &A, table: u8, bits: [&A::Bit; 3]) -> A::Bit {
 }
 
 /// Whether two words are equal.
-fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+fn is_equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
     words::is_zero(a, &words::map2::<A>(x, y, &|x, y| a.xor(x, y)))
 }
 
 /// Whether `x` is less than `y`. To compare signed numbers we negate their signs: then they have
 /// the order of unsigned ones.
-pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
+pub(crate) fn is_less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
     let top = x.len() - 1;
     let (mut x, mut y) = (x.to_vec(), y.to_vec());
     if signed {
@@ -115,8 +115,8 @@ pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) 
 }
 
 /// Whether two words have a set bit in common.
-fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
-    words::any(a, &words::map2::<A>(x, y, &|x, y| a.and(x, y)))
+fn have_common_bit<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+    words::is_any_set(a, &words::map2::<A>(x, y, &|x, y| a.and(x, y)))
 }
 
 /// Compares lane by lane. A vector result has all ones in the lanes for which the relation is true;
@@ -132,9 +132,9 @@ fn compare<A: Algebra>(
             // A register compared with itself gives a constant, even if it was undefined.
             let zero = words::constant(a, 0, lane);
             let result = vec![function(a, &zero, &zero); width(step)];
-            return finish(step, result, lane);
+            return write_result(step, result, lane);
         }
-        return lanes(step, lane, |a, x, y| vec![function(a, x, y); lane]);
+        return map_source_lanes(step, lane, |a, x, y| vec![function(a, x, y); lane]);
     }
     let wide = step.width(1);
     let (x, y) = (source(step, 1, wide)?, source(step, 2, wide)?);
@@ -153,9 +153,9 @@ fn compare_by_immediate<A: Algebra>(
     let relation = immediate(step) & 7;
     compare(step, lane, &|a, x, y| {
         let holds = match relation & 3 {
-            0 => equal(a, x, y),
-            1 => less(a, x, y, signed),
-            2 => a.not(&less(a, y, x, signed)),
+            0 => is_equal(a, x, y),
+            1 => is_less(a, x, y, signed),
+            2 => a.not(&is_less(a, y, x, signed)),
             _ => a.constant(false),
         };
         // The relations 4 to 7 are the opposites of 0 to 3.
@@ -165,23 +165,23 @@ fn compare_by_immediate<A: Algebra>(
 
 /// Shifts pairs of lanes, each pair as one number, by an immediate, and writes one half of the
 /// result.
-fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+fn shift_pairs<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let amount = words::constant(step.a, u64::from(immediate(step)), lane);
-    lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
+    map_source_lanes(step, lane, |a, x, y| shift_pair(a, x, y, kind, &amount))
 }
 
 /// Shifts pairs of lanes as [`double`] does, each by another amount.
-fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+fn shift_each_pair<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let x = source(step, 0, width(step))?;
     let (y, amounts) = pair(step)?;
     let lanes = x.chunks(lane).zip(y.chunks(lane)).zip(amounts.chunks(lane));
-    let result = lanes.flat_map(|((x, y), by)| double_lane(a, x, y, kind, by)).collect();
-    finish(step, result, lane)
+    let result = lanes.flat_map(|((x, y), by)| shift_pair(a, x, y, kind, by)).collect();
+    write_result(step, result, lane)
 }
 
 /// Shifts two lanes as one number, and returns the half that the instruction writes.
-fn double_lane<A: Algebra>(
+fn shift_pair<A: Algebra>(
     a: &A,
     x: &[A::Bit],
     y: &[A::Bit],
@@ -204,24 +204,24 @@ fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(),
         OpKind::Immediate8 => words::constant(a, u64::from(immediate(step)), 8),
         _ => step.read_low(last, 64)?,
     };
-    let value = source(step, first(step), width(step))?;
-    let result = in_lanes::<A>(&value, lane, &|x| words::shift(a, x, kind, &amount));
-    finish(step, result, lane)
+    let value = source(step, first_source(step), width(step))?;
+    let result = map_lanes::<A>(&value, lane, &|x| words::shift(a, x, kind, &amount));
+    write_result(step, result, lane)
 }
 
 /// Shifts each lane by the amount in the same lane of the second source.
 fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
-    lanes(step, lane, |a, x, amount| words::shift(a, x, kind, amount))
+    map_source_lanes(step, lane, |a, x, amount| words::shift(a, x, kind, amount))
 }
 
 /// Rotates all lanes by the immediate.
 fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let amount = usize::from(immediate(step)) % lane;
-    each(step, lane, |a, x| words::shift_by(a, x, kind, amount))
+    map_source(step, lane, |a, x| words::shift_by_known(a, x, kind, amount))
 }
 
 /// Rotates each lane by the amount in the same lane of the second source.
 fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let bits = lane.trailing_zeros() as usize;
-    lanes(step, lane, |a, x, amount| words::shift(a, x, kind, &amount[..bits]))
+    map_source_lanes(step, lane, |a, x, amount| words::shift(a, x, kind, &amount[..bits]))
 }

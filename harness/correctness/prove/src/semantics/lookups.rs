@@ -3,7 +3,8 @@
 
 use crate::semantics::operands::Step;
 use crate::semantics::vector::{
-    blocks, by_lane, comparison_mask, finish, immediate, in_lanes, set_mask, sized, source, width,
+    comparison_mask, immediate, map_lane_pairs, map_lanes, map_source_blocks, set_mask, source,
+    split_size, width, write_result,
 };
 use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
@@ -11,7 +12,7 @@ use iced_x86::OpKind;
 
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
-    let (stem, bits) = sized(name);
+    let (stem, bits) = split_size(name);
     let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
     match (name, stem) {
         // With the order in an immediate the instruction is one of `shuffles`.
@@ -23,7 +24,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "permt2") => permute_two(step, bits, false)?,
         ("pmultishiftqb", _) => multishift(step)?,
         ("pshufbitqmb", _) => gather_bits(step)?,
-        ("gf2p8affineqb", _) => affine(step)?,
+        ("gf2p8affineqb", _) => multiply_affine(step)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -53,9 +54,9 @@ fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> 
 /// highest bit of the index is set.
 fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let zero = words::constant(step.a, 0, 8);
-    blocks(step, 128, 8, &|a, table, indices| {
+    map_source_blocks(step, 128, 8, &|a, table, indices| {
         let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
-        in_lanes::<A>(indices, 8, &|index| {
+        map_lanes::<A>(indices, 8, &|index| {
             words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]))
         })
     })
@@ -65,9 +66,9 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     // To select among two elements the processor reads the second bit of the index, not the first.
     let first_bit = if element == 64 { 1 } else { 0 };
-    blocks(step, 128, element, &|a, lane, indices| {
+    map_source_blocks(step, 128, element, &|a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
-        in_lanes::<A>(indices, element, &|index| look_up(a, &table, &index[first_bit..]))
+        map_lanes::<A>(indices, element, &|index| look_up(a, &table, &index[first_bit..]))
     })
 }
 
@@ -77,8 +78,8 @@ fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
     let width = width(step);
     let (indices, table) = (source(step, 1, width)?, source(step, 2, width)?);
     let table: Vec<&[A::Bit]> = table.chunks(element).collect();
-    let result = in_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
-    finish(step, result, element)
+    let result = map_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
+    write_result(step, result, element)
 }
 
 /// Selects elements of two tables. The first register holds the indices (`i` in the mnemonic) or
@@ -93,15 +94,15 @@ fn permute_two<A: Algebra>(
     let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
     let (indices, first) = if indices_first { (x, y) } else { (y, x) };
     let table: Vec<&[A::Bit]> = first.chunks(element).chain(z.chunks(element)).collect();
-    let result = in_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
-    finish(step, result, element)
+    let result = map_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
+    write_result(step, result, element)
 }
 
 /// Selects eight bits for each byte of the control, which is the place in its quadword at which
 /// they begin. They may go around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    blocks(step, 64, 8, &|a, control, data| {
-        in_lanes::<A>(control, 8, &|byte| {
+    map_source_blocks(step, 64, 8, &|a, control, data| {
+        map_lanes::<A>(control, 8, &|byte| {
             words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec()
         })
     })
@@ -114,9 +115,9 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let wide = step.width(1);
     let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
     let mask = comparison_mask(step)?;
-    let gathered = by_lane::<A>(&data, &control, 64, &|data, control| {
+    let gathered = map_lane_pairs::<A>(&data, &control, 64, &|data, control| {
         let data: Vec<&[A::Bit]> = data.chunks(1).collect();
-        in_lanes::<A>(control, 8, &|byte| look_up(a, &data, &byte[..6]))
+        map_lanes::<A>(control, 8, &|byte| look_up(a, &data, &byte[..6]))
     });
     let bits = gathered.iter().zip(&mask).map(|(bit, chosen)| a.and(bit, chosen)).collect();
     set_mask(step, bits)
@@ -124,9 +125,9 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 
 /// Multiplies each byte x of the first source by the matrix in its quadword of the second: bit i of
 /// the result is the parity of (row 7 - i and x), xor bit i of the immediate.
-fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn multiply_affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let added = words::constant(step.a, u64::from(immediate(step)), 8);
-    blocks(step, 64, 8, &|a, data, matrix| {
+    map_source_blocks(step, 64, 8, &|a, data, matrix| {
         let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
         let mut result = Vec::with_capacity(data.len());
         for byte in data.chunks(8) {

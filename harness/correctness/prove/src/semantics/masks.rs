@@ -1,16 +1,16 @@
 //! Mask registers, and vector tests that set flags.
 
-use crate::semantics::arithmetic::zero_and_carry;
+use crate::semantics::arithmetic::write_zero_and_carry;
 use crate::semantics::operands::Step;
-use crate::semantics::vector::{set_mask, sized, source, width};
+use crate::semantics::vector::{set_mask, source, split_size, width};
 use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
-    let (stem, bits) = sized(name);
-    let (stem_of_two, half) = sized(stem);
+    let (stem, bits) = split_size(name);
+    let (stem_of_two, half) = split_size(stem);
     match (name, stem, stem_of_two) {
         // Names without a width are instructions of a processor for which we do not decode.
         _ if name.starts_with('k') && stem == name => return Ok(false),
@@ -18,11 +18,11 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         ("zeroupper", ..) => clear_above(step)?,
         (.., "kunpck") => join(step, half)?,
         (_, "kmov", _) => copy(step, bits)?,
-        (_, "kand", _) => logic(step, bits, |a, x, y| a.and(x, y))?,
-        (_, "kor", _) => logic(step, bits, |a, x, y| a.or(x, y))?,
-        (_, "kxor", _) => logic(step, bits, |a, x, y| a.xor(x, y))?,
-        (_, "kandn", _) => logic(step, bits, |a, x, y| a.and(&a.not(x), y))?,
-        (_, "kxnor", _) => logic(step, bits, |a, x, y| a.not(&a.xor(x, y)))?,
+        (_, "kand", _) => apply_logic(step, bits, |a, x, y| a.and(x, y))?,
+        (_, "kor", _) => apply_logic(step, bits, |a, x, y| a.or(x, y))?,
+        (_, "kxor", _) => apply_logic(step, bits, |a, x, y| a.xor(x, y))?,
+        (_, "kandn", _) => apply_logic(step, bits, |a, x, y| a.and(&a.not(x), y))?,
+        (_, "kxnor", _) => apply_logic(step, bits, |a, x, y| a.not(&a.xor(x, y)))?,
         (_, "knot", _) => {
             let result = words::not(step.a, &step.read_low(1, bits)?);
             set_mask(step, result)?;
@@ -56,7 +56,7 @@ fn copy<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     }
 }
 
-fn logic<A: Algebra>(
+fn apply_logic<A: Algebra>(
     step: &mut Step<A>,
     bits: usize,
     function: impl Fn(&A, &A::Bit, &A::Bit) -> A::Bit,
@@ -79,7 +79,7 @@ fn logic<A: Algebra>(
 /// Shifts a mask by the immediate.
 fn shift<A: Algebra>(step: &mut Step<A>, bits: usize, kind: Shift) -> Result<(), Error> {
     let count = usize::from(step.line.immediate8());
-    let result = words::shift_by(step.a, &step.read_low(1, bits)?, kind, count);
+    let result = words::shift_by_known(step.a, &step.read_low(1, bits)?, kind, count);
     set_mask(step, result)
 }
 
@@ -95,7 +95,7 @@ fn test_or<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
     let union = words::map2::<A>(&x, &y, &|x, y| a.or(x, y));
     let complement = words::not(a, &union);
-    zero_and_carry(step, words::is_zero(a, &union), words::is_zero(a, &complement));
+    write_zero_and_carry(step, words::is_zero(a, &union), words::is_zero(a, &complement));
     Ok(())
 }
 
@@ -112,10 +112,10 @@ fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     let a = step.a;
     let common = words::map2::<A>(x, y, &|x, y| a.and(x, y));
     let missing_bits = words::map2::<A>(x, y, &|x, y| a.and(&a.not(x), y));
-    zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &missing_bits));
+    write_zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &missing_bits));
 }
 
-/// Clears what lies above the lowest 128 bits of the vector registers 0 to 15.
+/// Clears all but the lowest 128 bits of the vector registers 0 to 15.
 fn clear_above<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     for number in 0..16 {
         let register = iced_x86::Register::XMM0 + number;

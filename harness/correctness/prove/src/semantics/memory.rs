@@ -39,7 +39,7 @@ impl<A: Algebra> Default for Memory<A> {
 
 impl<A: Algebra> Memory<A> {
     /// Lets `watch` observe every access from now on, in this memory and its copies.
-    pub fn watched(&mut self, watch: Watch) {
+    pub fn set_watch(&mut self, watch: Watch) {
         self.watch = Some(Rc::new(RefCell::new(watch)));
     }
 

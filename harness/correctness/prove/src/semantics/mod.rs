@@ -50,7 +50,7 @@ type Rule<A> = fn(&mut Step<A>, &str) -> Result<bool, Error>;
 /// If there are no semantics for it.
 pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     if step.line.has_lock_prefix() || step.line.has_rep_prefix() || step.line.has_repne_prefix() {
-        return Err(step.unsupported());
+        return Err(step.unsupported_error());
     }
     let families: [Family<A>; 5] =
         [moves::execute, arithmetic::execute, shifts::execute, counts::execute, gathers::execute];
@@ -74,5 +74,5 @@ pub fn execute<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
             return Ok(());
         }
     }
-    Err(step.unsupported())
+    Err(step.unsupported_error())
 }

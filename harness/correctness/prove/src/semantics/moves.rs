@@ -12,16 +12,16 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     let value = match step.line.mnemonic() {
         Mnemonic::Mov => step.read(1)?,
         Mnemonic::Movbe => reversed_bytes::<A>(&step.read(1)?),
-        Mnemonic::Movzx => words::widened(a, &step.read(1)?, step.width(0), false),
+        Mnemonic::Movzx => words::extend_number(a, &step.read(1)?, step.width(0), false),
         Mnemonic::Movsx | Mnemonic::Movsxd => {
-            words::widened(a, &step.read(1)?, step.width(0), true)
+            words::extend_number(a, &step.read(1)?, step.width(0), true)
         }
         Mnemonic::Lea => {
             let mut value = step.effective_address()?;
             value.truncate(step.width(0));
             value
         }
-        Mnemonic::Bswap if step.width(0) < 32 => return Err(step.unsupported()),
+        Mnemonic::Bswap if step.width(0) < 32 => return Err(step.unsupported_error()),
         Mnemonic::Bswap => reversed_bytes::<A>(&step.read(0)?),
         Mnemonic::Pop => pop(step, step.width(0) / 8)?,
         _ => return execute_other(step),
@@ -105,7 +105,8 @@ fn set_stack_pointer<A: Algebra>(step: &mut Step<A>, address: u64) -> Result<(),
 
 /// Extends a register by copies of its sign, into the wider register `target`.
 fn extend<A: Algebra>(step: &mut Step<A>, source: Register, target: Register) -> Result<(), Error> {
-    let value = words::widened(step.a, &step.state.register(source)?, target.size() * 8, true);
+    let value =
+        words::extend_number(step.a, &step.state.register(source)?, target.size() * 8, true);
     step.state.set_register(step.a, target, &value)
 }
 

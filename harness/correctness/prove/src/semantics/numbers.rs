@@ -1,43 +1,61 @@
 //! Vector arithmetic beyond sums: extremes, saturation, averages, products.
 
-use crate::semantics::lanes::less;
+use crate::semantics::lanes::is_less;
 use crate::semantics::operands::Step;
-use crate::semantics::vector::{blocks, each, immediate, lanes, sized};
+use crate::semantics::vector::{
+    immediate, map_source, map_source_blocks, map_source_lanes, split_size,
+};
 use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
-    let (stem, bits) = sized(name);
+    let (stem, bits) = split_size(name);
     match (name, stem) {
-        ("pmulhuw", _) => lanes(step, 16, |a, x, y| words::multiply(a, x, y)[16..].to_vec())?,
-        ("pmulhw", _) => lanes(step, 16, |a, x, y| words::multiply_signed(a, x, y)[16..].to_vec())?,
-        ("pmuludq", _) => lanes(step, 64, |a, x, y| words::multiply(a, &x[..32], &y[..32]))?,
-        ("pmuldq", _) => lanes(step, 64, |a, x, y| words::multiply_signed(a, &x[..32], &y[..32]))?,
-        ("pmaddwd", _) => lanes(step, 32, |a, x, y| {
+        ("pmulhuw", _) => {
+            map_source_lanes(step, 16, |a, x, y| words::multiply(a, x, y)[16..].to_vec())?
+        }
+        ("pmulhw", _) => {
+            map_source_lanes(step, 16, |a, x, y| words::multiply_signed(a, x, y)[16..].to_vec())?
+        }
+        ("pmuludq", _) => {
+            map_source_lanes(step, 64, |a, x, y| words::multiply(a, &x[..32], &y[..32]))?
+        }
+        ("pmuldq", _) => {
+            map_source_lanes(step, 64, |a, x, y| words::multiply_signed(a, &x[..32], &y[..32]))?
+        }
+        ("pmaddwd", _) => map_source_lanes(step, 32, |a, x, y| {
             let low = words::multiply_signed(a, &x[..16], &y[..16]);
             let high = words::multiply_signed(a, &x[16..], &y[16..]);
             words::sum(a, &low, &high)
         })?,
-        ("psadbw", _) => lanes(step, 64, distances)?,
+        ("psadbw", _) => map_source_lanes(step, 64, distances)?,
         ("pclmulqdq", _) => carryless(step)?,
-        (_, "pminu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), x, y))?,
-        (_, "pmins") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), x, y))?,
-        (_, "pmaxu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), y, x))?,
-        (_, "pmaxs") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), y, x))?,
-        (_, "psign") => lanes(step, bits, |a, x, y| {
+        (_, "pminu") => map_source_lanes(step, bits, |a, x, y| {
+            words::select(a, &is_less(a, x, y, false), x, y)
+        })?,
+        (_, "pmins") => {
+            map_source_lanes(step, bits, |a, x, y| words::select(a, &is_less(a, x, y, true), x, y))?
+        }
+        (_, "pmaxu") => map_source_lanes(step, bits, |a, x, y| {
+            words::select(a, &is_less(a, x, y, false), y, x)
+        })?,
+        (_, "pmaxs") => {
+            map_source_lanes(step, bits, |a, x, y| words::select(a, &is_less(a, x, y, true), y, x))?
+        }
+        (_, "psign") => map_source_lanes(step, bits, |a, x, y| {
             let nothing = words::constant(a, 0, x.len());
             let negative = y.last().expect("a lane has bits");
             let signed = words::select(a, negative, &words::difference(a, &nothing, x), x);
-            words::select(a, &words::any(a, y), &signed, &nothing)
+            words::select(a, &words::is_any_set(a, y), &signed, &nothing)
         })?,
-        (_, "pabs") => each(step, bits, absolute)?,
+        (_, "pabs") => map_source(step, bits, absolute)?,
         (_, "padds") => saturate(step, bits, true, words::sum)?,
         (_, "paddus") => saturate(step, bits, false, words::sum)?,
         (_, "psubs") => saturate(step, bits, true, words::difference)?,
         (_, "psubus") => saturate(step, bits, false, words::difference)?,
-        (_, "pavg") => lanes(step, bits, average)?,
-        (_, "pmull") => lanes(step, bits, low_product)?,
+        (_, "pavg") => map_source_lanes(step, bits, average)?,
+        (_, "pmull") => map_source_lanes(step, bits, low_product)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -58,8 +76,8 @@ fn saturate<A: Algebra>(
     signed: bool,
     function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
-    lanes(step, lane, |a, x, y| {
-        let [x, y] = [x, y].map(|operand| words::widened(a, operand, lane + 2, signed));
+    map_source_lanes(step, lane, |a, x, y| {
+        let [x, y] = [x, y].map(|operand| words::extend_number(a, operand, lane + 2, signed));
         nearest(a, &function(a, &x, &y), lane, signed)
     })
 }
@@ -75,7 +93,7 @@ pub(crate) fn nearest<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: boo
         }
         false => x[width..].to_vec(),
     };
-    words::select(a, &words::any(a, &differ), &limit, &x[..width])
+    words::select(a, &words::is_any_set(a, &differ), &limit, &x[..width])
 }
 
 /// Returns half of `x + y + 1`. The carry out of the sum is not lost.
@@ -95,7 +113,7 @@ fn low_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     x.chunks(8).zip(y.chunks(8)).fold(words::constant(a, 0, 64), |total, (x, y)| {
         let (near, far) = (words::difference(a, x, y), words::difference(a, y, x));
-        let mut distance = words::select(a, &less(a, x, y, false), &far, &near);
+        let mut distance = words::select(a, &is_less(a, x, y, false), &far, &near);
         distance.resize(64, a.constant(false));
         words::sum(a, &total, &distance)
     })
@@ -116,7 +134,7 @@ fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let halves = usize::from(immediate(step));
     let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));
-    blocks(step, 128, 64, &|a, x, y| {
+    map_source_blocks(step, 128, 64, &|a, x, y| {
         carryless_product(a, &x[first..first + 64], &y[second..second + 64])
     })
 }

@@ -31,7 +31,7 @@ pub struct Step<'s, A: Algebra> {
 
 impl<A: Algebra> Step<'_, A> {
     /// Returns the error that names the instruction, as one without semantics.
-    pub fn unsupported(&self) -> Error {
+    pub fn unsupported_error(&self) -> Error {
         // The message names the prefix, since the instruction without it may have semantics.
         let prefix = match self.line {
             line if line.has_lock_prefix() => "lock ",
@@ -66,7 +66,8 @@ impl<A: Algebra> Step<'_, A> {
             OpKind::Register => self.state.register(self.line.op_register(operand)),
             OpKind::Memory => self.load(&self.address_bits()?, self.line.memory_size().size()),
             _ => {
-                let value = self.line.try_immediate(operand).map_err(|_| self.unsupported())?;
+                let value =
+                    self.line.try_immediate(operand).map_err(|_| self.unsupported_error())?;
                 Ok(words::constant(self.a, value, self.width(operand)))
             }
         }
@@ -80,7 +81,7 @@ impl<A: Algebra> Step<'_, A> {
     pub fn read_low(&self, operand: u32, width: usize) -> Result<Bits<A>, Error> {
         let mut bits = self.read(operand)?;
         if bits.len() < width {
-            return Err(self.unsupported());
+            return Err(self.unsupported_error());
         }
         bits.truncate(width);
         Ok(bits)
@@ -100,7 +101,7 @@ impl<A: Algebra> Step<'_, A> {
                 self.state.memory.write(address, bits);
                 Ok(())
             }
-            _ => Err(self.unsupported()),
+            _ => Err(self.unsupported_error()),
         }
     }
 
@@ -161,7 +162,7 @@ impl<A: Algebra> Step<'_, A> {
                 }
             }
             if longer_addresses.len() > MAX_ADDRESSES {
-                return Err(self.scattered());
+                return Err(self.too_many_addresses());
             }
             addresses = longer_addresses;
         }
@@ -175,7 +176,7 @@ impl<A: Algebra> Step<'_, A> {
     }
 
     /// Returns the error of an access at too many addresses.
-    fn scattered(&self) -> Error {
+    fn too_many_addresses(&self) -> Error {
         let code = self.line.code();
         Error::Unsupported(format!("{code:?} at an address that depends on the inputs"))
     }
@@ -185,7 +186,7 @@ impl<A: Algebra> Step<'_, A> {
     /// # Errors
     /// If it depends on the inputs.
     pub fn address(&self) -> Result<u64, Error> {
-        words::known(self.a, &self.address_bits()?).ok_or_else(|| self.scattered())
+        words::known(self.a, &self.address_bits()?).ok_or_else(|| self.too_many_addresses())
     }
 
     /// Returns the address of the memory operand, as bits.
@@ -201,7 +202,7 @@ impl<A: Algebra> Step<'_, A> {
             && self.line.memory_index() == Register::None
             && self.line.memory_displ_size() == 8;
         if self.line.segment_prefix() != Register::None || is_absolute {
-            return Err(self.unsupported());
+            return Err(self.unsupported_error());
         }
         Ok(())
     }
@@ -235,7 +236,7 @@ impl<A: Algebra> Step<'_, A> {
             let mut index = index.to_vec();
             index.resize(64, a.constant(false));
             let scale = self.line.memory_index_scale().trailing_zeros() as usize;
-            sum = words::sum(a, &sum, &words::shift_by(a, &index, Shift::Left, scale));
+            sum = words::sum(a, &sum, &words::shift_by_known(a, &index, Shift::Left, scale));
         }
         // A 32-bit address register cuts the sum to 32 bits.
         if base_register.is_gpr32() || index_register.is_gpr32() {

@@ -2,14 +2,16 @@
 
 use crate::semantics::numbers::nearest;
 use crate::semantics::operands::Step;
-use crate::semantics::vector::{blocks, finish, in_lanes, sized, source, width};
+use crate::semantics::vector::{
+    map_lanes, map_source_blocks, source, split_size, width, write_result,
+};
 use crate::semantics::words;
 use crate::semantics::{Algebra, Error};
 
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
-    let (stem, to) = sized(name);
-    let (stem_of_two, from) = sized(stem);
+    let (stem, to) = split_size(name);
+    let (stem_of_two, from) = split_size(stem);
     match stem_of_two {
         "packss" => pack(step, from, true)?,
         "packus" => pack(step, from, false)?,
@@ -25,7 +27,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
 /// first source, then those of the second.
 fn pack<A: Algebra>(step: &mut Step<A>, element: usize, signed: bool) -> Result<(), Error> {
     let half = element / 2;
-    blocks(step, 128, half, &|a, x, y| {
+    map_source_blocks(step, 128, half, &|a, x, y| {
         let elements = x.chunks(element).chain(y.chunks(element));
         elements.flat_map(|number| nearest(a, number, half, signed)).collect()
     })
@@ -40,12 +42,12 @@ fn widen<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let value = source(step, 1, width(step) / wide * narrow)?;
-    let result = in_lanes::<A>(&value, narrow, &|x| words::widened(a, x, wide, signed));
-    finish(step, result, wide)
+    let result = map_lanes::<A>(&value, narrow, &|x| words::extend_number(a, x, wide, signed));
+    write_result(step, result, wide)
 }
 
 /// Keeps the lowest `narrow` bits of each element of `wide` bits.
 fn truncate<A: Algebra>(step: &mut Step<A>, wide: usize, narrow: usize) -> Result<(), Error> {
     let value = step.read(1)?;
-    finish(step, in_lanes::<A>(&value, wide, &|x| x[..narrow].to_vec()), narrow)
+    write_result(step, map_lanes::<A>(&value, wide, &|x| x[..narrow].to_vec()), narrow)
 }

@@ -1,6 +1,6 @@
 //! Shifts and rotates of general registers.
 
-use crate::semantics::arithmetic::undefined_flags;
+use crate::semantics::arithmetic::make_flags_undefined;
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
 use crate::semantics::words::{self, Bits, Shift};
@@ -10,16 +10,16 @@ use iced_x86::Mnemonic;
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
     match step.line.mnemonic() {
-        Mnemonic::Shl | Mnemonic::Sal => with_flags(step, Shift::Left)?,
-        Mnemonic::Shr => with_flags(step, Shift::Right)?,
-        Mnemonic::Sar => with_flags(step, Shift::RightArithmetic)?,
-        Mnemonic::Rol => with_flags(step, Shift::RotateLeft)?,
-        Mnemonic::Ror => with_flags(step, Shift::RotateRight)?,
-        Mnemonic::Shlx => without_flags(step, Shift::Left)?,
-        Mnemonic::Shrx => without_flags(step, Shift::Right)?,
-        Mnemonic::Sarx => without_flags(step, Shift::RightArithmetic)?,
-        Mnemonic::Rorx => without_flags(step, Shift::RotateRight)?,
-        Mnemonic::Shld | Mnemonic::Shrd => double(step)?,
+        Mnemonic::Shl | Mnemonic::Sal => shift_with_flags(step, Shift::Left)?,
+        Mnemonic::Shr => shift_with_flags(step, Shift::Right)?,
+        Mnemonic::Sar => shift_with_flags(step, Shift::RightArithmetic)?,
+        Mnemonic::Rol => shift_with_flags(step, Shift::RotateLeft)?,
+        Mnemonic::Ror => shift_with_flags(step, Shift::RotateRight)?,
+        Mnemonic::Shlx => shift_without_flags(step, Shift::Left)?,
+        Mnemonic::Shrx => shift_without_flags(step, Shift::Right)?,
+        Mnemonic::Sarx => shift_without_flags(step, Shift::RightArithmetic)?,
+        Mnemonic::Rorx => shift_without_flags(step, Shift::RotateRight)?,
+        Mnemonic::Shld | Mnemonic::Shrd => shift_double(step)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -34,7 +34,7 @@ fn amount<A: Algebra>(step: &Step<A>, operand: u32, width: usize) -> Result<Bits
 }
 
 /// Executes the shifts of BMI2, which write no flags.
-fn without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+fn shift_without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let value = step.read(1)?;
     let amount = amount(step, 2, value.len())?;
     let result = words::shift(step.a, &value, kind, &amount);
@@ -42,7 +42,7 @@ fn without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Erro
 }
 
 /// Executes the shifts and rotates that write flags.
-fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+fn shift_with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(0)?;
     let width = value.len();
@@ -55,9 +55,9 @@ fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> 
         // The amount depends on the inputs. For a zero amount the processor would leave the flags
         // as they were. Compiled code does not read them, so we may leave them undefined.
         _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
-            undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
+            make_flags_undefined(step, &[Flag::Carry, Flag::Overflow]);
         }
-        _ => undefined_flags(step, &Flag::ALL),
+        _ => make_flags_undefined(step, &Flag::ALL),
     }
     step.write(0, &result)
 }
@@ -82,7 +82,7 @@ fn known_flags<A: Algebra>(
     };
     if !matches!(kind, Shift::RotateLeft | Shift::RotateRight) {
         step.state.set_result_flags(result);
-        undefined_flags(step, &[Flag::Adjust]);
+        make_flags_undefined(step, &[Flag::Adjust]);
     }
     step.state.set_flag(Flag::Carry, carry);
     // The manual defines the overflow flag only for shifts by one.
@@ -91,14 +91,14 @@ fn known_flags<A: Algebra>(
 }
 
 /// Shifts one operand and fills it with bits of another. The amount must be known.
-fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn shift_double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let (into, from) = (step.read(0)?, step.read(1)?);
     let width = into.len();
     let count =
-        words::known(a, &amount(step, 2, width)?).ok_or_else(|| step.unsupported())? as usize;
+        words::known(a, &amount(step, 2, width)?).ok_or_else(|| step.unsupported_error())? as usize;
     if width < 32 {
-        return Err(step.unsupported());
+        return Err(step.unsupported_error());
     }
     if count == 0 {
         // The flags stay as they were. The write is needed all the same: writing 32 bits clears the
@@ -120,7 +120,7 @@ fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         _ => a.undefined(),
     };
     step.state.set_result_flags(&result);
-    undefined_flags(step, &[Flag::Adjust]);
+    make_flags_undefined(step, &[Flag::Adjust]);
     step.state.set_flag(Flag::Carry, carry);
     step.state.set_flag(Flag::Overflow, overflow);
     step.write(0, &result)

@@ -2,8 +2,8 @@
 
 use crate::semantics::operands::Step;
 use crate::semantics::vector::{
-    blocks, by_lane, comparison_mask, finish, first, immediate, in_lanes, is_legacy, pair, sized,
-    source, width,
+    comparison_mask, first_source, immediate, is_legacy, map_lane_pairs, map_lanes,
+    map_source_blocks, pair, source, split_size, width, write_result,
 };
 use crate::semantics::words::{self, Bits, Shift};
 use crate::semantics::{Algebra, Error};
@@ -11,18 +11,18 @@ use iced_x86::OpKind;
 
 /// Executes the instruction if this file has semantics for it, and returns whether it has.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
-    let (stem, bits) = sized(name.strip_suffix("2m").unwrap_or(name));
-    let (stem_of_two, from) = sized(stem);
+    let (stem, bits) = split_size(name.strip_suffix("2m").unwrap_or(name));
+    let (stem_of_two, from) = split_size(stem);
     let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
     match (name, stem, stem_of_two) {
         ("pshufd", ..) => shuffle_one(step, 32)?,
         ("permilps" | "permilpd", ..) if by_immediate => shuffle_one(step, bits)?,
-        ("permq" | "permpd", ..) if by_immediate => in_blocks(step, 256, 64, |_| true)?,
-        ("perm2i128" | "perm2f128", ..) => halves(step)?,
-        ("shufi32x4" | "shuff32x4", ..) => quarters(step, 32)?,
-        ("shufi64x2" | "shuff64x2", ..) => quarters(step, 64)?,
-        ("pshuflw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 0)?,
-        ("pshufhw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 1)?,
+        ("permq" | "permpd", ..) if by_immediate => shuffle_blocks(step, 256, 64, |_| true)?,
+        ("perm2i128" | "perm2f128", ..) => select_halves(step)?,
+        ("shufi32x4" | "shuff32x4", ..) => select_quarters(step, 32)?,
+        ("shufi64x2" | "shuff64x2", ..) => select_quarters(step, 64)?,
+        ("pshuflw", ..) => shuffle_blocks(step, 64, 16, |half| half % 2 == 0)?,
+        ("pshufhw", ..) => shuffle_blocks(step, 64, 16, |half| half % 2 == 1)?,
         (_, "shuf", _) => {
             let (x, y) = pair(step)?;
             shuffle_pairs(step, bits, [&x, &y])?;
@@ -38,8 +38,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "pblend" | "blend", _) => blend(step, bits)?,
         (_, "pblendv" | "blendv", _) => blend_by_signs(step, bits)?,
         (_, "pblendm" | "blendm", _) => blend_by_mask(step, bits)?,
-        ("movshdup", ..) => twice(step, 1)?,
-        ("movsldup", ..) => twice(step, 0)?,
+        ("movshdup", ..) => repeat_elements(step, 1)?,
+        ("movsldup", ..) => repeat_elements(step, 0)?,
         ("pbroadcastmb2q", ..) => repeat_mask(step, 8, 64)?,
         ("pbroadcastmw2d", ..) => repeat_mask(step, 16, 32)?,
         (_, "pmovmsk" | "movmsk" | "pmov", _) => sign_mask(step, bits)?,
@@ -51,7 +51,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
 
 /// Selects elements within the blocks for whose number `is_shuffled` is true. Each pair of bits of
 /// the immediate is an index. The other blocks stay.
-fn in_blocks<A: Algebra>(
+fn shuffle_blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
     element: usize,
@@ -70,7 +70,7 @@ fn in_blocks<A: Algebra>(
             result.extend_from_slice(&block[start..][..element]);
         }
     }
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Selects elements as [`shuffle_pairs`] does, with one source for both halves.
@@ -105,22 +105,22 @@ fn shuffle_pairs<A: Algebra>(
             order = lane_order;
         }
     }
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Interleaves the elements of one half of each 128 bits. The half begins at bit `start`.
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, start: usize) -> Result<(), Error> {
-    blocks(step, 128, element, &|_, x, y| {
+    map_source_blocks(step, 128, element, &|_, x, y| {
         let half = start..start + 64;
-        by_lane::<A>(&x[half.clone()], &y[half], element, &|x, y| [x, y].concat())
+        map_lane_pairs::<A>(&x[half.clone()], &y[half], element, &|x, y| [x, y].concat())
     })
 }
 
 /// Joins the sources in each 128 bits, the second below the first, and shifts them right by bytes.
 fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let distance = 8 * usize::from(immediate(step));
-    blocks(step, 128, 8, &|a, high, low| {
-        words::shift_by(a, &[low, high].concat(), Shift::Right, distance)[..128].to_vec()
+    map_source_blocks(step, 128, 8, &|a, high, low| {
+        words::shift_by_known(a, &[low, high].concat(), Shift::Right, distance)[..128].to_vec()
     })
 }
 
@@ -128,22 +128,23 @@ fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let (high, low) = pair(step)?;
     let distance = usize::from(immediate(step)) % (low.len() / element) * element;
-    let mut result = words::shift_by(step.a, &[low, high].concat(), Shift::Right, distance);
+    let mut result = words::shift_by_known(step.a, &[low, high].concat(), Shift::Right, distance);
     result.truncate(width(step));
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Shifts each 128 bits by bytes.
 fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let distance = 8 * usize::from(immediate(step));
-    let value = source(step, first(step), width(step))?;
-    let result = in_lanes::<A>(&value, 128, &|lane| words::shift_by(a, lane, kind, distance));
-    finish(step, result, 8)
+    let value = source(step, first_source(step), width(step))?;
+    let result =
+        map_lanes::<A>(&value, 128, &|lane| words::shift_by_known(a, lane, kind, distance));
+    write_result(step, result, 8)
 }
 
 /// Selects for each half of the result one of the four halves of the sources, or zero.
-fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn select_halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let order = immediate(step);
     let (x, y) = pair(step)?;
     let sources = [x, y].concat();
@@ -154,12 +155,12 @@ fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
             _ => words::constant(step.a, 0, 128),
         });
     }
-    finish(step, result, 64)
+    write_result(step, result, 64)
 }
 
 /// Selects blocks of 128 bits. The lower half of them comes from the first source, the upper half
 /// from the second.
-fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+fn select_quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let mut order = usize::from(immediate(step));
     let (x, y) = pair(step)?;
     let blocks = x.len() / 128;
@@ -170,14 +171,14 @@ fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
             order /= blocks;
         }
     }
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Repeats one element of 32 bits out of each two: the lower one, or the upper if `which` is 1.
-fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
+fn repeat_elements<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
-    let result = in_lanes::<A>(&value, 64, &|pair| [&pair[32 * which..][..32]; 2].concat());
-    finish(step, result, 32)
+    let result = map_lanes::<A>(&value, 64, &|pair| [&pair[32 * which..][..32]; 2].concat());
+    write_result(step, result, 32)
 }
 
 /// Selects each element from one of the sources by a bit of the immediate.
@@ -187,7 +188,7 @@ fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let lanes = x.chunks(element).zip(y.chunks(element)).enumerate();
     let result =
         lanes.flat_map(|(lane, (x, y))| if chosen >> (lane % 8) & 1 == 1 { y } else { x }.to_vec());
-    finish(step, result.collect(), element)
+    write_result(step, result.collect(), element)
 }
 
 /// Selects each element from one of the sources by its highest bit in a third source. Legacy forms
@@ -202,7 +203,7 @@ fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), 
     let lanes = x.chunks(element).zip(y.chunks(element)).zip(signs.chunks(element));
     let result =
         lanes.flat_map(|((x, y), sign)| words::select(a, &sign[element - 1], y, x)).collect();
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Selects elements of the second source for which the mask is set. The others come from the first
@@ -239,7 +240,7 @@ fn repeat_mask<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> R
     let mut value = step.read_low(1, bits)?;
     value.resize(element, step.a.constant(false));
     let result = value.into_iter().cycle().take(width(step)).collect();
-    finish(step, result, element)
+    write_result(step, result, element)
 }
 
 /// Fills each element with its bit of a mask.
@@ -248,5 +249,5 @@ fn spread_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Err
     let mask = step.read(1)?;
     let result =
         mask[..lanes].iter().flat_map(|bit| std::iter::repeat_n(bit.clone(), element)).collect();
-    finish(step, result, element)
+    write_result(step, result, element)
 }

@@ -96,21 +96,24 @@ impl<A: Algebra> PartialEq for State<A> {
 }
 
 impl<A: Algebra> State<A> {
-    /// Makes a machine of which nothing is known but its memory.
+    /// Makes a machine in which only the memory is known.
     pub fn new(a: &A, memory: Memory<A>) -> Self {
-        let unknown = |register| Rc::new(vec![a.undefined(); width(register)]);
+        let mut unknown_registers = Vec::new();
+        for register in registers() {
+            unknown_registers.push(Rc::new(vec![a.undefined(); width(register)]));
+        }
         State {
-            registers: registers().map(unknown).collect(),
+            registers: unknown_registers,
             flags: vec![FlagValue::Bit(a.undefined()); Flag::ALL.len()],
             memory,
         }
     }
 
-    /// Makes a machine of which only its memory and these registers are known.
+    /// Makes a machine in which only the memory and these registers are known.
     ///
     /// # Errors
     /// If one is none of the general, vector or mask registers.
-    pub fn with(
+    pub fn with_registers(
         a: &A,
         memory: Memory<A>,
         registers: impl IntoIterator<Item = (Register, Bits<A>)>,
@@ -167,7 +170,7 @@ impl<A: Algebra> State<A> {
             return self.set_register(a, register, bits);
         }
         let place = &mut self.registers[place(register)?.0];
-        *place = Rc::new(words::widened(a, bits, place.len(), false));
+        *place = Rc::new(words::extend_number(a, bits, place.len(), false));
         Ok(())
     }
 
@@ -175,7 +178,7 @@ impl<A: Algebra> State<A> {
     pub fn flag(&self, a: &A, flag: Flag) -> A::Bit {
         match &self.flags[flag as usize] {
             FlagValue::Bit(bit) => bit.clone(),
-            FlagValue::NoneOf(bits) => a.not(&words::any(a, bits)),
+            FlagValue::NoneOf(bits) => a.not(&words::is_any_set(a, bits)),
             FlagValue::EvenOf(bits) => a.not(&words::parity(a, bits)),
         }
     }

@@ -27,7 +27,7 @@ pub(crate) fn name(mnemonic: Mnemonic) -> String {
 /// Returns a name without its end, and the width of the elements that the end stands for: `padd`
 /// and 8 bits for `paddb`, `and` and 64 bits for `andpd`. A name without such an end is returned
 /// whole, with 32 bits.
-pub(crate) fn sized(name: &str) -> (&str, usize) {
+pub(crate) fn split_size(name: &str) -> (&str, usize) {
     const ENDS: [(&str, usize); 6] =
         [("ps", 32), ("pd", 64), ("b", 8), ("w", 16), ("d", 32), ("q", 64)];
     // `pcmpd` ends like an instruction on floating-point numbers, but compares integers.
@@ -38,7 +38,7 @@ pub(crate) fn sized(name: &str) -> (&str, usize) {
 
 /// Returns the stem of a name that ends with a part of a vector, the bits of the part and those of
 /// its elements: `insert`, 256 and 32 for `inserti32x8`.
-pub(crate) fn part(name: &str) -> Option<(&str, usize, usize)> {
+pub(crate) fn split_part(name: &str) -> Option<(&str, usize, usize)> {
     let digit = name.find(|sign: char| sign.is_ascii_digit())?;
     let (stem, part) = name.split_at(digit.checked_sub(1)?);
     let part = part.strip_prefix(['i', 'f'])?;
@@ -53,7 +53,7 @@ pub(crate) fn is_legacy<A: Algebra>(step: &Step<A>) -> bool {
 }
 
 /// Returns the operand number of the first source, which in legacy forms is the destination.
-pub(crate) fn first<A: Algebra>(step: &Step<A>) -> u32 {
+pub(crate) fn first_source<A: Algebra>(step: &Step<A>) -> u32 {
     u32::from(!is_legacy(step))
 }
 
@@ -74,24 +74,24 @@ pub(crate) fn source<A: Algebra>(
         return Ok(bits.iter().cycle().take(width).cloned().collect());
     }
     if bits.len() < width {
-        return Err(step.unsupported());
+        return Err(step.unsupported_error());
     }
     Ok(bits[..width].to_vec())
 }
 
 /// Returns the two sources of an operation on two vectors, each as wide as the destination.
 pub(crate) fn pair<A: Algebra>(step: &Step<A>) -> Result<(Bits<A>, Bits<A>), Error> {
-    let (width, first) = (width(step), first(step));
+    let (width, first) = (width(step), first_source(step));
     Ok((source(step, first, width)?, source(step, first + 1, width)?))
 }
 
-/// Returns the immediate behind the sources.
+/// Returns the immediate, which follows the sources.
 pub(crate) fn immediate<A: Algebra>(step: &Step<A>) -> u8 {
     step.line.immediate8()
 }
 
 /// Writes a vector result. A bit of the instruction's mask decides about `element` bits of it.
-pub(crate) fn finish<A: Algebra>(
+pub(crate) fn write_result<A: Algebra>(
     step: &mut Step<A>,
     mut result: Bits<A>,
     element: usize,
@@ -110,7 +110,7 @@ pub(crate) fn finish<A: Algebra>(
         OpKind::Register if is_legacy(step) => step.write(0, &result),
         OpKind::Register => step.state.set_register_and_clear(a, step.line.op_register(0), &result),
         // A store through a mask writes only some of its bytes. We have no semantics for that.
-        _ if step.line.has_op_mask() => Err(step.unsupported()),
+        _ if step.line.has_op_mask() => Err(step.unsupported_error()),
         _ => step.write(0, &result),
     }
 }
@@ -124,28 +124,28 @@ pub(crate) fn comparison_mask<A: Algebra>(step: &Step<A>) -> Result<Bits<A>, Err
 }
 
 /// Applies a function to both sources, lane by lane, and writes the result.
-pub(crate) fn lanes<A: Algebra>(
+pub(crate) fn map_source_lanes<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
     function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
-    blocks(step, lane, lane, &function)
+    map_source_blocks(step, lane, lane, &function)
 }
 
 /// Applies a function to the only source, lane by lane, and writes the result.
-pub(crate) fn each<A: Algebra>(
+pub(crate) fn map_source<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
     function: impl Fn(&A, &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
-    let result = in_lanes::<A>(&value, lane, &|x| function(step.a, x));
-    finish(step, result, lane)
+    let result = map_lanes::<A>(&value, lane, &|x| function(step.a, x));
+    write_result(step, result, lane)
 }
 
 /// Applies a function to both sources, block by block, and writes the result. A bit of the
 /// instruction's mask decides about `element` bits of it.
-pub(crate) fn blocks<A: Algebra>(
+pub(crate) fn map_source_blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
     element: usize,
@@ -153,7 +153,7 @@ pub(crate) fn blocks<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
-    finish(step, by_lane::<A>(&x, &y, block, &|x, y| function(a, x, y)), element)
+    write_result(step, map_lane_pairs::<A>(&x, &y, block, &|x, y| function(a, x, y)), element)
 }
 
 /// Writes bits to a mask register, and zeros above them.
@@ -164,7 +164,7 @@ pub(crate) fn set_mask<A: Algebra>(step: &mut Step<A>, mut bits: Bits<A>) -> Res
 
 /// Applies a function to a value, lane by lane. One loop serves all functions, which it calls
 /// through a pointer: a loop for each would take longer to compile.
-pub(crate) fn in_lanes<A: Algebra>(
+pub(crate) fn map_lanes<A: Algebra>(
     x: &[A::Bit],
     lane: usize,
     function: &dyn Fn(&[A::Bit]) -> Bits<A>,
@@ -175,8 +175,8 @@ pub(crate) fn in_lanes<A: Algebra>(
 /// A function of a lane of one value and the same lane of another.
 type OfTwoLanes<'a, A> = &'a dyn Fn(&[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> Bits<A>;
 
-/// Applies a function to two values, lane by lane, through a pointer like [`in_lanes`].
-pub(crate) fn by_lane<A: Algebra>(
+/// Applies a function to two values, lane by lane, through a pointer like [`map_lanes`].
+pub(crate) fn map_lane_pairs<A: Algebra>(
     x: &[A::Bit],
     y: &[A::Bit],
     lane: usize,

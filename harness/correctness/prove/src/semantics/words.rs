@@ -48,12 +48,11 @@ pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bi
 /// Adds `x + y + carry`. Returns the sum, and the carries into each place and out of the last.
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], carry: &A::Bit| {
+    ripple(a, x, y, carry, |differ, [x, y], carry| {
         // Where the two bits are equal, both are the carry, but maybe only one of them is known.
         let equal = if a.known(y).is_some() { y } else { x };
         a.select(differ, carry, equal)
-    };
-    ripple(a, x, y, carry, next)
+    })
 }
 
 /// Subtracts `x - y - borrow`. Returns the difference, and the borrows from each place and from
@@ -65,12 +64,11 @@ pub fn subtract<A: Algebra>(
     borrow: A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    // Where the two bits differ, `not x` is `y`, but maybe only one of them is known.
-    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], borrow: &A::Bit| {
+    ripple(a, x, y, borrow, |differ, [x, y], borrow| {
+        // Where the two bits differ, `not x` is `y`, but maybe only one of them is known.
         let other = if a.known(y).is_some() { y.clone() } else { a.not(x) };
         a.select(differ, &other, borrow)
-    };
-    ripple(a, x, y, borrow, next)
+    })
 }
 
 /// Adds place by place. `next` returns the carry into the next place, from whether the two bits
@@ -95,7 +93,7 @@ fn ripple<A: Algebra>(
 }
 
 /// Extends a number to more bits, by copies of its sign or by zeros.
-pub fn widened<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
+pub fn extend_number<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
     let above = x.last().filter(|_| signed).cloned().unwrap_or_else(|| a.constant(false));
     let mut wide = x.to_vec();
     wide.resize(width, above);
@@ -114,11 +112,11 @@ pub fn difference<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 
 /// Whether no bit is set.
 pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
-    a.not(&any(a, x))
+    a.not(&is_any_set(a, x))
 }
 
 /// Whether any bit is set.
-pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+pub fn is_any_set<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
     // We join the bits as a balanced tree, in which neighbours in the order of variables meet
     // first.
     match x {
@@ -126,7 +124,7 @@ pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
         [bit] => bit.clone(),
         _ => {
             let (low, high) = x.split_at(x.len() / 2);
-            a.or(&any(a, low), &any(a, high))
+            a.or(&is_any_set(a, low), &is_any_set(a, high))
         }
     }
 }
@@ -152,7 +150,7 @@ pub enum Shift {
 }
 
 /// Shifts by a known amount. Amounts of the width and more shift everything out.
-pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> Bits<A> {
+pub fn shift_by_known<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> Bits<A> {
     let width = x.len();
     let zero = || a.constant(false);
     (0..width)
@@ -176,7 +174,7 @@ pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) ->
         }
         // All distances beyond the width have the same effect, so a cap prevents an overflow.
         let distance = 1_usize.checked_shl(index as u32).unwrap_or(usize::MAX).min(1 << 20);
-        let shifted = shift_by(a, &value, kind, distance);
+        let shifted = shift_by_known(a, &value, kind, distance);
         value = select(a, bit, &shifted, &value);
     }
     value
@@ -194,17 +192,17 @@ pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
 }
 
 /// Returns the place of the lowest set bit, and whether there is one.
-pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
-    last(a, x.iter().enumerate().rev(), x.len())
+pub fn lowest_set<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last_set(a, x.iter().enumerate().rev(), x.len())
 }
 
 /// Returns the place of the highest set bit, and whether there is one.
-pub fn highest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
-    last(a, x.iter().enumerate(), x.len())
+pub fn highest_set<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last_set(a, x.iter().enumerate(), x.len())
 }
 
 /// Returns the place of the last set bit in the sequence of `bits`, and whether there is one.
-fn last<'x, A: Algebra>(
+fn last_set<'x, A: Algebra>(
     a: &A,
     bits: impl Iterator<Item = (usize, &'x A::Bit)>,
     width: usize,
@@ -221,7 +219,7 @@ where
 
 /// Returns the number of zeros below the lowest set bit: the width if there is none.
 pub fn trailing_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
-    let (position, has_bit) = lowest(a, x);
+    let (position, has_bit) = lowest_set(a, x);
     select(a, &has_bit, &position, &constant(a, x.len() as u64, x.len()))
 }
 
@@ -241,7 +239,7 @@ pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
         if a.known(bit) == Some(false) {
             continue;
         }
-        let shifted = shift_by(a, &wide, Shift::Left, index);
+        let shifted = shift_by_known(a, &wide, Shift::Left, index);
         let part: Bits<A> = shifted.iter().map(|digit| a.and(digit, bit)).collect();
         product = sum(a, &product, &part);
     }
@@ -265,7 +263,7 @@ pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A>
 pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     let zero = constant(a, 0, x.len());
     x.iter().zip(mask).rev().fold(zero, |packed, (bit, chosen)| {
-        let mut longer = shift_by(a, &packed, Shift::Left, 1);
+        let mut longer = shift_by_known(a, &packed, Shift::Left, 1);
         longer[0] = bit.clone();
         select(a, chosen, &longer, &packed)
     })
@@ -277,7 +275,7 @@ pub fn deposit<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
     mask.iter()
         .map(|chosen| {
             let bit = a.and(chosen, &rest[0]);
-            let shorter = shift_by(a, &rest, Shift::Right, 1);
+            let shorter = shift_by_known(a, &rest, Shift::Right, 1);
             rest = select(a, chosen, &shorter, &rest);
             bit
         })

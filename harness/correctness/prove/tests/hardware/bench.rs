@@ -142,7 +142,13 @@ fn used_registers(line: &Instruction, choice: &Choice) -> Vec<Register> {
 
 /// Returns a feature of the form that this CPU lacks.
 fn missing_feature(code: Code) -> Option<String> {
-    let has = |name: &str| match name {
+    let mut names = code.cpuid_features().iter().map(|feature| format!("{feature:?}"));
+    names.find(|name| !has_feature(name))
+}
+
+/// Whether this CPU has a feature, given by the decoder's name.
+fn has_feature(name: &str) -> bool {
+    match name {
         "INTEL8086" | "INTEL186" | "INTEL286" | "INTEL386" | "INTEL486" | "X64" | "CMOV"
         | "FPU" | "SSE" | "SSE2" | "MULTIBYTENOP" | "PAUSE" => true,
         // This is a hint, which older processors execute as no operation.
@@ -150,7 +156,5 @@ fn missing_feature(code: Code) -> Option<String> {
         "SSE4_1" => contract::cpu_has("sse4.1"),
         "SSE4_2" => contract::cpu_has("sse4.2"),
         _ => contract::cpu_has(&name.to_ascii_lowercase().replace('_', "")),
-    };
-    let names = code.cpuid_features().iter().map(|feature| format!("{feature:?}"));
-    names.into_iter().find(|name| !has(name))
+    }
 }

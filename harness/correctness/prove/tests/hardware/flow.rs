@@ -10,8 +10,8 @@ use oracle::workloads::SplitMix64;
 use prove::explore::{self, Program};
 use prove::{Algebra as _, Cases};
 
-/// Returns names and bytes of the programs. They begin at their first byte and end behind their
-/// last.
+/// Returns names and bytes of the programs. Execution begins at the first byte of a program and
+/// ends after the last.
 pub(super) fn programs() -> Vec<(String, Vec<u8>)> {
     const NOT_RAX: [u8; 3] = [0x48, 0xf7, 0xd0];
     let mut programs = Vec::new();
@@ -64,11 +64,15 @@ impl Bench {
         let general: Vec<Register> = (0..16).map(|number| Register::RAX + number).collect();
         let entry = self.native.load(bytes, &[])?;
         let code = [bytes, &[RET]].concat();
-        let code = |address: u64| {
-            code.get(usize::try_from(address.checked_sub(entry)?).ok()?..).map(<[u8]>::to_vec)
+        let program = Program {
+            code: &|address| {
+                let offset = usize::try_from(address.checked_sub(entry)?).ok()?;
+                code.get(offset..).map(<[u8]>::to_vec)
+            },
+            image: &|_, _| None,
+            imports: &|_| None,
+            has_bmi1: true,
         };
-        let program =
-            Program { code: &code, image: &|_, _| None, imports: &|_| None, has_bmi1: true };
         let mut sets = 0;
         while sets < self.sets {
             let extent = self.extent;
@@ -81,8 +85,8 @@ impl Bench {
                 explore::call(&Cases, &program, entry, &all, before.state(address), STEPS)
             }
             .map_err(|error| format!("{name}: {error}"))?;
-            // SAFETY: every x86-64 CPU has these instructions, they end behind the last byte, and
-            // their stack is that of the memory.
+            // SAFETY: every x86-64 CPU has these instructions, they end after the last byte, and
+            // their stack is in the memory of the state.
             let after = unsafe { self.native.run_all(&before) };
             if let Err(difference) = compare(&Instruction::new(), extent, address, &after, &state) {
                 let line = first_instruction(bytes);

@@ -1,9 +1,9 @@
 //! Every form of an instruction in the decoder's table, and ways to choose its operands: which
 //! registers, whether memory, which mask.
 //!
-//! The forms come from the table and not from a list of ours, because a list would lack the forms
-//! that the semantics forget. The only instruction with a rule by name is `lea`, whose operand is
-//! an address.
+//! The forms come from the table and not from a list that we write, because such a list would lack
+//! the forms that the semantics forget. The only instruction with a rule by name is `lea`, whose
+//! operand is an address.
 
 use iced_x86::{
     Code, Decoder, DecoderOptions, Encoder, EncodingKind, Instruction, Mnemonic, OpKind, Register,
@@ -92,7 +92,7 @@ enum Pool {
 
 /// Returns all forms of 64-bit mode. A form has choices if its operands are registers, immediates
 /// and at most one place in memory.
-pub(super) fn all() -> Vec<Form> {
+pub(super) fn all_forms() -> Vec<Form> {
     let mut forms = Vec::new();
     for code in Code::values() {
         let table = code.op_code();
@@ -310,18 +310,14 @@ impl Choice {
     }
 
     /// Returns this choice with several addresses if it is `lea`, which only computes them, so they
-    /// need not be in our memory. Other instructions keep their address.
+    /// need not be in the memory of the state. Other instructions keep their address.
     fn with_addresses(self) -> Vec<Choice> {
         use Register as R;
         if self.line.mnemonic() != Mnemonic::Lea {
             return vec![self];
         }
-        let address = |(base, index, scale, displacement)| {
-            let mut choice = Choice { address_registers: Vec::new(), ..self.clone() };
-            choice.set_address(base, index, scale, displacement);
-            choice
-        };
-        [
+        let mut choices = Vec::new();
+        for (base, index, scale, displacement) in [
             (R::RBX, R::None, 1, 0),
             (R::RBP, R::None, 1, -1),
             (R::R13, R::RBP, 1, 0),
@@ -332,9 +328,12 @@ impl Choice {
             (R::None, R::None, 1, -2),
             (R::EBX, R::None, 1, 5),
             (R::R9D, R::EDX, 8, -77),
-        ]
-        .map(address)
-        .into()
+        ] {
+            let mut choice = Choice { address_registers: Vec::new(), ..self.clone() };
+            choice.set_address(base, index, scale, displacement);
+            choices.push(choice);
+        }
+        choices
     }
 
     /// Returns this choice without and with a mask, with zeroing, and with one element of memory

@@ -35,7 +35,7 @@ pub(super) struct Extent {
 
 impl Extent {
     /// Asks this CPU for the size of its registers.
-    pub(super) fn of_this_cpu() -> Self {
+    pub(super) fn detect() -> Self {
         let vector_words = match () {
             () if contract::cpu_has("avx512f") => 8,
             () if contract::cpu_has("avx") => 4,

@@ -26,7 +26,7 @@ const SETS: usize = 100_000;
 
 /// Runs each form on at least `sets` sets of operands, on all cores.
 fn check(sets: usize) -> Result<Report, String> {
-    let forms = forms::all();
+    let forms = forms::all_forms();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let parts: Vec<Result<Vec<_>, String>> = std::thread::scope(|scope| {
@@ -40,7 +40,7 @@ fn check(sets: usize) -> Result<Report, String> {
             report.add_form(code, outcome);
         }
     }
-    let mut bench = Bench::new(Extent::of_this_cpu(), sets)?;
+    let mut bench = Bench::new(Extent::detect(), sets)?;
     for (name, bytes) in flow::programs() {
         let outcome = bench.check_program(&name, &bytes)?;
         report.add(name, outcome);
@@ -57,7 +57,7 @@ fn check_forms(
 ) -> Result<Vec<(Code, Outcome)>, String> {
     let mut outcomes = Vec::new();
     while let Some(form) = forms.get(next.fetch_add(1, Ordering::Relaxed)) {
-        let outcome = Bench::new(Extent::of_this_cpu(), sets)?.check(form)?;
+        let outcome = Bench::new(Extent::detect(), sets)?.check(form)?;
         outcomes.push((form.code, outcome));
     }
     Ok(outcomes)

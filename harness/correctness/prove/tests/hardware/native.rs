@@ -33,27 +33,30 @@ const CODE_BYTES: usize = 16 << 10;
 const ALL_BYTES: NonZeroUsize =
     NonZeroUsize::new(CODE_BYTES + size_of::<Machine>().next_multiple_of(4096)).expect("many");
 
+fn memory_error(error: nix::Error) -> String {
+    format!("no memory for machine code: {error}")
+}
+
 impl Native {
     pub(super) fn new(extent: Extent) -> Result<Self, String> {
-        let message = |error| format!("no memory for machine code: {error}");
         let writable = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
         let executable = ProtFlags::PROT_READ | ProtFlags::PROT_EXEC;
         let length = NonZeroUsize::new(CODE_BYTES).expect("some");
         // The code's pages have two addresses, one to write and one to run. The instruction changes
         // often, and changing the access of the pages each time would take longer than the rest.
-        let file = memfd_create(c"raybench", MFdFlags::MFD_CLOEXEC).map_err(message)?;
-        ftruncate(&file, CODE_BYTES as i64).map_err(message)?;
+        let file = memfd_create(c"raybench", MFdFlags::MFD_CLOEXEC).map_err(memory_error)?;
+        ftruncate(&file, CODE_BYTES as i64).map_err(memory_error)?;
         // SAFETY: a new mapping at any free address overlaps no other.
         let start = unsafe { mmap_anonymous(None, ALL_BYTES, writable, MapFlags::MAP_PRIVATE) }
-            .map_err(message)?;
+            .map_err(memory_error)?;
         let mut native = Native { start, code: None, extent, slot: None, registers: Vec::new() };
         let address = Some(start.addr());
         let flags = MapFlags::MAP_SHARED | MapFlags::MAP_FIXED;
         // SAFETY: this replaces the first pages of our mapping, which are not used yet.
-        unsafe { mmap(address, length, executable, flags, &file, 0) }.map_err(message)?;
+        unsafe { mmap(address, length, executable, flags, &file, 0) }.map_err(memory_error)?;
         // SAFETY: a new mapping at any free address overlaps no other.
         let code = unsafe { mmap(None, length, writable, MapFlags::MAP_SHARED, &file, 0) };
-        native.code = Some(code.map_err(message)?);
+        native.code = Some(code.map_err(memory_error)?);
         Ok(native)
     }
 
@@ -88,7 +91,7 @@ impl Native {
             && self.registers == registers
         {
             // Only the instruction differs, so the code around it stays.
-            self.fill(slot, instruction);
+            self.write_code(slot, instruction);
             return Ok(self.address(slot));
         }
         let mut writer = Writer::new(self.address(0), self.address(CODE_BYTES));
@@ -133,12 +136,12 @@ impl Native {
         writer.add(Ok(Instruction::with(Code::Retnq)))?;
         self.slot = Some((slot, instruction.len()));
         self.registers = registers.to_vec();
-        self.fill(0, &writer.bytes);
+        self.write_code(0, &writer.bytes);
         Ok(self.address(slot))
     }
 
     /// Writes bytes of code at an offset.
-    fn fill(&mut self, offset: usize, bytes: &[u8]) {
+    fn write_code(&mut self, offset: usize, bytes: &[u8]) {
         assert!(offset + bytes.len() <= CODE_BYTES, "{} bytes of code", bytes.len());
         let code = self.code.expect("it is mapped at first").as_ptr().cast::<u8>();
         // SAFETY: the bytes lie within the pages, which are writable here and hold no Rust value.
@@ -148,8 +151,8 @@ impl Native {
     /// Runs the instruction on each case.
     ///
     /// # Safety
-    /// The CPU must have the instruction, it must go on to what lies behind it, and it may access
-    /// no memory but that of the state.
+    /// The CPU must have the instruction, it must continue with the next instruction, and it may
+    /// access only the memory of the state.
     pub(super) unsafe fn run_all(&mut self, before: &Operands) -> Operands {
         assert!(self.slot.is_some(), "no code was loaded");
         let start = self.start.as_ptr().cast_const();
@@ -176,7 +179,7 @@ impl Drop for Native {
     }
 }
 
-/// Code at an address, with a state behind it.
+/// Code at an address, followed by a state.
 struct Writer {
     address: u64,
     state: u64,

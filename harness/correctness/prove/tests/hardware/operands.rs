@@ -141,9 +141,6 @@ impl Operands {
 impl Operands {
     /// Describes one case: the registers that the instruction names, the flags and the memory.
     pub(super) fn describe(&self, line: &Instruction, case: usize) -> String {
-        let hex = |columns: &[Column]| -> String {
-            columns.iter().rev().map(|column| format!("{:016x}", column[case])).collect()
-        };
         let mut factory = InstructionInfoFactory::new();
         let mut used_registers = Vec::new();
         for usage in factory.info(line).used_registers() {
@@ -152,15 +149,20 @@ impl Operands {
         let mut parts = Vec::new();
         for (register, columns) in &self.registers {
             if used_registers.contains(register) {
-                parts.push(format!("{register:?} {}", hex(columns)));
+                parts.push(format!("{register:?} {}", hexadecimal(columns, case)));
             }
         }
         parts.push(format!("flags {:#x}", self.flags[case]));
         if !self.memory.is_empty() {
-            parts.push(format!("memory {}", hex(&self.memory)));
+            parts.push(format!("memory {}", hexadecimal(&self.memory, case)));
         }
         parts.join(", ")
     }
+}
+
+/// Returns the words of one case as digits, the highest word first.
+fn hexadecimal(columns: &[Column], case: usize) -> String {
+    columns.iter().rev().map(|column| format!("{:016x}", column[case])).collect()
 }
 
 /// Returns the stack pointer, which points into the memory at this address.
@@ -211,10 +213,9 @@ impl Values {
     /// Returns a value of the store for each case. Sometimes it is the case's last value instead,
     /// or that value with one bit changed, so that two operands are often equal or nearly equal.
     fn edges(&self, random: &mut SplitMix64, last: &Column) -> Column {
-        let pick = |bits: u64| self.0[bits as usize % self.0.len()];
         std::array::from_fn(|case| {
             let bits = random.next();
-            let (new, kind) = (pick(bits), bits >> Self::BITS & 31);
+            let (new, kind) = (self.0[bits as usize % self.0.len()], bits >> Self::BITS & 31);
             match kind {
                 0 | 1 => last[case],
                 2 => last[case] ^ 1 << (bits >> 32 & 63),

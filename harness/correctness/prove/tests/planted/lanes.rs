@@ -7,7 +7,7 @@ use contract::{Routine, routine};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Target, prove};
 
-/// Returns right answers, after a look-up by one square or by the sum of two whose value it drops.
+/// Looks up an entry by one square or by the sum of two, drops it, and returns right answers.
 fn drop_look_up<const SQUARES: usize>(squares: Words, occupied: Words) -> Words {
     let index: u64 = squares[..SQUARES].iter().map(|square| square & 63).sum();
     // SAFETY: the table has 256 words.
@@ -16,7 +16,7 @@ fn drop_look_up<const SQUARES: usize>(squares: Words, occupied: Words) -> Words 
 }
 
 /// Proves the first probe of a routine.
-fn conclusion(routine: &Routine) -> Conclusion {
+fn prove_first_probe(routine: &Routine) -> Conclusion {
     let target = Target {
         executable: &TEST_EXECUTABLE,
         model: routine.model,
@@ -34,7 +34,7 @@ fn a_read_that_several_lanes_decide_on_is_not_taken_to_be_possible() {
     static BY_TWO_LANES: Routine = routine!(
         "beside_two", square_batch on Queen of ([u64; 2], [u64; 2]), planted, drop_look_up::<2>
     );
-    assert!(matches!(conclusion(&BY_ONE_LANE), Conclusion::Proved(_)));
+    assert!(matches!(prove_first_probe(&BY_ONE_LANE), Conclusion::Proved(_)));
     let reason = "1 reads at addresses that depend on several lanes".to_string();
-    assert_eq!(conclusion(&BY_TWO_LANES), Conclusion::NotProved(reason));
+    assert_eq!(prove_first_probe(&BY_TWO_LANES), Conclusion::NotProved(reason));
 }

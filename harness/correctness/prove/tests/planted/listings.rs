@@ -48,14 +48,14 @@ south!(product, ["imul rdi, rsi", "mov rax, rdi", "not rax", "ret"]);
 const LIMITS: Limits = Limits { nodes: 2000, steps: 100_000 };
 
 /// Proves a planted function within the limits of this file.
-fn conclusion(name: &str, code: Getter) -> Conclusion {
-    south::proof(name, code, LIMITS).conclusion
+fn prove_planted(name: &str, code: Getter) -> Conclusion {
+    south::prove_planted(name, code, LIMITS).conclusion
 }
 
 /// Fails unless the function gives the right answer to one input and is proved.
 fn assert_right(name: &str, code: Getter) {
     assert_eq!(code(1 << 63, !(1 << 63)), 0x0080_8080_8080_8080, "{name}");
-    assert!(matches!(conclusion(name, code), Conclusion::Proved(_)), "{name}");
+    assert!(matches!(prove_planted(name, code), Conclusion::Proved(_)), "{name}");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn registers_swapped_in_a_listing() {
     assert_right("right", right);
     let faults: [(&str, Getter); 3] = [("first", first), ("middle", middle), ("last", last)];
     for (name, code) in faults {
-        let Conclusion::Refuted(counterexample) = conclusion(name, code) else {
+        let Conclusion::Refuted(counterexample) = prove_planted(name, code) else {
             panic!("{name}: not found")
         };
         // The model has a third argument, which the listing does not take.
@@ -96,7 +96,7 @@ fn registers_that_belong_to_the_caller() {
 /// The low bits of a product have small diagrams and are wrong; its high bits are unknown.
 #[test]
 fn bits_that_are_not_known_are_not_held_against_the_processor() {
-    let Conclusion::Refuted(counterexample) = conclusion("product", product) else {
+    let Conclusion::Refuted(counterexample) = prove_planted("product", product) else {
         panic!("not found")
     };
     let answer = product(counterexample.arguments[0], counterexample.arguments[1]);

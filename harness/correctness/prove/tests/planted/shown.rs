@@ -5,7 +5,7 @@ use machine_code::decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Limits, view};
 
-/// A wrong routine: it returns no attacks.
+/// Returns no attacks, which is wrong.
 fn none<W: Word>(sliders: W, _empty: W, _occupied: W) -> W {
     sliders & W::constant(0)
 }

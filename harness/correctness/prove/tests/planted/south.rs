@@ -10,8 +10,8 @@ use prove::{Conclusion, Limits, Proof};
 /// A function from sliders and empty squares to attacks.
 pub type Getter = extern "sysv64" fn(u64, u64) -> u64;
 
-/// The listing with other lines before it, or with three of its own lines as given. It is exported
-/// as `planted.NAME.south`; `operands` are those of the lines before it.
+/// The listing with other lines before it, or with three of its lines replaced. It is exported as
+/// `planted.NAME.south`; `operands` are those of the lines before it.
 macro_rules! south {
     ($name:ident, [$($before:literal),* $(,)?] $(, $operand:ident = $($value:tt)+)?) => {
         south!(
@@ -60,7 +60,7 @@ macro_rules! south {
 pub(crate) use south;
 
 /// Proves the planted function called `name`.
-pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
+pub fn prove_planted(name: &str, code: Getter, limits: Limits) -> Proof {
     // Without a use of the code the linker would remove it from the file.
     std::hint::black_box(code);
     let name = format!("planted.{name}.south");
@@ -72,7 +72,7 @@ pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
 
 /// Returns why the planted function called `name` is not proved.
 pub fn reason(name: &str, code: Getter, limits: Limits) -> String {
-    match proof(name, code, limits).conclusion {
+    match prove_planted(name, code, limits).conclusion {
         Conclusion::NotProved(reason) => reason,
         other => panic!("{name}: {other:?}"),
     }

@@ -5,7 +5,7 @@
 //! Tables that a program makes when it starts are not in its file. The prover reads them from the
 //! process that made them, and without that process they are not proved.
 
-use crate::faults::{faults, judge_all};
+use crate::faults::{faults, judge_tables};
 use crate::planted::{TEST_EXECUTABLE, judge};
 use contract::{Index, Line, Routine, Table, Tables, routine};
 use machine_code::decode::Executable;
@@ -66,9 +66,9 @@ const MASK_LESS: u8 = 3;
 const FROM_MADE: u8 = 4;
 const FROM_MADE_WRONG: u8 = 5;
 
-/// Looks attacks on a file up. A product collects the inner squares of the file, which are the
+/// Looks up the attacks on a file. A product collects the inner squares of the file, which are the
 /// index.
-fn by_table<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
+fn look_up_attacks<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
     let square = (square.get() & 63) as usize;
     if line != Line::File {
         return 0;
@@ -93,19 +93,20 @@ fn by_table<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
 
 faults! {
     (line_attacks on [File], planted) {
-        "entry" "one entry" by_table::<ENTRY> => Everywhere;
-        "mask_more" "a mask with a square more" by_table::<MASK_MORE> => Everywhere;
-        "mask_less" "a mask with a square less" by_table::<MASK_LESS> => Everywhere;
+        "entry" "one entry" look_up_attacks::<ENTRY> => Everywhere;
+        "mask_more" "a mask with a square more" look_up_attacks::<MASK_MORE> => Everywhere;
+        "mask_less" "a mask with a square less" look_up_attacks::<MASK_LESS> => Everywhere;
     }
 }
 
-static PLAIN: Routine = routine!("tables", line_attacks on [File], planted, by_table::<RIGHT>);
+static PLAIN: Routine =
+    routine!("tables", line_attacks on [File], planted, look_up_attacks::<RIGHT>);
 static OF_MADE: [Routine; 2] = [
-    routine!("made", line_attacks on [File], planted, by_table::<FROM_MADE>),
-    routine!("made_wrong", line_attacks on [File], planted, by_table::<FROM_MADE_WRONG>),
+    routine!("made", line_attacks on [File], planted, look_up_attacks::<FROM_MADE>),
+    routine!("made_wrong", line_attacks on [File], planted, look_up_attacks::<FROM_MADE_WRONG>),
 ];
 
-fn proof(executable: &Executable, routine: &'static Routine) -> Proof {
+fn prove_first_probe(executable: &Executable, routine: &'static Routine) -> Proof {
     let (model, probe) = (routine.model, &routine.probes[0]);
     let target = Target { executable, model, probe, has_bmi1: true };
     prove(&target, Precondition::Used, Limits::default())
@@ -114,20 +115,20 @@ fn proof(executable: &Executable, routine: &'static Routine) -> Proof {
 /// The prover reads every entry: 64 occupancies of the file for each of 64 squares.
 #[test]
 fn tables_are_proved_entry_by_entry() {
-    let proof = proof(&TEST_EXECUTABLE, &PLAIN);
+    let proof = prove_first_probe(&TEST_EXECUTABLE, &PLAIN);
     assert_eq!(proof.conclusion, Conclusion::Proved(Method::Exhaustively));
     assert_eq!(proof.effort.entries, 4096);
 }
 
 #[test]
 fn wrong_entries_and_masks() {
-    judge_all(&[FAULTS], judge);
+    judge_tables(&[FAULTS], judge);
 }
 
 #[test]
 fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
     let [right, wrong] = &OF_MADE;
-    let conclusion = proof(&TEST_EXECUTABLE, right).conclusion;
+    let conclusion = prove_first_probe(&TEST_EXECUTABLE, right).conclusion;
     assert!(matches!(conclusion, Conclusion::NotProved(_)), "{conclusion:?}");
     let path = std::env::current_exe().expect("tests are files");
     let anchor = &right.probes[0];
@@ -139,8 +140,11 @@ fn made_tables_are_read_where_a_process_made_them_and_nowhere_else() {
         anchor.call_words as usize as u64,
         tables,
     );
-    assert_eq!(proof(&filled, right).conclusion, Conclusion::Proved(Method::Exhaustively));
-    let Conclusion::Refuted(counterexample) = proof(&filled, wrong).conclusion else {
+    assert_eq!(
+        prove_first_probe(&filled, right).conclusion,
+        Conclusion::Proved(Method::Exhaustively)
+    );
+    let Conclusion::Refuted(counterexample) = prove_first_probe(&filled, wrong).conclusion else {
         panic!("one entry is wrong")
     };
     assert_eq!(counterexample.wrong_bits, 1);

@@ -4,7 +4,7 @@
 use crate::planted::south::{self, Getter, south};
 use prove::{Conclusion, Limits};
 
-/// A table, behind which other objects of the same file lie.
+/// A table; other objects of the same file follow it.
 static TABLE: [u64; 8] = [0; 8];
 
 unsafe extern "C" {
@@ -75,7 +75,7 @@ fn accesses_that_nobody_may_make_are_named_with_their_instruction() {
 #[test]
 fn what_is_touched_and_what_time_depends_on() {
     for &(name, code, expected) in RIGHT {
-        let proof = south::proof(name, code, Limits::default());
+        let proof = south::prove_planted(name, code, Limits::default());
         assert!(matches!(proof.conclusion, Conclusion::Proved(_)), "{name}: {proof:?}");
         let result = (proof.touches.stack, proof.touches.table_bytes, proof.steady.as_str());
         assert_eq!(result, expected, "{name}");

@@ -7,13 +7,13 @@ use crate::random::SplitMix64;
 use crate::workloads::Board;
 use crate::workloads::request::{Call, Request};
 
-/// Boards asked about. In any form a position takes a cache line, so these take 8 KiB, a quarter of
-/// the smallest first-level cache.
+/// Maximum number of boards. In any form a position takes a cache line, so these take 8 KiB, a
+/// quarter of the smallest first-level cache.
 pub(super) const MAX_BOARDS: usize = 128;
-/// Squares asked about on each board: 2,048 calls for a named workload.
+/// Number of squares on each board: 2,048 calls for a named workload.
 pub(super) const SQUARES_PER_BOARD: usize = 16;
 
-/// Round after round, each board once.
+/// Returns the calls in rounds, each with one square of every board.
 pub(super) fn calls(request: &Request) -> Vec<Call> {
     let boards = &request.workload.boards;
     let boards = &boards[..boards.len().min(MAX_BOARDS)];
@@ -27,14 +27,14 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     calls
 }
 
-/// One square of each board.
+/// Returns one call for each board.
 pub(super) fn calls_of_each_board(request: &Request) -> Vec<Call> {
     let boards = &request.workload.boards;
     let mut random = SplitMix64::from_name("squares after moves", boards.len() as u64);
     boards.iter().map(|board| call(random.below(64) as u64, board)).collect()
 }
 
-/// A call in every form of a position.
+/// Returns a call in every form of a position.
 pub(super) fn call(square: u64, board: &Board) -> Call {
     vec![
         ("square", vec![square]),

@@ -6,7 +6,7 @@ use crate::kept_words::{kept_words, squares as word_squares};
 use crate::random::SplitMix64;
 use crate::workloads::BOARDS;
 use crate::workloads::board::squares;
-use crate::workloads::queries::spread;
+use crate::workloads::queries::sample_evenly;
 use crate::workloads::request::{Call, Request};
 use contract::Subject;
 
@@ -20,7 +20,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     let mut random = SplitMix64::from_name("moves", request.workload.seed.unwrap_or(0));
     let max_calls = MAX_WORDS / request.shape.argument_words();
     let mut calls = Vec::new();
-    for board in spread(request.workload.boards.iter().collect(), max_calls) {
+    for board in sample_evenly(request.workload.boards.iter().collect(), max_calls) {
         let pieces: Vec<u8> = squares(board.occupied).collect();
         let name = &request.workload.name;
         assert!(!pieces.is_empty(), "workloads: {name:?} has a board without pieces");

@@ -4,14 +4,14 @@
 use super::board_update::MAX_WORDS;
 use crate::kept_words::{index_bits, kept_words, squares};
 use crate::walk::Place;
-use crate::workloads::queries::{Query, queen_queries, spread};
+use crate::workloads::queries::{Query, queen_queries, sample_evenly};
 use crate::workloads::request::{Call, Request};
 use contract::Keeping;
 
 pub(super) fn calls(request: &Request) -> Vec<Call> {
     request.expect_piece();
     let max_calls = MAX_WORDS / request.shape.argument_words();
-    let queries = spread(queen_queries(&request.workload.boards), max_calls);
+    let queries = sample_evenly(queen_queries(&request.workload.boards), max_calls);
     queries.into_iter().map(|query| call(request, query)).collect()
 }
 

@@ -2,7 +2,7 @@
 //! argument, the four lines rotate.
 
 use crate::workloads::Board;
-use crate::workloads::queries::{MAX_QUERIES, Query, line_queries, spread};
+use crate::workloads::queries::{MAX_QUERIES, Query, line_queries, sample_evenly};
 use crate::workloads::request::{Call, Request};
 use contract::{Line, Subject};
 
@@ -10,7 +10,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     let boards = &request.workload.boards;
     match request.subject {
         Subject::Line(line) => {
-            spread(line_queries(line, boards), MAX_QUERIES).into_iter().map(call).collect()
+            sample_evenly(line_queries(line, boards), MAX_QUERIES).into_iter().map(call).collect()
         }
         Subject::AnyLine => {
             let mut calls = Vec::new();
@@ -32,8 +32,8 @@ pub(super) fn call((square, board): Query) -> Call {
 /// Returns queries of the four lines in rotation. A shorter list starts again, so that each line
 /// occurs equally often.
 fn line_rotation(boards: &[Board]) -> Vec<(Line, Query<'_>)> {
-    let queries_by_line =
-        Line::ALL.map(|line| spread(line_queries(line, boards), MAX_QUERIES / Line::ALL.len()));
+    let queries_by_line = Line::ALL
+        .map(|line| sample_evenly(line_queries(line, boards), MAX_QUERIES / Line::ALL.len()));
     let count = queries_by_line.iter().map(Vec::len).max().unwrap_or(0);
     let mut turns = Vec::with_capacity(count * Line::ALL.len());
     for turn in 0..count {

@@ -3,14 +3,14 @@
 use crate::workloads::Board;
 use crate::workloads::request::{Call, Request};
 
-/// `step`, with the sliders that move in the direction.
+/// Returns the calls of `step`, with the sliders that move in the direction.
 pub(super) fn step(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
         vec![("set", board_sets(boards, |board| board.sliders(direction)))]
     })
 }
 
-/// `fill`, from the sliders that move in the direction over the empty squares.
+/// Returns the calls of `fill`, from the sliders that move in the direction over the empty squares.
 pub(super) fn fill(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
         vec![
@@ -20,7 +20,7 @@ pub(super) fn fill(request: &Request) -> Vec<Call> {
     })
 }
 
-/// `ray_attacks` and `ray_batch`, with the sliders that move in the direction.
+/// Returns the calls of `ray_attacks` and `ray_batch`, with the sliders that move in the direction.
 pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
         let sliders = board_sets(boards, |board| board.sliders(direction));
@@ -28,7 +28,7 @@ pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
     })
 }
 
-/// `board_attacks` and `board_batch`, with both kinds of sliders.
+/// Returns the calls of `board_attacks` and `board_batch`, with both kinds of sliders.
 pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
         let orthogonal = board_sets(boards, |board| board.orthogonal);
@@ -37,7 +37,7 @@ pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
     })
 }
 
-/// `threats`, through the king of the other side.
+/// Returns the calls of `threats`, through the king of the other side.
 pub(super) fn threats(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
         vec![
@@ -56,7 +56,7 @@ fn pieces(boards: &[&Board]) -> Call {
     ]
 }
 
-/// `byte_arithmetic`, of occupied squares and all sliders, as in `o - r`.
+/// Returns the calls of `byte_arithmetic`: occupied squares and all sliders, as in `o - r`.
 pub(super) fn byte_arithmetic(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
         vec![

@@ -2,7 +2,7 @@
 //! per call as lanes. With one board for all lanes: the squares of its queens, repeated if there
 //! are fewer than lanes; a remainder becomes another call. At most as many calls as have 256 lanes.
 
-use crate::workloads::queries::{MAX_QUERIES, Query, queen_queries, spread};
+use crate::workloads::queries::{MAX_QUERIES, Query, queen_queries, sample_evenly};
 use crate::workloads::request::{Call, Request};
 
 pub(super) fn calls(request: &Request) -> Vec<Call> {
@@ -20,7 +20,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     } else {
         groups.extend(queries.chunks(lanes));
     }
-    spread(groups, MAX_QUERIES / lanes).into_iter().map(|group| call(group, lanes)).collect()
+    sample_evenly(groups, MAX_QUERIES / lanes).into_iter().map(|group| call(group, lanes)).collect()
 }
 
 /// Returns the call of a group of queries, which is repeated until all lanes have one.

@@ -9,7 +9,7 @@ use crate::workloads::Board;
 use crate::workloads::request::{Call, Request};
 use contract::position::PIECE_CODES;
 
-/// Round after round, each board once; a board without empty squares is left out.
+/// Returns the calls in rounds, each with one call for every board that has an empty square.
 pub(super) fn calls(request: &Request) -> Vec<Call> {
     let boards = &request.workload.boards;
     let boards = &boards[..boards.len().min(MAX_BOARDS)];
@@ -46,7 +46,7 @@ fn call_with_piece(board: &Board, random: &mut SplitMix64) -> Call {
     call
 }
 
-/// A random empty square of a board that has one.
+/// Returns a random empty square of a board that has one.
 fn empty_square(board: &Board, random: &mut SplitMix64) -> u64 {
     loop {
         let square = random.below(64) as u64;
