@@ -8,7 +8,7 @@ use super::faults::{Board, from_codes, nearest, slides, target};
 use crate::faults::faults;
 use contract::position::ray_order::HOPS;
 use contract::position::{BLACK, KING, KNIGHT, PAWN};
-use contract::{Index, OneByOne, WholeLine};
+use contract::{Index, OneByOne, PieceCode, WholeLine};
 
 const RIGHT: u8 = 0;
 const SAME_COLOUR_SPARED: u8 = 20;
@@ -109,7 +109,7 @@ fn changes<const FAULT: u8>(board: Board, square: usize, piece: u8) -> [u64; 16]
 fn at_places<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     changes::<FAULT>(from_codes(codes), square.get() as usize, piece.get() as u8)
 }
@@ -117,7 +117,7 @@ fn at_places<const FAULT: u8>(
 fn in_list<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     let words = changes::<FAULT>(from_codes(codes), square.get() as usize, piece.get() as u8);
     let halves = words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);
