@@ -19,6 +19,7 @@ mod both;
 mod class;
 mod constant;
 mod cpu;
+mod detect;
 mod direction;
 mod evaluate;
 mod expectation;
@@ -76,6 +77,7 @@ pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
 pub use class::{CpuClass, Instructions};
 pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
+pub use detect::detect_features;
 pub use direction::{
     Arithmetic, AttackerKinds, Direction, Keeping, Line, Numbering, Piece, Subject,
 };
