@@ -7,6 +7,7 @@
 use crate::charts::choose;
 use crate::failure::Failure;
 use crate::{bench, judge, measuring, perft, record, say, workspace};
+use ::record::Plan;
 use clap::Parser;
 use contract::Tier;
 use machine_code::build::Checkout;
@@ -55,6 +56,8 @@ impl FinishedSteps {
 /// Makes the record `NAME` and publishes it in `charts/published/records`.
 pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
     check_code()?;
+    // Other cores may run other levels.
+    ::bench::stay_on_core_kind(&Plan::default())?;
     let tiers: Vec<Tier> = TIERS.into_iter().filter(|tier| tier.runnable().is_ok()).collect();
     announce_record(name, is_short, &tiers)?;
     let folder = workspace::target()?.join("raybench/new");
@@ -114,6 +117,9 @@ fn announce_record(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Fai
     let tiers: Vec<&str> = tiers.iter().map(|tier| tier.name()).collect();
     let kind = if is_short { "A short record, which votes nowhere," } else { "The record" };
     text += &format!("{kind} {name} is of the levels {}.\n", tiers.join(", "));
+    for reason in TIERS.into_iter().filter_map(|tier| tier.runnable().err()) {
+        text += &format!("Skipped: {reason}.\n");
+    }
     text += if is_short {
         "It takes a few minutes, most of them for builds.\n"
     } else {

@@ -20,7 +20,7 @@ use contract::position::kind::KNIGHT;
 use contract::position::ray_order::{
     ATTACKERS_ANYWHERE, REACHED, SLIDERS_ANYWHERE, SQUARES, row, row_of_piece,
 };
-use contract::{Index, Vector, Word};
+use contract::{Index, PieceCode, Vector, Word};
 
 /// The halves of a word, each of which is an entry.
 const LOW: u64 = 0xffff_ffff;
@@ -32,7 +32,7 @@ const VANISHES: u64 = 1 << 63;
 
 /// At fixed places from codes: 29 operations.
 #[inline(always)]
-pub fn at_places<V: Vector>(codes: V, square: Index, piece: Index) -> [V; 2] {
+pub fn at_places<V: Vector>(codes: V, square: Index, piece: PieceCode) -> [V; 2] {
     let squares: V = row(&SQUARES, square);
     let codes = codes.permute_bytes(squares);
     let kinds = kinds_of_codes(codes);
@@ -70,7 +70,7 @@ pub fn at_places<V: Vector>(codes: V, square: Index, piece: Index) -> [V; 2] {
 /// of the first, in a register: a load of the whole list right after two stores that overlap would
 /// wait until both have reached the cache.
 #[inline(always)]
-pub fn in_list<V: Vector>(codes: V, square: Index, piece: Index) -> [V; 2] {
+pub fn in_list<V: Vector>(codes: V, square: Index, piece: PieceCode) -> [V; 2] {
     let [on_rays, beside_rays] = at_places(codes, square, piece);
     let (is_entry, is_second_entry) =
         (on_rays.common_u32(on_rays), beside_rays.common_u32(beside_rays));
@@ -90,6 +90,6 @@ fn sum_of_kept<V: Vector>(bytes: V, mask: V::Word) -> V {
 
 /// Code and square of the piece that is put, in bytes 2 and 3.
 #[inline(always)]
-fn own_half<W: Word>(square: Index, piece: Index) -> W {
+fn own_half<W: Word>(square: Index, piece: PieceCode) -> W {
     W::constant(piece.get()) << 16 | W::constant(square.get()) << 24
 }

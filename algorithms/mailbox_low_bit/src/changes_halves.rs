@@ -11,7 +11,7 @@ use contract::position::kind::KNIGHT;
 use contract::position::ray_order::{
     ATTACKERS_ANYWHERE, REACHED, Row, SLIDERS_ANYWHERE, SQUARES, permuted,
 };
-use contract::{Index, Scalar, Vector, Word};
+use contract::{Index, PieceCode, Scalar, Vector, Word};
 
 /// The odd 32-bit words of a vector, for a blend.
 const HIGH_HALVES: i32 = 0b1010_1010;
@@ -35,18 +35,15 @@ struct Rays<V> {
 
 /// At fixed places from codes.
 #[inline(always)]
-pub fn at_places<W: Scalar>(codes: [W; 8], square: Index, piece: Index) -> [W::Four; 4] {
+pub fn at_places<W: Scalar>(codes: [W; 8], square: Index, piece: PieceCode) -> [W::Four; 4] {
     let [low_codes, high_codes] = permuted(codes, square);
     // SAFETY: squares are below 64.
     let [low_squares, high_squares] =
         halves::<W::Four>(unsafe { SQUARES.get_unchecked(square.get() as usize) });
     let low = rays::<W>(low_codes, low_squares);
     let high = rays::<W>(high_codes, high_squares);
-    // SAFETY: codes are below 16.
-    let (reached, is_knight) = unsafe {
-        let reached = REACHED.get_unchecked(piece.get() as usize);
-        (halves(reached), W::Four::row(KNIGHTS.get_unchecked(piece.get() as usize)))
-    };
+    let reached = halves(piece.row(&REACHED));
+    let is_knight = W::Four::row(&piece.row(&KNIGHTS)[..]);
     let attacking = halves(&ATTACKERS_ANYWHERE);
     let own: W = W::constant(piece.get()) | W::constant(square.get()) << 8;
     let own_on_rays = W::Four::spread(own | own << 48);
@@ -112,7 +109,7 @@ fn halves<V: Vector>(row: &'static Row) -> [V; 2] {
 /// vector belong to the next one. All of it is in registers, see
 /// [`changes::in_list`](crate::changes::in_list).
 #[inline(always)]
-pub fn in_list<W: Scalar>(codes: [W; 8], square: Index, piece: Index) -> [W::Four; 4] {
+pub fn in_list<W: Scalar>(codes: [W; 8], square: Index, piece: PieceCode) -> [W::Four; 4] {
     let [first, second, third, fourth] =
         at_places(codes, square, piece).map(|entries| compressed::<W>(entries));
     let ([low, above], gaps) = merged::<W>(first, second);

@@ -487,7 +487,9 @@ pub fn form_description(name: &str) -> &'static str {
             " `kinds`: a byte per square, a1 lowest: 0 empty, white pawn 1, black pawn 2, knight 4, \
              bishop 8, rook 16, queen 32, king 64."
         }
-        "piece" => " `piece` is a code, and `square` is empty in `codes`.",
+        "piece" => {
+            " Requires `piece` to be a code from 1 to 14, and `square` to be empty in `codes`."
+        }
         _ => "",
     }
 }

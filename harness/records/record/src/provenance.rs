@@ -22,7 +22,7 @@ pub struct Machine {
     pub features: Vec<Name>,
     /// `"L1d 48 KiB"` and so on.
     pub caches: Vec<PlainText<128>>,
-    /// Logical processors.
+    /// Logical processors that the run may use.
     pub cores: usize,
     /// The kind of cores of all figures, where the processor has more than one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

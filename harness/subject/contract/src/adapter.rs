@@ -168,8 +168,8 @@ pub mod board_attacks {
 pub mod square_attacks {
     use crate::pair_loops::{self, Seen};
     use crate::{
-        AttackerKinds, Bitboards, Counted, Expectation, Index, Piece, Sharing, Word, leapers_to,
-        ray,
+        AttackerKinds, Bitboards, Counted, Expectation, Index, Piece, PieceCode, Sharing, Word,
+        leapers_to, ray,
     };
 
     /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled
@@ -367,7 +367,7 @@ pub mod square_attacks {
         codes: [W; 8],
         position: [W; 7],
         square: Index,
-        piece: Index,
+        piece: PieceCode,
     ) -> [W; 16] {
         let position = Bitboards::from(position);
         let [rook, bishop] = rook_and_bishop(kernel, square, position.occupied);

@@ -4,39 +4,45 @@
 //! Routines declare features as text, and some of the checks on it are compile errors. Constants
 //! know neither iterators nor equality of slices, so the functions for them are loops over bytes.
 
+use crate::detect::{CpuidRegister, is_detected};
 use crate::limit::limited_to;
+use CpuidRegister::{ExtendedEcx, Leaf1Ecx, Leaf1Edx, Leaf7Ebx, Leaf7Ecx};
 
 macro_rules! features {
-    ($($feature:tt $(on $implied:literal)?,)*) => {
+    ($($feature:tt [$register:ident $bit:literal] $(on $implied:literal)?,)*) => {
         /// The features that detection knows, in rustc's spelling.
         pub const FEATURES: &[&str] = &[$($feature,)*];
 
         /// Pairs of a feature and the feature that it implies, as in rustc.
         const IMPLIED: &[(&str, &str)] = &[$($(($feature, $implied),)?)*];
 
-        /// Whether the processor itself reports a feature.
-        pub(crate) fn is_detected(name: &str) -> bool {
-            #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-            return match name {
+        /// The bit of each feature (Intel's *Software Developer's Manual*, volume 2, CPUID; AMD's
+        /// *Programmer's Manual*, volume 3, for LZCNT).
+        pub(crate) const BITS: &[(CpuidRegister, u32)] = &[$(($register, $bit),)*];
+
+        /// Whether the standard library detects a feature, against which we check the bits.
+        #[cfg(all(test, target_arch = "x86_64", not(raybench_portable)))]
+        pub(crate) fn is_detected_by_std(name: &str) -> bool {
+            match name {
                 $($feature => std::arch::is_x86_feature_detected!($feature),)*
                 _ => false,
-            };
-            #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-            {
-                let _ = name;
-                false
             }
         }
     };
 }
 features!(
-    "sse2", "ssse3" on "sse2", "sse4.1" on "ssse3", "sse4.2" on "sse4.1",
-    "popcnt", "lzcnt", "bmi1", "bmi2",
-    "avx" on "sse4.2", "avx2" on "avx", "fma", "movbe", "f16c", "gfni" on "sse2", "vpclmulqdq",
-    "avx512f" on "avx2", "avx512bw" on "avx512f", "avx512dq" on "avx512f", "avx512vl" on "avx512f",
-    "avx512cd" on "avx512f", "avx512vbmi" on "avx512bw", "avx512vbmi2" on "avx512bw",
-    "avx512bitalg" on "avx512bw", "avx512vpopcntdq" on "avx512f",
-    "adx", "sse3", "pclmulqdq",
+    "sse2" [Leaf1Edx 26], "ssse3" [Leaf1Ecx 9] on "sse2", "sse4.1" [Leaf1Ecx 19] on "ssse3",
+    "sse4.2" [Leaf1Ecx 20] on "sse4.1",
+    "popcnt" [Leaf1Ecx 23], "lzcnt" [ExtendedEcx 5], "bmi1" [Leaf7Ebx 3], "bmi2" [Leaf7Ebx 8],
+    "avx" [Leaf1Ecx 28] on "sse4.2", "avx2" [Leaf7Ebx 5] on "avx", "fma" [Leaf1Ecx 12],
+    "movbe" [Leaf1Ecx 22], "f16c" [Leaf1Ecx 29], "gfni" [Leaf7Ecx 8] on "sse2",
+    "vpclmulqdq" [Leaf7Ecx 10],
+    "avx512f" [Leaf7Ebx 16] on "avx2", "avx512bw" [Leaf7Ebx 30] on "avx512f",
+    "avx512dq" [Leaf7Ebx 17] on "avx512f", "avx512vl" [Leaf7Ebx 31] on "avx512f",
+    "avx512cd" [Leaf7Ebx 28] on "avx512f", "avx512vbmi" [Leaf7Ecx 1] on "avx512bw",
+    "avx512vbmi2" [Leaf7Ecx 6] on "avx512bw", "avx512bitalg" [Leaf7Ecx 12] on "avx512bw",
+    "avx512vpopcntdq" [Leaf7Ecx 14] on "avx512f",
+    "adx" [Leaf7Ebx 19], "sse3" [Leaf1Ecx 0], "pclmulqdq" [Leaf1Ecx 1],
 );
 
 /// Whether the CPU has the feature `name` in rustc's spelling (`"gfni"`) and `RAYBENCH_CPU` does

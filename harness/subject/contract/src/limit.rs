@@ -2,7 +2,7 @@
 //! a CPU can be tested without one.
 
 use crate::CpuClass;
-use crate::cpu::is_detected;
+use crate::detect::is_detected;
 use std::fmt;
 use std::sync::OnceLock;
 

@@ -232,7 +232,7 @@ impl<R: Register> Register for WholeLine<R> {
 /// (byteboard-attack-tables-1 and permute-mailbox-to-bitboards, 2025).
 pub mod ray_order {
     use super::kind;
-    use crate::{AttackerKinds, Halves, Index, Scalar, Square, Vector, Word};
+    use crate::{AttackerKinds, Halves, Index, PieceCode, Scalar, Square, Vector, Word};
 
     /// Files and ranks of a step in each direction, clockwise from north.
     pub const STEPS: [(i8, i8); 8] =
@@ -333,9 +333,8 @@ pub mod ray_order {
 
     /// Returns the row of a piece.
     #[inline(always)]
-    pub fn row_of_piece<V: Vector>(table: &'static [Row; 16], piece: Index) -> V {
-        // SAFETY: codes are below 16.
-        V::row(&unsafe { table.get_unchecked(piece.get() as usize) }.0)
+    pub fn row_of_piece<V: Vector>(table: &'static [Row; 16], piece: PieceCode) -> V {
+        V::row(&piece.row(table).0)
     }
 
     /// Returns the kinds that attack the square from each slot; none beyond the edge, where a

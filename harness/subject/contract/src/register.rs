@@ -3,13 +3,14 @@
 use crate::{Noted, Scalar, Square, Word};
 
 /// A value that a probe takes or returns in machine registers: a `u64` or a [`Pair`](crate::Pair)
-/// in general-purpose registers, a vector of 128, 256 or 512 bits, or an [`Index`] where an
-/// argument is a number (a square, a direction) and not a board.
+/// in general-purpose registers, a vector of 128, 256 or 512 bits, or an [`Index`] or a
+/// [`PieceCode`](crate::PieceCode) where an argument is a number (a square, a direction, a piece)
+/// and not a board.
 ///
 /// # Safety (of calling any method)
 /// Requires a CPU with the instructions of this type. A vector's methods are compiled with its
 /// instruction set and called only from probes and loops, whose callers check
-/// [`Routine::runnable`](crate::Routine::runnable) first. `u64`, `Index` and `Pair` need nothing.
+/// [`Routine::runnable`](crate::Routine::runnable) first. `u64`, `Pair` and numbers need nothing.
 pub trait Register: Copy {
     /// 64-bit words per value among the arguments of a call.
     const WORDS: usize;
@@ -38,7 +39,8 @@ pub trait Register: Copy {
     ///
     /// # Safety
     /// Requires `address` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid
-    /// for this type: below 64 for an [`Index`]. The trait has a requirement too.
+    /// for this type: below 64 for an [`Index`], below 16 for a
+    /// [`PieceCode`](crate::PieceCode). The trait has a requirement too.
     #[inline(always)]
     unsafe fn load(address: *const u64) -> Self {
         // SAFETY: the caller promises it.
@@ -242,9 +244,9 @@ pub trait Lanewise: Register {
     }
 }
 
-/// A number below 64 that selects something: a square, a `dir8` direction or a line. Unlike a board
-/// it stays a number in every interpretation, because kernels index tables of 64 rows with it
-/// unchecked.
+/// A number below 64 that selects something: a square, a `dir8` direction or a line, but not a
+/// piece ([`PieceCode`](crate::PieceCode)). Unlike a board it stays a number in every
+/// interpretation, because kernels index tables of 64 rows with it unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Index(pub(crate) u64);

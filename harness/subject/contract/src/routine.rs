@@ -309,18 +309,18 @@ macro_rules! __position_arguments {
     };
     ($subject:tt threat_changes [(places of codes: $register:ty, $answer:ty)] $kernel:tt) => {
         $crate::__probe! { $subject $kernel
-        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::Index]
+        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::PieceCode]
         -> $answer, 1; Places by reference }
     };
     ($subject:tt threat_changes [(list of codes: $register:ty, $answer:ty)] $kernel:tt) => {
         $crate::__probe! { $subject $kernel
-        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::Index]
+        [codes: $crate::WholeLine<$register>] [square: $crate::Index] [piece: $crate::PieceCode]
         -> $answer, 1; List by reference }
     };
     ($subject:tt threat_changes [(list of codes and bitboards: $answer:ty)] $kernel:tt) => {
         $crate::__probe! { $subject $kernel
         [codes: $crate::WholeLine<[u64; 8]>, bitboards: $crate::position::SetsOfPosition]
-        [square: $crate::Index] [piece: $crate::Index] -> $answer, 1;
+        [square: $crate::Index] [piece: $crate::PieceCode] -> $answer, 1;
         List by reference }
     };
 }

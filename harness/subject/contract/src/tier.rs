@@ -1,7 +1,7 @@
 //! Tiers: the named CPU levels that the same sources are compiled for.
 
 use crate::named;
-use crate::{LIMIT_VARIABLE, limited_to, missing_features, read_by_name};
+use crate::{LIMIT_VARIABLE, cpu_has, limited_to, read_by_name};
 
 /// Whether this build has x86-64 code.
 const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
@@ -119,7 +119,14 @@ impl Tier {
     pub fn runnable(self) -> Result<(), String> {
         self.has_code()?;
         self.allowed()?;
-        match missing_features(self.features()).as_slice() {
+        self.runs_on(cpu_has)
+    }
+
+    /// Whether a CPU with these features can run it.
+    pub(crate) fn runs_on(self, has: impl Fn(&str) -> bool) -> Result<(), String> {
+        let missing: Vec<&str> =
+            self.features().iter().copied().filter(|feature| !has(feature)).collect();
+        match missing.as_slice() {
             [] => Ok(()),
             missing => Err(format!("tier {self}: this CPU lacks {}", missing.join(", "))),
         }

@@ -42,8 +42,10 @@ pub(crate) fn is_requested(plan: &Plan) -> bool {
 /// answers wrongly, or if nothing could be timed.
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     keep::check_request(request)?;
-    let request = &keep::with_core_kind(request)?;
+    let plan = keep::stay_on_core_kind(&request.plan)?;
+    let request = &Request { plan, ..request.clone() };
     let plan = &request.plan;
+    keep::check_tiers(plan)?;
     let workspace = Workspace::locate()?;
     let trace = plan.trace.as_deref().map(counts).transpose()?;
     if trace.is_none() {

@@ -6,16 +6,14 @@
 use crate::{Error, Request};
 use machine_code::build::{self, Checkout, Progress, Workspace};
 use measure::core_kinds::CoreKind;
+use measure::cores;
 use record::{Listings, Machine, Plan, Record, SCHEMA, Samples};
 use runner::wire::InvocationReport;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Refuses tiers, cores and labels that this machine cannot run or a record cannot have.
+/// Refuses cores and labels that this machine cannot run or a record cannot have.
 pub(crate) fn check_request(request: &Request) -> Result<(), Error> {
-    for tier in &request.plan.tiers {
-        tier.runnable().map_err(Error::Machine)?;
-    }
     if let Some(core) = request.plan.core {
         check_core(core)?;
     }
@@ -27,29 +25,58 @@ pub(crate) fn check_request(request: &Request) -> Result<(), Error> {
     }
 }
 
-/// Returns the request with the kind of cores that all its processes take, where this machine has
-/// more than one. The figures of a record are of one kind.
-pub(crate) fn with_core_kind(request: &Request) -> Result<Request, Error> {
-    let kinds = match request.plan.core {
-        Some(_) => Vec::new(),
-        None => crate::host::core_kinds(),
-    };
-    let core_kind = core_kind(request.plan.core_kind.as_deref(), &kinds)?;
-    Ok(Request { plan: Plan { core_kind, ..request.plan.clone() }, ..request.clone() })
+/// Where this machine has cores of more than one kind, restricts this thread, and all processes
+/// that it starts, to those of one, and reads their features. Returns the plan with the name of the
+/// kind, unless it names a core.
+///
+/// The figures of a record are of one kind, and so are its features: a kind may lack instruction
+/// sets that another has. It must come before any other question about features and before the
+/// builds, because the compiler takes the features of its core for the level `native`.
+///
+/// # Errors
+/// If there is no such kind, or its cores cannot be chosen.
+pub fn stay_on_core_kind(plan: &Plan) -> Result<Plan, Error> {
+    let kinds = crate::host::core_kinds();
+    let Some(kind) = core_kind(plan, &kinds)? else { return Ok(plan.clone()) };
+    if !cores::restrict(&kind.cores) {
+        let reason = format!("this system does not let the cores {:?} be chosen", kind.cores);
+        return Err(Error::Machine(reason));
+    }
+    contract::detect_features();
+    let core_kind = kind.name.clone().filter(|_| plan.core.is_none());
+    Ok(Plan { core_kind, ..plan.clone() })
 }
 
-/// Returns the name of the requested kind, or of the widest; none if all cores are of one kind.
-fn core_kind(requested: Option<&str>, kinds: &[CoreKind]) -> Result<Option<String>, Error> {
+/// Returns the kind of the requested core, the requested kind, or the widest; none if all cores are
+/// of one kind.
+fn core_kind<'k>(plan: &Plan, kinds: &'k [CoreKind]) -> Result<Option<&'k CoreKind>, Error> {
+    // A single kind has no name.
+    let kinds: Vec<&CoreKind> = kinds.iter().filter(|kind| kind.name.is_some()).collect();
+    if let Some(core) = plan.core {
+        return Ok(kinds.into_iter().find(|kind| kind.cores.contains(&core)));
+    }
+    let Some(requested) = plan.core_kind.as_deref() else { return Ok(kinds.first().copied()) };
     let names: Vec<&str> = kinds.iter().filter_map(|kind| kind.name.as_deref()).collect();
-    let Some(requested) = requested else { return Ok(names.first().map(ToString::to_string)) };
-    if names.contains(&requested) {
-        return Ok(Some(requested.to_string()));
+    if let Some(index) = names.iter().position(|name| *name == requested) {
+        return Ok(Some(kinds[index]));
     }
     let found = match names.as_slice() {
         [] => "all cores here are of one kind".to_string(),
         names => format!("there are {}", names.join(", ")),
     };
     Err(Error::Input(format!("no cores of the kind {requested:?}: {found}")))
+}
+
+/// Refuses tiers that the cores of the run lack instructions for. Requires an earlier
+/// [`stay_on_core_kind`].
+pub(crate) fn check_tiers(plan: &Plan) -> Result<(), Error> {
+    for tier in &plan.tiers {
+        tier.runnable().map_err(|reason| match &plan.core_kind {
+            Some(kind) => Error::Machine(format!("{reason} on its cores of the kind {kind:?}")),
+            None => Error::Machine(reason),
+        })?;
+    }
+    Ok(())
 }
 
 /// Refuses a core that this process may not use.
@@ -191,22 +218,40 @@ pub(crate) fn save(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use measure::Rates;
+    use measure::core_kinds::kinds;
+    use measure::cores::CoreReadings;
+    use std::ops::Range;
+
+    /// Readings of cores that do so many additions per cycle when they are alone.
+    fn readings(cores: Range<usize>, kind: Option<&str>, adds: f64) -> Vec<CoreReadings> {
+        let mut readings = Vec::new();
+        for core in cores {
+            let rates = vec![Rates { adds, mixed: 1.5 * adds }; 50];
+            let kind = kind.map(str::to_string);
+            readings.push(CoreReadings { core, kind, rates, scheduled_share: 1.0 });
+        }
+        readings
+    }
 
     #[test]
-    fn run_takes_the_widest_kind_or_the_one_that_is_named() {
-        let kind = |name: Option<&str>| CoreKind {
-            name: name.map(str::to_string),
-            cores: vec![0],
-            width: Err("not read".into()),
-        };
-        let two = [kind(Some("efficient")), kind(Some("performance"))];
-        assert_eq!(core_kind(None, &two).unwrap().as_deref(), Some("efficient"));
-        let named = core_kind(Some("performance"), &two).unwrap();
-        assert_eq!(named.as_deref(), Some("performance"));
-        let error = core_kind(Some("small"), &two).unwrap_err().to_string();
-        assert!(error.contains("there are efficient, performance"), "{error}");
-        assert_eq!(core_kind(None, &[kind(None)]).unwrap(), None);
-        let error = core_kind(Some("efficient"), &[kind(None)]).unwrap_err().to_string();
+    fn run_takes_cores_of_the_widest_kind_or_of_the_one_that_is_named() {
+        let performance = readings(0..4, Some("performance"), 5.0);
+        let two = kinds(&[performance, readings(4..8, Some("efficient"), 4.0)].concat());
+        let cores_of = |plan: &Plan| core_kind(plan, &two).unwrap().map(|kind| kind.cores.clone());
+        let named = |kind: &str| Plan { core_kind: Some(kind.into()), ..Plan::default() };
+        let core = |core| Plan { core: Some(core), ..Plan::default() };
+        assert_eq!(cores_of(&Plan::default()), Some(vec![0, 1, 2, 3]));
+        assert_eq!(cores_of(&named("performance")), Some(vec![0, 1, 2, 3]));
+        assert_eq!(cores_of(&named("efficient")), Some(vec![4, 5, 6, 7]));
+        assert_eq!([core(3), core(4)].map(|plan| cores_of(&plan).unwrap()[0]), [0, 4]);
+        let error = core_kind(&named("small"), &two).unwrap_err().to_string();
+        assert!(error.contains("there are performance, efficient"), "{error}");
+        let single = kinds(&readings(0..4, None, 4.0));
+        for plan in [Plan::default(), core(3)] {
+            assert_eq!(core_kind(&plan, &single).unwrap(), None);
+        }
+        let error = core_kind(&named("efficient"), &single).unwrap_err().to_string();
         assert!(error.contains("all cores here are of one kind"), "{error}");
     }
 

@@ -29,7 +29,7 @@ mod time_plan;
 
 pub use generators::attack_generators;
 pub use instruments::verify;
-pub use keep::Outcome;
+pub use keep::{Outcome, stay_on_core_kind};
 pub use machine_code::loop_check;
 pub use mixed_run::try_instrument;
 pub use perft::perft;

@@ -9,6 +9,7 @@ use crate::first_screen::uncertain_rows;
 use crate::generators::{self, attack_generators};
 use crate::in_use_alone::wide_floor_count;
 use crate::instruments::{LIMIT_REMEDY, SamplingBudget, core_share, sample_in_sequence};
+use crate::keep::stay_on_core_kind;
 use crate::summarize::{CodeChecks, summarize};
 use crate::time_plan::SamplingTime;
 use crate::{Request, invocations_to_record, time_plan};
@@ -35,6 +36,7 @@ pub fn perft(
     let confidence = record::judge::confidence(plan.quick);
     let time = time_plan::perft_time(plan);
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
+    let plan = &stay_on_core_kind(plan)?;
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
     let invocations = take_invocations(request.stop, order, (time, Goal::Intervals), progress)?;
     let rounds = summarize(&invocations, CodeChecks::default());

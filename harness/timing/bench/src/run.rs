@@ -37,8 +37,10 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         return in_use_alone::run(request, progress);
     }
     keep::check_request(request)?;
-    let request = &keep::with_core_kind(request)?;
+    let plan = keep::stay_on_core_kind(&request.plan)?;
+    let request = &Request { plan, ..request.clone() };
     let plan = &request.plan;
+    keep::check_tiers(plan)?;
     let workspace = Workspace::locate()?;
     check_selection(plan)?;
     let boards = Boards::from_plan(plan)?;

@@ -3,7 +3,7 @@
 //! A loop reads only what its kernel uses, so each kernel uses all of its arguments, except for the
 //! rays. Otherwise the compiler would drop loads that the loops of real kernels have.
 
-use contract::{Index, Lanewise, WholeLine};
+use contract::{Index, Lanewise, PieceCode, WholeLine};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use {contract::Sets, std::arch::x86_64::*};
 
@@ -70,7 +70,7 @@ pub(super) fn xor_position_and_piece(
     WholeLine(codes): WholeLine<[u64; 8]>,
     sets: [u64; 7],
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     let sum = xor_position(sets, square) ^ piece.get();
     std::array::from_fn(|word| codes[word % 8] ^ sum)
@@ -97,7 +97,7 @@ pub(super) fn board_x4(first: u64, second: u64, third: u64, fourth: u64) -> Sets
 pub(super) fn codes_x8(
     WholeLine(codes): WholeLine<__m512i>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> Sets<__m512i, 2> {
     let number = _mm512_set1_epi64((square.get() ^ piece.get() << 8).cast_signed());
     Sets([_mm512_xor_si512(codes, number); 2])
@@ -109,7 +109,7 @@ pub(super) fn codes_x8(
 pub(super) fn codes_x4(
     WholeLine([a, b, c, d, e, f, g, h]): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> Sets<__m256i, 4> {
     let number = _mm256_set1_epi64x((square.get() ^ piece.get() << 8).cast_signed());
     let four = |first: u64, second: u64, third: u64, fourth: u64| {

@@ -13,6 +13,9 @@
 //! The last needs readings of all cores in turns. A virtual machine that moves to another host has
 //! another width afterwards, on all of its cores; taken one after the other, they would look like
 //! two kinds.
+//!
+//! Kinds may differ in instruction sets too. So a run stays on the cores of its kind
+//! ([`restrict`](crate::cores::restrict)) before it asks for them.
 
 use crate::cores::{CoreReadings, number_list};
 use crate::{Rates, Width};
@@ -32,6 +35,9 @@ const MIN_PILE_SHARE: f64 = 0.5;
 pub struct CoreKind {
     /// `performance`, `efficient`, `capacity 1024` or `5 additions`; `None` if all cores are of one
     /// kind.
+    ///
+    /// A name is only shown and compared, and a record may come from a system with other names. So
+    /// it is a text: an enum would need a number in two of its variants, and would refuse others.
     pub name: Option<String>,
     /// The cores.
     pub cores: Vec<usize>,

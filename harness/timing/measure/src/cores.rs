@@ -127,15 +127,26 @@ pub fn usable_cores() -> Vec<usize> {
 }
 
 /// Pins this thread, and what it starts from now on, to one core. Returns whether that worked.
-#[cfg(target_os = "linux")]
 pub fn pin(core: usize) -> bool {
+    restrict(&[core])
+}
+
+/// Restricts this thread, and what it starts from now on, to some cores. Returns whether that
+/// worked.
+#[cfg(target_os = "linux")]
+pub fn restrict(cores: &[usize]) -> bool {
     use nix::sched::{CpuSet, sched_setaffinity};
     use nix::unistd::Pid;
 
-    // Before the first pinning, so that the list has all cores and not only this one.
+    // Before the first pinning, so that the list has all cores and not only these.
     usable_cores();
     let mut set = CpuSet::new();
-    set.set(core).and_then(|()| sched_setaffinity(Pid::from_raw(0), &set)).is_ok()
+    for &core in cores {
+        if set.set(core).is_err() {
+            return false;
+        }
+    }
+    sched_setaffinity(Pid::from_raw(0), &set).is_ok()
 }
 
 /// Returns the other cores that share execution units with this one, as far as the system shows
@@ -171,7 +182,7 @@ pub fn usable_cores() -> Vec<usize> {
 
 /// Returns `false`, because pinning is not supported here.
 #[cfg(not(target_os = "linux"))]
-pub fn pin(_core: usize) -> bool {
+pub fn restrict(_cores: &[usize]) -> bool {
     false
 }
 
@@ -252,7 +263,7 @@ mod tests {
             let line = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
             assert_eq!(line.map(str::trim), Some(core.to_string().as_str()));
             assert!(!usable_cores().is_empty());
-            assert!(!pin(100_000));
+            assert!(!pin(100_000) && !restrict(&[core, 100_000]) && !restrict(&[]));
         })
         .join()
         .unwrap();

@@ -10,7 +10,7 @@
 use super::faults;
 use contract::position::ray_order::{HOPS, STEPS};
 use contract::position::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use contract::{Index, OneByOne, WholeLine};
+use contract::{Index, OneByOne, PieceCode, WholeLine};
 
 const RIGHT: u8 = 0;
 const ADDED: u8 = 1;
@@ -89,7 +89,7 @@ fn ray<const FAULT: u8>(codes: &[u64; 8], square: u64, piece: u64, ray: usize) -
 fn entries<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     let (square, piece) = (square.get(), piece.get());
     let own = piece | square << 8;

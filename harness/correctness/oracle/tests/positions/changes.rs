@@ -8,7 +8,7 @@ use super::faults::{Board, from_codes, nearest_pieces, slides, target};
 use crate::faults::faults;
 use contract::position::ray_order::HOPS;
 use contract::position::{BLACK, KING, KNIGHT, PAWN};
-use contract::{Index, OneByOne, WholeLine};
+use contract::{Index, OneByOne, PieceCode, WholeLine};
 
 const RIGHT: u8 = 0;
 const SAME_COLOUR_SPARED: u8 = 20;
@@ -116,7 +116,7 @@ fn changes<const FAULT: u8>(board: Board, square: usize, piece: u8) -> [u64; 16]
 fn entries<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     changes::<FAULT>(from_codes(codes), square.get() as usize, piece.get() as u8)
 }
@@ -124,7 +124,7 @@ fn entries<const FAULT: u8>(
 fn list_entries<const FAULT: u8>(
     WholeLine(codes): WholeLine<[u64; 8]>,
     square: Index,
-    piece: Index,
+    piece: PieceCode,
 ) -> [u64; 16] {
     let words = changes::<FAULT>(from_codes(codes), square.get() as usize, piece.get() as u8);
     let halves = words.iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);

@@ -516,7 +516,7 @@ impl PreparedProbe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::{Direction, Index, WholeLine, Word};
+    use contract::{Direction, Index, PieceCode, WholeLine, Word};
 
     fn short_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
         match direction {
@@ -543,7 +543,7 @@ mod tests {
         ..Variant::NEW
     };
     /// Lists no pair at all.
-    fn no_pairs(_codes: WholeLine<[u64; 8]>, _square: Index, _piece: Index) -> [u64; 16] {
+    fn no_pairs(_codes: WholeLine<[u64; 8]>, _square: Index, _piece: PieceCode) -> [u64; 16] {
         [0; 16]
     }
 
