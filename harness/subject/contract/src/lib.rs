@@ -89,7 +89,7 @@ pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use listing_convention::ListingConvention;
 pub use model::{Input, Layout, Model, PositionForm, Shape};
-pub use moved::{LoopAfterMove, Upkeep};
+pub use moved::{LoopAfterMove, MOVED_POSITIONS, Upkeep};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;

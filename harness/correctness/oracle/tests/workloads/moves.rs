@@ -1,11 +1,11 @@
-//! Tests calls after moves: one move leads from the position of a call to that of the next, and
-//! from the last to the first.
+//! Tests calls after moves: each is about one of a few positions, with one piece elsewhere than in
+//! the call before about that position, and the moves lead back.
 
-use contract::{Direction, Input, Layout, Model, Shape, Subject};
+use contract::{Direction, Input, Layout, MOVED_POSITIONS, Model, Shape, Subject};
 use oracle::broken_precondition;
 use oracle::workloads::{arguments_after_moves, by_name};
 
-const CALLS: usize = 64;
+const CALLS: usize = 8 * MOVED_POSITIONS;
 
 fn shape(inputs: &'static [Input]) -> Shape {
     Shape {
@@ -41,7 +41,7 @@ const THREATS: &[Input] =
     &[input("orthogonal", 1), input("diagonal", 1), input("occupied", 1), input("transparent", 1)];
 
 #[test]
-fn each_call_is_a_quiet_move_after_the_one_before_and_the_first_after_the_last() {
+fn each_call_is_a_quiet_move_after_the_one_before_about_its_position() {
     let cases = [
         (Model::Discovered, BITBOARDS),
         (Model::Discovered, CODES),
@@ -62,9 +62,10 @@ fn each_call_is_a_quiet_move_after_the_one_before_and_the_first_after_the_last()
             assert_eq!(calls.len(), CALLS);
             let mut queries = Vec::new();
             for (index, call) in calls.iter().enumerate() {
-                let before = calls[(index + CALLS - 1) % CALLS];
+                let before = calls[(index + CALLS - MOVED_POSITIONS) % CALLS];
                 // It panics unless exactly one piece has moved to an empty square.
-                let query = shape.move_between(before, call);
+                let query = shape.move_between(index % MOVED_POSITIONS, before, call);
+                assert_eq!(query >> 56, (index % MOVED_POSITIONS) as u64);
                 let [from, to] = [16, 24].map(|shift| query >> shift & 0xff);
                 assert!(from != to && from < 64 && to < 64, "{name}");
                 queries.push(query);
@@ -80,18 +81,19 @@ fn each_call_is_a_quiet_move_after_the_one_before_and_the_first_after_the_last()
 fn full_boards_have_no_moves() {
     let workload = by_name("full", 3).expect("a name of the list");
     let shape = shape(CODES);
-    let words = arguments_after_moves(Model::Discovered, Subject::Position, &shape, &workload, 2);
+    let words =
+        arguments_after_moves(Model::Discovered, Subject::Position, &shape, &workload, CALLS);
     assert_eq!(words, None);
 }
 
 #[test]
 fn a_query_of_both_forms_makes_the_move_in_each() {
     let [before, after] = calls_in_both_forms();
-    let query = shape(CHANGES_IN_BOTH_FORMS).move_between(&before, &after);
+    let query = shape(CHANGES_IN_BOTH_FORMS).move_between(0, &before, &after);
     let [mailbox_before, mailbox_after] =
         [&before, &after].map(|call| [&call[..8], &call[15..]].concat());
-    let in_mailbox = shape(CHANGES).move_between(&mailbox_before, &mailbox_after);
-    let of_sets = shape(BITBOARDS).move_between(&before[8..16], &after[8..16]);
+    let in_mailbox = shape(CHANGES).move_between(0, &mailbox_before, &mailbox_after);
+    let of_sets = shape(BITBOARDS).move_between(0, &before[8..16], &after[8..16]);
     let piece = after[16] << 8;
     assert_eq!(query, in_mailbox | of_sets);
     assert_eq!(query & 0xffff, after[15] | piece);
@@ -107,7 +109,7 @@ fn forms_with_different_moves_are_refused() {
     let [mut there, mut back] = [before.clone(), after.clone()];
     there[..8].copy_from_slice(&after[..8]);
     back[..8].copy_from_slice(&before[..8]);
-    shape(CHANGES_IN_BOTH_FORMS).move_between(&there, &back);
+    shape(CHANGES_IN_BOTH_FORMS).move_between(0, &there, &back);
 }
 
 /// Returns two calls with a move between them.
@@ -115,8 +117,8 @@ fn calls_in_both_forms() -> [Vec<u64>; 2] {
     let workload = by_name("game", 3).expect("a name of the list");
     let shape = shape(CHANGES_IN_BOTH_FORMS);
     let model = Model::ThreatChanges;
-    let words = arguments_after_moves(model, Subject::Position, &shape, &workload, 2);
+    let words = arguments_after_moves(model, Subject::Position, &shape, &workload, CALLS);
     let words = words.expect("there are moves");
-    let (last, first) = (&words[17..34], &words[..17]);
-    [last.to_vec(), first.to_vec()]
+    let calls: Vec<&[u64]> = words.chunks_exact(shape.argument_words()).collect();
+    [calls[0].to_vec(), calls[MOVED_POSITIONS].to_vec()]
 }

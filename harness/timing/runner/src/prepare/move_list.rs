@@ -1,25 +1,25 @@
 //! Moves in an order, with a query after each: what a sample of the state *after a move* goes over.
 //!
-//! The position is in the list, and the loop changes it. So a segment of the list is prepared by
-//! writing the position that its first move is made in.
+//! The positions are in the list, and the loop changes them. So a segment of the list is prepared
+//! by writing the positions that its first moves are made in.
 
 use super::{Aligned, has_several_answers, own_answers};
 use contract::queries::HEADER_WORDS;
-use contract::{LoopAfterMove, Model, Probe};
+use contract::{LoopAfterMove, MOVED_POSITIONS, Model, Probe, Shape};
 use oracle::workloads::{Workload, arguments_after_moves};
 
 /// Calls of a list: half of them make moves, and the others take them back. More than predictors
 /// learn by heart, and few enough to be answered by walks in every process.
 const CALLS: usize = 1 << 13;
-/// Calls of a chunk.
-pub(crate) const CHUNK_CALLS: usize = 128;
+/// Calls of a chunk: the same number on each position.
+pub(crate) const CHUNK_CALLS: usize = 8 * MOVED_POSITIONS;
 
-/// A list of moves on one position, with the right answers.
+/// A list of moves on some positions in turn, with the right answers.
 pub(crate) struct MoveList {
     list: Aligned,
-    /// Words before the first query: the head, and the position.
+    /// Words before the first query: the head, and the positions.
     words_before: usize,
-    /// The position before each chunk.
+    /// The positions before each chunk.
     positions: Vec<Vec<u64>>,
     /// The arguments of each call: the position after its move, and what is asked about it.
     pub(crate) rows: Vec<u64>,
@@ -43,14 +43,12 @@ impl MoveList {
         };
         let calls: Vec<&[u64]> = rows.chunks_exact(shape.argument_words()).collect();
         let (mut queries, mut positions) = (Vec::new(), Vec::new());
-        // The moves lead back, so the first is made in the position after the last.
-        let mut before = calls[calls.len() - 1];
         for (index, &call) in calls.iter().enumerate() {
             if index % CHUNK_CALLS == 0 {
-                positions.push(shape.position_of(before));
+                positions.push(positions_before(shape, &calls, index));
             }
-            queries.push(shape.move_between(before, call));
-            before = call;
+            let before = call_before(&calls, index);
+            queries.push(shape.move_between(index % MOVED_POSITIONS, before, call));
         }
         let words_before = HEADER_WORDS + positions[0].len();
         let mut list = Aligned::new(words_before + queries.len());
@@ -72,7 +70,7 @@ impl MoveList {
         self.positions.len()
     }
 
-    /// Prepares the next `chunks` chunks and writes their position.
+    /// Prepares the next `chunks` chunks and writes their positions.
     ///
     /// # Panics
     /// If the list has fewer.
@@ -113,6 +111,21 @@ impl MoveList {
         let calls = self.segment_start * CHUNK_CALLS..self.segment_end * CHUNK_CALLS;
         crate::cache_lines::touch(&self.list[self.words_before..][calls]);
     }
+}
+
+/// Returns the last call before that of this index which is about the same position. The moves lead
+/// back, so the first of a position is made after its last.
+fn call_before<'a>(calls: &[&'a [u64]], index: usize) -> &'a [u64] {
+    calls[(index + calls.len() - MOVED_POSITIONS) % calls.len()]
+}
+
+/// Returns the words of all positions before the call of this index.
+fn positions_before(shape: &Shape, calls: &[&[u64]], index: usize) -> Vec<u64> {
+    let mut words = Vec::new();
+    for next_call in index..index + MOVED_POSITIONS {
+        words.extend(shape.position_of(call_before(calls, next_call)));
+    }
+    words
 }
 
 /// Faults for tests. Planted twice, each is undone.
