@@ -3,6 +3,7 @@
 //! The only arithmetic on measured figures is means over the subjects of a routine, shares and
 //! ratios of medians; every verdict is the judge's.
 
+mod address;
 mod answer;
 mod book;
 pub mod claims;
@@ -12,6 +13,7 @@ mod figures;
 mod splice;
 mod view;
 
+pub use address::{ADDRESSES, AddressPage, Addresses, address_pages};
 pub use answer::{
     CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Taken,
     Why, answer, answers, at_stake, by_class, class_of_cpu, classes_without_own_machine, costs,

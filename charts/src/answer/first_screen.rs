@@ -5,10 +5,11 @@
 //! figures are of the widest class that voting machines run: then all generators are in one table,
 //! compiled alike. The choice of a class rests on its own build.
 
-use super::question::{Question, hot};
+use super::question::{Question, hot, replays};
 use super::words::{bytes, percent, short, sizes, tables};
 use super::{Choice, Class, Copy, MOST, OnMachine, Taken, Why};
-use record::{Comparison, Competitor, Form, Model, Record, Standing, grouped, unique};
+use crate::address::Addresses;
+use record::{Comparison, Competitor, Form, Model, Record, grouped, unique};
 use table::{Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
@@ -24,24 +25,22 @@ pub fn widest(choices: &[Choice]) -> Option<&Choice> {
 /// Rows of the table: the choices of any question, and the cheapest others.
 const ROWS: usize = 9;
 
-/// A row per generator; none if no machine votes.
-pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<Table> {
+/// A row per generator; none if no machine votes. Figures are links to their addresses, if they
+/// have any: each of a cell that has one per machine, since each is of another record.
+pub fn generators(
+    records: &[Record],
+    choices: &[Choice],
+    addresses: &Addresses,
+    copy: Copy,
+) -> Option<Table> {
     let choice = widest(choices)?;
     let voting: Vec<&OnMachine> = choice.machines.iter().filter(|on| on.votes()).collect();
     let quoted = quoted(records, &voting)?;
+    let mut searched = voting.clone();
+    searched.retain(|on| !on.searched.is_empty());
     let by_size = by_size(&voting);
-    let searched: Vec<&OnMachine> =
-        voting.iter().copied().filter(|on| !on.searched.is_empty()).collect();
-    let mut headings = vec!["generator".to_string(), ">tables".to_string(), "needs".to_string()];
-    for machines in &by_size {
-        let size =
-            choice.size_label(machines[0]).map_or(String::new(), |size| format!(" at {size}"));
-        let names: Vec<&str> = machines.iter().map(|on| on.cpu.as_str()).collect();
-        headings.push(format!(">replay{size}, {}", names.join(" / ")));
-    }
-    headings.extend(searched.iter().map(|on| format!(">timed search, {}", on.cpu)));
-    headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
-    let mut table = Table::new(headings);
+    let columns = Columns { records, addresses, choice, quoted, by_size, searched };
+    let mut table = Table::new(columns.headings());
     let picks = picks_of_searches(choices);
     let generators = sorted(choice, &voting);
     for taken in shown(&generators, choices) {
@@ -52,23 +51,11 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
             bytes(taken.table_bytes),
             needs(quoted, &taken.routine),
         ];
-        for machines in &by_size {
-            let costs = machines.iter().map(|on| or_nothing(replay_cost(on, taken)));
-            cells.push(costs.collect::<Vec<_>>().join(" / "));
-        }
-        cells.extend(searched.iter().map(|on| or_nothing(search_cost(on, taken))));
-        let perft = perft_comparison(quoted, choice);
-        cells.push(or_nothing(perft.and_then(|perft| cycles(perft.standing(&taken.routine)?))));
-        for form in [Form::Throughput, Form::Latency] {
-            let queens = queen_comparison(quoted, choice, form);
-            cells.push(or_nothing(
-                queens.and_then(|queens| cycles(queens.standing(&taken.routine)?)),
-            ));
-        }
+        cells.extend(columns.figures(&taken.routine));
         cells.push(copy(&taken.routine));
         table.row(cells);
     }
-    let searches = if searched.is_empty() { "" } else { " and search" };
+    let searches = if columns.searched.is_empty() { "" } else { " and search" };
     let sizes = sizes(choice).map_or(String::new(), |sizes| format!(", replayed at {sizes}"));
     table.note(format!(
         "The cheapest and the chosen of {} generators, built for {}; each answer below is of a build for its \
@@ -80,6 +67,82 @@ pub fn generators(records: &[Record], choices: &[Choice], copy: Copy) -> Option<
         unique(voting.iter().map(|on| on.record.as_str())).join(", ")
     ));
     Some(table)
+}
+
+/// The columns of figures, and what they are made from.
+struct Columns<'a> {
+    records: &'a [Record],
+    addresses: &'a Addresses,
+    choice: &'a Choice,
+    /// The record of perft, throughput and latency.
+    quoted: &'a Record,
+    /// The machines of each column of a replay.
+    by_size: Vec<Vec<&'a OnMachine>>,
+    /// The machines that timed a search.
+    searched: Vec<&'a OnMachine>,
+}
+
+impl Columns<'_> {
+    /// The headings of the whole table.
+    fn headings(&self) -> Vec<String> {
+        let mut headings = ["generator", ">tables", "needs"].map(String::from).to_vec();
+        for machines in &self.by_size {
+            let size = self.choice.size_label(machines[0]);
+            let size = size.map_or(String::new(), |size| format!(" at {size}"));
+            let names: Vec<&str> = machines.iter().map(|on| on.cpu.as_str()).collect();
+            headings.push(format!(">replay{size}, {}", names.join(" / ")));
+        }
+        headings.extend(self.searched.iter().map(|on| format!(">timed search, {}", on.cpu)));
+        headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
+        headings
+    }
+
+    /// The figures of a routine.
+    fn figures(&self, routine: &Competitor) -> Vec<String> {
+        let mut cells = Vec::new();
+        for machines in &self.by_size {
+            let costs = machines.iter().map(|on| or_nothing(self.replay_cost(on, routine)));
+            cells.push(costs.collect::<Vec<_>>().join(" / "));
+        }
+        cells.extend(self.searched.iter().map(|on| or_nothing(self.search_cost(on, routine))));
+        cells.push(self.cycles(perft_comparison(self.quoted, self.choice), routine));
+        for form in [Form::Throughput, Form::Latency] {
+            cells.push(self.cycles(queen_comparison(self.quoted, self.choice, form), routine));
+        }
+        cells
+    }
+
+    fn replay_cost(&self, on: &OnMachine, routine: &Competitor) -> Option<String> {
+        let words = beyond(on.of(routine)?.over_best?.center);
+        let record = self.record(on)?;
+        let mut replays = replays(record, on.tier).into_iter().map(|(comparison, _)| comparison);
+        let comparison = replays
+            .find(|replay| replay.condition.state.evaluation_bytes() == on.evaluation_bytes)?;
+        Some(self.addresses.link(record, comparison, routine, &words))
+    }
+
+    fn search_cost(&self, on: &OnMachine, routine: &Competitor) -> Option<String> {
+        let searched = on.searched.iter().find(|searched| searched.routine == *routine)?;
+        let words = beyond(searched.over_best.center);
+        let record = self.record(on)?;
+        let mut searches = record.in_use.as_ref()?.search_comparisons();
+        let comparison = searches.find(|search| search.condition.tier == on.tier)?;
+        Some(self.addresses.link(record, comparison, routine, &words))
+    }
+
+    /// The record that an answer was made from.
+    fn record(&self, on: &OnMachine) -> Option<&Record> {
+        self.records.iter().find(|record| *record.id == *on.record)
+    }
+
+    /// The cycles of a routine in a comparison of the quoted record.
+    fn cycles(&self, comparison: Option<&Comparison>, routine: &Competitor) -> String {
+        let cycles = comparison.and_then(|comparison| {
+            let words = figure(comparison.standing(routine)?.cycles_per_unit?.center);
+            Some(self.addresses.link(self.quoted, comparison, routine, &words))
+        });
+        or_nothing(cycles)
+    }
 }
 
 /// The choices in sentences: a line per question, with the classes that differ.
@@ -199,17 +262,8 @@ fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
     searches.filter_map(|choice| choice.named().next()).map(|taken| &taken.routine).collect()
 }
 
-fn replay_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
-    let ratio = on.of(&taken.routine)?.over_best?.center;
-    Some(beyond(ratio))
-}
-
-fn search_cost(on: &OnMachine, taken: &Taken) -> Option<String> {
-    let searched = on.searched.iter().find(|searched| searched.routine == taken.routine)?;
-    Some(beyond(searched.over_best.center))
-}
-
-fn beyond(ratio: f64) -> String {
+/// What a ratio to the best is beyond it: `0.6 %`, or `best`.
+pub(crate) fn beyond(ratio: f64) -> String {
     if ratio == 1.0 { "best".to_string() } else { format!("{} %", percent(ratio)) }
 }
 
@@ -234,10 +288,6 @@ fn queen_comparison<'a>(record: &'a Record, choice: &Choice, form: Form) -> Opti
     let tier = contract::Tier::from_name(choice.tier)?;
     let (found, _) = hot(record, tier, Question::InSearch.model().into(), form, &["queen"])?;
     Some(found)
-}
-
-fn cycles(standing: &Standing) -> Option<String> {
-    Some(figure(standing.cycles_per_unit?.center))
 }
 
 fn asked(question: Question) -> &'static str {

@@ -15,6 +15,7 @@ mod words;
 pub use class::Class;
 pub use cpu_names::class_of_cpu;
 pub use cpus::{CPUS, Cpu, called as cpu_called};
+pub(crate) use first_screen::beyond;
 pub use first_screen::{classes_without_own_machine, generators, picks, widest};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
