@@ -5,9 +5,8 @@ use super::{Addresses, anchor, page_name, page_path};
 use crate::answer::beyond;
 use crate::book::escape;
 use crate::data::figures_of;
-use crate::view::digits::figure;
 use crate::view::machines::names;
-use crate::view::words::interval;
+use crate::view::words::{self, interval};
 use record::judge::over_best;
 use record::{
     Comparison, Competitor, Condition, Coverage, InUse, Model, Name, Plan, Record, RoutineResult,
@@ -271,7 +270,7 @@ fn beyond_best(record: &Record, comparison: &Comparison, name: &Competitor) -> O
         routine(record, &standing.name).is_some()
     });
     let ratio = costs.iter().find(|cost| cost.name == *name)?.ratio.center;
-    Some(format!("{} ({} x)", beyond(ratio), figure(ratio)))
+    Some(format!("{} ({} x)", beyond(ratio), words::ratio(ratio)))
 }
 
 /// Returns the hashes of the loops that were timed, one for each subject. A record has those of one

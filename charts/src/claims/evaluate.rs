@@ -8,6 +8,7 @@ use super::{Choice, Claim, Figure, Relation};
 use crate::address::Addresses;
 use crate::answer::cpu_called;
 use crate::view::map::Map;
+use crate::view::words;
 use contract::{Layout, PositionForm, Tier};
 use record::judge::{over_best, pair};
 use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, Verdict};
@@ -53,7 +54,7 @@ pub(super) fn outcome(claim: &Claim, record: &Record, addresses: &Addresses) -> 
         // It counts comparisons, so it has no address.
         (Figure::CellsLed { .. }, _) => format!("{left} cells"),
         (Figure::Searched { .. } | Figure::Replayed { .. }, Figure::Number(_)) => {
-            let link = link(&claim.left, record, addresses, &format!("{} x", digits(left)));
+            let link = link(&claim.left, record, addresses, &format!("{} x", words::ratio(left)));
             format!("{link} the best")
         }
         // A median over the kernels of a compiler, which has no address either.
