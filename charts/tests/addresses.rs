@@ -1,5 +1,5 @@
-//! Checks that every linked figure leads to its page: the page has its anchor once, the same figure,
-//! and the hash of the record's samples.
+//! Checks that every linked figure leads to its page: the page has its anchor once, the same
+//! figure, and the hash of the record's samples.
 
 use crate::tests::summary::published_with_addresses;
 use charts::claims::{FILE, findings, parse};
