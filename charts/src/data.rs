@@ -91,16 +91,23 @@ pub fn csv(records: &[Record]) -> Vec<u8> {
     let names = FIELDS.iter().map(|field| field.name);
     writer.write_record(names).expect("memory takes it");
     for record in records {
-        let perft = record.perft.iter().flat_map(|run| &run.comparisons);
-        let in_use = record.in_use.iter().flat_map(|run| &run.comparisons);
-        for comparison in record.comparisons.iter().chain(perft).chain(in_use) {
-            for standing in &comparison.standings {
-                let row = row(record, comparison, standing);
-                writer.write_record(row).expect("memory takes it");
-            }
+        for (comparison, standing) in figures_of(record) {
+            let row = row(record, comparison, standing);
+            writer.write_record(row).expect("memory takes it");
         }
     }
     writer.into_inner().expect("memory takes it")
+}
+
+/// Returns every figure of a record: each routine of each comparison, of perft and in use too.
+pub(crate) fn figures_of(record: &Record) -> Vec<(&Comparison, &Standing)> {
+    let perft = record.perft.iter().flat_map(|run| &run.comparisons);
+    let in_use = record.in_use.iter().flat_map(|run| &run.comparisons);
+    let mut figures = Vec::new();
+    for comparison in record.comparisons.iter().chain(perft).chain(in_use) {
+        figures.extend(comparison.standings.iter().map(|standing| (comparison, standing)));
+    }
+    figures
 }
 
 /// Returns the cells of a routine, in the order of [`FIELDS`].

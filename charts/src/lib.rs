@@ -3,6 +3,7 @@
 //! The only arithmetic on measured figures is means over the subjects of a routine, shares and
 //! ratios of medians; every verdict is the judge's.
 
+mod address;
 mod answer;
 mod book;
 pub mod claims;
@@ -12,6 +13,7 @@ mod figures;
 mod splice;
 mod view;
 
+pub use address::{ADDRESSES, AddressPage, Addresses, address_pages};
 pub use answer::{
     CPUS, Candidate, Choice, Class, CopyLinks, Cost, Cpu, Limits, MAX_EXTRA_COST, MAX_FLOOR,
     MachineAnswer, Question, RULE, Why, answer, answers, at_stake, by_class, class_of_cpu,

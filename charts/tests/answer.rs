@@ -4,8 +4,8 @@
 use crate::tests::sample::on_arm;
 use crate::tests::summary::published;
 use charts::{
-    Candidate, Choice, Class, Limits, Question, Why, answer, answers, by_class, generators, notes,
-    of_variant, picks, sentence,
+    Addresses, Candidate, Choice, Class, Limits, Question, Why, answer, answers, by_class,
+    generators, notes, of_variant, picks, sentence,
 };
 use contract::Tier;
 use record::{
@@ -708,9 +708,10 @@ fn link(routine: &Competitor) -> String {
 
 #[test]
 fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_uses() {
+    let none = Addresses::default();
     let records = [quiet("1", &ROWS)];
     let choices = by_class(&records, &Class::ALL, &Limits::default());
-    let text = generators(&records, &choices, &link).expect("it votes").terminal(1000);
+    let text = generators(&records, &choices, &none, &link).expect("it votes").terminal(1000);
     let rows: Vec<&str> = text.lines().filter(|line| line.contains("square_attacks]")).collect();
     assert_eq!(rows.len(), 3, "one that AVX2 cannot run is in no row: {text}");
     assert!(rows[0].trim().starts_with("large") && rows[0].contains("best"), "{text}");
@@ -718,10 +719,12 @@ fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_use
     assert!(rows[1].contains("**small**") && rows[1].contains("0.5 %"), "the choice: {text}");
     assert!(rows[2].contains("slow") && rows[2].contains("5.5 %"), "{text}");
     assert!(text.contains("replay, Zen 5") && text.contains(", replayed at 16 KiB per"), "{text}");
-    assert!(generators(&[], &by_class(&[], &Class::ALL, &Limits::default()), &link).is_none());
+    assert!(
+        generators(&[], &by_class(&[], &Class::ALL, &Limits::default()), &none, &link).is_none()
+    );
     let records = [at_two_sizes(quiet("1", &ROWS), quiet("2", &slow_small_tables()))];
     let choices = by_class(&records, &Class::ALL, &Limits::default());
-    let text = generators(&records, &choices, &link).expect("it votes").terminal(1000);
+    let text = generators(&records, &choices, &none, &link).expect("it votes").terminal(1000);
     assert!(text.contains("replay at 16 KiB, Zen 5  replay at 128 KiB, Zen 5"), "{text}");
     let small = text.lines().find(|line| line.contains("small")).expect("a row");
     assert!(small.contains("0.5 %") && small.contains("3.5 %"), "{text}");

@@ -1,6 +1,7 @@
 //! All tests, as a module of the library: one executable, in which what they share is compiled
 //! once.
 
+mod addresses;
 mod answer;
 mod book;
 mod claims;

@@ -2,7 +2,7 @@
 //! and its doubts are there, whatever the record lacks.
 
 use crate::tests::sample::on_arm;
-use charts::summary;
+use charts::{Addresses, summary};
 use contract::Tier;
 use record::{
     Comparison, Estimate, ExecutedRange, Form, Mode, Record, Skip, TooFew, from_bytes, sample,
@@ -23,6 +23,20 @@ pub(super) fn published() -> &'static [Record] {
         let records = record::published(&root).expect("records are published");
         records.into_iter().map(|(_, record)| record).collect()
     })
+}
+
+/// Returns the published records and the addresses of their figures.
+pub(super) fn published_with_addresses() -> (Vec<Record>, Addresses) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = Vec::new();
+    let mut records = Vec::new();
+    for (file, record) in record::published(&root).expect("records are published") {
+        let path = file.strip_prefix(&root).expect("it is below the root");
+        paths.push(path.to_string_lossy().into_owned());
+        records.push(record);
+    }
+    let addresses = Addresses::new(&records, &paths);
+    (records, addresses)
 }
 
 /// Returns the record of a whole run on Zen 4.

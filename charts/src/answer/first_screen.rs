@@ -5,10 +5,11 @@
 //! figures are of the widest class that voting machines run: then all generators are in one table,
 //! compiled alike. The choice of a class rests on its own build.
 
-use super::question::{Question, hot};
+use super::question::{Question, hot, replays};
 use super::words::{bytes, percent, short, sizes, tables};
 use super::{Candidate, Choice, Class, CopyLinks, MAX_EXTRA_COST, MachineAnswer, Why};
-use record::{Comparison, Competitor, Form, Model, Record, Standing, grouped, unique};
+use crate::address::Addresses;
+use record::{Comparison, Competitor, Form, Model, Record, grouped, unique};
 use table::{NOTHING, Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
@@ -26,6 +27,8 @@ const ROWS: usize = 9;
 
 /// What the cells of the table are read from.
 struct Columns<'a> {
+    records: &'a [Record],
+    addresses: &'a Addresses,
     choice: &'a Choice,
     /// The machines of each size of an evaluation, which share a column.
     machines_by_size: Vec<Vec<&'a MachineAnswer>>,
@@ -41,12 +44,18 @@ struct Columns<'a> {
 impl<'a> Columns<'a> {
     /// Returns the columns of the widest choice, or none if no record of a machine that votes is
     /// given.
-    fn new(records: &'a [Record], choice: &'a Choice) -> Option<Columns<'a>> {
+    fn new(
+        records: &'a [Record],
+        choice: &'a Choice,
+        addresses: &'a Addresses,
+    ) -> Option<Columns<'a>> {
         let voting: Vec<&MachineAnswer> = choice.voting_machines().collect();
         let record = quoted_record(records, &voting)?;
         let mut searched_machines = voting.clone();
         searched_machines.retain(|machine| !machine.searches.is_empty());
         Some(Columns {
+            records,
+            addresses,
             choice,
             machines_by_size: group_by_size(&voting),
             searched_machines,
@@ -72,25 +81,57 @@ impl<'a> Columns<'a> {
         headings
     }
 
-    /// Returns the cells of a generator between its name and the links to its files.
+    /// Returns the cells of a generator between its name and the links to its files. Each figure is
+    /// a link to its address, also where a cell has one for each machine: each is of another record.
     fn cells(&self, generator: &Candidate) -> Vec<String> {
         let routine = &generator.routine;
         let mut cells = vec![bytes(generator.table_bytes), instruction_set(self.record, routine)];
         for machines in &self.machines_by_size {
-            let costs: Vec<String> = machines
-                .iter()
-                .map(|machine| or_nothing(replay_cost(machine, generator)))
-                .collect();
+            let mut costs = Vec::new();
+            for machine in machines {
+                costs.push(or_nothing(self.replay_cost(machine, routine)));
+            }
             cells.push(costs.join(" / "));
         }
         for machine in &self.searched_machines {
-            cells.push(or_nothing(search_cost(machine, generator)));
+            cells.push(or_nothing(self.search_cost(machine, routine)));
         }
         for comparison in [self.perft, self.queens[0], self.queens[1]] {
-            let standing = comparison.and_then(|comparison| comparison.standing(routine));
-            cells.push(or_nothing(standing.and_then(cycles)));
+            cells.push(or_nothing(comparison.and_then(|comparison| self.cycles(comparison, routine))));
         }
         cells
+    }
+
+    fn replay_cost(&self, machine: &MachineAnswer, routine: &Competitor) -> Option<String> {
+        let words = percent_or_best(machine.cost(routine)?.over_best?.center);
+        let record = self.record_of(machine)?;
+        for (comparison, _) in replays(record, machine.tier) {
+            if comparison.condition.state.evaluation_bytes() == machine.evaluation_bytes {
+                return Some(self.addresses.link(record, comparison, routine, &words));
+            }
+        }
+        None
+    }
+
+    fn search_cost(&self, machine: &MachineAnswer, routine: &Competitor) -> Option<String> {
+        let mut searches = machine.searches.iter();
+        let search = searches.find(|search| search.routine == *routine)?;
+        let words = percent_or_best(search.over_best.center);
+        let record = self.record_of(machine)?;
+        let mut comparisons = record.in_use.as_ref()?.search_comparisons();
+        let comparison = comparisons.find(|search| search.condition.tier == machine.tier)?;
+        Some(self.addresses.link(record, comparison, routine, &words))
+    }
+
+    /// Returns the record that an answer was made from.
+    fn record_of(&self, machine: &MachineAnswer) -> Option<&Record> {
+        self.records.iter().find(|record| *record.id == *machine.record)
+    }
+
+    /// Returns the cycles of a routine in a comparison of the quoted record.
+    fn cycles(&self, comparison: &Comparison, routine: &Competitor) -> Option<String> {
+        let words = figure(comparison.standing(routine)?.cycles_per_unit?.center);
+        Some(self.addresses.link(self.record, comparison, routine, &words))
     }
 
     /// Returns the sentences under the table.
@@ -112,9 +153,14 @@ impl<'a> Columns<'a> {
 }
 
 /// Returns a table with a row per generator, or none if no machine votes.
-pub fn generators(records: &[Record], choices: &[Choice], copy: CopyLinks) -> Option<Table> {
+pub fn generators(
+    records: &[Record],
+    choices: &[Choice],
+    addresses: &Addresses,
+    copy: CopyLinks,
+) -> Option<Table> {
     let choice = widest(choices)?;
-    let columns = Columns::new(records, choice)?;
+    let columns = Columns::new(records, choice, addresses)?;
     let mut table = Table::new(columns.headings());
     let picks = picks_of_searches(choices);
     let generators = generators_by_cost(choice);
@@ -261,18 +307,8 @@ fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
     picks
 }
 
-fn replay_cost(machine: &MachineAnswer, generator: &Candidate) -> Option<String> {
-    let ratio = machine.cost(&generator.routine)?.over_best?.center;
-    Some(percent_or_best(ratio))
-}
-
-fn search_cost(machine: &MachineAnswer, generator: &Candidate) -> Option<String> {
-    let mut searches = machine.searches.iter();
-    let search = searches.find(|search| search.routine == generator.routine)?;
-    Some(percent_or_best(search.over_best.center))
-}
-
-fn percent_or_best(ratio: f64) -> String {
+/// Returns what a ratio to the best is beyond it: `0.6 %`, or `best`.
+pub(crate) fn percent_or_best(ratio: f64) -> String {
     if ratio == 1.0 { "best".to_string() } else { format!("{} %", percent(ratio)) }
 }
 
@@ -304,10 +340,6 @@ fn queen_comparison<'a>(record: &'a Record, choice: &Choice, form: Form) -> Opti
     let model = Question::InSearch.model().into();
     let (comparison, _) = hot(record, tier, model, form, &["queen"])?;
     Some(comparison)
-}
-
-fn cycles(standing: &Standing) -> Option<String> {
-    Some(figure(standing.cycles_per_unit?.center))
 }
 
 /// Returns the words that begin the line of a question.

@@ -15,6 +15,7 @@ mod words;
 pub use class::Class;
 pub use cpu_names::class_of_cpu;
 pub use cpus::{CPUS, Cpu, display_name as cpu_called};
+pub(crate) use first_screen::percent_or_best;
 pub use first_screen::{classes_without_own_machine, generators, picks, widest};
 pub use machine::{Cost, MachineAnswer};
 pub use question::Question;

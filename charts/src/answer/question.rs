@@ -183,7 +183,7 @@ impl Question {
 
 /// The replays of a trace, the record's own size of an evaluation first. A trace that was replayed
 /// with several uses of its answers is judged by the first of them.
-fn replays(record: &Record, tier: Tier) -> Vec<(&Comparison, &[Rounds])> {
+pub(super) fn replays(record: &Record, tier: Tier) -> Vec<(&Comparison, &[Rounds])> {
     let Some(in_use) = &record.in_use else { return Vec::new() };
     let ordinary = in_use.trace_comparisons_at_tier(tier).take(1);
     let replays = ordinary.chain(in_use.further_size_comparisons(tier));

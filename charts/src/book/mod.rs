@@ -19,15 +19,16 @@ mod models;
 mod times;
 mod variants;
 
+use crate::address::{ADDRESSES, Addresses, address_pages};
 use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
 use crate::data::{CSV_FILE, SCHEMA_FILE, csv, schema};
 use crate::view::machines::names;
 use crate::view::nineteen;
-use links::escape;
 use record::Record;
 use std::collections::BTreeMap;
 use table::markdown;
 
+pub(crate) use links::escape;
 pub use variants::{BookVariant, Code};
 
 /// Files by their path.
@@ -129,6 +130,7 @@ pub fn book(
         pictures.extend(svgs.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
     }
     chapters.push(Chapter::new(1, "All figures as a table", DATA_PAGE, data_page(records)));
+    chapters.extend(addresses_of_figures(records, paths));
     pictures.insert(format!("{DATA}/{CSV_FILE}"), csv(records));
     pictures.insert(format!("{DATA}/{SCHEMA_FILE}"), schema().into_bytes());
     chapters.push(Chapter::part("Variants"));
@@ -155,6 +157,26 @@ fn data_page(records: &[Record]) -> String {
          `cargo xtask record --csv FOLDER` writes both for the published records.\n",
         records.len()
     )
+}
+
+/// Returns the pages to which the addresses of figures lead, after a page that lists them. They have
+/// the paths of the repository's own pages, which hold a part of the figures.
+fn addresses_of_figures(records: &[Record], paths: &[String]) -> Vec<Chapter> {
+    let mut list = String::new();
+    let mut chapters = Vec::new();
+    for (path, page) in address_pages(records, &Addresses::new(records, paths), None) {
+        let from_list = path.trim_start_matches(ADDRESSES).trim_start_matches('/');
+        list += &format!("- [{}]({from_list})\n", escape(&page.title));
+        chapters.push(Chapter::new(2, &page.title, path, page.markdown()));
+    }
+    let text = format!(
+        "# Addresses of figures\n\nEach figure of a published record has an address, where its \
+         record, the hash of its samples and the commands for its code are \
+         ([how to cite one](../../../docs/PROTOCOL.md#how-to-cite-a-figure)).\n\n{list}"
+    );
+    let path = format!("{ADDRESSES}/README.md");
+    chapters.insert(0, Chapter::new(1, "Addresses of figures", path, text));
+    chapters
 }
 
 /// Returns the chapters before the models.
@@ -250,7 +272,9 @@ fn classes(records: &[Record]) -> String {
 /// RESULTS.md, and the way from a figure to its evidence.
 fn set_piece(records: &[Record], paths: &[String], texts: &Files) -> Option<Chapter> {
     let mut candidates = records.iter().zip(paths);
-    let (table, path) = candidates.find_map(|(record, path)| Some((nineteen(record)?, path)))?;
+    let addresses = Addresses::new(records, paths);
+    let (table, path) =
+        candidates.find_map(|(record, path)| Some((nineteen(record, &addresses)?, path)))?;
     let table = markdown(&[table]);
     let results = String::from_utf8_lossy(texts.get("RESULTS.md")?).into_owned();
     let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;

@@ -5,8 +5,10 @@
 //! lacks a figure decides nothing, because most records are of one machine and one run.
 
 use super::{Choice, Claim, Figure, Relation};
+use crate::address::Addresses;
 use crate::answer::cpu_called;
 use crate::view::map::Map;
+use crate::view::words;
 use contract::{Layout, PositionForm, Tier};
 use record::judge::{over_best, pair};
 use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, Verdict};
@@ -30,13 +32,14 @@ struct Contest<'a> {
     confidence: Confidence,
 }
 
-pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
+/// Returns the outcome, whose figures are links to their addresses, if they have any.
+pub(super) fn outcome(claim: &Claim, record: &Record, addresses: &Addresses) -> Outcome {
     let name = cpu_called(&record.machine);
     if claim.machine.as_ref().is_some_and(|machine| *machine != name) {
         return Outcome::NotMeasured("the sentence is about another machine".to_string());
     }
     if matches!(claim.relation, Relation::Faster | Relation::Slower) {
-        return order_outcome(claim, record);
+        return order_outcome(claim, record, addresses);
     }
     let (left, right) = match (value(&claim.left, record), value(&claim.right, record)) {
         (Ok(left), Ok(right)) => (left, right),
@@ -48,19 +51,27 @@ pub(super) fn outcome(claim: &Claim, record: &Record) -> Outcome {
         Relation::Faster | Relation::Slower => unreachable!("judged above"),
     };
     let figure = match (&claim.left, &claim.right) {
+        // It counts comparisons, so it has no address.
         (Figure::CellsLed { .. }, _) => format!("{left} cells"),
         (Figure::Searched { .. } | Figure::Replayed { .. }, Figure::Number(_)) => {
-            format!("{} x the best", digits(left))
+            let link = link(&claim.left, record, addresses, &format!("{} x", words::ratio(left)));
+            format!("{link} the best")
         }
+        // A median over the kernels of a compiler, which has no address either.
         (_, Figure::Number(_)) => format!("{} x", digits(left)),
-        _ => format!("{} x ({} / {})", digits(left / right), digits(left), digits(right)),
+        // The ratio is of the two figures after it.
+        _ => {
+            let left_link = link(&claim.left, record, addresses, &digits(left));
+            let right_link = link(&claim.right, record, addresses, &digits(right));
+            format!("{} x ({left_link} / {right_link})", digits(left / right))
+        }
     };
     if is_true { Outcome::True(figure) } else { Outcome::False(figure) }
 }
 
 /// Judges a claim of an order by the judge's verdict on the ratio of two routines of one
 /// comparison.
-fn order_outcome(claim: &Claim, record: &Record) -> Outcome {
+fn order_outcome(claim: &Claim, record: &Record, addresses: &Addresses) -> Outcome {
     let (Some((contest, left)), Some((other, right))) =
         (contest(&claim.left, record), contest(&claim.right, record))
     else {
@@ -73,12 +84,22 @@ fn order_outcome(claim: &Claim, record: &Record) -> Outcome {
     let Some((ratio, verdict)) = pair(rounds, comparison, confidence, &left, &right) else {
         return Outcome::NotMeasured(format!("no ratio of {left} and {right}"));
     };
-    let figure = format!("{verdict}, {} x the time", interval(ratio));
+    let words = format!("{verdict}, {} x the time", interval(ratio));
+    // A ratio is not on a page. The left figure is, with the right one in its comparison.
+    let figure = link(&claim.left, record, addresses, &words);
     let right_verdict = match claim.relation {
         Relation::Faster => Verdict::Faster,
         _ => Verdict::Slower,
     };
     if verdict == right_verdict { Outcome::True(figure) } else { Outcome::False(figure) }
+}
+
+/// Returns the words as a link to a figure that is one of a comparison.
+fn link(figure: &Figure, record: &Record, addresses: &Addresses, words: &str) -> String {
+    match contest(figure, record) {
+        Some((contest, name)) => addresses.link(record, contest.comparison, &name, words),
+        None => words.to_string(),
+    }
 }
 
 /// Returns `0.729 to 0.731`, or `1.36` where both ends read the same, which would be no interval.

@@ -1,15 +1,22 @@
 //! Writes the table that opens RESULTS.md: a row per finding, with its first claim and the result
 //! of each machine.
 
+use super::evaluate::outcome;
 use super::{Claim, Outcome};
+use crate::address::Addresses;
 use crate::answer::cpu_called;
 use record::{Record, grouped};
 use table::Table;
 
 /// Returns the findings by the titles of their sections in `results`, the first claim of each, and
-/// its figure on each machine. Where another claim of the finding does not hold, the
-/// cell names that one.
-pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
+/// its figure on each machine, with links to addresses. Where another claim of the finding does not
+/// hold, the cell names that one.
+pub fn findings(
+    claims: &[Claim],
+    results: &str,
+    records: &[Record],
+    addresses: &Addresses,
+) -> Table {
     let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
     let mut headings = vec!["finding".to_string(), "claim".to_string()];
     headings.extend(machines.iter().map(|(name, _)| name.clone()));
@@ -21,7 +28,7 @@ pub fn findings(claims: &[Claim], results: &str, records: &[Record]) -> Table {
         let link = format!("[{number}. {title}](#{})", anchor(number, title));
         let mut cells = vec![link, first.words.clone()];
         for (_, records) in &machines {
-            cells.push(cell_of_machine(&finding_claims, records));
+            cells.push(cell_of_machine(&finding_claims, records, addresses));
         }
         table.row(cells);
     }
@@ -57,14 +64,14 @@ fn anchor(number: usize, title: &str) -> String {
 
 /// Returns a contradiction of any record of a machine, otherwise the figure of the first record
 /// that measured the claim.
-fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
+fn cell_of_machine(claims: &[&Claim], records: &[&Record], addresses: &Addresses) -> String {
     for record in records {
-        if let Some(contradiction) = contradiction(claims, record) {
+        if let Some(contradiction) = contradiction(claims, record, addresses) {
             return contradiction;
         }
     }
     for record in records {
-        if let Outcome::True(figure) = claims[0].evaluate(record) {
+        if let Outcome::True(figure) = outcome(claims[0], record, addresses) {
             return figure;
         }
     }
@@ -72,9 +79,9 @@ fn cell_of_machine(claims: &[&Claim], records: &[&Record]) -> String {
 }
 
 /// Returns the first of these claims that a record makes false, with its figure.
-fn contradiction(claims: &[&Claim], record: &Record) -> Option<String> {
+fn contradiction(claims: &[&Claim], record: &Record, addresses: &Addresses) -> Option<String> {
     for claim in claims {
-        if let Outcome::False(figure) = claim.evaluate(record) {
+        if let Outcome::False(figure) = outcome(claim, record, addresses) {
             return Some(format!("contradicts \"{}\": {figure}", claim.words));
         }
     }

@@ -12,6 +12,7 @@ mod parse;
 pub use evaluate::Outcome;
 pub use findings::findings;
 
+use crate::address::Addresses;
 use contract::{Layout, Model, PositionForm};
 use record::{Competitor, Record};
 
@@ -95,7 +96,7 @@ impl Claim {
 
     /// Evaluates it on a record.
     pub fn evaluate(&self, record: &Record) -> Outcome {
-        evaluate::outcome(self, record)
+        evaluate::outcome(self, record, &Addresses::default())
     }
 }
 

@@ -33,7 +33,8 @@ pub fn compiled_kernels(record: &Record) -> Table {
 }
 
 /// Returns how far other compilers are from rustc, a row per compiler, by the first record that
-/// timed the most of them. The table is empty if none did.
+/// timed the most of them. The table is empty if none did. Its ratios are of kernels by other
+/// compilers, which are in no comparison of the record, so they have no addresses.
 pub fn other_compilers(records: &[Record]) -> Table {
     let mut table = Table::new([
         "compiler",

@@ -2,6 +2,7 @@
 //! wraps around the edge, and of all eight directions in one call.
 
 use super::select::{FORMS, Measure};
+use crate::address::Addresses;
 use crate::answer::cpu_called;
 use crate::figures::nineteen::PAIR;
 use contract::Model::{BoardAttacks, RayAttacks};
@@ -11,8 +12,9 @@ use table::{Table, figure, or_nothing};
 /// Kogge-Stone and Dumb7Fill on all eight directions in one call.
 const BOARD_PAIR: [&str; 2] = ["dumb7_unrolled/board_attacks", "kogge_stone/board_attacks"];
 
-/// Returns the comparison, if the record timed both south alone.
-pub fn nineteen(record: &Record) -> Option<Table> {
+/// Returns the comparison, if the record timed both south alone. Each time is a link to its address,
+/// if it has one; counts are those of a listing, which has none.
+pub fn nineteen(record: &Record, addresses: &Addresses) -> Option<Table> {
     let rows = [
         ("south", Part::new(RayAttacks, &["south"]), PAIR),
         ("east", Part::new(RayAttacks, &["east"]), PAIR),
@@ -28,7 +30,7 @@ pub fn nineteen(record: &Record) -> Option<Table> {
     ]);
     let mut tier = None;
     for (name, part, [dumb7, kogge]) in &rows {
-        let Some(cells) = row(record, part, [kogge, dumb7]) else { continue };
+        let Some(cells) = row(record, addresses, part, [kogge, dumb7]) else { continue };
         tier = tier.or_else(|| Some(main_comparison(record, part, FORMS[0])?.condition.tier));
         table.row([name.to_string()].into_iter().chain(cells));
     }
@@ -43,7 +45,12 @@ pub fn nineteen(record: &Record) -> Option<Table> {
 }
 
 /// Returns counts and times as `14 / 19`.
-fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
+fn row(
+    record: &Record,
+    addresses: &Addresses,
+    part: &Part,
+    pair: [&str; 2],
+) -> Option<Vec<String>> {
     let mut probes = Vec::new();
     for name in pair {
         let routine = record.routines.iter().find(|routine| routine.name() == *name)?;
@@ -53,8 +60,8 @@ fn row(record: &Record, part: &Part, pair: [&str; 2]) -> Option<Vec<String>> {
         counts(&probes, |probe| Some(probe.tally.as_ref()?.most)),
         counts(&probes, |probe| Some(probe.emitted.as_ref()?.moves)),
         counts(&probes, |probe| Some(probe.emitted.as_ref()?.instructions)),
-        times(record, part, FORMS[0], pair)?,
-        times(record, part, FORMS[1], pair)?,
+        times(record, addresses, main_comparison(record, part, FORMS[0])?, pair)?,
+        times(record, addresses, main_comparison(record, part, FORMS[1])?, pair)?,
     ])
 }
 
@@ -72,18 +79,27 @@ fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult>
 }
 
 /// Returns the times of both, and the ratio of the second to the first if the judge separates them.
-fn times(record: &Record, part: &Part, form: Form, pair: [&str; 2]) -> Option<String> {
-    let comparison = main_comparison(record, part, form)?;
-    let [first, second] = [comparison.standing(pair[0])?, comparison.standing(pair[1])?];
-    let [first_cycles, second_cycles] =
-        [Measure::Cycles.time(first)?.center, Measure::Cycles.time(second)?.center];
-    let is_order = [first, second].iter().any(|standing| standing.verdict.is_order());
-    let ratio = if is_order {
-        format!("{:.2} x", second_cycles / first_cycles)
+/// The ratio has no link: it is of the two times before it.
+fn times(
+    record: &Record,
+    addresses: &Addresses,
+    comparison: &Comparison,
+    pair: [&str; 2],
+) -> Option<String> {
+    let standings = [comparison.standing(pair[0])?, comparison.standing(pair[1])?];
+    let mut cycles = Vec::new();
+    let mut links = Vec::new();
+    for standing in standings {
+        let time = Measure::Cycles.time(standing)?.center;
+        links.push(addresses.link(record, comparison, &standing.name, &figure(time)));
+        cycles.push(time);
+    }
+    let ratio = if standings.iter().any(|standing| standing.verdict.is_order()) {
+        format!("{:.2} x", cycles[1] / cycles[0])
     } else {
         "not separated".to_string()
     };
-    Some(format!("{} / {} ({ratio})", figure(first_cycles), figure(second_cycles)))
+    Some(format!("{} ({ratio})", links.join(" / ")))
 }
 
 /// Returns the comparison of a part on the main workload.

@@ -107,7 +107,7 @@ fn round_percent(percent: f64) -> String {
 }
 
 /// Returns a ratio with three decimals below ten, because half a thousandth matters only near one.
-fn ratio(value: f64) -> String {
+pub fn ratio(value: f64) -> String {
     if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
 }
 

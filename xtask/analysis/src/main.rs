@@ -7,6 +7,7 @@ mod doubling;
 #[cfg(test)]
 mod printed_commands;
 mod prove;
+mod published_addresses;
 mod published_extracts;
 mod readmes;
 mod report;

@@ -1,12 +1,12 @@
 //! `report`: the documents with text, tables and charts of the published records spliced in.
 //! `book.rs` writes the book.
 
-use crate::measurements::published;
+use crate::published_addresses::CitedPages;
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::{asm, book, doubling, failure::Failure, readmes, say, workspace};
 use ::charts::{
-    Choice, Class, Figure, Limits, by_class, claims, classes_without_own_machine, cpu_called,
-    figures, generators, headline, nineteen, other_compilers, picks, splice,
+    Addresses, Choice, Class, Figure, Limits, by_class, claims, classes_without_own_machine,
+    cpu_called, figures, generators, headline, nineteen, other_compilers, picks, splice,
 };
 use contract::Variant;
 use record::Record;
@@ -33,8 +33,8 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "splice")]
     pub output: Option<PathBuf>,
     /// Update README.md, RESULTS.md, the READMEs of the variants and charts/published from the
-    /// published records: the text between the markers, the charts, and the recommended routines as
-    /// files
+    /// published records: the text between the markers, the charts, the recommended routines as
+    /// files, and the pages of the figures that the documents cite
     #[arg(long)]
     pub splice: bool,
 }
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return book::run(&arguments.records, arguments.output.as_deref());
     }
     let root = workspace::root();
-    let records = published()?;
+    let (records, addresses) = published()?;
     let figures_of_records = figures(&records);
     for figure in &figures_of_records {
         write(&root.join(picture(&figure.name)), figure.svg().as_bytes())?;
@@ -84,9 +84,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         eprintln!("no file under {FOLDER}: {reason}");
     }
     let variants = contract::registry::variants();
-    for (file, regions) in documents(variants, &records, &choices, &figures_of_records, &extracts)?
-    {
-        splice_file(&root.join(file), &regions)?;
+    let measurements = Measurements { records: &records, addresses: &addresses, choices: &choices };
+    let documents = documents(variants, &measurements, &figures_of_records, &extracts)?;
+    let pages = CitedPages::new(&records, &addresses, regions_of(&documents))?;
+    pages.write().map_err(Failure::machine)?;
+    for (file, regions) in &documents {
+        splice_file(&root.join(file), regions)?;
     }
     let comparison = ("comparison".to_string(), fence(&asm::published_text()?));
     splice_file(&root.join(RESULTS.0), &[comparison])?;
@@ -95,6 +98,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
          {PICTURES}\n",
         records.len()
     ))
+}
+
+/// The published records with the addresses of their figures, and the answer by them.
+struct Measurements<'a> {
+    records: &'a [Record],
+    addresses: &'a Addresses,
+    choices: &'a [Choice],
+}
+
+/// Returns the published records, in the order of [`record::published`], and the addresses of their
+/// figures.
+pub fn published() -> Result<(Vec<Record>, Addresses), Failure> {
+    let published = record::published(&workspace::root()).map_err(Failure::input)?;
+    let (files, records): (Vec<PathBuf>, Vec<Record>) = published.into_iter().unzip();
+    let paths: Vec<String> = files.iter().map(|file| workspace::display_path(file)).collect();
+    let addresses = Addresses::new(&records, &paths);
+    Ok((records, addresses))
+}
+
+/// Returns the texts between the markers of all documents.
+fn regions_of(documents: &[(String, Vec<Region>)]) -> impl Iterator<Item = &str> {
+    documents.iter().flat_map(|(_, regions)| regions).map(|(_, text)| text.as_str())
 }
 
 /// Returns the answer by these records, for all classes and questions.
@@ -106,21 +131,21 @@ fn choices(records: &[Record]) -> Vec<Choice> {
 /// them: it needs a build.
 fn documents(
     variants: Variants,
-    records: &[Record],
-    choices: &[Choice],
+    measurements: &Measurements,
     figures_of_records: &[Figure],
     extracts: &Extracts,
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
-    let answer = first_screen(records, choices, extracts);
-    let set_piece: Vec<Table> = records.iter().find_map(nineteen).into_iter().collect();
+    let Measurements { records, addresses, choices } = *measurements;
+    let answer = first_screen(measurements, extracts);
+    let set_piece = records.iter().find_map(|record| nineteen(record, addresses));
     let mut readme = regions([
         ("answer", answer),
-        ("nineteen", markdown(&set_piece)),
+        ("nineteen", markdown(set_piece.as_slice())),
         ("variants", markdown(&[families(variants)])),
     ]);
     readme.extend(chart_regions(README.1, figures_of_records));
     let mut results = regions([
-        ("findings", markdown(&[findings(records)?])),
+        ("findings", markdown(&[findings(records, addresses)?])),
         ("boards", fence(&doubling::picture())),
         ("records", sources(records)),
         ("compilers", compilers()),
@@ -139,12 +164,12 @@ fn regions<const N: usize>(texts: [(&str, String); N]) -> Vec<Region> {
 }
 
 /// Returns the finding, the table of generators, the choices, and what was measured.
-fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> String {
+fn first_screen(measurements: &Measurements, extracts: &Extracts) -> String {
+    let Measurements { records, addresses, choices } = *measurements;
     let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
     let withheld = classes_without_own_machine(choices, records).join("; ");
-    let table: Vec<Table> =
-        generators(records, choices, &|routine| extracts.links(routine)).into_iter().collect();
-    let mut table_and_picks = vec![markdown(&table).trim_end().to_string()];
+    let table = generators(records, choices, addresses, &|routine| extracts.links(routine));
+    let mut table_and_picks = vec![markdown(table.as_slice()).trim_end().to_string()];
     table_and_picks.extend(picks(choices, &|routine| extracts.links(routine)));
     [
         headline(choices).unwrap_or_default(),
@@ -160,10 +185,10 @@ fn first_screen(records: &[Record], choices: &[Choice], extracts: &Extracts) -> 
 }
 
 /// Returns the table of findings, with the figure of each machine.
-fn findings(records: &[Record]) -> Result<Table, Failure> {
+fn findings(records: &[Record], addresses: &Addresses) -> Result<Table, Failure> {
     let claims = claims::parse(&document(claims::FILE)?)
         .map_err(|reason| Failure::input(format!("{}: {reason}", claims::FILE)))?;
-    Ok(claims::findings(&claims, &document(RESULTS.0)?, records))
+    Ok(claims::findings(&claims, &document(RESULTS.0)?, records, addresses))
 }
 
 fn document(file: &str) -> Result<String, Failure> {
@@ -260,23 +285,25 @@ mod tests {
         documents: Vec<(String, Vec<Region>)>,
         figures_of_records: Vec<Figure>,
         extracts: Extracts,
+        pages: CitedPages,
     }
 
     /// Returns the documents as a splice of the published records writes them. A variant that
     /// README.md does not list yet is left out, because the next splice adds it.
     fn splice_published() -> SplicedDocuments {
-        let records = published().expect("records are published");
+        let (records, addresses) = published().expect("records are published");
         let (choices, figures_of_records) = (choices(&records), figures(&records));
         let extracts = Extracts::new(&choices).expect("they print");
         let readme = repository_text(README.0);
         let mut variants = contract::registry::variants().to_vec();
         variants.retain(|variant| readme.contains(&format!("(algorithms/{})", variant.name)));
-        let documents = documents(&variants, &records, &choices, &figures_of_records, &extracts);
-        SplicedDocuments {
-            documents: documents.expect("each variant has a README"),
-            figures_of_records,
-            extracts,
-        }
+        let measurements =
+            Measurements { records: &records, addresses: &addresses, choices: &choices };
+        let documents = documents(&variants, &measurements, &figures_of_records, &extracts);
+        let documents = documents.expect("each variant has a README");
+        let pages = CitedPages::new(&records, &addresses, regions_of(&documents));
+        let pages = pages.expect("each cited figure is on a page");
+        SplicedDocuments { documents, figures_of_records, extracts, pages }
     }
 
     impl SplicedDocuments {
@@ -299,6 +326,11 @@ mod tests {
                 let file = format!("{FOLDER}/{name}");
                 if text_of(&file) != *text {
                     stale.push(file);
+                }
+            }
+            for (file, text) in &self.pages.files {
+                if text_of(file) != *text {
+                    stale.push(file.clone());
                 }
             }
             stale
@@ -352,6 +384,8 @@ mod tests {
             documents.extracts.matches_folder(),
             "{FOLDER} is stale: cargo xtask report --splice"
         );
+        let obsolete = documents.pages.obsolete().expect("the folder is readable");
+        assert!(obsolete.is_empty(), "{obsolete:?} are cited nowhere: cargo xtask report --splice");
     }
 
     #[test]
@@ -359,6 +393,7 @@ mod tests {
         let documents = splice_published();
         let (first_extract, _) = documents.extracts.files.first_key_value().expect("files to copy");
         let extract = format!("{FOLDER}/{first_extract}");
+        let (page, _) = documents.pages.files.first_key_value().expect("cited pages");
         for (changed_file, start) in [
             (README.0, "BEGIN: answer -->"),
             (README.0, "| generator |"),
@@ -371,6 +406,7 @@ mod tests {
             ("charts/published/nineteen.svg", ""),
             ("charts/published/side.svg", ""),
             (extract.as_str(), "- throughput"),
+            (page.as_str(), "|:--"),
         ] {
             let changed_text = with_another_figure(&repository_text(changed_file), start);
             let stale = documents.stale(|file| {

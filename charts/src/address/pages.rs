@@ -1,0 +1,308 @@
+//! The pages to which addresses lead: the evidence of all figures of a page in its head, then a row
+//! with an anchor for each figure.
+
+use super::{Addresses, anchor, page_name, page_path};
+use crate::answer::percent_or_best;
+use crate::book::escape;
+use crate::data::figures_of;
+use crate::view::machines::names;
+use crate::view::words::{self, interval};
+use record::judge::over_best;
+use record::{
+    Comparison, Competitor, Condition, Coverage, InUse, Model, Name, Plan, Record, RoutineResult,
+    Standing, grouped,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use table::{Table, markdown, or_nothing};
+
+/// The routine whose code stands for a generator in programs that look up all pieces.
+const QUEEN: &str = "queen";
+
+/// A page in Markdown.
+pub struct AddressPage {
+    /// Its machine, level and model.
+    pub title: String,
+    /// The text below the title.
+    text: String,
+}
+
+impl AddressPage {
+    /// Returns the page with its title.
+    pub fn markdown(&self) -> String {
+        format!("# {}\n\n{}", escape(&self.title), self.text)
+    }
+}
+
+/// A figure and its anchor.
+struct Row<'a> {
+    anchor: String,
+    comparison: &'a Comparison,
+    standing: &'a Standing,
+}
+
+/// The figures of a model at a level of a record.
+struct Page<'a> {
+    record: &'a Record,
+    /// The name of the record's file.
+    name: &'a str,
+    rows: Vec<Row<'a>>,
+}
+
+/// A routine of the page, with which the commands in its head are complete.
+struct Example<'a> {
+    routine: &'a RoutineResult,
+    /// The subject that was timed: of a model, or a position.
+    timed: Name,
+    /// The subject of the routine's code.
+    code: &'a Name,
+}
+
+/// Returns the pages of the published ones among these records, by path: with all figures, or with
+/// those whose addresses are `cited`.
+pub fn address_pages(
+    records: &[Record],
+    addresses: &Addresses,
+    cited: Option<&BTreeSet<String>>,
+) -> BTreeMap<String, AddressPage> {
+    let mut pages = BTreeMap::new();
+    for (record, machine) in records.iter().zip(names(records)) {
+        let Some(name) = addresses.name(record) else { continue };
+        let mut rows = Vec::new();
+        for (comparison, standing) in figures_of(record) {
+            let path = page_path(name, comparison);
+            let anchor = anchor(record, comparison, &standing.name);
+            if cited.is_none_or(|cited| cited.contains(&format!("{path}#{anchor}"))) {
+                rows.push((path, Row { anchor, comparison, standing }));
+            }
+        }
+        for (path, rows) in grouped(rows) {
+            let page = Page { record, name, rows };
+            let title =
+                format!("{machine}, {}: {}", page.condition().tier, page_name(page.model()));
+            pages.insert(path, AddressPage { title, text: page.text(cited.is_some()) });
+        }
+    }
+    pages
+}
+
+impl Page<'_> {
+    /// Returns the evidence and the figures. `is_part` says that they are the cited ones only.
+    fn text(&self, is_part: bool) -> String {
+        let mut text = String::new();
+        for line in self.evidence() {
+            text += &format!("- {line}\n");
+        }
+        if is_part {
+            text += "\nThese are the figures that README.md and RESULTS.md cite. The book has all \
+                     of them: `cargo xtask report`.\n";
+        }
+        let table = markdown(&[self.table()]);
+        text + "\n" + &with_anchors(&table, &self.rows)
+    }
+
+    fn model(&self) -> Model {
+        self.rows[0].comparison.model
+    }
+
+    fn condition(&self) -> &Condition {
+        &self.rows[0].comparison.condition
+    }
+
+    /// Returns where the evidence of all figures of the page is, a line each.
+    fn evidence(&self) -> Vec<String> {
+        let Record { id, created, toolchain, .. } = self.record;
+        let file = format!("{}/{}.json.gz", record::PUBLISHED, self.name);
+        let commit = or_nothing(toolchain.commit.as_ref());
+        let mut lines = vec![
+            format!("record: [{0}](../../../records/{0}.json.gz), {id}, {created}", self.name),
+            format!("code: commit `{commit}`"),
+            self.samples(),
+        ];
+        let example = self.example();
+        let probe = example.as_ref().map_or(String::new(), |Example { routine, timed, .. }| {
+            format!(" {}/{timed}", routine.name())
+        });
+        lines.push(format!(
+            "recompute from what each invocation measured: `cargo xtask judge {file}{probe}`"
+        ));
+        lines.push(format!("repeat: `cargo xtask {}`", self.command()));
+        lines.extend(example.iter().flat_map(|example| self.code_commands(example)));
+        lines
+    }
+
+    fn samples(&self) -> String {
+        let hash = or_nothing(self.record.samples_sha256.as_ref());
+        // `perft` adds its results to a record that is complete, and keeps no samples.
+        if matches!(self.model(), Model::Perft | Model::Queens) {
+            return format!(
+                "raw samples of the record: SHA-256 `{hash}`; perft keeps none, so its figures \
+                 rest on what each invocation measured"
+            );
+        }
+        format!("raw samples: SHA-256 `{hash}`, unpacked")
+    }
+
+    /// Returns the command that measures the figures of the page again.
+    fn command(&self) -> String {
+        let Condition { tier, workload, .. } = self.condition();
+        match self.model() {
+            Model::Of(model) if *workload == *Plan::default().workload() => {
+                format!("bench --model {model} --full --tiers {tier}")
+            }
+            Model::Of(model) => {
+                format!("bench --model {model} --workload {workload} --full --tiers {tier}")
+            }
+            Model::Empty => format!("bench --full --tiers {tier}"),
+            Model::LookUps | Model::Nodes => format!("bench --in-use --full --tiers {tier}"),
+            Model::Perft | Model::Queens => format!("perft --tier {tier}"),
+        }
+    }
+
+    /// Returns the commands for the code of a routine. That of a model has timed loops; perft,
+    /// replay and search compile the kernel into programs, of which there is no listing.
+    fn code_commands(&self, Example { routine, code, .. }: &Example) -> [String; 2] {
+        let RoutineResult { variant, routine, .. } = routine;
+        let tier = self.condition().tier;
+        let (whose, loops) = match self.model() {
+            Model::Of(_) => ("", " --loops"),
+            _ => (", of the routine by itself", ""),
+        };
+        [
+            format!(
+                "listing at that commit{whose}: `cargo xtask asm {variant} {routine} \
+                 {code}{loops} --tier {tier}`"
+            ),
+            format!(
+                "proof at that commit{whose}: `cargo xtask prove {variant}/{routine}/{code} \
+                 --tier {tier}`, which says so if the routine is verified only"
+            ),
+        ]
+    }
+
+    /// Returns the first routine of the page that the record has counts of, since libraries and
+    /// empty loops have none.
+    fn example(&self) -> Option<Example<'_>> {
+        self.rows.iter().find_map(|row| {
+            let routine = routine(self.record, &row.standing.name)?;
+            let mut probes = routine.over(&row.comparison.subjects);
+            let code = match row.comparison.model {
+                Model::Of(_) => &probes.next()?.subject,
+                _ => queen(routine)?,
+            };
+            let timed = match row.comparison.model {
+                Model::LookUps => InUse::TRACE.into(),
+                Model::Nodes => InUse::SEARCH.into(),
+                Model::Perft | Model::Queens => {
+                    self.record.perft.first()?.positions.first()?.name.clone()
+                }
+                Model::Of(_) | Model::Empty => code.clone(),
+            };
+            Some(Example { routine, timed, code })
+        })
+    }
+
+    /// Returns the figures. Columns without any are left out when it is written.
+    fn table(&self) -> Table {
+        let unit = self.model().unit();
+        let mut table = Table::new([
+            "`routine",
+            "subject",
+            "form",
+            "condition",
+            &format!(">cycles/{unit}"),
+            &format!(">ns/{unit}"),
+            ">ns beyond empty",
+            ">beyond the best",
+            ">cases verified",
+            "hash of timed loop",
+        ]);
+        for Row { comparison, standing, .. } in &self.rows {
+            let counted = routine(self.record, &standing.name)
+                .filter(|_| matches!(comparison.model, Model::Of(_)));
+            table.row([
+                standing.name.to_string(),
+                comparison.subjects.join(" "),
+                comparison.condition.form.to_string(),
+                condition_words(&comparison.condition),
+                or_nothing(standing.cycles_per_unit.as_ref().map(interval)),
+                interval(&standing.ns_per_unit),
+                or_nothing(standing.ns_beyond_empty.as_ref().map(interval)),
+                or_nothing(beyond_best(self.record, comparison, &standing.name)),
+                or_nothing(counted.map(|routine| routine.verified_cases)),
+                counted.map_or(String::new(), |routine| hashes(self.record, comparison, routine)),
+            ]);
+        }
+        table
+    }
+}
+
+fn routine<'a>(record: &'a Record, name: &Competitor) -> Option<&'a RoutineResult> {
+    record.routines.iter().find(|routine| routine.name() == *name)
+}
+
+/// Returns the subject of a generator's code that is shown for a program.
+fn queen(routine: &RoutineResult) -> Option<&Name> {
+    let mut subjects = routine.probes.iter().map(|probe| &probe.subject);
+    subjects.clone().find(|subject| **subject == *QUEEN).or_else(|| subjects.next())
+}
+
+/// Returns state and coverage, if they are not those of the main figures of a model.
+fn condition_words(condition: &Condition) -> String {
+    if condition.is_plain() {
+        return String::new();
+    }
+    let mut words = Vec::from_iter(condition.state.words());
+    if condition.coverage != Coverage::Whole {
+        words.push(condition.coverage.words());
+    }
+    words.join(", ")
+}
+
+/// Returns what a generator costs beyond the best, as a share and as a ratio, in a replay and in a
+/// search: README and RESULTS state these times relative to the best.
+fn beyond_best(record: &Record, comparison: &Comparison, name: &Competitor) -> Option<String> {
+    let is_whole = comparison.condition.coverage == Coverage::Whole;
+    if !matches!(comparison.model, Model::LookUps | Model::Nodes) || !is_whole {
+        return None;
+    }
+    let rounds = &record.in_use.as_ref()?.rounds;
+    let costs = over_best(rounds, comparison, record.confidence, |standing| {
+        routine(record, &standing.name).is_some()
+    });
+    let ratio = costs.iter().find(|cost| cost.name == *name)?.ratio.center;
+    Some(format!("{} ({} x)", percent_or_best(ratio), words::ratio(ratio)))
+}
+
+/// Returns the hashes of the loops that were timed, one for each subject. A record has those of one
+/// level. Loops of other states may be other functions, so they get none.
+fn hashes(record: &Record, comparison: &Comparison, routine: &RoutineResult) -> String {
+    let condition = &comparison.condition;
+    if condition.tier != record.tier || !condition.is_plain() {
+        return String::new();
+    }
+    let mut hashes = Vec::new();
+    for probe in routine.over(&comparison.subjects) {
+        let timed = probe.loops.iter().filter(|code| code.form == condition.form);
+        hashes.extend(timed.map(|code| code.hash.as_str()));
+    }
+    hashes.join(" ")
+}
+
+/// Returns a table in Markdown with the anchor of each row before its first cell. `table` escapes
+/// all markup in cells, because they may hold texts of strangers.
+fn with_anchors(table: &str, rows: &[Row]) -> String {
+    let mut rows = rows.iter();
+    let mut is_below_head = false;
+    let mut text = String::new();
+    for line in table.lines() {
+        if let Some(cells) = line.strip_prefix("| ").filter(|_| is_below_head)
+            && let Some(Row { anchor, .. }) = rows.next()
+        {
+            text += &format!("| <a id=\"{anchor}\"></a>{cells}\n");
+            continue;
+        }
+        is_below_head |= line.starts_with("|:--");
+        text += &format!("{line}\n");
+    }
+    text
+}
