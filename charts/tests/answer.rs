@@ -467,13 +467,16 @@ fn a_newest_run_that_was_wrong_or_timed_two_of_many_is_no_basis() {
 
 #[test]
 fn dates_of_a_machine_are_one_and_kinds_of_cores_are_two() {
-    let first = quiet("1", &many_rows());
+    let mut first = quiet("1", &many_rows());
     let mut second = quiet("2", &many_rows());
     assert_eq!(search_choice(&[first.clone(), second.clone()]).machines.len(), 1);
     second.machine.core_kind = Some("efficient".into());
     assert_eq!(search_choice(&[first.clone(), second.clone()]).machines.len(), 2);
     second.machine.core_kind = None;
     second.machine.microcode = Some("0x2b000603".into());
+    // The first is from before the microcode was noted.
+    assert_eq!(search_choice(&[first.clone(), second.clone()]).machines.len(), 1);
+    first.machine.microcode = Some("0x2b000590".into());
     assert_eq!(search_choice(&[first, second]).machines.len(), 2);
 }
 

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Examples: cargo xtask record
 ///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
 ///           cargo xtask record --check charts/published/records/amd-zen5.json.gz
-/// target/raybench/records/ID           cargo xtask record --publish amd-zen5
+///           cargo xtask record --publish amd-zen5
 ///           cargo xtask record --new intel-alderlake
 ///           cargo xtask record --csv target/figures
 #[derive(clap::Args)]

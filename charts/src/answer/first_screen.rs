@@ -97,7 +97,9 @@ impl<'a> Columns<'a> {
             cells.push(or_nothing(self.search_cost(machine, routine)));
         }
         for comparison in [self.perft, self.queens[0], self.queens[1]] {
-            cells.push(or_nothing(comparison.and_then(|comparison| self.cycles(comparison, routine))));
+            cells.push(or_nothing(
+                comparison.and_then(|comparison| self.cycles(comparison, routine)),
+            ));
         }
         cells
     }

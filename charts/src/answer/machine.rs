@@ -7,7 +7,7 @@ use measure::PerInvocation;
 use record::judge::{OverBest, over_best};
 use record::{
     Comparison, Competitor, Estimate, Form, MachineKey, Ratio, Record, Rounds, RoutineResult,
-    Standing, grouped,
+    Standing,
 };
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -100,14 +100,27 @@ pub(super) fn machine_answers(records: &[Record], request: &Request) -> Vec<Mach
     let min_count = MIN_ROUTINES.min(max_count.div_ceil(2));
     answers.retain(|answer| answer.routine_count >= min_count);
     let mut firsts: Vec<MachineAnswer> = Vec::new();
-    for (_, mut answers) in
-        grouped(answers.into_iter().map(|answer| (answer.machine.clone(), answer)))
-    {
+    for mut answers in group_by_machine(answers) {
         answers.sort_by(compare_answers);
         firsts.extend(first_of_each_size(answers));
     }
     firsts.sort_by(compare_answers);
     firsts
+}
+
+/// Groups answers by machine. The newest come first, because they tell most about their machine: an
+/// older one that tells less belongs to the first that it matches.
+fn group_by_machine(mut answers: Vec<MachineAnswer>) -> Vec<Vec<MachineAnswer>> {
+    answers.sort_by(|a, b| b.record.cmp(&a.record));
+    let mut groups: Vec<Vec<MachineAnswer>> = Vec::new();
+    for answer in answers {
+        let mut known = groups.iter_mut();
+        match known.find(|group| group[0].machine.matches(&answer.machine)) {
+            Some(group) => group.push(answer),
+            None => groups.push(vec![answer]),
+        }
+    }
+    groups
 }
 
 /// Orders answers: those that vote first, then those with ratios, then the least noisy. The newest

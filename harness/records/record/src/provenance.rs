@@ -112,6 +112,18 @@ pub struct MachineKey {
     hypervisor: Option<PlainText<128>>,
 }
 
+impl MachineKey {
+    /// Returns whether two records with these keys are of one machine. A record from before the
+    /// microcode was noted is taken for one of any microcode.
+    pub fn matches(&self, other: &MachineKey) -> bool {
+        let mut other = other.clone();
+        if self.microcode.is_none() || other.microcode.is_none() {
+            other.microcode = self.microcode.clone();
+        }
+        *self == other
+    }
+}
+
 impl Machine {
     /// Returns its key. Cores of two kinds are two machines, and so are a processor with and
     /// without a hypervisor, or before and after an update of its microcode.
