@@ -176,6 +176,14 @@ fn rows_that_are_none_are_refused_with_their_line() {
             "| 1 | words | best, atackers, throughput, x86-64-v4 | at most | 2 | |",
             "\"atackers\" should be one of",
         ),
+        (
+            "| 1 | words | best, threats, throughput forgotten, x86-64-v4 | at most | 2 | |",
+            "state `forgotten` is neither learnt nor after UPKEEP",
+        ),
+        (
+            "| 1 | words | best, threats, throughput after a rest, x86-64-v4 | at most | 2 | |",
+            "\"a rest\" should be one of",
+        ),
     ] {
         let why = parse(&format!("{head}{row}\n")).expect_err(row);
         assert!(why.starts_with("line 3: ") && why.contains(complaint), "{why}");

@@ -11,7 +11,7 @@ use crate::view::map::Map;
 use crate::view::words;
 use contract::{Layout, PositionForm, Tier};
 use record::judge::{over_best, pair};
-use record::{Comparison, Competitor, Confidence, Ratio, Record, Rounds, Verdict};
+use record::{Comparison, Competitor, Confidence, Coverage, Ratio, Record, Rounds, Verdict};
 use table::figure as digits;
 
 /// The outcome of a claim on a record.
@@ -111,16 +111,21 @@ fn interval(ratio: Ratio) -> String {
 /// Returns the comparison of a figure, and the name of its routine there.
 fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Competitor)> {
     let (comparison, rounds, choice) = match figure {
-        Figure::Hot { routine, model, subject, form, tier } => {
+        Figure::Hot { routine, model, subject, form, state, tier } => {
             let subjects: Vec<&str> = subject.iter().map(String::as_str).collect();
             let main = &record.workloads.first()?.name;
             let comparison = record.comparisons.iter().find(|comparison| {
                 let condition = &comparison.condition;
+                let has_state = match state {
+                    Some(state) => condition.state == *state,
+                    None => condition.is_plain(),
+                };
                 comparison.model == *model
                     && comparison.subjects == subjects
                     && condition.form.name() == form
                     && condition.tier.name() == tier
-                    && condition.is_plain()
+                    && has_state
+                    && condition.coverage == Coverage::Whole
                     && condition.workload == *main
             });
             (comparison?, &record.rounds, routine)

@@ -14,7 +14,7 @@ pub use findings::findings;
 
 use crate::address::Addresses;
 use contract::{Layout, Model, PositionForm};
-use record::{Competitor, Record};
+use record::{Competitor, Record, State};
 
 /// The file of claims, from the root of the workspace.
 pub const FILE: &str = "CLAIMS.md";
@@ -36,8 +36,16 @@ pub struct Claim {
 /// A time, or a ratio of times.
 #[derive(Clone, Debug, PartialEq)]
 enum Figure {
-    /// `ROUTINE, MODEL SUBJECT, FORM, TIER`: the hot time of a routine per unit of its model.
-    Hot { routine: Choice, model: Model, subject: Option<String>, form: String, tier: String },
+    /// `ROUTINE, MODEL SUBJECT, FORM STATE, TIER`: the hot time of a routine per unit of its model;
+    /// without a state, in the main condition of the model.
+    Hot {
+        routine: Choice,
+        model: Model,
+        subject: Option<String>,
+        form: String,
+        state: Option<State>,
+        tier: String,
+    },
     /// `ROUTINE, timed search, TIER`: the time of a node, relative to the best.
     Searched { routine: Choice, tier: String },
     /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
@@ -86,10 +94,11 @@ pub fn parse(text: &str) -> Result<Vec<Claim>, String> {
 }
 
 impl Claim {
-    /// Whether no record timed a model that it is about, so that none can judge it yet.
+    /// Whether no record timed a model that it is about, or none in its state, so that none can
+    /// judge it yet.
     pub fn waits_for_record(&self, records: &[Record]) -> bool {
         [&self.left, &self.right].into_iter().any(|figure| match figure {
-            Figure::Hot { model, .. } => !is_timed(*model, records),
+            Figure::Hot { model, state, .. } => !is_timed(*model, *state, records),
             _ => false,
         })
     }
@@ -100,9 +109,12 @@ impl Claim {
     }
 }
 
-fn is_timed(model: Model, records: &[Record]) -> bool {
+fn is_timed(model: Model, state: Option<State>, records: &[Record]) -> bool {
     let mut comparisons = records.iter().flat_map(|record| &record.comparisons);
-    comparisons.any(|comparison| comparison.model == model)
+    comparisons.any(|comparison| {
+        let has_state = state.is_none_or(|state| comparison.condition.state == state);
+        comparison.model == model && has_state
+    })
 }
 
 /// Returns the claims that a record makes false, with the figures of that record.

@@ -4,9 +4,11 @@
 //! | finding | words | left | relation | right | machine |
 //! finding:   a number, or empty
 //! relation:  faster than | slower than | at most | at least | at most NUMBER x | at least NUMBER x
-//! figure:    ROUTINE, MODEL [SUBJECT], FORM, TIER | ROUTINE, timed search, TIER
-//!            | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led
+//! figure:    ROUTINE, MODEL [SUBJECT], latency | throughput [STATE], TIER
+//!            | ROUTINE, timed search, TIER | ROUTINE, replay, TIER | VARIANT/ROUTINE, cells led
 //!            | COMPILER, median to rustc | NUMBER
+//! STATE:     learnt | after UPKEEP
+//! UPKEEP:    words stored | words one by one | bytes stored | whole line
 //! ROUTINE:   VARIANT/ROUTINE | best | worst | best [of FORM] in LAYOUT
 //! FORM:      bitboards | codes | kinds
 //! LAYOUT:    squares | rays
@@ -14,6 +16,7 @@
 //! ```
 
 use super::{Choice, Claim, Figure, Relation};
+use record::State;
 
 pub(super) fn claims(text: &str) -> Result<Vec<Claim>, String> {
     let mut claims = Vec::new();
@@ -91,15 +94,29 @@ fn figure(text: &str) -> Result<Figure, String> {
                 Some((model, subject)) => (model, Some(subject.to_string())),
                 None => (part, None),
             };
+            let (form, state) = match form.split_once(' ') {
+                Some((form, words)) => (form, Some(state(words)?)),
+                None => (form, None),
+            };
             Ok(Figure::Hot {
                 routine: choice(routine)?,
                 model: model.parse()?,
                 subject,
                 form: form.to_string(),
+                state,
                 tier: tier.to_string(),
             })
         }
         _ => Err(format!("`{text}` is no figure")),
+    }
+}
+
+/// Reads the state of a model of positions: `learnt` or `after bytes stored`.
+fn state(text: &str) -> Result<State, String> {
+    match text.strip_prefix("after ") {
+        Some(upkeep) => Ok(State::AfterMove { upkeep: upkeep.parse()? }),
+        None if text == "learnt" => Ok(State::Learnt),
+        None => Err(format!("state `{text}` is neither learnt nor after UPKEEP")),
     }
 }
 

@@ -119,8 +119,8 @@ pub enum State {
     /// Models of positions: the first 256 of these queries again and again in one order, which
     /// branch predictors know by heart.
     Learnt,
-    /// Models of positions: each query after a quiet move on the one position in memory, 8,192 that
-    /// lead back to where they began.
+    /// Models of positions: each query after a quiet move on one of sixteen positions in memory,
+    /// which take turns. The 8,192 moves lead back to where they began.
     AfterMove {
         /// How the position is kept.
         #[cfg_attr(test, schemars(with = "String"))]
