@@ -5,6 +5,7 @@ mod batches;
 mod cells;
 pub(crate) mod heat_map;
 mod map;
+mod moved;
 pub(crate) mod nineteen;
 mod operations;
 mod palette;
@@ -52,6 +53,7 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
         first_figure(records, positions::discovered),
         first_figure(records, positions::threats),
         first_figure(records, positions::threat_changes),
+        first_figure(records, moved::figure),
     ];
     figures.into_iter().flatten().collect()
 }
