@@ -15,11 +15,11 @@
 //!     }
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v3):
-//! - throughput: queen 5.69 (5.66–5.74), rook 5.73 (5.71–5.74), bishop 3.39 (3.38–3.40),
-//!   both 8.19 (8.16–8.19) core cycles per query
-//! - latency: queen 31.8 (31.7–31.9), rook 11.2 (11.2–11.2), bishop 25.4 (25.3–25.5), both
-//!   26.1 (26.1–26.3) core cycles per query
+//! shuffled (record 20261129T012440Z, Zen 5, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 5.30 (5.30–5.32), rook 5.71 (5.70–5.72), bishop 2.92 (2.89–2.94),
+//!   both 8.10 (8.09–8.12) core cycles per query
+//! - latency: queen 30.3 (30.2–30.3), rook 11.2 (11.2–11.2), bishop 23.4 (23.4–23.5), both
+//!   23.1 (23.1–23.2) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's
