@@ -32,7 +32,7 @@ struct Columns<'a> {
     choice: &'a Choice,
     /// The machines of each size of an evaluation, which share a column.
     machines_by_size: Vec<Vec<&'a MachineAnswer>>,
-    /// The machines with a timed search.
+    /// The machines with a timed search, which share a column.
     searched_machines: Vec<&'a MachineAnswer>,
     /// The record of the other columns.
     record: &'a Record,
@@ -74,8 +74,10 @@ impl<'a> Columns<'a> {
             let names: Vec<&str> = machines.iter().map(|machine| machine.cpu.as_str()).collect();
             headings.push(format!(">replay{size}, {}", names.join(" / ")));
         }
-        for machine in &self.searched_machines {
-            headings.push(format!(">timed search, {}", machine.cpu));
+        if !self.searched_machines.is_empty() {
+            let names: Vec<&str> =
+                self.searched_machines.iter().map(|machine| machine.cpu.as_str()).collect();
+            headings.push(format!(">timed search, {}", names.join(" / ")));
         }
         headings.extend([">perft", ">throughput", ">latency", "copy"].map(String::from));
         headings
@@ -93,8 +95,12 @@ impl<'a> Columns<'a> {
             }
             cells.push(costs.join(" / "));
         }
-        for machine in &self.searched_machines {
-            cells.push(or_nothing(self.search_cost(machine, routine)));
+        if !self.searched_machines.is_empty() {
+            let mut costs = Vec::new();
+            for machine in &self.searched_machines {
+                costs.push(or_nothing(self.search_cost(machine, routine)));
+            }
+            cells.push(costs.join(" / "));
         }
         for comparison in [self.perft, self.queens[0], self.queens[1]] {
             cells.push(or_nothing(
@@ -375,13 +381,17 @@ fn pick(choice: &Choice, copy: CopyLinks) -> String {
     for candidate in choice.named() {
         let name = short(&candidate.routine, choice.question.model().name());
         let share = match (&choice.take, candidate.percent) {
-            (None, Some(percent)) => format!(" ({percent} % sure)"),
-            _ => String::new(),
+            (None, Some(percent)) => Some(format!("{percent} % sure")),
+            _ => None,
         };
         routines.push(match choice.question {
-            Question::InSearch | Question::Perft => format!("**{name}**{share}"),
+            Question::InSearch | Question::Perft => {
+                let share = share.map_or(String::new(), |share| format!(" ({share})"));
+                format!("**{name}**{share}")
+            }
             _ => {
                 let size = tables(candidate.table_bytes);
+                let share = share.map_or(String::new(), |share| format!(", {share}"));
                 format!("**{name}** ({size}{share}) {}", copy(&candidate.routine))
             }
         });

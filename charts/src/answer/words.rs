@@ -59,16 +59,17 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
 
 /// Returns the largest cost of a timed search on each machine that has one.
 fn search_words(voting: &[&MachineAnswer]) -> String {
-    let mut words = String::new();
+    let mut costs = Vec::new();
     for machine in voting {
         let ratios = machine.searches.iter().map(|search| search.over_best.center);
         if !machine.searches.is_empty() {
-            let max_cost = percent(ratios.fold(1.0, f64::max));
-            let cpu = &machine.cpu;
-            words += &format!(", a timed search in the median at most {max_cost} % ({cpu})");
+            costs.push(format!("{} % ({})", percent(ratios.fold(1.0, f64::max)), machine.cpu));
         }
     }
-    words
+    if costs.is_empty() {
+        return String::new();
+    }
+    format!(", a timed search in the median at most {}", costs.join(" and "))
 }
 
 /// Returns a sentence on the machine where generators are the furthest apart in a tight loop. It

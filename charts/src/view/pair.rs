@@ -173,7 +173,7 @@ impl<'a> Pair<'a> {
             return "not measured alone".into();
         };
         match (count.reason)(probe) {
-            Some(reason) => first_line(reason),
+            Some(reason) => short_reason(reason),
             None => self.skip_reason(count.stage).unwrap_or("not counted".into()),
         }
     }
@@ -181,7 +181,7 @@ impl<'a> Pair<'a> {
     /// Returns why a stage of the run, or a variant, has no results.
     fn skip_reason(&self, name: &str) -> Option<String> {
         let skip = self.record.skips.iter().find(|skip| skip.what == name)?;
-        Some(first_line(&skip.reason))
+        Some(short_reason(&skip.reason))
     }
 
     /// Returns the comparison of the direction on the main workload.
@@ -253,7 +253,15 @@ fn join_reasons(reasons: &[String; 2]) -> String {
     parts.join("; ")
 }
 
-/// Returns the first line of a reason: errors of systems can have more.
-fn first_line(reason: &str) -> String {
-    reason.lines().next().unwrap_or_default().to_string()
+/// Longest reason that is shown whole: three lines of the last column on a narrow terminal.
+const MAX_REASON: usize = 90;
+
+/// Returns the first line of a reason. Of a long one, as an error of another program, it is what
+/// comes before the first colon; the record has the rest.
+fn short_reason(reason: &str) -> String {
+    let line = reason.lines().next().unwrap_or_default();
+    if line.chars().count() <= MAX_REASON {
+        return line.to_string();
+    }
+    line.split(':').next().unwrap_or_default().to_string()
 }

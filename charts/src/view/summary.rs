@@ -26,6 +26,11 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     let classes: Vec<Class> = lowest.into_iter().chain(highest).collect();
     let mut choices = by_class(std::slice::from_ref(record), &classes, &Limits::default());
     choices.retain(|choice| choice.why != Why::NotMeasured);
+    // Seven questions about whole positions would fill a screen more, if each had two classes.
+    if let Some(highest) = classes.last() {
+        choices
+            .retain(|choice| !choice.question.is_about_position() || choice.class == highest.name);
+    }
     choices
 }
 
