@@ -122,7 +122,7 @@ pub fn render(reports: &[Report], width: usize) -> String {
     let mut table = Table::new(["tier", "check", ">checked", ">failed", ">skipped"]);
     for report in reports {
         for check in &report.checks {
-            table.row([
+            table.add_row([
                 report.tier.to_string(),
                 check.name.to_string(),
                 check.checked.to_string(),

@@ -118,7 +118,7 @@ impl DiffReport {
         for Pair { a, b, diff } in &self.pairs {
             let b = if a == b { "the same" } else { b };
             let (all_a, all_b) = (diff.a.instructions.to_string(), diff.b.instructions.to_string());
-            table.row([a.as_str(), b, &all_a, &all_b, &diff.verdict]);
+            table.add_row([a.as_str(), b, &all_a, &all_b, &diff.verdict]);
         }
         let differing = self.pairs.iter().filter(|pair| pair.diff.differs).count();
         table.note(format!("{differing} of {} differ", self.pairs.len()));
@@ -171,7 +171,7 @@ fn counts(a: &Counts, b: &Counts, width: usize) -> String {
                 0 => "0".to_string(),
                 difference => format!("{difference:+}"),
             };
-            table.row([name.to_string(), a.to_string(), b.to_string(), difference]);
+            table.add_row([name.to_string(), a.to_string(), b.to_string(), difference]);
         }
     }
     table.terminal(width)

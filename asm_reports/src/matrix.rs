@@ -81,7 +81,7 @@ impl Matrix {
             let mut cells = vec![row.tier.to_string()];
             cells.extend([instructions, moves, operations, bytes].map(|count| count.to_string()));
             cells.extend([row.waits.depth, Some(row.widest_vector_bits)].map(or_nothing));
-            table.group_row(&row.probe, cells);
+            table.add_group_row(&row.probe, cells);
         }
         let compiler = self.compiler.as_deref().unwrap_or("an unknown compiler");
         table.note(format!("Compiled by {compiler}."));

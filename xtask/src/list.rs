@@ -35,8 +35,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say_json(&variants.into_iter().map(variant_json).collect::<Vec<Value>>());
     }
     let routines: usize = variants.iter().map(|variant| variant.routines.len()).sum();
-    let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"]).with(
-        variants.iter().map(|variant| {
+    let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"])
+        .with_rows(variants.iter().map(|variant| {
             let (features, models) = (variant.features(), models(variant));
             [
                 variant.name.to_string(),
@@ -45,8 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 table_bytes(variant).to_string(),
                 availability(variant),
             ]
-        }),
-    );
+        }));
     let plural = if variants.len() == 1 { "" } else { "s" };
     table.note(format!("{} variant{plural}, {routines} routines", variants.len()));
     terminal::show(&[table])
@@ -116,7 +115,7 @@ fn list_workloads(as_json: bool) -> Result<(), Failure> {
         return say_json(&workloads.iter().map(workload_json).collect::<Vec<Value>>());
     }
     let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "contents"];
-    let mut table = Table::new(headings).with(workloads.iter().map(|workload| {
+    let mut table = Table::new(headings).with_rows(workloads.iter().map(|workload| {
         let profile = workload.profile();
         [
             workload.name.clone(),

@@ -89,11 +89,11 @@ fn counts_table(counts: &Counts) -> Table {
         Table::new(["records", ">number", ">share of\nlook-ups", ">look-ups\nper record"]);
     for (name, count) in look_ups {
         let share = 100.0 * count as f64 / counts.look_ups() as f64;
-        table.row([name.to_string(), count.to_string(), format!("{share:.1} %")]);
+        table.add_row([name.to_string(), count.to_string(), format!("{share:.1} %")]);
     }
     for (name, count, look_ups) in marks {
         let look_ups = or_nothing(look_ups.map(table::figure));
-        table.row([name.to_string(), count.to_string(), String::new(), look_ups]);
+        table.add_row([name.to_string(), count.to_string(), String::new(), look_ups]);
     }
     table
 }

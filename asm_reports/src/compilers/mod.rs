@@ -120,7 +120,7 @@ impl Report {
             }
             rows.push(cells);
         }
-        let mut table = Table::new(headings.iter().map(String::as_str)).with(rows);
+        let mut table = Table::new(headings.iter().map(String::as_str)).with_rows(rows);
         table.note(
             "x86-64; register copies + operations (+ others) = instructions without the final ret; \
              rustc: the timed code, C as published at -O2",

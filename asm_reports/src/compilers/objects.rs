@@ -27,7 +27,7 @@ pub fn compile(
     let [source, object] =
         ["c", "o"].map(|extension| folder.join(format!("{}.{extension}", text.name)));
     write(&source, &text.exported_text())?;
-    run(compiler.call(tier).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
+    run(compiler.command(tier).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
     Ok(object)
 }
 
@@ -52,7 +52,7 @@ pub fn link(
     let folder = create_folder(compiler, tier, folder)?;
     let (callers, executable_path) = (folder.join("callers.c"), folder.join("linked"));
     write(&callers, &extract::callers(functions))?;
-    let mut command = compiler.call(tier);
+    let mut command = compiler.command(tier);
     command.args(FLAGS).args(["-nostdlib", "-static", "-Wl,-e,0", "-o"]).arg(&executable_path);
     run(command.arg(&callers).args(objects))?;
     Ok(Executable::open(&executable_path)?)

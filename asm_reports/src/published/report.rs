@@ -63,7 +63,7 @@ impl Report {
         let (mut figures, mut sources) = (Table::new(headings), Table::default());
         for claim in &self.current.claims {
             let counted = &claim.counted;
-            figures.row([
+            figures.add_row([
                 claim.name.clone(),
                 claim.published.to_string(),
                 text(counted.source.or(counted.table_bytes)),

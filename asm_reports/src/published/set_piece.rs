@@ -141,12 +141,12 @@ impl SetPiece {
             .with_title(format!("South attacks, as published: {}", self.source));
         for side in &self.sides {
             let (listing, emitted) = (&side.assembled, &side.emitted);
-            table.row(row([side.algorithm, "the page"], &side.published, None));
+            table.add_row(row([side.algorithm, "the page"], &side.published, None));
             let reading = ["", "its listing, assembled"];
-            table.row(row(reading, &listing.counts, Some(listing.bytes)));
+            table.add_row(row(reading, &listing.counts, Some(listing.bytes)));
             let reading = ["", "our code, as emitted"];
-            table.row(row(reading, &emitted.counts, Some(emitted.bytes)));
-            table.row([
+            table.add_row(row(reading, &emitted.counts, Some(emitted.bytes)));
+            table.add_row([
                 String::new(),
                 format!("our source (depth {})", side.source_depth),
                 String::new(),

@@ -219,7 +219,7 @@ impl Page<'_> {
         for Row { comparison, standing, .. } in &self.rows {
             let counted = routine(self.record, &standing.name)
                 .filter(|_| matches!(comparison.model, Model::Of(_)));
-            table.row([
+            table.add_row([
                 standing.name.to_string(),
                 comparison.subjects.join(" "),
                 comparison.condition.form.to_string(),

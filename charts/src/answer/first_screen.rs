@@ -178,7 +178,7 @@ pub fn generators(
         let mut cells = vec![format!("{mark}{name}{mark}")];
         cells.extend(columns.cells(generator));
         cells.push(copy(&generator.routine));
-        table.row(cells);
+        table.add_row(cells);
     }
     table.note(columns.note(generators.len()));
     Some(table)

@@ -44,7 +44,7 @@ pub fn answers(choices: &[Choice]) -> Table {
     for equal_rows in rows.chunk_by(|(_, row), (_, next)| row == next) {
         let classes: Vec<&str> = equal_rows.iter().map(|(class, _)| *class).collect();
         let (_, AnswerRow { group, cells }) = &equal_rows[0];
-        table.group_row(group, [classes.join(", ")].into_iter().chain(cells.clone()));
+        table.add_group_row(group, [classes.join(", ")].into_iter().chain(cells.clone()));
     }
     for note in replay_notes(choices) {
         table.note(note);
@@ -116,7 +116,7 @@ pub fn costs(choice: &Choice) -> Table {
         for machine in &choice.machines {
             cells.extend(cost_cells(machine, &candidate.routine));
         }
-        table.row(cells);
+        table.add_row(cells);
     }
     table
 }

@@ -77,7 +77,7 @@ impl OnMachine {
                 let cell = cells.iter().rfind(|(cell_tier, _)| cell_tier == tier);
                 texts.push(or_nothing(cell.map(|(_, text)| text)));
             }
-            table.group_row(&row.condition, texts);
+            table.add_group_row(&row.condition, texts);
         }
         table
     }

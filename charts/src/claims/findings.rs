@@ -30,7 +30,7 @@ pub fn findings(
         for (_, records) in &machines {
             cells.push(cell_of_machine(&finding_claims, records, addresses));
         }
-        table.row(cells);
+        table.add_row(cells);
     }
     table
 }

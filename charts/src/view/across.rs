@@ -73,7 +73,7 @@ impl<'a> Across<'a> {
                     format!("{} · {}", words::interval(&entry.time), entry.rank_text())
                 }));
             }
-            table.row(cells);
+            table.add_row(cells);
         }
         if let Some(note) = self.note(machines) {
             table.note(note);

@@ -27,7 +27,7 @@ pub fn compiled_kernels(record: &Record) -> Table {
             let ratio = time.map(|time| time.to_rustc.map_or(TooFew::WORDS.into(), words::spread));
             cells.push(or_nothing(ratio));
         }
-        table.row(cells);
+        table.add_row(cells);
     }
     table
 }
@@ -53,7 +53,7 @@ pub fn other_compilers(records: &[Record]) -> Table {
             continue;
         };
         let (median, _) = ratios[ratios.len() / 2];
-        table.row([
+        table.add_row([
             compiler.to_string(),
             ratios.len().to_string(),
             format!("{median:.2} x"),

@@ -19,7 +19,7 @@ pub fn empty_loops(record: &Record) -> Table {
     );
     for name in latency.or(throughput).into_iter().flat_map(Comparison::names) {
         let Competitor::EmptyLoop { kernel } = name else { continue };
-        table.row([kernel.to_string(), cycles(latency, name), cycles(throughput, name)]);
+        table.add_row([kernel.to_string(), cycles(latency, name), cycles(throughput, name)]);
     }
     table
 }

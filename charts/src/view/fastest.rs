@@ -35,7 +35,7 @@ pub fn fastest(record: &Record) -> Table {
     let mut table =
         Table::new(columns.headings()).with_title("the fastest of each model, throughput");
     for row in &rows {
-        table.row(columns.cells(row));
+        table.add_row(columns.cells(row));
     }
     for note in columns.notes() {
         table.note(note);

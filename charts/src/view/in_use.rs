@@ -38,7 +38,7 @@ fn look_ups(in_use: &InUse, tier: Tier) -> Table {
         let ns = empty_ns(comparison);
         empty.extend([or_nothing(ns.map(figure)), "memory included".to_string()]);
     }
-    table.row(empty);
+    table.add_row(empty);
     if tier != in_use.tier {
         return table.with_title(format!("in use, compiled for {tier}"));
     }
@@ -118,7 +118,7 @@ fn comparison_table(
             cells.push(against_reference(comparison, generator));
         }
         cells.push(or_nothing(figure(generator)));
-        table.row(cells);
+        table.add_row(cells);
     }
     for comparison in comparisons {
         table.note(format!("{}: {}", name(comparison), words::footing(comparison)));

@@ -43,7 +43,7 @@ pub fn lanes(record: &Record) -> Table {
     ];
     Table::new(headings)
         .with_title("executed operations from scalar to eight lanes")
-        .with(rows.into_iter().map(|row| row.cells))
+        .with_rows(rows.into_iter().map(|row| row.cells))
 }
 
 /// A row, and the figures that rows are sorted by.

@@ -64,7 +64,7 @@ impl<'a> Map<'a> {
                 let cell = self.cells.iter().find(|cell| (cell.bytes, cell.pace) == (visit, pace));
                 cells.push(or_nothing(cell.map(Cell::words)));
             }
-            table.row(cells);
+            table.add_row(cells);
         }
         table
     }

@@ -24,7 +24,7 @@ pub fn two_modes(record: &Record) -> Table {
         for standing in &comparison.standings {
             let Some(modes) = &standing.modes else { continue };
             let [fast, slow] = modes.each_ref().map(words::mode);
-            table.row([
+            table.add_row([
                 comparison.part().to_string(),
                 standing.name.to_string(),
                 comparison.condition.form.to_string(),

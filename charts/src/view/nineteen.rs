@@ -32,7 +32,7 @@ pub fn nineteen(record: &Record, addresses: &Addresses) -> Option<Table> {
     for (name, part, [dumb7, kogge]) in &rows {
         let Some(cells) = row(record, addresses, part, [kogge, dumb7]) else { continue };
         tier = tier.or_else(|| Some(main_comparison(record, part, FORMS[0])?.condition.tier));
-        table.row([name.to_string()].into_iter().chain(cells));
+        table.add_row([name.to_string()].into_iter().chain(cells));
     }
     table.note(format!(
         "Operations of the source, instructions of the function by itself as emitted, loads and \

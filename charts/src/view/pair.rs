@@ -33,15 +33,15 @@ pub fn pair(record: &Record) -> Table {
     let last = format!("{first} takes");
     let mut table = Table::new(headings.into_iter().chain([last.as_str()]));
     for count in &COUNTS {
-        table.row(pair.count_row(count));
+        table.add_row(pair.count_row(count));
     }
     for form in FORMS {
-        table.row(pair.time_row(form));
+        table.add_row(pair.time_row(form));
     }
     if pair.has_instruments() {
-        table.row(pair.count_row(&BY_CALLGRIND));
+        table.add_row(pair.count_row(&BY_CALLGRIND));
         for form in FORMS {
-            table.row(pair.criterion_row(form));
+            table.add_row(pair.criterion_row(form));
         }
     }
     table

@@ -32,10 +32,10 @@ pub fn perft(perft: &Perft) -> Table {
             cells.extend(rate_and_cycles(Some(standing)));
             let queen_standing = queens.and_then(|queens| queens.standing(&standing.name));
             cells.extend(rate_and_cycles(queen_standing));
-            table.row(cells);
+            table.add_row(cells);
         }
         for row in &leaves.too_few {
-            table.row([NOTHING.to_string(), row.name.to_string(), TooFew::WORDS.to_string()]);
+            table.add_row([NOTHING.to_string(), row.name.to_string(), TooFew::WORDS.to_string()]);
         }
     }
     for (comparison, unit) in [(leaves, "nodes"), (queens, "queens")] {

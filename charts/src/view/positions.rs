@@ -86,7 +86,7 @@ pub fn engine_forms(record: &Record, part: &Part) -> Option<Table> {
     for form in FORMS {
         let Some(contest) = Contest::new(record, part, form) else { continue };
         for row in engine_rows(record, &contest) {
-            table.row(cells(&row, form, &contest));
+            table.add_row(cells(&row, form, &contest));
             sources.push(format!("{}: {}", row.form.standing.name, row.engine.source));
         }
     }

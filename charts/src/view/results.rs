@@ -105,7 +105,7 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
         let [rank, time, verdict] = cells_of_form(record, model, routine, throughput, FORMS[0]);
         let mut cells = vec![rank, name, time, verdict];
         cells.extend(cells_of_form(record, model, routine, latency, FORMS[1]));
-        table.row(cells);
+        table.add_row(cells);
     }
     for (contest, form) in results.contests.iter().zip(FORMS) {
         if let Some(contest) = contest {
@@ -203,7 +203,7 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
             cells.push(criterion_cell.unwrap_or(format!("{NOTHING} / {NOTHING}")));
         }
         cells.extend(select::remarks(routine));
-        table.row(cells);
+        table.add_row(cells);
     }
     for note in notes::model_notes(record, model) {
         table.note(note);

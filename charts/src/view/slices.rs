@@ -81,7 +81,7 @@ fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
                 })
             }));
         }
-        table.row(cells);
+        table.add_row(cells);
     }
     table.say(words::main_workload(record));
     MEANING.into_iter().for_each(|line| table.note(line));

@@ -26,7 +26,7 @@ pub fn states(record: &Record) -> Table {
             }
             let mut row = vec![part.to_string(), name.to_string()];
             row.extend(cells.into_iter().map(|cell| cell.unwrap_or(NOTHING.to_string())));
-            table.row(row);
+            table.add_row(row);
         }
     }
     table.say("Cycles on the main workload; a figure of several subjects is their mean.");

@@ -30,7 +30,7 @@ pub fn tiers(record: &Record) -> Table {
             let name = routine.name();
             let mut cells = vec![model.to_string(), name.to_string()];
             cells.extend(results.iter().map(|results| cell(results, &name)));
-            table.row(cells);
+            table.add_row(cells);
         }
     }
     table.say(

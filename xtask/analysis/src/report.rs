@@ -240,8 +240,9 @@ fn families(variants: Variants) -> Table {
     for Variant { name, family, .. } in variants {
         families.entry(family).or_default().push(format!("[`{name}`](algorithms/{name})"));
     }
-    Table::new(["family", "variants"])
-        .with(families.into_iter().map(|(family, links)| [family.to_string(), links.join(", ")]))
+    Table::new(["family", "variants"]).with_rows(
+        families.into_iter().map(|(family, links)| [family.to_string(), links.join(", ")]),
+    )
 }
 
 /// Puts each text between its markers in the document at `path`.

@@ -34,7 +34,7 @@ pub fn proofs(rows: &[&ProofRow], by_probe: bool, makes_tables: fn(&str) -> bool
         cells.push(largest_touches(&rows));
         cells.push(join_distinct(rows.iter().map(|row| row.steady.as_str())));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
-        table.group_row(section, cells);
+        table.add_group_row(section, cells);
     }
     add_notes(&mut table, rows);
     table

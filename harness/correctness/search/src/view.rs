@@ -37,7 +37,7 @@ pub fn tables(rows: &[AnswerRow], summary: &[String], domain: Domain, inputs: us
         ">s",
         ">core s",
     ];
-    let mut tables = vec![Table::new(headings).with(rows.iter().map(cells))];
+    let mut tables = vec![Table::new(headings).with_rows(rows.iter().map(cells))];
     for row in rows.iter().filter(|row| row.verdict == "found") {
         let anywhere = match row.right_anywhere {
             Some(true) => "right for sliders on empty squares too",

@@ -194,9 +194,9 @@ impl Function {
         let name = &self.name;
         match (language, &self.answer) {
             (Rust, answer) => {
-                let unsafe_ = if self.preconditions.is_empty() { "" } else { "unsafe " };
-                let after = format!(" -> {} {{", answer.text());
-                layout::list(&format!("pub {unsafe_}fn {name}"), &parameters, &after)
+                let qualifier = if self.preconditions.is_empty() { "" } else { "unsafe " };
+                let end = format!(" -> {} {{", answer.text());
+                layout::list(&format!("pub {qualifier}fn {name}"), &parameters, &end)
             }
             (C, Type::Word) => {
                 layout::list(&format!("static inline uint64_t {name}"), &parameters, " {")

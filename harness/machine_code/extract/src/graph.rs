@@ -140,7 +140,7 @@ impl Graph {
         matches!(self.steps[value].value, Value::Operation(Operation::Loop(Bracket::Begin(_)), _))
     }
 
-    /// Returns the start of the loop that ends there.
+    /// Returns the start of the loop that ends at `end`.
     pub fn loop_begin(&self, end: usize) -> usize {
         match &self.steps[end].value {
             Value::Operation(Operation::Loop(Bracket::End), operands) => operands[0],

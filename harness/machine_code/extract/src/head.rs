@@ -128,7 +128,7 @@ fn sources(variants: &[&'static Variant]) -> Vec<&'static Source> {
         let Source { author, year, title } = *source;
         if !sources
             .iter()
-            .any(|known| (known.author, known.year, known.title) == (author, year, title))
+            .any(|other| (other.author, other.year, other.title) == (author, year, title))
         {
             sources.push(source);
         }

@@ -69,7 +69,8 @@ impl Language {
         }
     }
 
-    /// Returns the endings of files that are written in it; those of C++ are C, which is C++ too.
+    /// Returns the endings of files written in it. Those of C++ count as C, because what we print
+    /// as C is C++ too.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Rust => &["rs"],

@@ -26,19 +26,19 @@ pub fn statement(line: String) -> String {
     parts.join(&format!("\n{}", &indent[1..]))
 }
 
-/// Returns a parenthesised list, on one line if it fits between `before` and `after`.
-pub fn list(before: &str, items: &[String], after: &str) -> String {
-    let line = format!("{before}({}){after}", items.join(", "));
+/// Returns a parenthesised list, on one line if it fits between `start` and `end`.
+pub fn list(start: &str, items: &[String], end: &str) -> String {
+    let line = format!("{start}({}){end}", items.join(", "));
     if line.len() <= WIDTH {
         return line;
     }
-    let indent = before.len() - before.trim_start().len() + 4;
+    let indent = start.len() - start.trim_start().len() + 4;
     let Some((last, others)) = items.split_last() else { return line };
     let others = others.iter().map(|item| format!("{item},"));
-    let units = others.chain([format!("{last}){after}")]);
+    let units = others.chain([format!("{last}){end}")]);
     let lines =
         fill_lines(units, WIDTH - indent).into_iter().map(|line| format!("{:indent$}{line}", ""));
-    format!("{before}(\n{}", lines.collect::<Vec<_>>().join("\n"))
+    format!("{start}(\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the lines of a text that is wrapped at words.

@@ -125,7 +125,7 @@ pub fn extract(
     extract_together(&file, &selected, language, provenance, source)
 }
 
-/// Prints routines, of several variants perhaps, as one file. Equal tables are printed once. The
+/// Prints routines of one or several variants as one file. Equal tables are printed once. The
 /// names of tables, and in C those of helpers and of the guard, begin with `file`.
 ///
 /// # Errors

@@ -140,7 +140,7 @@ enum Kind {
 /// A closure with one array as its argument.
 struct Closure {
     start: usize,
-    /// `None` is a pattern.
+    /// The name of each element of the array; `None` where the element is a pattern.
     names: Vec<Option<String>>,
 }
 

@@ -327,7 +327,8 @@ impl Merger<'_> {
         }
     }
 
-    /// Returns the constant, where a vector of equal words is a word in each lane.
+    /// Returns the step of a constant. A vector whose lanes are equal is one word, spread to all of
+    /// them.
     fn constant(&mut self, node: &Node, index: usize) -> usize {
         let lanes = node.words.len();
         let words = &self.constants[index];

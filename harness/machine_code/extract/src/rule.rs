@@ -92,6 +92,7 @@ impl Slopes {
         })
     }
 
+    /// Returns how far the word of a square is from the first one, unless it overflows.
     fn square_difference(&self, square: u64) -> Option<u64> {
         let rank = (square / 8).checked_mul(self.rank)?;
         rank.checked_add((square % 8).checked_mul(self.step)?)

@@ -72,8 +72,8 @@ impl RuntimeTables {
 
     /// Returns the number of a table.
     pub fn table(&mut self, entries: Entries) -> usize {
-        let known = self.tables.iter().position(|table| table.entries == entries);
-        known.unwrap_or_else(|| {
+        let equal = self.tables.iter().position(|table| table.entries == entries);
+        equal.unwrap_or_else(|| {
             let name = numbered(format!("{}ATTACK_TABLE", self.prefix), self.tables.len());
             self.tables.push(RuntimeTable { name, entries });
             self.tables.len() - 1
@@ -94,16 +94,16 @@ impl RuntimeTables {
 
     /// Returns the name of an index function; look-ups that index alike share it.
     fn index_function(&mut self, function: IndexFunction) -> String {
-        for known in &self.index_functions {
-            if (known.table, &known.signature_and_body, known.lines)
+        for other in &self.index_functions {
+            if (other.table, &other.signature_and_body, other.lines)
                 == (function.table, &function.signature_and_body, function.lines)
             {
-                return known.name.clone();
+                return other.name.clone();
             }
         }
         let stem = format!("{}{}_index", self.prefix.to_lowercase(), owner_name(function.lines));
         let namesakes =
-            self.index_functions.iter().filter(|known| known.name.starts_with(&stem)).count();
+            self.index_functions.iter().filter(|other| other.name.starts_with(&stem)).count();
         let name = numbered(stem, namesakes);
         self.index_functions.push(IndexFunction { name: name.clone(), ..function });
         name
@@ -151,14 +151,14 @@ impl RuntimeTables {
             }
             let needs_kept_indices =
                 self.index_functions.iter().any(|function| function.arguments == KEPT);
-            let called = if needs_kept_indices {
+            let calls = if needs_kept_indices {
                 "once(attacks_along(indices_of("
             } else {
                 "once(attacks_along("
             };
             let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
             let (table, _) = blocks.split_once("/// Runs").expect("functions");
-            let functions = templates::called_blocks(templates::TABLES, called);
+            let functions = templates::called_blocks(templates::TABLES, calls);
             return format!("{table}{functions}{statics}");
         }
         let mut text = String::new();

@@ -58,7 +58,7 @@ impl VectorOperands<'_> {
 impl Language {
     /// Returns a vector operation.
     pub fn vector_operation(self, operation: Operation, operands: &VectorOperands) -> Expression {
-        let VectorOperands { width, expressions, constants: [known, amount], .. } = *operands;
+        let VectorOperands { width, expressions, constants: [constant, amount], .. } = *operands;
         let texts = operands.texts();
         Expression::atom(match operation {
             Operation::Not => {
@@ -71,7 +71,7 @@ impl Language {
                 self.shift(operation, operands, &expressions[1], amount)
             }
             Operation::Spread => {
-                operands.call(operation, &[&self.signed_word(&expressions[0], known)])
+                operands.call(operation, &[&self.signed_word(&expressions[0], constant)])
             }
             Operation::Joined => self.join_words(operands),
             Operation::Lane(lane) => match self {
@@ -80,11 +80,11 @@ impl Language {
             },
             Operation::BlendBytes | Operation::BlendWords => {
                 let bits = if operation == Operation::BlendBytes { 8 * width } else { 8 };
-                let mask = self.mask(&expressions[0], bits, known.is_some());
+                let mask = self.mask(&expressions[0], bits, constant.is_some());
                 operands.call(operation, &[&mask, texts[1], texts[2]])
             }
             Operation::CompressU32 => {
-                let mask = self.mask(&expressions[0], (2 * width).max(8), known.is_some());
+                let mask = self.mask(&expressions[0], (2 * width).max(8), constant.is_some());
                 operands.call(operation, &[&mask, texts[1]])
             }
             Operation::Vector(vector, immediate) => self.instruction(vector, immediate, operands),
@@ -170,8 +170,9 @@ impl Language {
         if self == Rust {
             return self.load(&format!("[{}]", operands.texts().join(", ")), operands.width);
         }
-        // For two and four words the name ends in `x`.
+        // The name comes from that of `set1`, because both end in `x` for two and four words only.
         let set = operands.intrinsic(Operation::Spread).replacen("set1", "set", 1);
+        // These intrinsics take the highest lane first.
         let mut words = Vec::new();
         for word in operands.expressions.iter().rev() {
             words.push(self.signed_word(word, None));
@@ -226,10 +227,11 @@ impl Language {
         if is_narrow { format!("u64::from({call})") } else { call }
     }
 
-    /// Returns a word as the signed type that intrinsics take.
-    fn signed_word(self, word: &Expression, known: Option<u64>) -> String {
-        let is_number = known.is_some_and(|bits| word.text == self.number(bits, false));
-        match (self, known) {
+    /// Returns a word as the signed type that intrinsics take. `constant` is its value if it is
+    /// constant.
+    fn signed_word(self, word: &Expression, constant: Option<u64>) -> String {
+        let is_number = constant.is_some_and(|bits| word.text == self.number(bits, false));
+        match (self, constant) {
             (_, Some(u64::MAX)) => "-1".into(),
             (Rust, Some(bits)) if is_number && bits < 1 << 63 => word.text.clone(),
             (Rust, Some(bits)) if is_number => format!("{} as i64", self.number(bits, true)),

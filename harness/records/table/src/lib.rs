@@ -86,7 +86,7 @@ impl Table {
         columns: [ColumnOf<T>; N],
     ) -> Table {
         let rows = rows.into_iter().map(|row| columns.map(|(_, cell)| cell(&row)));
-        Table::new(columns.map(|(heading, _)| heading)).with(rows)
+        Table::new(columns.map(|(heading, _)| heading)).with_rows(rows)
     }
 
     /// Returns the same table under a title.
@@ -98,29 +98,29 @@ impl Table {
 
     /// Returns the same table with these rows at its end.
     #[must_use]
-    pub fn with<R: IntoIterator<Item: Into<String>>>(
+    pub fn with_rows<R: IntoIterator<Item: Into<String>>>(
         mut self,
         rows: impl IntoIterator<Item = R>,
     ) -> Table {
         for row in rows {
-            self.row(row);
+            self.add_row(row);
         }
         self
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
-    pub fn row(&mut self, cells: impl IntoIterator<Item: Into<String>>) {
+    pub fn add_row(&mut self, cells: impl IntoIterator<Item: Into<String>>) {
         let mut cells: Vec<String> = cells.into_iter().map(Into::into).collect();
         cells.resize(self.columns.len(), String::new());
         self.rows.push(Row::Cells(cells));
     }
 
     /// Adds a row to the group called `name`, which begins here unless it is the one before.
-    pub fn group_row(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
+    pub fn add_group_row(&mut self, name: &str, cells: impl IntoIterator<Item: Into<String>>) {
         if self.last_group() != Some(name) {
             self.rows.push(Row::Group(name.to_string()));
         }
-        self.row(cells);
+        self.add_row(cells);
     }
 
     /// Returns the group of the last row.

@@ -100,7 +100,7 @@ mod tests {
     fn titles_sentences_cells_and_notes_are_separate() {
         let mut table = Table::new(["`name", ">none", ">figure\nper call"]).with_title("title");
         table.say("above");
-        table.group_row("group", ["a_b", NOTHING, "1"]);
+        table.add_group_row("group", ["a_b", NOTHING, "1"]);
         table.note("below");
         let expected = "### title\n\nabove\n\n| name | figure per call |\n|:--|--:|\n| **group** |  |\n\
                         | `a_b` | 1 |\n\n- below\n";
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn no_text_ends_a_cell_or_a_block() {
         let mut table = Table::new(["`name", "remark"]);
-        table.row(["a|b", "<!-- END: results -->\nmore\r"]);
+        table.add_row(["a|b", "<!-- END: results -->\nmore\r"]);
         table.note("x\ny");
         let text = markdown(&[table]);
         assert!(text.contains("| `a\\|b` | &lt;!-- END: results --><br>more  |\n"), "{text}");

@@ -3,7 +3,8 @@
 use crate::{Column, Kind, Row, Table, wrap};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
-/// A longer word may be broken, so that it does not take the width of all other columns.
+/// A longer word may be broken, so that it does not take the width of all other columns. The
+/// value is our choice.
 const MAX_UNBROKEN_WORD: usize = 30;
 
 /// The indent of later lines of a sentence.
@@ -104,9 +105,9 @@ mod tests {
     #[test]
     fn groups_are_named_once_and_only_words_break() {
         let mut table = Table::new(["tier", ">instructions", "features"]);
-        table.group_row("a/b", ["x86-64", "1234"]);
-        table.group_row("a/b", ["x86-64-v4", "7", "several features in two lines"]);
-        table.group_row("a/c", ["x86-64", "8", ""]);
+        table.add_group_row("a/b", ["x86-64", "1234"]);
+        table.add_group_row("a/b", ["x86-64-v4", "7", "several features in two lines"]);
+        table.add_group_row("a/c", ["x86-64", "8", ""]);
         let text = table.terminal(40);
         assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
         let body: Vec<&str> = text.lines().skip(3).map(str::trim).collect();
@@ -125,7 +126,7 @@ mod tests {
     #[test]
     fn tables_are_separated_by_a_blank_line() {
         let mut table = table_with_sentences();
-        table.row(["x", "1"]);
+        table.add_row(["x", "1"]);
         let text = terminal(&[table, Table::default().with_title("next")], 20);
         assert!(text.contains("\na  b\n═════\nx  1\n"), "{text}");
         assert!(text.ends_with("  of text\n\nnext\n"), "{text}");

@@ -86,7 +86,7 @@ fn compile(
 ) -> Result<PathBuf, Error> {
     let name = compiler.name();
     let library = folder.join(format!("{}.so", name.replace(' ', "-")));
-    let mut command = compiler.call(plan.tier());
+    let mut command = compiler.command(plan.tier());
     command.args(FLAGS).arg("-o").arg(&library).args(files);
     let output = process_group::output(command.stderr(Stdio::piped()))
         .map_err(|error| check_error(folder.display(), error))?;

@@ -9,7 +9,7 @@ use table::{NOTHING, Table};
 pub fn verification_table(rows: &[Verified]) -> Table {
     let mut table = Table::new(["variant", "`routine", ">cases", ">seconds", "verdict"]);
     for row in rows {
-        table.row([
+        table.add_row([
             row.variant.to_string(),
             row.routine.to_string(),
             row.cases.to_string(),
@@ -64,7 +64,7 @@ pub fn self_test_table(test: &SelfTest) -> Table {
     });
     for OnMachine { name, rows, seconds } in &test.machines {
         for trials in rows {
-            table.row(trial_cells(name, trials));
+            table.add_row(trial_cells(name, trials));
         }
         table.note(format!("{name}: {seconds:.0} s"));
     }

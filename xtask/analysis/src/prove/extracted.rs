@@ -179,7 +179,7 @@ fn c_compiler_call(
     for (file, (_, text)) in files.iter().zip(texts) {
         std::fs::write(file, text)?;
     }
-    let mut command = compiler.call(tier);
+    let mut command = compiler.command(tier);
     command.args(["-Wall", "-Wextra", "-Werror", "-fPIC", "-shared"]);
     // As in an executable, the library addresses its tables directly, not by symbol.
     command.args(["-Wl,-Bsymbolic", "-nostdlib"]);

@@ -253,9 +253,9 @@ impl BoundLoop {
             if supplied_address.is_none() && self.unchanged.contains(&index) {
                 text.push(*line, line.ip());
             } else if supplied_address.is_none() {
-                let holder =
+                let part_and_holder =
                     used_address.map(|address| (self.addresses[address].part, holders[address]));
-                text.push(renaming.rename(index, holder)?, line.ip());
+                text.push(renaming.rename(index, part_and_holder)?, line.ip());
             }
             if let Some(used_address) = used_address
                 && self.addresses[used_address].uses.last() == Some(&index)

@@ -75,17 +75,17 @@ impl<'a> Renaming<'a> {
         Ok(Renaming { body, unchanged, implicit: usage.implicit, destinations, unwritten, saved })
     }
 
-    /// Returns the instruction on other registers. `known` is the part of its address that depends
-    /// on data, and the register that holds it.
+    /// Returns the instruction on other registers. `address` is the part of its address that
+    /// depends on data, and the register that holds it.
     pub(super) fn rename(
         &mut self,
         index: usize,
-        known: Option<(Part, Register)>,
+        address: Option<(Part, Register)>,
     ) -> Result<Instruction, String> {
         let line = self.body.lines[index];
         let info = InstructionInfoFactory::new().info(&line).clone();
         let mut new_line = line;
-        if let Some((part, register)) = known {
+        if let Some((part, register)) = address {
             set_address(&mut new_line, part, register);
         }
         // Results come first: a source that is the destination too takes the new register of the
@@ -344,8 +344,9 @@ fn used_registers(lines: &[Instruction]) -> BTreeSet<Register> {
     let mut factory = InstructionInfoFactory::new();
     let mut used_registers = BTreeSet::new();
     for line in lines.iter().filter(|line| line.mnemonic() != Mnemonic::Vzeroupper) {
-        let used = factory.info(line).used_registers();
-        used_registers.extend(used.iter().map(|used| used.register().full_register()));
+        for usage in factory.info(line).used_registers() {
+            used_registers.insert(usage.register().full_register());
+        }
     }
     used_registers
 }
@@ -414,11 +415,11 @@ fn set_address(line: &mut Instruction, part: Part, register: Register) {
             line.set_memory_index(Register::None);
             line.set_memory_index_scale(1);
         }
-        Part::Register(known) => {
-            if line.memory_base() == known {
+        Part::Register(data_register) => {
+            if line.memory_base() == data_register {
                 line.set_memory_base(register);
             }
-            if line.memory_index() == known {
+            if line.memory_index() == data_register {
                 line.set_memory_index(register);
             }
         }

@@ -112,10 +112,11 @@ impl<'a> Body<'a> {
     /// Returns whether it reads flags, or memory that differs between iterations.
     fn reads_data(&self, index: usize) -> bool {
         let line = &self.lines[index];
+        if line.rflags_read() != 0 {
+            return true;
+        }
         let reads_memory = reads_memory(&mut InstructionInfoFactory::new(), line);
-        let reads_data =
-            reads_memory && Slot::from_operand(line).is_none() && !self.is_constant(index);
-        line.rflags_read() != 0 || reads_data
+        reads_memory && Slot::from_operand(line).is_none() && !self.is_constant(index)
     }
 
     /// Returns these instructions and their producers, through the stack too.

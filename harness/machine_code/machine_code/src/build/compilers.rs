@@ -58,7 +58,7 @@ impl Compiler {
     }
 
     /// Returns a command that calls it for a level of x86-64, with the optimisation of engines.
-    pub fn call(&self, tier: Tier) -> Command {
+    pub fn command(&self, tier: Tier) -> Command {
         let mut command = Command::new(&self.program);
         // Some distributions enable `endbr64` by default.
         let march = format!("-march={}", tier.name());

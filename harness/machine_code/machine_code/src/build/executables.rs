@@ -101,7 +101,7 @@ pub fn perft(
     let environment = [("RAYBENCH_GENERATORS", generators.join(","))];
     let artifacts =
         CargoCall { environment: &environment, ..CargoCall::new(workspace, tier, &arguments) }
-            .run(&stage(tier), progress)?;
+            .run(&stage_name(tier), progress)?;
     executable_path(&artifacts, PERFT, "bin")
 }
 
@@ -160,10 +160,10 @@ fn run(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Artifact>, Error> {
     tier.has_code().map_err(Error::Machine)?;
-    CargoCall::new(workspace, tier, arguments).run(&stage(tier), progress)
+    CargoCall::new(workspace, tier, arguments).run(&stage_name(tier), progress)
 }
 
-fn stage(tier: Tier) -> String {
+fn stage_name(tier: Tier) -> String {
     if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") }
 }
 

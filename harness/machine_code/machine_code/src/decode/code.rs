@@ -31,12 +31,13 @@ pub struct Code {
 }
 
 impl Code {
-    /// Decodes `bytes` as a function at `address`. `read_only` reads constants.
+    /// Decodes `bytes` as a function at `address`. `read_constant` returns the bytes at an
+    /// address, as many as its second argument says, if they are read-only.
     pub fn decode(
         symbol: &str,
         address: u64,
         bytes: &[u8],
-        read_only: impl Fn(u64, usize) -> Option<Vec<u8>>,
+        read_constant: impl Fn(u64, usize) -> Option<Vec<u8>>,
     ) -> Self {
         let mut raw: Vec<Instruction> =
             Decoder::with_ip(64, bytes, address, DecoderOptions::NONE).into_iter().collect();
@@ -44,22 +45,12 @@ impl Code {
             raw.pop();
         }
         let length = raw.last().map_or(0, |last| (last.next_ip() - address) as usize);
-        let constants = raw
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| line.is_ip_rel_memory_operand() && line.mnemonic() != Mnemonic::Lea)
-            .filter_map(|(instruction, line)| {
-                let address = line.ip_rel_memory_address();
-                let bytes = read_only(address, line.memory_size().size())?;
-                Some(ReadOnly { instruction, address, bytes })
-            })
-            .collect();
         Code {
             symbol: symbol.to_string(),
             address,
             bytes: bytes[..length].to_vec(),
             instructions: class::classify(&raw),
-            constants,
+            constants: constants(&raw, read_constant),
         }
     }
 
@@ -105,6 +96,25 @@ impl Code {
         }
         mnemonics
     }
+}
+
+/// Returns the constants that the instructions of a function read from fixed addresses.
+fn constants(
+    lines: &[Instruction],
+    read_constant: impl Fn(u64, usize) -> Option<Vec<u8>>,
+) -> Vec<ReadOnly> {
+    let mut constants = Vec::new();
+    for (instruction, line) in lines.iter().enumerate() {
+        // `lea` computes an address and reads nothing there.
+        if !line.is_ip_rel_memory_operand() || line.mnemonic() == Mnemonic::Lea {
+            continue;
+        }
+        let address = line.ip_rel_memory_address();
+        if let Some(bytes) = read_constant(address, line.memory_size().size()) {
+            constants.push(ReadOnly { instruction, address, bytes });
+        }
+    }
+    constants
 }
 
 /// Returns whether it is padding that compilers and linkers put between functions.

@@ -11,60 +11,66 @@ use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic};
 use std::collections::BTreeMap;
 
 /// Registers that hold constants, each with the instruction that made it.
-type Known = BTreeMap<Whole, usize>;
+type Constants = BTreeMap<Whole, usize>;
 
 /// Reclassifies as `Constant` every computation whose sources are all constant.
 pub(crate) fn mark_constants(function: &[Facts], classes: &mut [Class]) {
     let flow = Flow::new(function.iter().map(|line| line.successors.clone()).collect());
     // The constants after each instruction, `None` before its first visit. The first round assumes
     // that loop back edges agree; later rounds remove what is wrong.
-    let mut after: Vec<Option<Known>> = vec![None; function.len()];
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
+    let mut constants: Vec<Option<Constants>> = vec![None; function.len()];
+    let mut is_changed = true;
+    while std::mem::take(&mut is_changed) {
         for (index, line) in function.iter().enumerate() {
-            let Some(known) = constants_before(index, &flow, &after) else { continue };
-            let constants = Some(constants_after(index, line, classes[index], known));
-            changed |= constants != after[index];
-            after[index] = constants;
+            let Some(inputs) = constants_before(index, &flow, &constants) else { continue };
+            let outputs = Some(constants_after(index, line, classes[index], inputs));
+            is_changed |= outputs != constants[index];
+            constants[index] = outputs;
         }
     }
     for (index, line) in function.iter().enumerate() {
-        let known = constants_before(index, &flow, &after).unwrap_or_default();
+        let inputs = constants_before(index, &flow, &constants).unwrap_or_default();
         let computes = matches!(classes[index], Class::Operation | Class::Transfer);
-        if computes && makes_constant(line, classes[index], &known) {
+        if computes && makes_constant(line, classes[index], &inputs) {
             classes[index] = Class::Constant;
         }
     }
 }
 
 /// Returns the constants on which all visited paths to an instruction agree, if any was visited.
-fn constants_before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+/// `outputs` has the constants after each instruction.
+fn constants_before(index: usize, flow: &Flow, outputs: &[Option<Constants>]) -> Option<Constants> {
     if index == 0 {
-        return Some(Known::new());
+        return Some(Constants::new());
     }
-    let paths = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
+    let paths = flow.predecessors[index].iter().filter_map(|&from| outputs[from].clone());
     paths.reduce(|mut agreed, other| {
         agreed.retain(|register, producer| other.get(register) == Some(producer));
         agreed
     })
 }
 
-fn constants_after(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
-    let is_made_constant = makes_constant(line, class, &known);
+fn constants_after(
+    index: usize,
+    line: &Facts,
+    class: Class,
+    mut constants: Constants,
+) -> Constants {
+    let is_made_constant = makes_constant(line, class, &constants);
     for written in &line.writes {
-        if is_made_constant && (!written.is_partial || known.contains_key(&written.whole)) {
-            known.insert(written.whole, index);
+        if is_made_constant && (!written.is_partial || constants.contains_key(&written.whole)) {
+            constants.insert(written.whole, index);
         } else {
-            known.remove(&written.whole);
+            constants.remove(&written.whole);
         }
     }
     if line.is_call() {
-        known.clear();
+        constants.clear();
     }
-    known
+    constants
 }
 
-fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
+fn makes_constant(line: &Facts, class: Class, constants: &Constants) -> bool {
     if !matches!(class, Class::Move | Class::Constant | Class::Operation | Class::Transfer)
         || line.reads_memory
         || line.writes_memory
@@ -73,7 +79,7 @@ fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
     {
         return false;
     }
-    is_idiom(line) || line.reads.iter().all(|read| known.contains_key(read))
+    is_idiom(line) || line.reads.iter().all(|read| constants.contains_key(read))
 }
 
 /// Returns whether it only compares: an instruction that writes no register makes no constant.

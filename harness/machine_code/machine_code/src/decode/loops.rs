@@ -24,8 +24,8 @@ pub fn loops(code: &Code) -> Vec<Loop> {
     let mut loops: Vec<Loop> = Vec::new();
     for (header, last) in flow.back_edges() {
         let members = flow.natural_loop(header, last);
-        match loops.iter_mut().find(|known| known.header == header) {
-            Some(known) => known.members.extend(members),
+        match loops.iter_mut().find(|body| body.header == header) {
+            Some(body) => body.members.extend(members),
             None => loops.push(Loop { start: 0, end: 0, depth: 0, header, members }),
         }
     }

@@ -84,12 +84,12 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
         if let Some(name) = (self.name)(address) {
             return name;
         }
-        let known = self.data.iter().position(|&known| known == address);
-        let index = known.unwrap_or(self.data.len());
-        if known.is_none() {
+        let number = self.data.iter().position(|&datum| datum == address);
+        let number = number.unwrap_or_else(|| {
             self.data.push(address);
-        }
-        format!("data {}", index + 1)
+            self.data.len() - 1
+        });
+        format!("data {}", number + 1)
     }
 
     fn function(&self, address: u64) -> String {
@@ -113,7 +113,7 @@ struct Pieces {
 impl FormatterOutput for Pieces {
     fn write(&mut self, text: &str, _: FormatterTextKind) {
         match self.tokens.last_mut() {
-            Some(Token::Text(before)) => before.push_str(text),
+            Some(Token::Text(last)) => last.push_str(text),
             _ => self.tokens.push(Token::Text(text.to_string())),
         }
     }

@@ -13,7 +13,7 @@ impl Stability {
             .with_title(format!("differences between A = {a} and B = {b}"));
         for difference in &self.differences {
             let Difference { what, a, b, unlike } = difference;
-            differences.row([if *unlike { "unlike" } else { "" }, what, a, b]);
+            differences.add_row([if *unlike { "unlike" } else { "" }, what, a, b]);
         }
         [differences, self.class_table()]
     }
@@ -27,7 +27,7 @@ impl Stability {
         let (mut kept, mut lost, mut reversed) = (0, 0, 0);
         for (class, agreement) in &self.classes {
             let Agreement { moved, rows, margin, .. } = agreement;
-            table.row([
+            table.add_row([
                 class.text(),
                 or_nothing(margin.map(|_| format!("{moved} of {rows}"))),
                 or_nothing(margin.map(|margin| format!("{:.2} %", margin * 100.0))),

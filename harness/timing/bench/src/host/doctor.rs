@@ -247,7 +247,7 @@ pub fn table(findings: &[Finding]) -> Table {
     let mut table = Table::new(["", "state", "found", "what to do"]);
     for Finding { name, state, found, advice } in findings {
         let state = format!("{state:?}").to_lowercase();
-        table.row([*name, &state, found, advice.unwrap_or_default()]);
+        table.add_row([*name, &state, found, advice.unwrap_or_default()]);
     }
     table
 }

@@ -72,7 +72,7 @@ impl RevisionComparison {
             ">contended",
             "verdict",
         ])
-        .with(rows.into_iter().map(cells))
+        .with_rows(rows.into_iter().map(cells))
     }
 }
 

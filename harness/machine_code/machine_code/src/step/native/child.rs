@@ -70,7 +70,7 @@ fn run(shared: &SharedWalk, entry: u64, calls: impl FnOnce()) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// Bytes of a page of x86-64, or a part of a larger one.
+/// Bytes of the smallest page of x86-64. Larger pages consist of these.
 const PAGE_BYTES: u64 = 4096;
 
 /// Makes a page of code writable. The child has a copy of the page from the first write on, and its
