@@ -291,7 +291,7 @@ fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
             return (form, words);
         }
     }
-    call.wrong_subject("position")
+    call.reject_subject("position")
 }
 
 /// Returns the piece on a place in one form; none if the form contradicts itself there.

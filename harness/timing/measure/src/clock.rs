@@ -1,8 +1,8 @@
 //! The clock: ticks, and how many of them a ruler takes.
 //!
-//! To read the clock takes as long as some of the work that is timed, and many counters move in
-//! steps. So a clock measures both of itself first, when nothing else runs: a reading's cost is
-//! taken off every time, and a time below one step is a step.
+//! Reading the clock takes as long as some of the work that is timed, and many counters move in
+//! steps. So the clock first measures the cost of a reading and its step, when nothing else runs. We
+//! subtract that cost from every time, and a time below one step counts as a step.
 
 use crate::stats::interquartile_mean;
 use crate::{Counters, HardwareCounts, Ruler, hardware_counters};

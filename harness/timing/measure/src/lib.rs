@@ -18,8 +18,7 @@
 //! Each file is a step of that way, and uses only those before it. To take samples: `ruler`,
 //! `clock`, `rates`, `width`, `stopwatch`, `work`, `samples`, `interleave`, `core_kinds`, `cores`,
 //! `driver`. To make figures of them, with the estimators of [`stats`]: `estimates`,
-//! `per_invocation`,
-//! `together`, `verdicts`. `compare` uses all of them.
+//! `per_invocation`, `together`, `verdicts`. `compare` uses all of them.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, interleave};

@@ -106,7 +106,7 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
 
 /// First words of lines that hold no position: of scripts for UCI engines and their answers, and of
 /// the perft suites of python-chess.
-const WITHOUT_POSITION: [&str; 23] = [
+const OTHER_COMMANDS: [&str; 23] = [
     "bench",
     "bestmove",
     "copyprotection",
@@ -160,8 +160,8 @@ fn position(line: &str) -> Result<Option<&str>, String> {
     match word {
         "position" => uci_position(rest.trim()).map(Some),
         "epd" | "fen" => Ok(Some(rest.trim())),
-        _ if WITHOUT_POSITION.contains(&word) => Ok(None),
-        _ => formats::foreign_line(line).map_or(Ok(Some(line)), Err),
+        _ if OTHER_COMMANDS.contains(&word) => Ok(None),
+        _ => formats::foreign_format(line).map_or(Ok(Some(line)), Err),
     }
 }
 

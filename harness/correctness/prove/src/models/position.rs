@@ -109,6 +109,8 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
+    /// Reads the variables of a square, in the order of the planes.
+    ///
     /// # Panics
     /// Unless there are five bits.
     fn new(diagrams: &Diagrams, planes: Vec<Bit>) -> Piece<'_> {
