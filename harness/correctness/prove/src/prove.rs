@@ -228,7 +228,8 @@ impl Prover<'_> {
         case: &Case,
         proved: &mut [bool],
     ) -> Result<Option<Conclusion>, Error> {
-        let answer = compute_answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
+        let answer =
+            compute_answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
         let expected = self.specification.answer(inputs);
         let mut differences = Vec::new();
         for (index, (bit, expected_bit)) in answer.iter().zip(&expected).enumerate() {

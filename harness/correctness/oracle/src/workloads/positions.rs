@@ -140,11 +140,11 @@ fn position_texts(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut positions = Vec::new();
     for (line, text) in (1..).zip(lines(text)) {
-        let bare = text.split('#').next().unwrap_or_default().trim();
-        if bare.is_empty() || bare.starts_with([';', '%']) {
+        let content = text.split('#').next().unwrap_or_default().trim();
+        if content.is_empty() || content.starts_with([';', '%']) {
             continue;
         }
-        let position = position(bare).map_err(|why| format!(", line {line}: {why}"))?;
+        let position = position(content).map_err(|why| format!(", line {line}: {why}"))?;
         positions.extend(position.map(|position| (line, position.to_string())));
     }
     if positions.is_empty() {

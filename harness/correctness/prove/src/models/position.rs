@@ -8,8 +8,8 @@
 //!
 //! ```text
 //! word 0 of the form's variables        whether the square is occupied
-//! words 1 2 3                           kind: 0 white pawn, 1 black pawn, 2 knight, 3 bishop, 4 rook,
-//!                                       5 queen, 6 and 7 king
+//! words 1 2 3                           kind: 0 white pawn, 1 black pawn, 2 knight, 3 bishop,
+//!                                       4 rook, 5 queen, 6 and 7 king
 //! word 4                                whether a piece that is no pawn is black
 //! ```
 //!

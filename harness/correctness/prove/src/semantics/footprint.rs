@@ -286,9 +286,9 @@ impl Watch {
     }
 
     /// Notes a forbidden access. Only the first one is reported.
-    fn note_stray(&mut self, what: String) {
+    fn note_stray(&mut self, access: String) {
         let place = self.line.ip();
-        self.footprint.stray.get_or_insert((place, what));
+        self.footprint.stray.get_or_insert((place, access));
     }
 }
 

@@ -13,7 +13,7 @@ const MAX_ADDRESSES: usize = 256;
 /// more unknown bits it first tries to read the table entry by entry.
 const MAX_UNKNOWN: usize = 4;
 
-/// An instruction at work on a state.
+/// An instruction, with the state that it changes.
 pub struct Step<'s, A: Algebra> {
     /// The algebra of the bits.
     pub a: &'s A,
@@ -73,8 +73,8 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
-    /// Returns the lowest `width` bits of an operand, which may be wider: many instructions use only
-    /// the lowest bits of a vector or mask register.
+    /// Returns the lowest `width` bits of an operand, which may be wider: many instructions use
+    /// only the lowest bits of a vector or mask register.
     ///
     /// # Errors
     /// If the operand cannot be read, or has fewer bits.
