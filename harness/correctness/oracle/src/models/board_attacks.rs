@@ -17,12 +17,15 @@ const ORTHOGONAL: usize = 0;
 const DIAGONAL: usize = 1;
 const OCCUPIED: usize = 2;
 
+const ARGUMENTS: &[Argument] =
+    &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")];
+
 #[derive(Debug)]
 pub(super) struct BoardAttacks;
 
 impl Rules for BoardAttacks {
     fn arguments(&self) -> &'static [Argument] {
-        const { &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")] }
+        ARGUMENTS
     }
 
     fn write_answer(&self, call: &Call, answer: &mut [u64]) {

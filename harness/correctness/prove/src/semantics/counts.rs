@@ -32,9 +32,9 @@ type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 /// Executes `bsf` and `bsr`. For zero they leave the destination as it was (AMD documents it,
 /// Intel's processors do it).
 ///
-/// `tzcnt` comes here if the processor may execute it as `bsf`. If a bit is set, both find the same.
-/// For zero `tzcnt` gives the width and `bsf` leaves the destination, which compilers therefore set
-/// to the width before. The two set different flags.
+/// `tzcnt` comes here if the processor may execute it as `bsf`. If a bit is set, both find the
+/// same. For zero `tzcnt` gives the width and `bsf` leaves the destination, which compilers
+/// therefore set to the width before. The two set different flags.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
