@@ -74,19 +74,19 @@ impl<'a> Checker<'a> {
     }
 
     fn expect(&mut self, arguments: &[u64]) {
-        self.oracle.answer_after(&self.last_arguments, arguments, &mut self.expected);
+        self.oracle.write_answer_after(&self.last_arguments, arguments, &mut self.expected);
         self.last_arguments.clear();
         self.last_arguments.extend_from_slice(arguments);
     }
 
     /// Checks the probe's answer to one call.
-    pub(crate) fn answer(&mut self, arguments: &[u64]) -> Flow {
+    pub(crate) fn check_answer(&mut self, arguments: &[u64]) -> Flow {
         self.expect(arguments);
         self.call(arguments)
     }
 
     /// Checks the probe's answer to one call against a right answer that the caller knows.
-    pub(crate) fn compare(&mut self, arguments: &[u64], right: &[u64]) -> Flow {
+    pub(crate) fn check_known_answer(&mut self, arguments: &[u64], right: &[u64]) -> Flow {
         self.last_arguments.clear();
         self.expected.copy_from_slice(right);
         self.call(arguments)
@@ -96,7 +96,7 @@ impl<'a> Checker<'a> {
     fn call(&mut self, arguments: &[u64]) -> Flow {
         self.cases += 1;
         for (got, expected) in self.got.iter_mut().zip(&self.expected) {
-            *got = !expected; // so that a word that the probe leaves unwritten is wrong_answer
+            *got = !expected; // so that a word that the probe leaves unwritten is wrong
         }
         // SAFETY: `new` asked whether the CPU has the features; the buffer has the shape's
         // answer words, and arguments come in the shape's length.
@@ -104,11 +104,12 @@ impl<'a> Checker<'a> {
         if self.oracle.is_right(&self.expected, &self.got) {
             Continue(())
         } else {
-            self.wrong_answer("the probe", arguments)
+            self.report_wrong_answer("the probe", arguments)
         }
     }
 
-    fn wrong_answer(&mut self, reading: &'static str, arguments: &[u64]) -> Flow {
+    /// Makes `got` the failure. `reading` names what gave that answer.
+    fn report_wrong_answer(&mut self, reading: &'static str, arguments: &[u64]) -> Flow {
         self.fail(Fault::Wrong {
             reading,
             arguments: arguments.to_vec(),
@@ -118,7 +119,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the preconditions of the model.
-    pub(crate) fn precondition(&mut self, arguments: &[u64]) -> Flow {
+    pub(crate) fn check_precondition(&mut self, arguments: &[u64]) -> Flow {
         match self.oracle.broken_precondition(arguments) {
             Some(rule) => self.fail(Fault::Precondition { arguments: arguments.to_vec(), rule }),
             None => Continue(()),
@@ -128,12 +129,12 @@ impl<'a> Checker<'a> {
     /// Checks both loops over the arguments of whole calls, with one pass and with three: a loop
     /// that forgets the link or its sums between passes is right in the first. The checksum is that
     /// of the probe's own right answers, because a list may have several orders.
-    pub(crate) fn loops(&mut self, arguments: &[u64]) -> Flow {
+    pub(crate) fn check_loops(&mut self, arguments: &[u64]) -> Flow {
         let words = self.probe.shape.argument_words();
         let calls = arguments.len() / words;
         let mut answers = Vec::with_capacity(calls * self.expected.len());
         for call in arguments.chunks_exact(words) {
-            self.answer(call)?;
+            self.check_answer(call)?;
             answers.extend_from_slice(&self.got);
         }
         let mut chained = arguments.to_vec();
@@ -157,14 +158,14 @@ impl<'a> Checker<'a> {
     }
 
     /// Evaluates the generic kernel as a graph, if the probe has one.
-    pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
+    pub(crate) fn check_kernel(&mut self, arguments: &[u64]) -> Flow {
         let Some(kernel) = self.probe.reading else { return Continue(()) };
         for call in arguments.chunks_exact(self.probe.shape.argument_words()) {
             self.cases += 1;
             self.expect(call);
             self.got = note(kernel, call).answer_words();
             if !self.oracle.is_right(&self.expected, &self.got) {
-                return self.wrong_answer("the generic kernel", call);
+                return self.report_wrong_answer("the generic kernel", call);
             }
         }
         Continue(())

@@ -14,7 +14,7 @@ use std::panic::resume_unwind;
 /// If an answer is wrong or the variant has no routines; the message draws the boards.
 pub fn conform(variant: &Variant, part: Part) {
     let Outcome { case_counts, untested } =
-        outcome(variant, part).unwrap_or_else(|why| panic!("{why}"));
+        run_test(variant, part).unwrap_or_else(|why| panic!("{why}"));
     println!("{}", case_counts.join("\n"));
     if untested.is_empty() {
         return;
@@ -32,14 +32,14 @@ struct Outcome {
     untested: Vec<String>,
 }
 
-/// Returns the result of a test, or the failures.
-fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
+/// Tests a part of a variant. Returns the result, or the failures as text.
+fn run_test(variant: &Variant, part: Part) -> Result<Outcome, String> {
     let mut outcome = Outcome::default();
     match routines(variant) {
         Ok(_) => {}
         Err(error @ Unverified::NoRoutines { .. }) => return Err(error.to_string()),
         // A variant that the CPU cannot run is still tested if it has a generic kernel.
-        Err(Unverified::Skipped { .. }) if has_kernel(variant, part) => {}
+        Err(Unverified::Skipped { .. }) if runs_any_kernel(variant, part) => {}
         Err(Unverified::Skipped { variant: name, reason }) => {
             outcome.untested.push(format!("{name}: {reason}"));
             return Ok(outcome);
@@ -49,7 +49,7 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
             outcome.untested.push(format!("{}/{}: {reason}", variant.name, routine.name));
-            if !is_readable(routine, part) {
+            if !runs_kernel(routine, part) {
                 continue;
             }
         }
@@ -68,12 +68,12 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
 }
 
 /// Whether `part` runs a generic kernel of the variant.
-fn has_kernel(variant: &Variant, part: Part) -> bool {
-    variant.routines.iter().any(|routine| is_readable(routine, part))
+fn runs_any_kernel(variant: &Variant, part: Part) -> bool {
+    variant.routines.iter().any(|routine| runs_kernel(routine, part))
 }
 
-/// Whether `part` of a routine runs its generic kernel, which needs no CPU feature.
-fn is_readable(routine: &Routine, part: Part) -> bool {
+/// Whether a part of a routine runs its generic kernel, which needs no CPU feature.
+fn runs_kernel(routine: &Routine, part: Part) -> bool {
     part == Part::Readings && routine.probes.iter().any(|probe| probe.reading.is_some())
 }
 

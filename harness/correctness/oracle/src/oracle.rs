@@ -26,6 +26,8 @@ pub(crate) struct Oracle {
 }
 
 impl Oracle {
+    /// Makes the oracle for calls of this shape.
+    ///
     /// # Panics
     /// If the shape lacks an argument of the model.
     pub(crate) fn new(model: Model, subject: Subject, shape: &Shape) -> Oracle {
@@ -36,7 +38,7 @@ impl Oracle {
     /// Writes the right answer to a call; `answer` holds the answer to the call `before`. If the
     /// boards of a batch have moved by one lane since then, their answers move with them, and we
     /// walk one lane instead of eight.
-    pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
+    pub(crate) fn write_answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
         let units = self.question.shape.units;
         let mut lanes = 0..units;
         if self.question.is_shifted(before, words) {
@@ -45,7 +47,7 @@ impl Oracle {
             }
             lanes = 0..1;
         }
-        self.rules.answer(&Call { question: &self.question, words, lanes }, answer);
+        self.rules.write_answer(&Call { question: &self.question, words, lanes }, answer);
     }
 
     /// Returns the precondition of the model that a call's arguments break, if any.
@@ -57,7 +59,8 @@ impl Oracle {
         })
     }
 
-    /// Whether an answer is right, given the words of [`answer_after`](Self::answer_after).
+    /// Whether an answer is right, given the words of
+    /// [`write_answer_after`](Self::write_answer_after).
     pub(crate) fn is_right(&self, right: &[u64], answer: &[u64]) -> bool {
         self.rules.is_right(&self.question, right, answer)
     }
@@ -68,7 +71,7 @@ impl Oracle {
     }
 
     /// Passes the cases of a part to `sink`; timed loops and generic kernels have no cases.
-    pub(crate) fn cases(
+    pub(crate) fn visit_cases(
         &self,
         part: Part,
         effort: Effort,
@@ -76,9 +79,9 @@ impl Oracle {
     ) -> Flow {
         let mut cases = Cases::new(&self.question, effort, sink);
         match part {
-            Part::Exhaustive => self.rules.exhaustive(&mut cases),
-            Part::Edges => self.rules.edges(&mut cases),
-            Part::Random => self.rules.random(&mut cases, effort.random_cases()),
+            Part::Exhaustive => self.rules.emit_exhaustive(&mut cases),
+            Part::Edges => self.rules.emit_edges(&mut cases),
+            Part::Random => self.rules.emit_random(&mut cases, effort.random_cases()),
             Part::Loops | Part::Readings => Continue(()),
         }
     }
@@ -95,7 +98,7 @@ impl Oracle {
     fn random_sample(&self) -> Vec<u64> {
         let mut arguments = Vec::new();
         // No case of a sample is refused, so the flow of cases never breaks.
-        let _ = self.rules.random(
+        let _ = self.rules.emit_random(
             &mut Cases::new(&self.question, Effort::Edges, &mut |call| {
                 arguments.extend_from_slice(call);
                 Continue(())
@@ -109,7 +112,7 @@ impl Oracle {
     fn edge_sample(&self) -> Vec<u64> {
         let mut arguments = Vec::new();
         let mut index = 0;
-        let _ = self.cases(Part::Edges, Effort::Edges, &mut |call| {
+        let _ = self.visit_cases(Part::Edges, Effort::Edges, &mut |call| {
             if index % SAMPLE_EDGE_STRIDE == 0 {
                 arguments.extend_from_slice(call);
             }
@@ -131,7 +134,7 @@ pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64])
     let mut answers: Vec<u64> = Vec::with_capacity(arguments.len() / words * shape.answer_words);
     let (mut before, mut answer) = (&[][..], vec![0; shape.answer_words]);
     for call in arguments.chunks_exact(words) {
-        oracle.answer_after(before, call, &mut answer);
+        oracle.write_answer_after(before, call, &mut answer);
         answers.extend_from_slice(&answer);
         before = call;
     }

@@ -291,15 +291,15 @@ fn first_form<'a>(call: &'a Call) -> (&'static str, &'a [u64]) {
             return (form, words);
         }
     }
-    call.wrong_subject("position")
+    call.reject_subject("position")
 }
 
 /// Returns the piece on a place in one form; none if the form contradicts itself there.
 fn man_in_form(form: &str, words: &[u64], place: Place) -> Option<Man> {
     match form {
         "bitboards" => Man::iter().find(|man| is_in_exactly(set_indices(*man), words, place)),
-        "codes" => Man::iter().find(|man| man.code() == byte_of(words, place)),
-        _ => Man::iter().find(|man| man.kind_byte() == byte_of(words, place)),
+        "codes" => Man::iter().find(|man| man.code() == mailbox_byte(words, place)),
+        _ => Man::iter().find(|man| man.kind_byte() == mailbox_byte(words, place)),
     }
 }
 
@@ -310,7 +310,7 @@ fn is_in_exactly(sets: &[usize], words: &[u64], place: Place) -> bool {
 }
 
 /// Returns the byte of a place in a mailbox.
-fn byte_of(words: &[u64], place: Place) -> u8 {
+fn mailbox_byte(words: &[u64], place: Place) -> u8 {
     (words[(place.square() / 8) as usize] >> (place.square() % 8 * 8)) as u8
 }
 
@@ -324,7 +324,7 @@ pub(crate) fn broken_form(call: &Call) -> Option<&'static str> {
             let first = man_in_form(first_form, first_words, place);
             let is_occupied = match form {
                 "bitboards" => words.iter().any(|&set| place.is_in(set)),
-                _ => byte_of(words, place) != 0,
+                _ => mailbox_byte(words, place) != 0,
             };
             let man = man_in_form(form, words, place);
             if is_occupied != man.is_some() {

@@ -23,6 +23,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Makes a question, and finds the model's arguments in the shape.
+    ///
     /// # Panics
     /// If the shape lacks an argument of the model.
     pub(crate) fn new(
@@ -187,7 +189,7 @@ impl Call<'_> {
         match (self.question.subject, self.question.choice_offset()) {
             (Subject::Direction(direction), _) => direction,
             (Subject::AnyDirection, Some(offset)) => Direction::ALL[self.words[offset] as usize],
-            _ => self.wrong_subject("direction"),
+            _ => self.reject_subject("direction"),
         }
     }
 
@@ -195,21 +197,23 @@ impl Call<'_> {
         match (self.question.subject, self.question.choice_offset()) {
             (Subject::Line(line), _) => line,
             (Subject::AnyLine, Some(offset)) => Line::ALL[self.words[offset] as usize],
-            _ => self.wrong_subject("line"),
+            _ => self.reject_subject("line"),
         }
     }
 
     /// Returns the pieces of the question, in the order of their answers.
     pub(crate) fn pieces(&self) -> &'static [Piece] {
         match self.question.subject.pieces() {
-            [] => self.wrong_subject("piece"),
+            [] => self.reject_subject("piece"),
             pieces => pieces,
         }
     }
 
+    /// Refuses the subject of the question, for which the model has no answer.
+    ///
     /// # Panics
-    /// Always: the model has no such subject.
-    pub(crate) fn wrong_subject(&self, expected: &str) -> ! {
+    /// Always.
+    pub(crate) fn reject_subject(&self, expected: &str) -> ! {
         let Question { model, subject, .. } = self.question;
         panic!("{model} needs a {expected}, and {subject} is none")
     }

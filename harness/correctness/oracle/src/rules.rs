@@ -15,15 +15,15 @@ pub(crate) trait Rules: Debug + Sync {
     fn arguments(&self) -> &'static [Argument];
 
     /// Writes the right answer; for a batch, in the call's [lanes](Call::lanes).
-    fn answer(&self, call: &Call, answer: &mut [u64]);
+    fn write_answer(&self, call: &Call, answer: &mut [u64]);
 
     /// Returns the precondition that the arguments break, if any. Numbers are in range already.
     fn broken_precondition(&self, _call: &Call) -> Option<&'static str> {
         None
     }
 
-    /// Whether an answer is right, given the words of [`answer`](Rules::answer). Most models have
-    /// one right answer.
+    /// Whether an answer is right, given the words of [`write_answer`](Rules::write_answer). Most
+    /// models have one right answer.
     fn is_right(&self, _question: &Question, right: &[u64], answer: &[u64]) -> bool {
         answer == right
     }
@@ -34,11 +34,11 @@ pub(crate) trait Rules: Debug + Sync {
     }
 
     /// Emits all cases of everything finite that the answer depends on.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow;
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow;
 
     /// Emits the edge set and the adversarial cases.
-    fn edges(&self, cases: &mut Cases) -> Flow;
+    fn emit_edges(&self, cases: &mut Cases) -> Flow;
 
     /// Emits `count` seeded random cases per direction or line.
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow;
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow;
 }

@@ -85,6 +85,7 @@ pub(crate) fn routines(variant: &Variant) -> Result<Vec<&'static Routine>, Unver
     Ok(variant.routines.iter().filter(|routine| routine.runnable().is_ok()).collect())
 }
 
+/// Runs `parts` of a routine, until an answer is wrong.
 pub(crate) fn report(
     variant: &Variant,
     routine: &Routine,
@@ -109,7 +110,7 @@ fn run_parts(
 ) -> Result<(), Failure> {
     for &part in parts {
         for probe in routine.probes {
-            *cases += run(variant, routine, probe, part, effort)?;
+            *cases += run_part(variant, routine, probe, part, effort)?;
         }
     }
     Ok(())
@@ -127,7 +128,7 @@ pub fn verify_probe(
 ) -> Result<u64, Failure> {
     let mut cases = 0;
     for part in effort.parts() {
-        cases += run(variant, routine, probe, *part, effort)?;
+        cases += run_part(variant, routine, probe, *part, effort)?;
     }
     Ok(cases)
 }
@@ -142,7 +143,7 @@ pub fn verify_part(
     probe: &Probe,
     part: Part,
 ) -> Result<u64, Failure> {
-    run(variant, routine, probe, part, Effort::Relevant)
+    run_part(variant, routine, probe, part, Effort::Relevant)
 }
 
 /// Calls of a model and subject with their right answers, computed once for all routines that a
@@ -158,7 +159,7 @@ impl Answered {
         let oracle = Oracle::new(model, subject, shape);
         let mut arguments = Vec::new();
         for part in [Part::Edges, Part::Random] {
-            let _ = oracle.cases(part, Effort::Edges, &mut |call| {
+            let _ = oracle.visit_cases(part, Effort::Edges, &mut |call| {
                 arguments.extend_from_slice(call);
                 Continue(())
             });
@@ -191,7 +192,7 @@ pub fn visit_cases(
     effort: Effort,
     visit: &mut dyn FnMut(&[u64]),
 ) {
-    let _ = Oracle::new(model, subject, shape).cases(part, effort, &mut |call| {
+    let _ = Oracle::new(model, subject, shape).visit_cases(part, effort, &mut |call| {
         visit(call);
         Continue(())
     });
@@ -212,7 +213,7 @@ pub fn check_arguments(
     let calls = arguments.chunks_exact(probe.shape.argument_words());
     assert!(calls.remainder().is_empty(), "{}: arguments of half a call", probe.symbol);
     for call in calls {
-        if checker.precondition(call).is_break() || checker.answer(call).is_break() {
+        if checker.check_precondition(call).is_break() || checker.check_answer(call).is_break() {
             break;
         }
     }
@@ -241,14 +242,16 @@ pub fn check_answers(
     let mut checker = Checker::new(variant, routine, probe)?;
     let right = right.chunks_exact(answer_words);
     for (call, answer) in arguments.chunks_exact(argument_words).zip(right) {
-        if checker.compare(call, answer).is_break() {
+        if checker.check_known_answer(call, answer).is_break() {
             break;
         }
     }
     checker.finish()
 }
 
-fn run(
+/// Compares one probe with the oracle on one part. Returns the number of cases, or the first wrong
+/// answer.
+fn run_part(
     variant: &Variant,
     routine: &Routine,
     probe: &Probe,
@@ -265,14 +268,14 @@ fn run(
     let oracle = checker.oracle;
     // A first failure ends the part, and `finish` reports it.
     let _ = match part {
-        Part::Loops => checker.loops(&oracle.sample()),
-        Part::Readings => checker.readings(&oracle.sample()),
+        Part::Loops => checker.check_loops(&oracle.sample()),
+        Part::Readings => checker.check_kernel(&oracle.sample()),
         // The kernel of such an adapter is tested on everything by itself; the adapter adds nothing
         // that depends on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() && !routine.model.is_about_position() => {
-            oracle.cases(Part::Edges, effort, &mut |call| checker.answer(call))
+            oracle.visit_cases(Part::Edges, effort, &mut |call| checker.check_answer(call))
         }
-        _ => oracle.cases(part, effort, &mut |call| checker.answer(call)),
+        _ => oracle.visit_cases(part, effort, &mut |call| checker.check_answer(call)),
     };
     checker.finish()
 }

@@ -92,7 +92,7 @@ pub mod edges {
 /// The worked example of the article on rays by GFNI: d4 among d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3
 /// e2 b1 a2 a6 b8. Sixteen bytes a row, the first in the lowest byte.
 pub mod rays {
-    /// The squares.
+    /// The coordinates of the sixteen squares.
     pub const COORDINATES: u128 = 0x3928_0801_0c17_2534_3019_000b_141f_2d2b;
     /// Expanded, difference, sameness and indexes.
     pub const ROWS: [u128; 4] = [

@@ -7,7 +7,7 @@ use crate::models::specification;
 use crate::order::Order;
 use crate::prove::orders;
 use crate::question::{Case, Precondition};
-use crate::target::{Entry, Limits, Target, answer};
+use crate::target::{Entry, Limits, Target, compute_answer};
 use crate::{Algebra, Bit, Error};
 
 /// Returns an input for which two routines of one model and subject answer differently, or nothing
@@ -47,6 +47,6 @@ fn unrestricted_answer(
 ) -> Result<(Inputs, Vec<Bit>), Error> {
     let (specification, precondition) = (specification(target.model), Precondition::Dropped);
     let inputs = Inputs::new(specification, target.probe, case, precondition, order, limits.nodes);
-    let answer = answer(target, Entry::Memory, &inputs, limits, &mut Effort::default())?;
+    let answer = compute_answer(target, Entry::Memory, &inputs, limits, &mut Effort::default())?;
     Ok((inputs, answer))
 }

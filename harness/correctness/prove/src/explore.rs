@@ -167,9 +167,9 @@ impl<A: Algebra> Execution<'_, A> {
             let line = self.instruction(path.address)?;
             let (stack_pointer, _) = place;
             if let Some(mut watch) = path.state.memory.watch() {
-                watch.step(&line, stack_pointer);
+                watch.note_instruction(&line, stack_pointer);
             }
-            for next in self.next(&line, &mut path)? {
+            for next in self.execute(&line, &mut path)? {
                 self.enqueue(next)?;
             }
         }
@@ -216,7 +216,7 @@ impl<A: Algebra> Execution<'_, A> {
     }
 
     /// Executes an instruction and returns the paths that follow.
-    fn next(&self, line: &Instruction, path: &mut Path<A>) -> Result<Vec<Path<A>>, Error> {
+    fn execute(&self, line: &Instruction, path: &mut Path<A>) -> Result<Vec<Path<A>>, Error> {
         let (a, next_address) = (self.a, line.next_ip());
         let Program { image, has_bmi1, .. } = *self.program;
         let (state, condition) = (&mut path.state, &path.condition);
@@ -276,7 +276,7 @@ fn branch_condition<A: Algebra>(step: &Step<A>) -> Result<A::Bit, Error> {
     let is_taken = condition(step.a, step.line.condition_code(), step.state)
         .ok_or_else(|| step.unsupported_error())?;
     if let Some(mut watch) = step.state.memory.watch() {
-        watch.branch(step.a.dependence(std::slice::from_ref(&is_taken)));
+        watch.note_branch(step.a.dependence(std::slice::from_ref(&is_taken)));
     }
     Ok(is_taken)
 }

@@ -68,8 +68,12 @@ pub fn prove_listing(
     };
     let mut proof: Option<Proof> = None;
     for lane in 0..registers.lanes {
-        let arguments = &|inputs: &Inputs| registers.arguments(inputs, lane);
-        let entry = Entry::Registers { symbol, arguments, answer: registers.answer, word: lane };
+        let entry = Entry::Registers {
+            symbol,
+            arguments: &|inputs| registers.arguments(inputs, lane),
+            answer: registers.answer,
+            word: lane,
+        };
         let lane_proof = prove_entry(&target, entry, precondition, limits);
         proof = Some(match proof {
             None => lane_proof,

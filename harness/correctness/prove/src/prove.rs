@@ -25,7 +25,7 @@ use crate::inputs::{Inputs, Specification, argument_names};
 use crate::models::specification;
 use crate::order::Order;
 use crate::question::{Case, Precondition, enumerated_input};
-use crate::target::{Entry, Limits, Target, answer};
+use crate::target::{Entry, Limits, Target, compute_answer};
 use crate::{Algebra, Bit, Error};
 use contract::{Probe, Subject};
 use std::collections::{BTreeMap, BTreeSet};
@@ -228,7 +228,8 @@ impl Prover<'_> {
         case: &Case,
         proved: &mut [bool],
     ) -> Result<Option<Conclusion>, Error> {
-        let answer = answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
+        let answer =
+            compute_answer(self.target, self.entry, inputs, self.limits, &mut self.effort)?;
         let expected = self.specification.answer(inputs);
         let mut differences = Vec::new();
         for (index, (bit, expected_bit)) in answer.iter().zip(&expected).enumerate() {

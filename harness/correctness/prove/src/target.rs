@@ -76,7 +76,7 @@ pub enum Entry<'e> {
 /// # Errors
 /// If the execution has no end or leaves the semantics, or if the code does not restore what it has
 /// to keep for its caller.
-pub(crate) fn answer(
+pub(crate) fn compute_answer(
     target: &Target,
     entry: Entry,
     inputs: &Inputs,

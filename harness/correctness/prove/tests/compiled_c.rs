@@ -12,11 +12,11 @@ use variants as _;
 fn verdicts(compiler: &Compiler, tier: Tier, text: &Text) -> Vec<&'static str> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled_c");
     let linked = link(compiler, tier, &[text], &folder).expect("it compiles");
-    let selected = |kernel: &asm_reports::compilers::Kernel| {
+    let mut selected = Vec::new();
+    for kernel in &text.kernels {
         let asm_reports::Selected { variant, routine, probe } = kernel.probe;
-        Selected { variant, routine, probe }
-    };
-    let selected: Vec<Selected> = text.kernels.iter().map(selected).collect();
+        selected.push(Selected { variant, routine, probe });
+    }
     let limits = prove::Limits::default();
     let rows = prove_all(&[(tier, linked)], &selected, limits, 2, &|_, _, _| {});
     rows.iter().map(|row| row.verdict).collect()

@@ -132,6 +132,7 @@ impl Encoding for Exact {
     fn add(&mut self, case: Case, cnf: &mut Cnf) {
         let ranks = self.ranks;
         let mut words = case.inputs(ranks).to_vec();
+        // Shifts may be of any gate, so the words of all gates exist before the gates are defined.
         words.extend(self.gates.iter().map(|_| cnf.new_variables(ranks)));
         let shifts: Vec<Vec<Literal>> =
             self.shifts.iter().map(|_| cnf.new_variables(ranks)).collect();

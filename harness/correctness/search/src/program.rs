@@ -155,9 +155,9 @@ impl Program {
         let moved = program.add_shift(1, 1);
         let propagator = program.add_gate(Gate::And, 1, moved);
         let mut generator = 0;
-        for (through, ranks) in [(1, 1), (propagator, 2), (propagator, 2)] {
+        for (mask, ranks) in [(1, 1), (propagator, 2), (propagator, 2)] {
             let moved = program.add_shift(generator, ranks);
-            let reached = program.add_gate(Gate::And, through, moved);
+            let reached = program.add_gate(Gate::And, mask, moved);
             generator = program.add_gate(Gate::Or, generator, reached);
         }
         program.add_shift(generator, 1);

@@ -135,17 +135,17 @@ fn forbid_same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
 /// third leaf must be lower than one of the inner gate, which no other gate uses.
 fn forbid_descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     let inner = [1, 2, 3].map(|row| pair.inner.function.row(row));
-    let [link, third] =
+    let [inner_alone, third_alone] =
         [1 << pair.position, 2 >> pair.position].map(|row| pair.outer.function.row(row));
-    let both = pair.outer.function.row(3);
+    let both_set = pair.outer.function.row(3);
     // The first two forbid conjunctions with an inner conjunction, which gives 0 in a row with a
     // single 1. The third forbids a conjunction with a negated disjunction. The last two forbid the
     // disjunction and the exclusive or of three leaves.
-    forbid(&[-inner[0], -third], when, cnf);
-    forbid(&[-inner[1], -third], when, cnf);
-    forbid(&[inner[0], inner[1], inner[2], -link, -both], when, cnf);
-    forbid(&[inner[0], inner[1], inner[2], link, third, both], when, cnf);
-    forbid(&[inner[0], inner[1], -inner[2], link, third, -both], when, cnf);
+    forbid(&[-inner[0], -third_alone], when, cnf);
+    forbid(&[-inner[1], -third_alone], when, cnf);
+    forbid(&[inner[0], inner[1], inner[2], -inner_alone, -both_set], when, cnf);
+    forbid(&[inner[0], inner[1], inner[2], inner_alone, third_alone, both_set], when, cnf);
+    forbid(&[inner[0], inner[1], -inner[2], inner_alone, third_alone, -both_set], when, cnf);
 }
 
 /// Forbids that all of these literals are true. If there is a `when`, that holds only while `when`

@@ -106,9 +106,9 @@ fn search_single(
         Some(verdict) => verdict,
         None => {
             let first_pass = conflicts;
-            let should_continue =
-                |conflicts| progress.should_continue(true, first_pass + conflicts);
-            let refutation = refutation::refute(&cnf, proof_file, &should_continue);
+            let refutation = refutation::refute(&cnf, proof_file, &|conflicts| {
+                progress.should_continue(true, first_pass + conflicts)
+            });
             let refutation = refutation.map_err(|error| match &options.proof {
                 Some(path) => name_file(path, &error),
                 None => error,

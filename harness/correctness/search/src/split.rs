@@ -41,7 +41,7 @@ struct Work<'q> {
     skeletons: Vec<Skeleton>,
     /// The parts to answer, a sample first.
     order: Vec<usize>,
-    /// Parts of the order that are the sample.
+    /// The number of parts in the sample.
     sample: usize,
     /// The index in the order of the next part.
     next: AtomicUsize,

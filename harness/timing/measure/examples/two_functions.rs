@@ -6,6 +6,7 @@ use measure::{
 };
 use std::{cell::RefCell, env, process::Command, rc::Rc};
 
+/// Counts the set bits by clearing the lowest one until none is left (Kernighan).
 fn kernighan(mut word: u64) -> u64 {
     let mut ones = 0;
     while word != 0 {

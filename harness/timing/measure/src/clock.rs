@@ -1,11 +1,11 @@
 //! The clock: ticks, and how many of them a ruler takes.
 //!
-//! To read the clock takes as long as some of the work that is timed, and many counters move in
-//! steps. So a clock measures both of itself first, when nothing else runs: a reading's cost is
-//! taken off every time, and a time below one step is a step.
+//! Reading the clock takes as long as some of the work that is timed, and many counters move in
+//! steps. So the clock first measures the cost of a reading and its step, when nothing else runs.
+//! We subtract that cost from every time, and a time below one step counts as a step.
 
 use crate::stats::interquartile_mean;
-use crate::{Counters, HardwareCounts, Ruler, hardware_counters};
+use crate::{Counters, HardwareCounts, Ruler, open_hardware_counters};
 use std::time::Instant;
 
 /// A clock that can run rulers.
@@ -64,7 +64,7 @@ impl MachineClock {
     pub fn new() -> Self {
         let mut clock = MachineClock {
             has_counter: counter_is_invariant(),
-            counters: hardware_counters().ok(),
+            counters: open_hardware_counters().ok(),
             resolution_ticks: 1.0,
             overhead_ticks: 0.0,
             start: Instant::now(),

@@ -125,7 +125,7 @@ pub fn compare<A, B>(
 /// A request to an invocation.
 #[derive(Serialize, Deserialize)]
 struct Request {
-    /// The call of `compare` that is to take samples.
+    /// The number of the call of `compare` that takes samples.
     call: usize,
     /// Decides the order of the contestants.
     seed: u64,

@@ -1,13 +1,13 @@
 //! Kinds of cores: a processor may have wide cores and narrow ones.
 //!
 //! Kinds differ in width, and the efficient cores may be the wider ones. With one width for all
-//! cores, every sample of a narrower core would be contended. Whether there are two kinds is told,
-//! from the surest source to the least:
+//! cores, every sample of a narrower core would be contended. Three sources tell whether there are
+//! two kinds, the surest first:
 //!
-//! 1. by the processor, of the core that the thread is on: CPUID leaf 1AH on Intel's hybrids;
-//! 2. by the system: the lists of cores in `/sys/devices/cpu_core` and `cpu_atom`, and on Arm the
+//! 1. the processor, about the core that the thread is on: CPUID leaf 1AH on Intel's hybrids;
+//! 2. the system: the lists of cores in `/sys/devices/cpu_core` and `cpu_atom`, and on Arm the
 //!    capacity of each core;
-//! 3. by the readings, if none of these says anything, as in most virtual machines: two piles of
+//! 3. the readings, if neither says anything, as in most virtual machines: two piles of
 //!    readings are two kinds.
 //!
 //! The last needs readings of all cores in turns. A virtual machine that moves to another host has
@@ -64,33 +64,33 @@ impl CoreKind {
 /// Returns the kinds of these cores, the widest first. Each core should have been read in several
 /// turns.
 pub fn kinds(readings_by_core: &[CoreReadings]) -> Vec<CoreKind> {
-    let told = by_name(readings_by_core, |readings| readings.kind.clone());
-    let names = if told.contains_key(&None) { by_width(readings_by_core) } else { told };
-    let is_single = names.len() == 1;
+    let mut groups = group_by_name(readings_by_core);
+    if groups.contains_key(&None) {
+        groups = group_by_width(readings_by_core);
+    }
+    let is_single = groups.len() == 1;
     let mut kinds = Vec::new();
-    for (name, readings) in names {
+    for (name, readings) in groups {
         kinds.push(CoreKind::new(name.filter(|_| !is_single), &readings));
     }
     kinds.sort_by(|a, b| b.additions().total_cmp(&a.additions()));
     kinds
 }
 
+/// The readings of the cores of each name; `None` for cores without one.
 type ByName<'r> = BTreeMap<Option<String>, Vec<&'r CoreReadings>>;
 
-fn by_name(
-    readings_by_core: &[CoreReadings],
-    name: impl Fn(&CoreReadings) -> Option<String>,
-) -> ByName<'_> {
-    let mut by_name = ByName::new();
+fn group_by_name(readings_by_core: &[CoreReadings]) -> ByName<'_> {
+    let mut groups = ByName::new();
     for readings in readings_by_core {
-        by_name.entry(name(readings)).or_default().push(readings);
+        groups.entry(readings.kind.clone()).or_default().push(readings);
     }
-    by_name
+    groups
 }
 
 /// Groups cores by the width that each shows by itself. A core without a clear one belongs to the
 /// widest: a neighbour takes width away and never adds any.
-fn by_width(readings_by_core: &[CoreReadings]) -> ByName<'_> {
+fn group_by_width(readings_by_core: &[CoreReadings]) -> ByName<'_> {
     let mut by_additions: BTreeMap<Option<u8>, Vec<&CoreReadings>> = BTreeMap::new();
     for readings in readings_by_core {
         by_additions.entry(additions_of_pile(&readings.rates)).or_default().push(readings);
@@ -100,11 +100,11 @@ fn by_width(readings_by_core: &[CoreReadings]) -> ByName<'_> {
         Some(mut widest) => widest.get_mut().extend(unclear),
         None => return ByName::from([(None, unclear)]),
     }
-    let mut names = ByName::new();
+    let mut groups = ByName::new();
     for (additions, readings) in by_additions {
-        names.insert(additions.map(|additions| format!("{additions} additions")), readings);
+        groups.insert(additions.map(|additions| format!("{additions} additions")), readings);
     }
-    names
+    groups
 }
 
 /// Returns the additions per cycle at which most readings of a core pile up.
@@ -117,7 +117,7 @@ fn additions_of_pile(rates: &[Rates]) -> Option<u8> {
 /// Returns the kind of the core that this thread is on, as the processor says; `None` if it says
 /// nothing, as all do that have one kind.
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn of_processor() -> Option<String> {
+pub(crate) fn processor_kind() -> Option<String> {
     use std::arch::x86_64::{__cpuid, __cpuid_count};
 
     /// The leaf with the type of a core in its highest byte, in registers `eax`.
@@ -131,9 +131,9 @@ pub(crate) fn of_processor() -> Option<String> {
     name_of_core_type(__cpuid_count(CORE_TYPE, 0).eax)
 }
 
-/// The kind of the core that this thread is on: unknown here.
+/// Returns `None`, because other processors do not tell the kinds of their cores.
 #[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn of_processor() -> Option<String> {
+pub(crate) fn processor_kind() -> Option<String> {
     None
 }
 
@@ -149,7 +149,7 @@ fn name_of_core_type(eax: u32) -> Option<String> {
 }
 
 /// Returns the kind of a core as the system says in the files below `root`.
-pub(crate) fn of_system(root: &Path, core: usize) -> Option<String> {
+pub(crate) fn system_kind(root: &Path, core: usize) -> Option<String> {
     for (folder, name) in [("cpu_core", PERFORMANCE), ("cpu_atom", EFFICIENT)] {
         let list = std::fs::read_to_string(root.join("sys/devices").join(folder).join("cpus"));
         if number_list(&list.unwrap_or_default()).is_some_and(|cores| cores.contains(&core)) {
@@ -264,7 +264,7 @@ mod tests {
             fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
             fs::write(path, text).expect("there is room");
         }
-        let kinds = [2, 5, 6, 7].map(|core| of_system(&root, core));
+        let kinds = [2, 5, 6, 7].map(|core| system_kind(&root, core));
         fs::remove_dir_all(&root).expect("it was made above");
         let expected = [name("performance"), name("efficient"), name("capacity 446"), None];
         assert_eq!(kinds, expected);

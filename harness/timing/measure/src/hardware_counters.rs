@@ -22,7 +22,7 @@ pub use system::Counters;
 ///
 /// # Errors
 /// If there are no counters, with the reason in a line.
-pub fn hardware_counters() -> Result<Counters, String> {
+pub fn open_hardware_counters() -> Result<Counters, String> {
     let mut counters = Counters::open()?;
     counters.start()?;
     const TURNS: u64 = 1000;

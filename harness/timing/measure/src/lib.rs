@@ -18,8 +18,7 @@
 //! Each file is a step of that way, and uses only those before it. To take samples: `ruler`,
 //! `clock`, `rates`, `width`, `stopwatch`, `work`, `samples`, `interleave`, `core_kinds`, `cores`,
 //! `driver`. To make figures of them, with the estimators of [`stats`]: `estimates`,
-//! `per_invocation`,
-//! `together`, `verdicts`. `compare` uses all of them.
+//! `per_invocation`, `together`, `verdicts`. `compare` uses all of them.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, interleave};
@@ -75,7 +74,9 @@ pub use estimates::{
     InvocationRatio, MIN_PAIRS, PAIR_WINDOW_S, cycles_per_unit, later_to_first, ratio,
     ticks_per_unit,
 };
-pub use hardware_counters::{Counters, HardwareCounts, hardware_counters, perf_event_paranoid};
+pub use hardware_counters::{
+    Counters, HardwareCounts, open_hardware_counters, perf_event_paranoid,
+};
 pub use interleave::{Group, Plan, Progress, interleave};
 pub use per_invocation::{PerInvocation, quotients, ratio_over_subjects};
 pub use rates::Rates;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Log {
     /// The series of each group, in the order of the groups.
     pub groups: Vec<Vec<Series>>,
-    /// Number of turns that began and ended.
+    /// Number of finished turns.
     pub turns: usize,
     /// The whole width of the core, if it could be found.
     pub width: Option<Width>,
@@ -155,7 +155,7 @@ impl Series {
         crate::is_clean(width, self.rates(index))
     }
 
-    /// Makes long samples contended that took over 8 % more than the lower quartile of the same
+    /// Marks long samples as contended that took over 8 % more than the lower quartile of the same
     /// work, which has the same index in a visit. In samples of milliseconds a neighbour may come
     /// and go between the rulers, or use the caches.
     #[must_use]

@@ -77,7 +77,7 @@ pub struct Stopwatch<C> {
     chains: VecDeque<f64>,
     /// The readings since [`Stopwatch::take_readings`] was last called.
     readings: Vec<Reading>,
-    /// Number of times that others had the core before the last reading.
+    /// Number of times that other processes had the core before the last reading.
     switches: u64,
 }
 

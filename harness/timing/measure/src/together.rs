@@ -66,13 +66,18 @@ fn subtract_shared_deviations(contestants: &[PerInvocation]) -> Vec<Vec<f64>> {
     for log in logs.iter_mut().flatten().flatten() {
         *log = log.ln();
     }
-    let shared = shared_deviations(&logs);
-    let mut sets = Vec::new();
+    let shared_deviations = shared_deviations(&logs);
+    let mut adjusted_logs = Vec::new();
     for logs in &logs {
-        let deviations = logs.iter().zip(&shared);
-        sets.push(deviations.filter_map(|(log, shared)| Some((*log)? - (*shared)?)).collect());
+        let mut adjusted = Vec::new();
+        for (log, deviation) in logs.iter().zip(&shared_deviations) {
+            if let (Some(log), Some(deviation)) = (log, deviation) {
+                adjusted.push(log - deviation);
+            }
+        }
+        adjusted_logs.push(adjusted);
     }
-    sets
+    adjusted_logs
 }
 
 /// Returns for each invocation the median of the contestants' deviations from their medians.

@@ -17,8 +17,9 @@ pub trait Work {
     /// Returns the units of work of a pass.
     fn units(&self) -> f64;
 
-    /// Makes the state that the first sample of a visit is to find, hot or cold. The sample has so
-    /// many passes. It runs outside the timed segment. Returns the number of passes that it made.
+    /// Makes the state that the first sample of a visit is to find, hot or cold. The sample has
+    /// this many passes. It runs outside the timed segment. Returns the number of passes that it
+    /// made.
     fn prepare(&mut self, _passes: u64) -> u64 {
         0
     }

@@ -20,9 +20,9 @@ impl Rules for Attackers {
         ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::AttackerKinds(kinds) = call.question.subject else {
-            call.wrong_subject("kind of attackers")
+            call.reject_subject("kind of attackers")
         };
         let square = Place::from_square(call.word(SQUARE));
         let attackers = Position::from_call(call).attackers(square, kinds);
@@ -37,15 +37,15 @@ impl Rules for Attackers {
         "attackers".to_string()
     }
 
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         position_cases::visit_lines(|square, position| ask(cases, square, position))
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         position_cases::visit_edges(|square, position| ask(cases, square, position))
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         position_cases::visit_random(count, |square, position| ask(cases, square, position))
     }
 }

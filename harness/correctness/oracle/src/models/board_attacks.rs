@@ -17,15 +17,18 @@ const ORTHOGONAL: usize = 0;
 const DIAGONAL: usize = 1;
 const OCCUPIED: usize = 2;
 
+const ARGUMENTS: &[Argument] =
+    &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")];
+
 #[derive(Debug)]
 pub(super) struct BoardAttacks;
 
 impl Rules for BoardAttacks {
     fn arguments(&self) -> &'static [Argument] {
-        const { &[Argument::set("orthogonal"), Argument::set("diagonal"), Argument::set("occupied")] }
+        ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         for (sets, direction) in
             answer.chunks_exact_mut(call.units()).zip(call.question.shape.order)
         {
@@ -54,7 +57,7 @@ impl Rules for BoardAttacks {
 
     /// Tries 3^length positions of every line, with the sliders as rooks and as bishops, alone and
     /// among noise of both kinds.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(4);
         for direction in &Direction::ALL[..4] {
             visit_line_positions(*direction, |sliders, occupied, off_line| {
@@ -70,7 +73,7 @@ impl Rules for BoardAttacks {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         visit_edge_pairs(|sliders, obstacles| {
             emit(cases, sliders, 0, obstacles)?;
             emit(cases, 0, sliders, obstacles)?;
@@ -84,7 +87,7 @@ impl Rules for BoardAttacks {
     }
 
     /// Cycles through all triples of densities.
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(8);
         for number in 0..count as usize {
             let orthogonal = noise.board(MOVERS[number % 6]);

@@ -34,7 +34,7 @@ impl Rules for BoardUpdate {
         }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let (from, to) = (Place::from_square(call.word(FROM)), Place::from_square(call.word(TO)));
         for (word, squares) in squares(keeping(call.question)).iter().enumerate() {
             let mut occupied = plain_board(squares, call.lane(KEPT, word));
@@ -69,7 +69,7 @@ impl Rules for BoardUpdate {
     }
 
     /// Tries every pair of squares, with and without a capture, on each edge board and among noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(31);
         visit_pairs(|from, to| {
             for board in EDGES.into_iter().chain(MOVERS.map(|density| noise.board(density))) {
@@ -82,7 +82,7 @@ impl Rules for BoardUpdate {
 
     /// Tries every pair of squares, with and without a capture, on an empty board, a full one and a
     /// mixed one.
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         visit_pairs(|from, to| {
             for board in [0, !0, 0xaa55_aa55_0000_ffff] {
                 emit(cases, from, to, false, board)?;
@@ -92,7 +92,7 @@ impl Rules for BoardUpdate {
         })
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(32);
         for density in MOVERS.into_iter().cycle().take(count as usize) {
             let from = noise.number_below(64);

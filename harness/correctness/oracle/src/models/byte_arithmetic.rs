@@ -22,15 +22,15 @@ impl Rules for ByteArithmetic {
         const { &[Argument::bytes("x"), Argument::bytes("y")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::Arithmetic(kind) = call.question.subject else {
-            call.wrong_subject("kind of arithmetic")
+            call.reject_subject("kind of arithmetic")
         };
         answer[0] = arithmetic(kind, call.word(X), call.word(Y));
     }
 
     /// Tries all 65,536 pairs of bytes in 8 lanes and 3 contexts.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(22);
         for lane in 0..8 {
             for x in 0..=255 {
@@ -43,7 +43,7 @@ impl Rules for ByteArithmetic {
     }
 
     /// Tries edge bytes in each lane, and carry chains of every start and length.
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(23);
         for lane in 0..8 {
             for x in EDGE_BYTES {
@@ -66,7 +66,7 @@ impl Rules for ByteArithmetic {
         emit(cases, 0, 0)
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(24);
         for number in 0..count {
             let (x, y) = (noise.word(), noise.word());

@@ -18,7 +18,7 @@ impl Rules for Discovered {
         ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let square = Place::from_square(call.word(SQUARE));
         let (mut sliders, mut behind) = (Vec::new(), Vec::new());
         for (slider, piece) in Position::from_call(call).discovered(square) {
@@ -38,15 +38,15 @@ impl Rules for Discovered {
         ["sliders", "pieces behind"][word].to_string()
     }
 
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         position_cases::visit_lines(|square, position| ask(cases, square, position))
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         position_cases::visit_edges(|square, position| ask(cases, square, position))
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         position_cases::visit_random(count, |square, position| ask(cases, square, position))
     }
 }

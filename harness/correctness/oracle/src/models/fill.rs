@@ -26,13 +26,13 @@ impl Rules for Fill {
         const { &[Argument::set("generators"), Argument::set("propagators")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         answer[0] = walk::fill(call.direction(), call.word(GENERATORS), call.word(PROPAGATORS));
     }
 
     /// Tries every generator subset with every propagator subset of every line, alone and among
     /// noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(2);
         for direction in cases.question.directions() {
             for line in lines_along(direction) {
@@ -51,7 +51,7 @@ impl Rules for Fill {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             visit_edge_pairs(|generators, propagators| {
                 emit(cases, direction, generators, propagators)?;
@@ -66,7 +66,7 @@ impl Rules for Fill {
     }
 
     /// Cycles through all pairs of densities, with and without generators on propagator squares.
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(6);
         for direction in cases.question.directions() {
             for number in 0..count as usize {

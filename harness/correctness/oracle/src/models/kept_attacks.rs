@@ -24,7 +24,7 @@ impl Rules for KeptAttacks {
         const { &[Argument::square("square"), Argument::set("kept")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         // The first of four boards is the plain one.
         let occupied = plain_board(&words(call.question, call.word(SQUARE))[0], call.word(KEPT));
         for (&piece, attacks) in call.pieces().iter().zip(answer) {
@@ -37,7 +37,7 @@ impl Rules for KeptAttacks {
     }
 
     /// Tries every occupancy of the piece's lines for every square, among noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(33);
         let lines = cases.question.lines();
         visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
@@ -45,11 +45,11 @@ impl Rules for KeptAttacks {
         })
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         visit_edge_queries(|square, occupied| emit(cases, square, occupied))
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut queries = queries().take(count as usize);
         queries.try_for_each(|(square, occupied)| emit(cases, square, occupied))
     }

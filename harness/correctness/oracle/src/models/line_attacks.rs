@@ -24,13 +24,13 @@ impl Rules for LineAttacks {
         ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         answer[0] = walk::line_attacks(call.line(), call.word(SQUARE), call.word(OCCUPIED));
     }
 
     /// Tries every occupancy of every line through every square, each several times among other
     /// noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(11);
         for line in cases.question.lines() {
             for place in Place::iter() {
@@ -55,14 +55,14 @@ impl Rules for LineAttacks {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         for line in cases.question.lines() {
             visit_edge_queries(|square, occupied| emit(cases, line, square, occupied))?;
         }
         Continue(())
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut queries = queries();
         for line in cases.question.lines() {
             for (square, occupied) in queries.by_ref().take(count as usize) {

@@ -23,7 +23,7 @@ impl Rules for RayAttacks {
         const { &[Argument::set("sliders"), Argument::set("occupied")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let direction = call.direction();
         for lane in call.lanes() {
             let (sliders, occupied) = (call.lane(SLIDERS, lane), call.lane(OCCUPIED, lane));
@@ -36,7 +36,7 @@ impl Rules for RayAttacks {
     }
 
     /// Tries 3^length positions of every line, alone and among noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(3);
         for direction in cases.question.directions() {
             visit_line_positions(direction, |sliders, occupied, off_line| {
@@ -49,7 +49,7 @@ impl Rules for RayAttacks {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             visit_edge_pairs(|sliders, obstacles| emit(cases, direction, sliders, obstacles))?;
             for (movers, obstacles) in adversarial_pairs() {
@@ -60,7 +60,7 @@ impl Rules for RayAttacks {
     }
 
     /// Cycles through all pairs of densities.
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(7);
         for direction in cases.question.directions() {
             for number in 0..count as usize {

@@ -27,9 +27,9 @@ impl Rules for Rays {
         const { &[Argument::bytes("coordinates"), Argument::square("square")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let Subject::Numbering(numbering) = call.question.subject else {
-            call.wrong_subject("numbering")
+            call.reject_subject("numbering")
         };
         for (index, directions) in answer.iter_mut().enumerate() {
             let coordinates = call.lane(COORDINATES, index).to_le_bytes();
@@ -39,7 +39,7 @@ impl Rules for Rays {
     }
 
     /// Tries all 256 byte values (bits 6 and 7 set or not) from all 64 squares, each in every lane.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let lanes = cases.question.shape.units;
         assert!(lanes <= 256, "every value visits every lane only if there are at most 256");
         for square in 0..64 {
@@ -56,7 +56,7 @@ impl Rules for Rays {
     }
 
     /// Tries all 256 byte values from all 64 squares, each in one lane.
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         let lanes = cases.question.shape.units;
         for square in 0..64 {
             for start in (0..256).step_by(lanes) {
@@ -66,7 +66,7 @@ impl Rules for Rays {
         Continue(())
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(21);
         for _ in 0..count {
             let square = noise.number_below(64);

@@ -20,7 +20,7 @@ impl Rules for SquareAttacks {
         ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, attacks) in call.pieces().iter().zip(answer) {
             *attacks = walk::piece_attacks(piece, call.word(SQUARE), call.word(OCCUPIED));
         }
@@ -30,7 +30,7 @@ impl Rules for SquareAttacks {
         question.subject.pieces()[word].name().to_string()
     }
 
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(12);
         let lines = cases.question.lines();
         visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
@@ -40,11 +40,11 @@ impl Rules for SquareAttacks {
         })
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         visit_edge_queries(|square, occupied| emit(cases, square, occupied))
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         queries()
             .take(count as usize)
             .try_for_each(|(square, occupied)| emit(cases, square, occupied))

@@ -21,7 +21,7 @@ impl Rules for SquareBatch {
         const { &[Argument::square("squares"), Argument::set("occupied")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
             // Lanes that share a board often have the same query, and a walk is much slower than a
             // comparison.
@@ -45,7 +45,7 @@ impl Rules for SquareBatch {
     }
 
     /// Tries every occupancy of the piece's lines for every square, among noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(14);
         let lines = cases.question.lines();
         visit_occupancies(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
@@ -54,12 +54,12 @@ impl Rules for SquareBatch {
         })
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(15);
         visit_edge_queries(|square, occupied| emit(cases, &mut noise, square, occupied))
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(16);
         let mut queries = queries().take(count as usize);
         queries.try_for_each(|(square, occupied)| emit(cases, &mut noise, square, occupied))

@@ -20,13 +20,13 @@ impl Rules for Step {
         const { &[Argument::set("set")] }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         answer[0] = walk::step(call.direction(), call.word(SET));
     }
 
     /// Tries every square, every pair of squares, and every subset of every line, alone and among
     /// noise.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             for high in single_squares() {
                 for low in single_squares().take_while(|low| *low <= high) {
@@ -46,7 +46,7 @@ impl Rules for Step {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             for board in EDGES.into_iter().chain(single_squares()) {
                 emit(cases, direction, board)?;
@@ -59,7 +59,7 @@ impl Rules for Step {
         Continue(())
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(5);
         for direction in cases.question.directions() {
             for _ in 0..count {

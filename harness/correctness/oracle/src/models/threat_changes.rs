@@ -30,7 +30,7 @@ impl Rules for ThreatChanges {
         ARGUMENTS
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let square = Place::from_square(call.word(SQUARE));
         let man = man_of_code(call.word(PIECE)).expect("the code of a piece");
         let changes = Position::from_call(call).changes(square, man);
@@ -71,14 +71,14 @@ impl Rules for ThreatChanges {
         }
     }
 
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(47);
         position_cases::visit_lines(|square, position| {
             ask(cases, square, random_man(&mut noise), position)
         })
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         emit_pairs(cases)?;
         emit_most_pairs(cases)?;
         let mut noise = Noise::from_seed(48);
@@ -87,7 +87,7 @@ impl Rules for ThreatChanges {
         })
     }
 
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(49);
         position_cases::visit_random(count, |square, position| {
             ask(cases, square, random_man(&mut noise), position)

@@ -32,7 +32,7 @@ impl Rules for Threats {
         }
     }
 
-    fn answer(&self, call: &Call, answer: &mut [u64]) {
+    fn write_answer(&self, call: &Call, answer: &mut [u64]) {
         let mut blockers = call.word(OCCUPIED);
         for place in walk::Place::iter().filter(|place| place.is_in(call.word(TRANSPARENT))) {
             place.leave(&mut blockers);
@@ -60,7 +60,7 @@ impl Rules for Threats {
 
     /// Tries 3^length positions of every line, with the sliders as rooks and as bishops, alone and
     /// among noise of both kinds; the noise has transparent squares.
-    fn exhaustive(&self, cases: &mut Cases) -> Flow {
+    fn emit_exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::from_seed(41);
         for direction in &Direction::ALL[..4] {
             visit_line_positions(*direction, |sliders, occupied, off_line| {
@@ -77,7 +77,7 @@ impl Rules for Threats {
         Continue(())
     }
 
-    fn edges(&self, cases: &mut Cases) -> Flow {
+    fn emit_edges(&self, cases: &mut Cases) -> Flow {
         visit_edge_pairs(|sliders, obstacles| {
             ask(cases, sliders, 0, obstacles, 0)?;
             ask(cases, 0, sliders, obstacles, 0)?;
@@ -92,7 +92,7 @@ impl Rules for Threats {
     }
 
     /// Cycles through all triples of densities; every other case has transparent squares.
-    fn random(&self, cases: &mut Cases, count: u64) -> Flow {
+    fn emit_random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::from_seed(42);
         for k in 0..count as usize {
             let orthogonal = noise.board(MOVERS[k % 6]);

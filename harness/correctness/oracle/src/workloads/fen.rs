@@ -30,8 +30,8 @@ impl<'a> Fen<'a> {
     /// The error is one line that says what is wrong and what would be right.
     pub fn parse(fen: &'a str) -> Result<Fen<'a>, String> {
         let mut fields = fen.split_whitespace();
-        let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
-        let pieces = pieces(fields.next().ok_or(none)?)?;
+        let missing_board = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
+        let pieces = pieces(fields.next().ok_or(missing_board)?)?;
         let is_black_to_move = match fields.next() {
             None => None,
             Some("w") => Some(false),
@@ -113,10 +113,13 @@ pub(crate) fn format_count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Longest quotation in an error message. A rank has at most eight signs, so 24 show any slip in it
+/// whole. A longer text is something else, perhaps a file, and its start suffices to recognize it.
+const MAX_QUOTED_SIGNS: usize = 24;
+
 /// Quotes text for an error of one line: without control characters, and shortened.
-pub(super) fn quote(text: &str) -> String {
-    const MAX_SIGNS: usize = 24;
-    let mut start: String = text.chars().take(MAX_SIGNS).collect();
+fn quote(text: &str) -> String {
+    let mut start: String = text.chars().take(MAX_QUOTED_SIGNS).collect();
     if start.len() < text.len() {
         start.push('…');
     }

@@ -58,7 +58,7 @@ fn encoding(bytes: &[u8]) -> Option<&'static str> {
 }
 
 /// Names the format of a line that holds no FEN at its beginning, if it is known.
-pub(super) fn foreign_line(line: &str) -> Option<String> {
+pub(super) fn foreign_format(line: &str) -> Option<String> {
     let first = line.split_whitespace().next().unwrap_or_default();
     if first.contains('\u{fffd}') {
         return Some(format!(
@@ -78,7 +78,7 @@ pub(super) fn foreign_line(line: &str) -> Option<String> {
     }
     [(',', " -d,"), (';', " -d';'"), ('\t', "")]
         .into_iter()
-        .find_map(|(separator, option)| table(line, separator, option))
+        .find_map(|(separator, option)| table_remedy(line, separator, option))
 }
 
 /// Recognises a tag such as `[Event "..."]`, or a line of moves such as `1. e4 e5`.
@@ -89,7 +89,7 @@ fn is_pgn(line: &str) -> bool {
 }
 
 /// Names the remedy for a line of a table: the command that cuts out the column of FENs.
-fn table(line: &str, separator: char, option: &str) -> Option<String> {
+fn table_remedy(line: &str, separator: char, option: &str) -> Option<String> {
     let columns: Vec<&str> = line.split(separator).map(|column| column.trim()).collect();
     if columns.len() == 1 {
         return None;

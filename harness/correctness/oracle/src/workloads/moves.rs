@@ -65,7 +65,7 @@ fn boards_there_and_back(start: &Board, count: usize, random: &mut SplitMix64) -
         let last = mailboxes[mailboxes.len() - 1];
         mailboxes.push(after_random_move(last, random));
     }
-    // Back by the same way: the position after the last move is not repeated.
+    // The way back starts one move earlier, so that no position follows itself.
     let mut way_back = mailboxes[..count / 2].to_vec();
     way_back.reverse();
     mailboxes.extend(way_back);
@@ -77,7 +77,7 @@ fn boards_there_and_back(start: &Board, count: usize, random: &mut SplitMix64) -
     boards
 }
 
-/// Whether the sliders of a board are black, or where it has none, its other king is white.
+/// Whether the sliders of a board are black; without sliders, whether its other king is white.
 fn is_black_to_move(board: &Board) -> bool {
     match code_of_first(board, board.all_sliders()) {
         Some(slider) => slider & BLACK != 0,
@@ -85,7 +85,7 @@ fn is_black_to_move(board: &Board) -> bool {
     }
 }
 
-/// The code on the first square of a set; none if the set is empty.
+/// Returns the code on the first square of a set; none if the set is empty.
 fn code_of_first(board: &Board, set: u64) -> Option<u8> {
     board.mailbox.0.get(set.trailing_zeros() as usize).copied()
 }

@@ -106,7 +106,7 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
 
 /// First words of lines that hold no position: of scripts for UCI engines and their answers, and of
 /// the perft suites of python-chess.
-const WITHOUT_POSITION: [&str; 23] = [
+const OTHER_COMMANDS: [&str; 23] = [
     "bench",
     "bestmove",
     "copyprotection",
@@ -140,11 +140,11 @@ fn position_texts(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut positions = Vec::new();
     for (line, text) in (1..).zip(lines(text)) {
-        let bare = text.split('#').next().unwrap_or_default().trim();
-        if bare.is_empty() || bare.starts_with([';', '%']) {
+        let content = text.split('#').next().unwrap_or_default().trim();
+        if content.is_empty() || content.starts_with([';', '%']) {
             continue;
         }
-        let position = position(bare).map_err(|why| format!(", line {line}: {why}"))?;
+        let position = position(content).map_err(|why| format!(", line {line}: {why}"))?;
         positions.extend(position.map(|position| (line, position.to_string())));
     }
     if positions.is_empty() {
@@ -160,8 +160,8 @@ fn position(line: &str) -> Result<Option<&str>, String> {
     match word {
         "position" => uci_position(rest.trim()).map(Some),
         "epd" | "fen" => Ok(Some(rest.trim())),
-        _ if WITHOUT_POSITION.contains(&word) => Ok(None),
-        _ => formats::foreign_line(line).map_or(Ok(Some(line)), Err),
+        _ if OTHER_COMMANDS.contains(&word) => Ok(None),
+        _ => formats::foreign_format(line).map_or(Ok(Some(line)), Err),
     }
 }
 

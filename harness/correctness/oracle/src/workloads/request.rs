@@ -14,6 +14,8 @@ pub(crate) struct Request<'a> {
 pub(crate) type Call = Vec<(&'static str, Vec<u64>)>;
 
 impl<'a> Request<'a> {
+    /// Checks that the calls are for a piece: the model has no others.
+    ///
     /// # Panics
     /// If the subject is not a piece.
     pub(crate) fn expect_piece(&self) {

@@ -8,8 +8,8 @@
 //!
 //! ```text
 //! word 0 of the form's variables        whether the square is occupied
-//! words 1 2 3                           kind: 0 white pawn, 1 black pawn, 2 knight, 3 bishop, 4 rook,
-//!                                       5 queen, 6 and 7 king
+//! words 1 2 3                           kind: 0 white pawn, 1 black pawn, 2 knight, 3 bishop,
+//!                                       4 rook, 5 queen, 6 and 7 king
 //! word 4                                whether a piece that is no pawn is black
 //! ```
 //!
@@ -109,6 +109,8 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
+    /// Reads the variables of a square, in the order of the planes.
+    ///
     /// # Panics
     /// Unless there are five bits.
     fn new(diagrams: &Diagrams, planes: Vec<Bit>) -> Piece<'_> {

@@ -32,8 +32,8 @@ type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 /// Executes `bsf` and `bsr`. For zero they leave the destination as it was (AMD documents it,
 /// Intel's processors do it).
 ///
-/// `tzcnt` comes here if the processor may execute it as `bsf`. In a word with a member both find
-/// the same. For zero `tzcnt` gives the width and `bsf` leaves the destination, which compilers
+/// `tzcnt` comes here if the processor may execute it as `bsf`. If a bit is set, both find the
+/// same. For zero `tzcnt` gives the width and `bsf` leaves the destination, which compilers
 /// therefore set to the width before. The two set different flags.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
@@ -148,10 +148,10 @@ fn clear_from_index<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let width = value.len();
     let index = step.read_low(2, 8)?;
     let ones = vec![a.constant(true); width];
-    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
-    let result = words::map2::<A>(&value, &kept, &|x, keep| a.and(x, keep));
-    let beyond = words::is_any_set(a, &index[width.trailing_zeros() as usize..]);
-    write_bmi_result(step, &result, beyond)
+    let mask = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
+    let result = words::map2::<A>(&value, &mask, &|x, mask_bit| a.and(x, mask_bit));
+    let is_index_too_large = words::is_any_set(a, &index[width.trailing_zeros() as usize..]);
+    write_bmi_result(step, &result, is_index_too_large)
 }
 
 /// Extracts a field of bits, given by its start and its length.
@@ -161,9 +161,9 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let width = value.len();
     let control = step.read_low(2, 16)?;
     let ones = vec![a.constant(true); width];
-    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
+    let mask = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
     let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
-    let result = words::map2::<A>(&shifted, &kept, &|x, keep| a.and(x, keep));
+    let result = words::map2::<A>(&shifted, &mask, &|x, mask_bit| a.and(x, mask_bit));
     write_bmi_result(step, &result, a.constant(false))?;
     make_flags_undefined(step, &[Flag::Sign]);
     Ok(())

@@ -200,8 +200,8 @@ impl Watch {
         Watch { answer, stack, line, pointer: stack, hash, footprint }
     }
 
-    /// Notes that an instruction comes, with this stack pointer. The accesses that follow are its.
-    pub fn step(&mut self, line: &Instruction, pointer: u64) {
+    /// Notes the next instruction and the stack pointer. The accesses that follow belong to it.
+    pub fn note_instruction(&mut self, line: &Instruction, pointer: u64) {
         (self.line, self.pointer) = (*line, pointer);
         line.ip().hash(&mut self.hash);
         let name = match line.mnemonic() {
@@ -214,17 +214,17 @@ impl Watch {
     }
 
     /// Notes a branch, and which inputs decide it.
-    pub fn branch(&mut self, dependence: Dependence) {
+    pub fn note_branch(&mut self, dependence: Dependence) {
         self.footprint.branches = self.footprint.branches.max(dependence);
     }
 
     /// Notes an address, and which inputs it depends on.
-    pub fn address(&mut self, dependence: Dependence) {
+    pub fn note_address(&mut self, dependence: Dependence) {
         self.footprint.addresses = self.footprint.addresses.max(dependence);
     }
 
     /// Notes a read of memory that the code wrote, or of the arguments.
-    pub fn read(&mut self, address: u64, bytes: usize) {
+    pub fn note_read(&mut self, address: u64, bytes: usize) {
         address.hash(&mut self.hash);
         if self.meets_return(address, bytes) && self.line.flow_control() != FlowControl::Return {
             self.note_stray(format!("a read of the return address by `{}`", self.text()));
@@ -233,13 +233,13 @@ impl Watch {
     }
 
     /// Notes a read of read-only memory.
-    pub fn constant(&mut self, address: u64, bytes: usize) {
+    pub fn note_constant(&mut self, address: u64, bytes: usize) {
         self.footprint.reads.entry(self.line.ip()).or_default().insert((address, bytes));
         address.hash(&mut self.hash);
     }
 
     /// Notes a write, and whether it is forbidden.
-    pub fn write(&mut self, address: u64, bytes: usize) {
+    pub fn note_write(&mut self, address: u64, bytes: usize) {
         if self.line.is_invalid() {
             return; // Before the first instruction, only the return address is written.
         }
@@ -286,9 +286,9 @@ impl Watch {
     }
 
     /// Notes a forbidden access. Only the first one is reported.
-    fn note_stray(&mut self, what: String) {
+    fn note_stray(&mut self, access: String) {
         let place = self.line.ip();
-        self.footprint.stray.get_or_insert((place, what));
+        self.footprint.stray.get_or_insert((place, access));
     }
 }
 

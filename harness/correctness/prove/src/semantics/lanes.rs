@@ -170,7 +170,7 @@ fn shift_pairs<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Resu
     map_source_lanes(step, lane, |a, x, y| shift_pair(a, x, y, kind, &amount))
 }
 
-/// Shifts pairs of lanes as [`double`] does, each by another amount.
+/// Shifts pairs of lanes as [`shift_pairs`] does, each by another amount.
 fn shift_each_pair<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let x = source(step, 0, width(step))?;

@@ -43,6 +43,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
+/// Copies a mask from or to memory, a general register or another mask.
 fn copy<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let a = step.a;
     let mut value = step.read_low(1, bits)?;
@@ -56,6 +57,7 @@ fn copy<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     }
 }
 
+/// Applies a function of two bits to two masks.
 fn apply_logic<A: Algebra>(
     step: &mut Step<A>,
     bits: usize,
@@ -99,6 +101,7 @@ fn test_or<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     Ok(())
 }
 
+/// Tests two vectors: `ptest`.
 fn test<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let wide = width(step);
     let (x, y) = (source(step, 0, wide)?, source(step, 1, wide)?);

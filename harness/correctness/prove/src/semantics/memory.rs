@@ -51,7 +51,7 @@ impl<A: Algebra> Memory<A> {
     /// Writes whole bytes.
     pub fn write(&mut self, address: u64, bits: &[A::Bit]) {
         if let Some(mut watch) = self.watch() {
-            watch.write(address, bits.len() / 8);
+            watch.note_write(address, bits.len() / 8);
         }
         assert_eq!(bits.len() % 8, 0);
         let written = Rc::make_mut(&mut self.written);
@@ -83,8 +83,8 @@ impl<A: Algebra> Memory<A> {
             }
         }
         match self.watch() {
-            Some(mut watch) if constant => watch.constant(address, bytes),
-            Some(mut watch) => watch.read(address, bytes),
+            Some(mut watch) if constant => watch.note_constant(address, bytes),
+            Some(mut watch) => watch.note_read(address, bytes),
             None => {}
         }
         Ok(bits)

@@ -29,8 +29,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
             let high = words::multiply_signed(a, &x[16..], &y[16..]);
             words::sum(a, &low, &high)
         })?,
-        ("psadbw", _) => map_source_lanes(step, 64, distances)?,
-        ("pclmulqdq", _) => carryless(step)?,
+        ("psadbw", _) => map_source_lanes(step, 64, distance_sum)?,
+        ("pclmulqdq", _) => multiply_carryless(step)?,
         (_, "pminu") => map_source_lanes(step, bits, |a, x, y| {
             words::select(a, &is_less(a, x, y, false), x, y)
         })?,
@@ -103,6 +103,7 @@ fn average<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     sum.split_off(1)
 }
 
+/// Returns the lower half of the product, which is the same for signed numbers.
 fn low_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let mut product = words::multiply(a, x, y);
     product.truncate(x.len());
@@ -110,7 +111,7 @@ fn low_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 }
 
 /// Returns the sum of the distances of eight bytes.
-fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+fn distance_sum<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     x.chunks(8).zip(y.chunks(8)).fold(words::constant(a, 0, 64), |total, (x, y)| {
         let (near, far) = (words::difference(a, x, y), words::difference(a, y, x));
         let mut distance = words::select(a, &is_less(a, x, y, false), &far, &near);
@@ -131,7 +132,7 @@ fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 }
 
 /// Multiplies one half of each source in each 128 bits. The immediate selects the halves.
-fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+fn multiply_carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let halves = usize::from(immediate(step));
     let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));
     map_source_blocks(step, 128, 64, &|a, x, y| {

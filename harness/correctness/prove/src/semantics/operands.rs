@@ -13,7 +13,7 @@ const MAX_ADDRESSES: usize = 256;
 /// more unknown bits it first tries to read the table entry by entry.
 const MAX_UNKNOWN: usize = 4;
 
-/// An instruction at work on a state.
+/// An instruction, with the state that it changes.
 pub struct Step<'s, A: Algebra> {
     /// The algebra of the bits.
     pub a: &'s A,
@@ -73,11 +73,11 @@ impl<A: Algebra> Step<'_, A> {
         }
     }
 
-    /// Returns the lowest `width` bits of an operand. An operand may be wider, as a vector register
-    /// is whose lowest bits are meant.
+    /// Returns the lowest `width` bits of an operand, which may be wider: many instructions use
+    /// only the lowest bits of a vector or mask register.
     ///
     /// # Errors
-    /// If it cannot be read or is narrower.
+    /// If the operand cannot be read, or has fewer bits.
     pub fn read_low(&self, operand: u32, width: usize) -> Result<Bits<A>, Error> {
         let mut bits = self.read(operand)?;
         if bits.len() < width {
@@ -127,7 +127,7 @@ impl<A: Algebra> Step<'_, A> {
             return self.state.memory.read(a, self.image, address, bytes);
         }
         if let Some(mut watch) = self.state.memory.watch() {
-            watch.address(a.dependence(address));
+            watch.note_address(a.dependence(address));
         }
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MAX_UNKNOWN

@@ -51,7 +51,7 @@ fn shift_with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), E
     let count = words::known(a, &amount).map(|count| count as usize);
     match count {
         Some(0) => {}
-        Some(count) if count < width => known_flags(step, kind, &value, &result, count),
+        Some(count) if count < width => write_shift_flags(step, kind, &value, &result, count),
         // The amount depends on the inputs. For a zero amount the processor would leave the flags
         // as they were. Compiled code does not read them, so we may leave them undefined.
         _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
@@ -63,7 +63,7 @@ fn shift_with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), E
 }
 
 /// Writes the flags of a shift by a known amount that is not zero.
-fn known_flags<A: Algebra>(
+fn write_shift_flags<A: Algebra>(
     step: &mut Step<A>,
     kind: Shift,
     value: &[A::Bit],

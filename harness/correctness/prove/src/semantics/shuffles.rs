@@ -42,7 +42,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         ("movsldup", ..) => repeat_elements(step, 0)?,
         ("pbroadcastmb2q", ..) => repeat_mask(step, 8, 64)?,
         ("pbroadcastmw2d", ..) => repeat_mask(step, 16, 32)?,
-        (_, "pmovmsk" | "movmsk" | "pmov", _) => sign_mask(step, bits)?,
+        (_, "pmovmsk" | "movmsk" | "pmov", _) => collect_signs(step, bits)?,
         (_, "pmovm2", _) => spread_mask(step, bits)?,
         _ => return Ok(false),
     }
@@ -224,7 +224,7 @@ fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), E
 }
 
 /// Collects the highest bit of each element in a general or a mask register.
-fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+fn collect_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
     let mut bits: Bits<A> = value.chunks(element).map(|lane| lane[element - 1].clone()).collect();

@@ -67,7 +67,7 @@ pub fn findings() -> Vec<Finding> {
     let (compilers, lacking) = Compiler::installed();
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
-    let counters = measure::hardware_counters().map(|_| "available".to_string());
+    let counters = measure::open_hardware_counters().map(|_| "available".to_string());
     let counters_advice = counters_advice(measure::perf_event_paranoid());
     let stepping = Stepper::new()
         .map(|_| "a child stepped itself".to_string())

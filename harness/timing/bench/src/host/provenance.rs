@@ -7,7 +7,7 @@ use super::system::System;
 use super::tools::{output, valgrind_version};
 use super::width::smt;
 use machine_code::build::{Checkout, ReleaseProfile, rustc};
-use measure::hardware_counters;
+use measure::open_hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
 
@@ -38,7 +38,7 @@ pub fn machine() -> Machine {
             .line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
             .map(Into::into),
         smt: smt(&system),
-        hardware_counters: hardware_counters().is_ok(),
+        hardware_counters: open_hardware_counters().is_ok(),
         load_before: load(),
         load_after: None,
     }

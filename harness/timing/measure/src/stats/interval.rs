@@ -83,10 +83,10 @@ pub fn samples_needed(confidence: f64) -> usize {
 fn rank_from_the_end(count: usize, tail: f64) -> Option<usize> {
     // The probabilities of 0, 1, 2 ... successes, in logarithms: 2^-count underflows early.
     let mut log_probability = -(count as f64) * std::f64::consts::LN_2;
-    let mut below = 0.0;
+    let mut cumulative = 0.0;
     for successes in 0..count {
-        below += log_probability.exp();
-        if below > tail {
+        cumulative += log_probability.exp();
+        if cumulative > tail {
             return (successes > 0).then_some(successes);
         }
         log_probability += ((count - successes) as f64 / (successes + 1) as f64).ln();

@@ -24,7 +24,7 @@ pub(super) fn fill(request: &Request) -> Vec<Call> {
 pub(super) fn ray_attacks(request: &Request) -> Vec<Call> {
     request.call_directions(|boards, direction| {
         let sliders = board_sets(boards, |board| board.sliders(direction));
-        [vec![("sliders", sliders)], pieces(boards)].concat()
+        [vec![("sliders", sliders)], occupancy(boards)].concat()
     })
 }
 
@@ -33,7 +33,7 @@ pub(super) fn board_attacks(request: &Request) -> Vec<Call> {
     request.call_boards(|boards| {
         let orthogonal = board_sets(boards, |board| board.orthogonal);
         let diagonal = board_sets(boards, |board| board.diagonal);
-        [vec![("orthogonal", orthogonal), ("diagonal", diagonal)], pieces(boards)].concat()
+        [vec![("orthogonal", orthogonal), ("diagonal", diagonal)], occupancy(boards)].concat()
     })
 }
 
@@ -49,7 +49,8 @@ pub(super) fn threats(request: &Request) -> Vec<Call> {
     })
 }
 
-fn pieces(boards: &[&Board]) -> Call {
+/// Returns the occupied squares, and the empty ones for routines that take these instead.
+fn occupancy(boards: &[&Board]) -> Call {
     vec![
         ("empty", board_sets(boards, |board| !board.occupied)),
         ("occupied", board_sets(boards, |board| board.occupied)),

@@ -1,6 +1,7 @@
-//! `square_batch`. With a board for each lane: the queries of `square_attacks` in order, as many
-//! per call as lanes. With one board for all lanes: the squares of its queens, repeated if there
-//! are fewer than lanes; a remainder becomes another call. At most as many calls as have 256 lanes.
+//! `square_batch`. With a board for each lane, a call takes the next queries of `square_attacks`,
+//! as many as there are lanes. With one board for all lanes, a call takes the squares of its
+//! queens, repeated if there are fewer than lanes; more queens become another call. All calls
+//! together have at most 256 lanes.
 
 use crate::workloads::queries::{MAX_QUERIES, Query, queen_queries, sample_evenly};
 use crate::workloads::request::{Call, Request};

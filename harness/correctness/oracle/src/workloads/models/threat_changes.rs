@@ -23,7 +23,7 @@ pub(super) fn calls(request: &Request) -> Vec<Call> {
     calls
 }
 
-/// One square and piece for each board.
+/// Returns one call for each board.
 ///
 /// # Panics
 /// If a board has no empty square.
@@ -38,7 +38,7 @@ pub(super) fn calls_of_each_board(request: &Request) -> Vec<Call> {
     calls
 }
 
-/// A random piece for a random empty square of a board.
+/// Returns a call about a random piece on a random empty square of a board.
 fn call_with_piece(board: &Board, random: &mut SplitMix64) -> Call {
     let piece = PIECE_CODES[random.below(PIECE_CODES.len())];
     let mut call = call(empty_square(board, random), board);
