@@ -52,7 +52,7 @@ fn boards_after_moves(workload: &Workload, count: usize) -> Option<Vec<Board>> {
     let mut after_moves = Vec::with_capacity(count);
     for index in 0..count / MOVED_POSITIONS {
         for boards in &boards_of_positions {
-            after_moves.push(boards[index].clone());
+            after_moves.push(boards[index]);
         }
     }
     Some(after_moves)
