@@ -107,8 +107,8 @@ struct Measurements<'a> {
     choices: &'a [Choice],
 }
 
-/// Returns the published records, in the order of [`record::load_published`], and the addresses of their
-/// figures.
+/// Returns the published records, in the order of [`record::load_published`], and the addresses of
+/// their figures.
 pub fn published() -> Result<(Vec<Record>, Addresses), Failure> {
     let published = record::load_published(&workspace::root()).map_err(Failure::input)?;
     let (files, records): (Vec<PathBuf>, Vec<Record>) = published.into_iter().unzip();

@@ -250,7 +250,7 @@ mod lines {
             words
         }
 
-        /// Stores two halves, because no kernel that takes words loads more than half a line at once.
+        /// Stores two halves: no kernel that takes words loads more than half a line at once.
         #[inline(always)]
         unsafe fn store_whole(self, address: *mut u64) {
             for (index, half) in self.chunks_exact(4).enumerate() {
