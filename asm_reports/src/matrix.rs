@@ -4,7 +4,7 @@ use crate::waits::Depth;
 use crate::{Error, Selected, listing::code};
 use contract::Tier;
 use machine_code::decode::{self, Code, Counts, Executable};
-use record::grouped;
+use record::group_by_key;
 use serde::Serialize;
 use table::{NOTHING, Table, or_nothing};
 
@@ -64,7 +64,7 @@ pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Resu
     }
     let reasons = rows.iter().filter_map(|row| Some((row.waits.none_because?.to_string(), row)));
     let mut missing = Vec::new();
-    for (reason, rows) in grouped(reasons) {
+    for (reason, rows) in group_by_key(reasons) {
         missing.push(format!("depth of {} rows: {reason}", rows.len()));
     }
     Ok(Matrix { compiler, missing, rows })

@@ -1,7 +1,7 @@
 //! Selects probes by name.
 
 use crate::Error;
-use contract::{Direction, Probe, Routine, Variant, unknown};
+use contract::{Direction, Probe, Routine, Variant, unknown_name_message};
 use record::{Competitor, ProbeName};
 
 /// A probe, with its routine and its variant.
@@ -57,7 +57,11 @@ pub(crate) fn matching_probes(
     matches.retain(is_match);
     if matches.is_empty() {
         let names: Vec<String> = all_probes().iter().map(Selected::name).collect();
-        return Err(Error::Input(unknown("probe", name, names.iter().map(String::as_str))));
+        return Err(Error::Input(unknown_name_message(
+            "probe",
+            name,
+            names.iter().map(String::as_str),
+        )));
     }
     Ok(matches)
 }

@@ -31,9 +31,10 @@ impl Spec {
         let mut spec = self.clone();
         if let Some(name) = tier {
             let tier_names = Tier::OF_X86.iter().map(|tier| tier.name());
-            spec.tier = Tier::from_name(name)
-                .ok_or_else(|| Error::Input(contract::unknown("tier", name, tier_names)))?;
-            spec.tier.allowed().map_err(Error::Input)?;
+            spec.tier = Tier::from_name(name).ok_or_else(|| {
+                Error::Input(contract::unknown_name_message("tier", name, tier_names))
+            })?;
+            spec.tier.check_limit().map_err(Error::Input)?;
         }
         let parts: Vec<&str> = names.split('/').collect();
         if parts.len() > spec.names.len() {

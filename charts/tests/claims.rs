@@ -119,7 +119,7 @@ fn invert_order(record: &Record) -> Record {
             ratio.center *= 1.2;
         }
     }
-    record::judge::rejudged(&record)
+    record::judge::rejudge(&record)
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_generator_that_makes_a_search_slow_contradicts() {
             last.ratio.iter_mut().flatten().for_each(|ratio| *ratio *= 1.1);
         }
     }
-    let lines = contradictions(&claims(), &record::judge::rejudged(&record));
+    let lines = contradictions(&claims(), &record::judge::rejudge(&record));
     let words = "exchanging any generator for the best one saves little per node";
     assert!(lines.iter().any(|line| line.contains(words)), "{lines:?}");
 }

@@ -20,7 +20,7 @@ pub(super) fn published() -> &'static [Record] {
     static RECORDS: OnceLock<Vec<Record>> = OnceLock::new();
     RECORDS.get_or_init(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let records = record::published(&root).expect("records are published");
+        let records = record::load_published(&root).expect("records are published");
         records.into_iter().map(|(_, record)| record).collect()
     })
 }
@@ -30,7 +30,7 @@ pub(super) fn published_with_addresses() -> (Vec<Record>, Addresses) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = Vec::new();
     let mut records = Vec::new();
-    for (file, record) in record::published(&root).expect("records are published") {
+    for (file, record) in record::load_published(&root).expect("records are published") {
         let path = file.strip_prefix(&root).expect("it is below the root");
         paths.push(path.to_string_lossy().into_owned());
         records.push(record);

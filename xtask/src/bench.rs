@@ -118,7 +118,7 @@ fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let plan = arguments.plan.clone();
     let tiers = &plan.tiers;
-    tiers.iter().try_for_each(|tier| tier.allowed()).map_err(Failure::Input)?;
+    tiers.iter().try_for_each(|tier| tier.check_limit()).map_err(Failure::Input)?;
     for (index, tier) in tiers.iter().enumerate() {
         if tiers[..index].contains(tier) {
             return Err(Failure::Input(format!("--tiers: {tier} is named twice")));

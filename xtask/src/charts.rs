@@ -57,7 +57,7 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// Returns the named record, or the newest, and its folder.
 pub fn choose(path: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     let Some(path) = path else {
-        return record::newest(&workspace::records()?).map_err(Failure::input);
+        return record::load_newest(&workspace::records()?).map_err(Failure::input);
     };
     let record = record::load(path).map_err(Failure::input)?;
     let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };

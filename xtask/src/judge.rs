@@ -67,7 +67,7 @@ fn probe_cycles(record: &Record, probe: &str) -> Result<String, Failure> {
         let probes = all_rounds.iter().flat_map(|rounds| &rounds.rows).map(|row| &row.probe);
         let names: Vec<String> = record::unique(probes).iter().map(ToString::to_string).collect();
         let names = names.iter().map(String::as_str);
-        return Err(Failure::Input(contract::unknown("probe", probe, names)));
+        return Err(Failure::Input(contract::unknown_name_message("probe", probe, names)));
     }
     Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
 }

@@ -5,9 +5,9 @@ use contract::{Routine, Variant};
 use extract::Selected;
 use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
-/// Returns the published records, in the order of [`record::published`].
+/// Returns the published records, in the order of [`record::load_published`].
 pub fn published() -> Result<Vec<Record>, Failure> {
-    let records = record::published(&workspace::root()).map_err(Failure::input)?;
+    let records = record::load_published(&workspace::root()).map_err(Failure::input)?;
     Ok(records.into_iter().map(|(_, record)| record).collect())
 }
 
@@ -46,7 +46,7 @@ pub struct Records(Vec<Record>);
 impl Records {
     /// Returns the newest record of this machine, and the published ones.
     pub fn load() -> Result<Records, Failure> {
-        let newest = record::newest(&workspace::records()?).ok().map(|(_, record)| record);
+        let newest = record::load_newest(&workspace::records()?).ok().map(|(_, record)| record);
         Ok(Records(newest.into_iter().chain(published()?).collect()))
     }
 

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Writes a record into its folder, without names of this machine and its user.
 fn write_record(home: &Path, record: Record) -> Result<(), Failure> {
-    let record = record.publishable(&bench::host::private_names());
+    let record = record.without_private_names(&bench::host::private_names());
     let text = record::text(&record).expect("plain data always serialises");
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }

@@ -55,8 +55,9 @@ pub struct Arguments {
 
 fn parse_class(name: &str) -> Result<Class, String> {
     let names = Class::ALL.iter().map(|class| class.name);
-    Class::from_name(name)
-        .ok_or_else(|| format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names)))
+    Class::from_name(name).ok_or_else(|| {
+        format!("{} (--cpu takes CPUs)", contract::unknown_name_message("class", name, names))
+    })
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -101,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
 fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
     let mut remarks: Vec<String> = slow_instructions(class).into_iter().collect();
-    remarks.extend(class.has.left_out());
+    remarks.extend(class.has.left_out_reason());
     if is_of_trace {
         let machines = choices.iter().flat_map(|choice| &choice.machines);
         remarks.extend(machines.filter_map(at_stake));

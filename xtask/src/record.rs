@@ -4,7 +4,7 @@ use crate::charts::choose;
 use crate::{failure::Failure, record_new, record_view, say, workspace};
 use ::charts::{CSV_FILE, SCHEMA_FILE, claims, csv, schema};
 use ::record::{
-    Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, packed, plausibility,
+    Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, pack, plausibility,
     summary, write_whole,
 };
 use std::fs;
@@ -169,7 +169,7 @@ const MAX_NAMED: usize = 10;
 fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
     let record = ::record::load(path).map_err(load_failure)?;
     let mut published = Vec::new();
-    for (_, record) in ::record::published(&workspace::root()).unwrap_or_default() {
+    for (_, record) in ::record::load_published(&workspace::root()).unwrap_or_default() {
         published.push(record);
     }
     let plausibility = plausibility(&record, &published, factor);
@@ -229,7 +229,7 @@ fn check_anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(
 
 /// Refuses times of an emulator, or of a processor limited to the features of another.
 fn check_processor(path: &Path, record: &Record) -> Result<(), Failure> {
-    record.machine.unranked().map_or(Ok(()), |why| {
+    record.machine.unranked_reason().map_or(Ok(()), |why| {
         let path = workspace::display_path(path);
         Err(Failure::Check(format!("{path}: {why}: nothing to publish")))
     })
@@ -260,7 +260,7 @@ fn load_failure(error: Error) -> Failure {
 /// Returns the published summary of a record, with all its tiers. Figures are rounded before they
 /// are judged, so that anybody can judge the summary again with the same result.
 fn published_text(record: &Record) -> Result<String, Failure> {
-    let record = ::record::judge::rejudged(&::record::rounded(record));
+    let record = ::record::judge::rejudge(&::record::round_figures(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }
@@ -290,7 +290,7 @@ fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure>
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json.gz"));
-    let published_records = ::record::published(&workspace::root()).unwrap_or_default();
+    let published_records = ::record::load_published(&workspace::root()).unwrap_or_default();
     let duplicate = published_records
         .iter()
         .find(|(path, published)| published.id == record.id && *path != file);
@@ -299,7 +299,7 @@ fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure>
         return Err(Failure::Input(format!("record {} is published already: {path}", record.id)));
     }
     let text = published_text(record)?;
-    let bytes = packed(text.as_bytes());
+    let bytes = pack(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
     let tiers: Vec<&str> = record.tiers().iter().map(|tier| tier.name()).collect();
     say(&format!(
@@ -345,7 +345,7 @@ mod tests {
                 row.ratio.iter_mut().flatten().for_each(|ratio| *ratio *= 0.5);
             }
         }
-        let why = check_claims(&record::judge::rejudged(&record)).expect_err("it is wrong");
+        let why = check_claims(&record::judge::rejudge(&record)).expect_err("it is wrong");
         assert!(why.to_string().contains("Kogge-Stone is faster in throughput"), "{why}");
     }
 

@@ -101,7 +101,7 @@ fn check_code() -> Result<(), Failure> {
 
 /// Prints what limits records of this machine, and what comes now.
 fn announce_record(name: &str, is_short: bool, tiers: &[Tier]) -> Result<(), Failure> {
-    if let Some(why) = ::bench::host::machine().unranked() {
+    if let Some(why) = ::bench::host::machine().unranked_reason() {
         return Err(Failure::Machine(format!("{why}: no record of it can be published")));
     }
     let mut text = String::new();

@@ -177,15 +177,18 @@ pub fn probe(
 pub fn tier(name: &str) -> Result<Tier, String> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
     let tier = Tier::from_name(name).ok_or_else(|| {
-        format!("{}; `v3` is short for `x86-64-v3`", contract::unknown("tier", name, names))
+        format!(
+            "{}; `v3` is short for `x86-64-v3`",
+            contract::unknown_name_message("tier", name, names)
+        )
     })?;
-    tier.allowed().map(|()| tier)
+    tier.check_limit().map(|()| tier)
 }
 
 /// Parses an option: the language called `name`.
 pub fn language(name: &str) -> Result<extract::Language, String> {
     extract::Language::from_name(name)
-        .ok_or_else(|| contract::unknown("language", name, ["rust", "c"].into_iter()))
+        .ok_or_else(|| contract::unknown_name_message("language", name, ["rust", "c"].into_iter()))
 }
 
 /// Returns a failure that names an unknown name, the nearest known ones, and where to find the
@@ -196,7 +199,7 @@ pub fn unknown_name<'a>(
     known_names: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let line = contract::unknown(kind, name, known_names);
+    let line = contract::unknown_name_message(kind, name, known_names);
     Failure::Input(format!("{line} ({hint})"))
 }
 

@@ -108,7 +108,7 @@ impl SlowMotion {
         let needed = if is_whole {
             vec![u8::MAX; self.graph.nodes.len()]
         } else {
-            self.graph.needed(answers)
+            self.graph.needed_lanes(answers)
         };
         let mut names = Vec::new();
         for input in self.call.probe.shape.inputs {
@@ -378,7 +378,7 @@ mod tests {
             let graph = note(reading, &words);
             let answers = graph.answer_words();
             for answer in [0, answers.len() - 1] {
-                let needed = graph.needed(&[answer]);
+                let needed = graph.needed_lanes(&[answer]);
                 let mut changed_words = words.clone();
                 let mut first_word = 0;
                 for input in probe.shape.inputs {

@@ -36,7 +36,7 @@ pub fn commit() -> Option<String> {
 /// Fails on skips if `RAYBENCH_REQUIRE_ALL=1`.
 pub fn allow_skips(count: usize) -> Result<(), Failure> {
     match count {
-        1.. if contract::require_all() => {
+        1.. if contract::are_skips_fatal() => {
             Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but {count} skipped")))
         }
         _ => Ok(()),

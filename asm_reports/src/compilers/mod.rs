@@ -54,7 +54,7 @@ pub fn folder() -> Result<PathBuf, Error> {
 /// # Errors
 /// If it does not compile.
 pub fn report(ours: &Executable) -> Result<Report, Error> {
-    let (compilers, missing) = Compiler::installed();
+    let (compilers, missing) = Compiler::find_installed();
     let (text, folder) = (set_piece_text()?, folder()?);
     let mut report = Report::default();
     let rustc = ours.compiler().map_or("rustc".into(), short_compiler_name);

@@ -10,7 +10,7 @@ use crate::view::words::{self, interval};
 use record::judge::over_best;
 use record::{
     Comparison, Competitor, Condition, Coverage, InUse, Model, Name, Plan, Record, RoutineResult,
-    Standing, grouped,
+    Standing, group_by_key,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use table::{Table, markdown, or_nothing};
@@ -75,7 +75,7 @@ pub fn address_pages(
                 rows.push((path, Row { anchor, comparison, standing }));
             }
         }
-        for (path, rows) in grouped(rows) {
+        for (path, rows) in group_by_key(rows) {
             let page = Page { record, name, rows };
             let title =
                 format!("{machine}, {}: {}", page.condition().tier, page_name(page.model()));
@@ -184,7 +184,7 @@ impl Page<'_> {
     fn example(&self) -> Option<Example<'_>> {
         self.rows.iter().find_map(|row| {
             let routine = routine(self.record, &row.standing.name)?;
-            let mut probes = routine.over(&row.comparison.subjects);
+            let mut probes = routine.probes_on(&row.comparison.subjects);
             let code = match row.comparison.model {
                 Model::Of(_) => &probes.next()?.subject,
                 _ => queen(routine)?,
@@ -281,7 +281,7 @@ fn hashes(record: &Record, comparison: &Comparison, routine: &RoutineResult) -> 
         return String::new();
     }
     let mut hashes = Vec::new();
-    for probe in routine.over(&comparison.subjects) {
+    for probe in routine.probes_on(&comparison.subjects) {
         let timed = probe.loops.iter().filter(|code| code.form == condition.form);
         hashes.extend(timed.map(|code| code.hash.as_str()));
     }

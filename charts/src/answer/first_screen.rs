@@ -9,7 +9,7 @@ use super::question::{Question, hot, replays};
 use super::words::{bytes, percent, short, sizes, tables};
 use super::{Candidate, Choice, Class, CopyLinks, MAX_EXTRA_COST, MachineAnswer, Why};
 use crate::address::Addresses;
-use record::{Comparison, Competitor, Form, Model, Record, grouped, unique};
+use record::{Comparison, Competitor, Form, Model, Record, group_by_key, unique};
 use table::{NOTHING, Table, figure, or_nothing};
 
 /// Instruction sets that a table names, the widest first, with the feature that tells each.
@@ -262,7 +262,7 @@ pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Ve
 
 /// Returns the entries of each size of an evaluation, the smallest first.
 fn group_by_size<'a>(voting: &[&'a MachineAnswer]) -> Vec<Vec<&'a MachineAnswer>> {
-    let mut sizes = grouped(voting.iter().map(|machine| (machine.evaluation_bytes, *machine)));
+    let mut sizes = group_by_key(voting.iter().map(|machine| (machine.evaluation_bytes, *machine)));
     sizes.sort_by_key(|(size, _)| *size);
     sizes.into_iter().map(|(_, machines)| machines).collect()
 }

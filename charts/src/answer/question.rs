@@ -138,7 +138,7 @@ impl Question {
         let machine = &record.machine;
         let is_slow = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
         let is_of_class = class.is_run_by(machine) && (class.has.slow_pext || !is_slow);
-        if !is_of_class || machine.unranked().is_some() || record.quick {
+        if !is_of_class || machine.unranked_reason().is_some() || record.quick {
             return Vec::new();
         }
         let built = self.built_for(record, class.has.tier);

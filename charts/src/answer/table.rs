@@ -2,7 +2,7 @@
 
 use super::words::{bytes, choice_words, extra_cost, range, sizes};
 use super::{Choice, Class, Cost, Limits, MachineAnswer, Question, answer};
-use record::{Competitor, Record, TooFew, grouped, unique};
+use record::{Competitor, Record, TooFew, group_by_key, unique};
 use table::{Table, or_nothing};
 
 /// Makes links to the files of a routine; empty if there are none.
@@ -64,7 +64,8 @@ fn answer_row(choice: &Choice, is_cpu_named: bool) -> AnswerRow {
 /// Returns the sizes of an evaluation that searches were replayed at, with the classes if they
 /// differ.
 fn replay_notes(choices: &[Choice]) -> Vec<String> {
-    let replays = grouped(choices.iter().filter_map(|choice| Some((sizes(choice)?, choice.class))));
+    let replays =
+        group_by_key(choices.iter().filter_map(|choice| Some((sizes(choice)?, choice.class))));
     let mut notes = Vec::new();
     for (sizes, classes) in &replays {
         notes.push(if replays.len() > 1 {

@@ -3,7 +3,7 @@
 use super::words::{percent, tables};
 use super::{Choice, MachineAnswer, Question, Why};
 use crate::view::words::word_list;
-use record::{Competitor, Ratio, grouped};
+use record::{Competitor, Ratio, group_by_key};
 use table::figure;
 
 /// The place of a variant for one class.
@@ -30,7 +30,8 @@ const NEVER_NAMED: &str = "[The rule](../../docs/PROTOCOL.md#what-to-take) never
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
     let mut is_ever_named = false;
     let mut lines = Vec::new();
-    for (question, choices) in grouped(choices.iter().map(|choice| (choice.question, choice))) {
+    for (question, choices) in group_by_key(choices.iter().map(|choice| (choice.question, choice)))
+    {
         let mut places = Vec::new();
         for choice in choices {
             places.extend(named_place(choice, variant).or_else(|| cost_place(choice, variant)));

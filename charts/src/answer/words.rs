@@ -4,7 +4,7 @@ use super::first_screen::widest;
 use super::{Choice, Cost, MAX_EXTRA_COST, MAX_FLOOR, MachineAnswer, Question, Why};
 use crate::view::words::word_list;
 use contract::Tier;
-use record::{Competitor, Estimate, Ratio, grouped, unique};
+use record::{Competitor, Estimate, Ratio, group_by_key, unique};
 use table::figure;
 
 /// The rule in words. PROTOCOL.md explains it.
@@ -144,7 +144,7 @@ pub fn sentences(choices: &[Choice]) -> Vec<String> {
             sentences.push(sentence(choice));
         }
     }
-    for (class, topics) in grouped(open) {
+    for (class, topics) in group_by_key(open) {
         sentences.push(format!("not measured yet for {class}: {}", word_list(&unique(topics))));
     }
     sentences
@@ -301,7 +301,7 @@ fn no_vote_notes(choices: &[Choice]) -> Vec<String> {
         }
     }
     let mut lines = Vec::new();
-    for ((question, note), classes) in grouped(notes) {
+    for ((question, note), classes) in group_by_key(notes) {
         lines.push(format!("No vote, {question} on {}: {note}", classes.join("; ")));
     }
     lines
@@ -332,7 +332,7 @@ fn decisive_commands(choices: &[Choice]) -> Option<String> {
         }
     }
     let mut commands = Vec::new();
-    for (question, tiers) in grouped(open) {
+    for (question, tiers) in group_by_key(open) {
         let command = decisive_command(question, &unique(tiers));
         commands.push(format!("{}: `{command}`", question.name()));
     }

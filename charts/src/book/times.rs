@@ -9,7 +9,7 @@ use crate::view::digits::figure;
 use crate::view::in_use::replay_name;
 use crate::view::select::{FORMS, models, routines};
 use contract::Tier;
-use record::{Competitor, Record, grouped, unique};
+use record::{Competitor, Record, group_by_key, unique};
 use table::{Table, or_nothing};
 
 /// Identifies a row.
@@ -87,10 +87,10 @@ impl OnMachine {
     fn rows(&self, variant: &str) -> Vec<(&Row, Vec<&(Tier, String)>)> {
         let cells = self.cells.iter().map(|(row, cell)| (row, cell));
         let variant_cells = cells.filter(|(row, _)| row.routine.variant() == Some(variant));
-        let rows = grouped(variant_cells);
+        let rows = group_by_key(variant_cells);
         let mut sorted_rows = Vec::new();
-        for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.condition, row))) {
-            for (_, rows) in grouped(rows.into_iter().map(|row| (&row.0.routine, row))) {
+        for (_, rows) in group_by_key(rows.into_iter().map(|row| (&row.0.condition, row))) {
+            for (_, rows) in group_by_key(rows.into_iter().map(|row| (&row.0.routine, row))) {
                 sorted_rows.extend(rows);
             }
         }

@@ -4,7 +4,7 @@ use super::times::Times;
 use super::{Chapter, Files};
 use crate::view::machines::names;
 use crate::view::words::TIES;
-use record::{Record, grouped};
+use record::{Record, group_by_key};
 use table::markdown;
 
 /// A variant in the book.
@@ -38,7 +38,7 @@ pub(super) fn chapters(
     let times = Times::new(records, &names(records));
     let mut chapters = Vec::new();
     let families = variants.iter().map(|variant| (variant.family.as_str(), variant));
-    for (family, members) in grouped(families) {
+    for (family, members) in group_by_key(families) {
         let mut text = format!("# {family}\n\n");
         for BookVariant { name, title, .. } in &members {
             text += &format!("- [{title}](../algorithms/{name}/README.md)\n");

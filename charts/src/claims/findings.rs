@@ -5,7 +5,7 @@ use super::evaluate::outcome;
 use super::{Claim, Outcome};
 use crate::address::Addresses;
 use crate::answer::cpu_called;
-use record::{Record, grouped};
+use record::{Record, group_by_key};
 use table::Table;
 
 /// Returns the findings by the titles of their sections in `results`, the first claim of each, and
@@ -17,7 +17,7 @@ pub fn findings(
     records: &[Record],
     addresses: &Addresses,
 ) -> Table {
-    let machines = grouped(records.iter().map(|record| (cpu_called(&record.machine), record)));
+    let machines = group_by_key(records.iter().map(|record| (cpu_called(&record.machine), record)));
     let mut headings = vec!["finding".to_string(), "claim".to_string()];
     headings.extend(machines.iter().map(|(name, _)| name.clone()));
     let mut table = Table::new(headings);

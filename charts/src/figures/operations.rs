@@ -6,7 +6,7 @@
 use super::*;
 use contract::Model::RayAttacks;
 use record::judge::pair;
-use record::{Verdict, grouped};
+use record::{Verdict, group_by_key};
 use std::cmp::Reverse;
 
 /// Minimum number of points. Fewer show no relation of operations and time.
@@ -39,7 +39,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let mut legend = Vec::new();
     let mut series = Vec::new();
     let families = points.iter().map(|point| (point.0.routine.family.as_str(), point));
-    for (family, points) in grouped(families) {
+    for (family, points) in group_by_key(families) {
         legend.push(format!("family {family}"));
         series.push(series_of_family(&points));
     }

@@ -3,7 +3,7 @@
 use super::contest::{Contest, Entry};
 use super::words;
 use contract::Tier;
-use record::{Competitor, Form, Part, Record, grouped, unique};
+use record::{Competitor, Form, Part, Record, group_by_key, unique};
 use table::{NOTHING, Table};
 
 /// One contest on several machines, at one tier: code for different tiers is different code.
@@ -98,7 +98,7 @@ impl<'a> Across<'a> {
             reasons.extend(self.gap_reason(index).map(|reason| (reason, machine)));
         }
         let mut parts = Vec::new();
-        for (reason, machines) in grouped(reasons) {
+        for (reason, machines) in group_by_key(reasons) {
             parts.push(format!("{} ({reason})", words::word_list(&machines)));
         }
         (!parts.is_empty()).then(|| format!("Missing figures: {}", parts.join("; ")))

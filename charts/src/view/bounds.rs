@@ -5,7 +5,7 @@
 //! the loop, what it leaves out costs nothing.
 
 use super::words;
-use record::{Bound, Ratio, Record, TooFew, grouped};
+use record::{Bound, Ratio, Record, TooFew, group_by_key};
 use table::{ColumnOf, Table, or_nothing};
 
 /// Returns the bounds model by model, fastest first. The table is empty if no bounds were timed.
@@ -33,7 +33,7 @@ pub fn bounds(record: &Record) -> Table {
     for row in failures {
         reasons.extend(row.none.as_ref().map(|reason| (reason, row.name().to_string())));
     }
-    for (reason, names) in grouped(reasons) {
+    for (reason, names) in group_by_key(reasons) {
         table.note(format!("no replay, for {reason}: {}", names.join(", ")));
     }
     table

@@ -25,6 +25,6 @@ fn name(record: &Record) -> String {
     if record.quick {
         parts.push("quick run".to_string());
     }
-    parts.extend(record.machine.unranked());
+    parts.extend(record.machine.unranked_reason());
     parts.join(", ")
 }

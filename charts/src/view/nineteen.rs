@@ -75,7 +75,7 @@ fn counts(probes: &[&ProbeResult], count: fn(&ProbeResult) -> Option<u32>) -> St
 }
 
 fn probe<'a>(routine: &'a RoutineResult, part: &Part) -> Option<&'a ProbeResult> {
-    routine.over(&part.subjects).next()
+    routine.probes_on(&part.subjects).next()
 }
 
 /// Returns the times of both, and the ratio of the second to the first if the judge separates them.

@@ -3,7 +3,7 @@
 
 use super::digits::count;
 use super::select;
-use record::{Part, Record, RoutineResult, grouped, unique};
+use record::{Part, Record, RoutineResult, group_by_key, unique};
 use std::collections::BTreeSet;
 
 /// Returns notes on the routines of a model: mean iterations, why counts are missing, wrong
@@ -41,7 +41,7 @@ fn group_notes<N: IntoIterator<Item = String>>(
     }
     let mut pairs = Vec::new();
     // The probes of a routine can repeat its note, which is printed once.
-    for (note, names) in grouped(unique(notes_of_routines)) {
+    for (note, names) in group_by_key(unique(notes_of_routines)) {
         pairs.push((note, names.join(", ")));
     }
     pairs
@@ -80,7 +80,7 @@ pub fn skips(record: &Record) -> Vec<String> {
     let skips = record.skips.iter();
     let reasons = skips.map(|skip| (first_line(&skip.reason), first_line(&skip.what)));
     let mut notes = Vec::new();
-    for (reason, names) in grouped(reasons) {
+    for (reason, names) in group_by_key(reasons) {
         notes.push(format!("skipped: {} ({reason})", names.join(", ")));
     }
     notes

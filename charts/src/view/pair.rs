@@ -169,7 +169,7 @@ impl<'a> Pair<'a> {
 
     /// Returns why a routine of the record lacks a count.
     fn missing_count_reason(&self, count: &Count, routine: &RoutineResult) -> String {
-        let Some(probe) = routine.over(&self.part.subjects).next() else {
+        let Some(probe) = routine.probes_on(&self.part.subjects).next() else {
             return "not measured alone".into();
         };
         match (count.reason)(probe) {

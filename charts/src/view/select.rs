@@ -153,7 +153,7 @@ pub fn mean(
     routine: &RoutineResult,
     figure: impl Fn(&ProbeResult) -> Option<f64>,
 ) -> Option<f64> {
-    let figures: Option<Vec<f64>> = routine.over(&part.subjects).map(figure).collect();
+    let figures: Option<Vec<f64>> = routine.probes_on(&part.subjects).map(figure).collect();
     let figures = figures.filter(|figures| !figures.is_empty())?;
     Some(figures.iter().sum::<f64>() / figures.len() as f64)
 }

@@ -72,9 +72,9 @@ fn replace(folder: &Path, is_report: bool, chapters: &Path) -> std::io::Result<(
 
 /// Returns the newest record, if there is one, then those that are published, each with its place.
 fn default_records() -> Result<Vec<(PathBuf, Record)>, Failure> {
-    let mut records = Vec::from_iter(record::newest(&workspace::records()?).ok());
+    let mut records = Vec::from_iter(record::load_newest(&workspace::records()?).ok());
     let newest = records.first().map(|(_, record)| record.id.clone());
-    let published = record::published(&workspace::root()).map_err(Failure::input)?;
+    let published = record::load_published(&workspace::root()).map_err(Failure::input)?;
     records.extend(published.into_iter().filter(|(_, record)| Some(&record.id) != newest.as_ref()));
     Ok(records)
 }
@@ -82,7 +82,7 @@ fn default_records() -> Result<Vec<(PathBuf, Record)>, Failure> {
 /// Returns the record at a path, or all compressed records of a folder that is no record.
 fn load_records(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
     if path.is_dir() && !path.join(record::RECORD_FILE).exists() {
-        return record::all_in(path).map_err(Failure::input);
+        return record::load_all(path).map_err(Failure::input);
     }
     let record = record::load(path).map_err(Failure::input)?;
     Ok(vec![(path.to_path_buf(), record)])

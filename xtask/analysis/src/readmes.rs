@@ -7,7 +7,7 @@ use crate::{failure::Failure, workspace};
 use ::charts::{Choice, first_of, of_variant, word_list};
 use contract::{Routine, Variant};
 use extract::Language;
-use record::grouped;
+use record::group_by_key;
 use std::fs;
 
 /// The feature that comes with every x86-64.
@@ -51,7 +51,7 @@ fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
 /// Returns the CPU features of its routines: what most need, then the others by name.
 fn needs(variant: &Variant) -> String {
     let by_features = variant.routines.iter().map(|routine| (routine.features, routine.name));
-    let mut groups = grouped(by_features);
+    let mut groups = group_by_key(by_features);
     groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
     let mut needs = Vec::new();
     for (index, (features, names)) in groups.iter().enumerate() {

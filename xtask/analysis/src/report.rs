@@ -107,10 +107,10 @@ struct Measurements<'a> {
     choices: &'a [Choice],
 }
 
-/// Returns the published records, in the order of [`record::published`], and the addresses of their
-/// figures.
+/// Returns the published records, in the order of [`record::load_published`], and the addresses of
+/// their figures.
 pub fn published() -> Result<(Vec<Record>, Addresses), Failure> {
-    let published = record::published(&workspace::root()).map_err(Failure::input)?;
+    let published = record::load_published(&workspace::root()).map_err(Failure::input)?;
     let (files, records): (Vec<PathBuf>, Vec<Record>) = published.into_iter().unzip();
     let paths: Vec<String> = files.iter().map(|file| workspace::display_path(file)).collect();
     let addresses = Addresses::new(&records, &paths);
@@ -196,10 +196,10 @@ fn document(file: &str) -> Result<String, Failure> {
         .map_err(|error| Failure::machine(format!("{file}: {error}")))
 }
 
-/// Returns the published records with links, in the order of [`record::published`].
+/// Returns the published records with links, in the order of [`record::load_published`].
 fn sources(records: &[Record]) -> String {
     let root = workspace::root();
-    let files = record::published(&root).unwrap_or_default();
+    let files = record::load_published(&root).unwrap_or_default();
     let mut lines = String::new();
     for record in records {
         let Some((file, _)) = files.iter().find(|(_, published)| published.id == record.id) else {

@@ -14,7 +14,7 @@ const MAX_BYTES: u64 = 500_000;
 /// Returns the paths of twelve records: every published one, and copies of them on other machines.
 fn twelve_records(folder: &TempDir) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace");
-    let published = record::published(root).expect("records are published");
+    let published = record::load_published(root).expect("records are published");
     let mut files: Vec<PathBuf> = published.iter().map(|(file, _)| file.clone()).collect();
     for (index, (_, record)) in published.iter().cycle().take(12 - published.len()).enumerate() {
         let mut record = record.clone();

@@ -2,7 +2,7 @@
 //! every change in rows and samples.
 
 use crate::common;
-use record::{Comparison, Coverage, Record, load, rounded, sample, save, summary, text};
+use record::{Comparison, Coverage, Record, load, round_figures, sample, save, summary, text};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -156,7 +156,7 @@ fn probes_of_a_replay_a_search_and_perft_are_shown_too() {
 #[test]
 fn what_is_published_says_what_its_invocations_measured() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (file, _) in record::published(&root).expect("records are published") {
+    for (file, _) in record::load_published(&root).expect("records are published") {
         let judgement = bench::rejudged(&file).expect("it has rounds");
         assert_eq!(judgement.differences, [""; 0], "{}", file.display());
     }
@@ -232,7 +232,7 @@ fn judge_summary(record: &Record, file: &Path) -> (i32, String) {
 #[test]
 fn a_summary_is_judged_by_what_the_invocations_measured() {
     let run = copy_run();
-    let record = record::judge::rejudged(&rounded(&load(run.path()).expect("a record")));
+    let record = record::judge::rejudge(&round_figures(&load(run.path()).expect("a record")));
     let file = run.path().join("summary.json");
     let (code, message) = judge_summary(&record, &file);
     assert_eq!(code, 0, "{message}");

@@ -11,7 +11,7 @@ use std::path::Path;
 #[test]
 fn what_is_published_is_small_and_good() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let records = record::published(&root).expect("records are published");
+    let records = record::load_published(&root).expect("records are published");
     for (index, (file, _)) in records.iter().enumerate() {
         let file = &file.to_string_lossy().into_owned();
         let bytes = fs::metadata(file).expect("there").len();
@@ -46,7 +46,7 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
         let line = error_line(&[verb, &[hostile.path()]].concat());
         assert!(line.contains(".variant`: \"<script>"), "{line}");
     }
-    let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b' '; 49 << 20]));
+    let bomb = Scratch::new("bomb.json.gz", record::pack(&vec![b' '; 49 << 20]));
     assert!(failure_line(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
     error_line(&["record", "--check", "/no/such/file"]);
     error_line(&["record", "/no/such/record"]);

@@ -111,7 +111,7 @@ pub struct Confidence {
 }
 
 impl Comparison {
-    /// Returns whether it is among the contestants, with an interval or without.
+    /// Returns whether a competitor takes part, with an interval or without.
     pub fn has<N: ?Sized>(&self, name: &N) -> bool
     where
         Competitor: PartialEq<N>,
@@ -119,7 +119,7 @@ impl Comparison {
         self.standing(name).is_some() || self.lacks_samples(name)
     }
 
-    /// Returns whether it has clean samples in too few invocations for an interval.
+    /// Returns whether a competitor has clean samples in too few invocations for an interval.
     pub fn lacks_samples<N: ?Sized>(&self, name: &N) -> bool
     where
         Competitor: PartialEq<N>,

@@ -13,7 +13,7 @@ const REDUNDANT: &str = "both";
 impl RoutineResult {
     /// Returns its probes on these subjects. If no subject is named, they are those of a whole
     /// comparison.
-    pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
+    pub fn probes_on<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
         self.probes.iter().filter(move |probe| match subjects {
             [] => probe.subject != REDUNDANT,
             subjects => subjects.iter().any(|name| probe.subject == *name.as_ref()),
@@ -75,8 +75,8 @@ impl Comparison {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Returns whether it represents its model: it is about queens, who move like rooks and
-    /// bishops, about all attackers of a square, or about all subjects.
+    /// Returns whether it represents its model: it is about a queen, which moves like a rook and a
+    /// bishop, about all attackers of a square, or about all subjects.
     pub fn represents_model(&self) -> bool {
         self.subjects.is_empty()
             || self.subjects.iter().any(|name| name == "queen" || name == "all")

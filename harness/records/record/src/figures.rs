@@ -17,13 +17,13 @@ const CONFIDENCE: RangeInclusive<f64> = 0.5..=0.999_999;
 
 /// Returns the first figure of a record that is out of bounds, its place and the right range.
 pub fn fault(record: &Value) -> Option<String> {
-    let (place, why) = walk(record, ["", ""])?;
+    let (place, why) = find_fault(record, ["", ""])?;
     Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
 }
 
 /// Returns the first fault in a value, with its path (`.probes[0].work`). `fields` are the field of
 /// the value and the one around it.
-fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
+fn find_fault(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     match value {
         Value::Null | Value::Bool(_) => None,
         // The judge lists such a routine separately, without a figure. Here a figure would rank it.
@@ -40,11 +40,11 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
             Some((String::new(), why))
         }
         Value::Array(list) => list.iter().enumerate().find_map(|(entry, value)| {
-            let (place, why) = walk(value, fields)?;
+            let (place, why) = find_fault(value, fields)?;
             Some((format!("[{entry}]{place}"), why))
         }),
         Value::Object(inner) => inner.iter().find_map(|(name, value)| {
-            let (place, why) = walk(value, [name, fields[0]])?;
+            let (place, why) = find_fault(value, [name, fields[0]])?;
             Some((format!(".{name}{place}"), why))
         }),
     }

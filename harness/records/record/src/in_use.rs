@@ -87,7 +87,7 @@ impl InUse {
     }
 
     fn whole_trace_comparisons(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
-        self.look_ups().filter(move |comparison| {
+        self.look_up_comparisons().filter(move |comparison| {
             comparison.condition.coverage == Coverage::Whole && comparison.condition.tier == tier
         })
     }
@@ -95,22 +95,24 @@ impl InUse {
     /// Returns every tier that the trace was replayed at: its own first, then the others in their
     /// order.
     pub fn tiers(&self) -> Vec<Tier> {
-        let tiers = self.look_ups().map(|comparison| comparison.condition.tier);
+        let tiers = self.look_up_comparisons().map(|comparison| comparison.condition.tier);
         unique([self.tier].into_iter().chain(tiers))
     }
 
     /// Returns the map: look-ups per evaluation, bytes per evaluation and the comparison of each
     /// cell.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
-        self.look_ups().filter_map(|cell| match (cell.condition.coverage, cell.condition.state) {
-            (Coverage::Paced { look_ups }, State::InUse { evaluation_bytes }) => {
-                Some((look_ups, evaluation_bytes, cell))
+        self.look_up_comparisons().filter_map(|cell| {
+            match (cell.condition.coverage, cell.condition.state) {
+                (Coverage::Paced { look_ups }, State::InUse { evaluation_bytes }) => {
+                    Some((look_ups, evaluation_bytes, cell))
+                }
+                _ => None,
             }
-            _ => None,
         })
     }
 
-    fn look_ups(&self) -> impl Iterator<Item = &Comparison> {
+    fn look_up_comparisons(&self) -> impl Iterator<Item = &Comparison> {
         self.comparisons.iter().filter(|comparison| comparison.model == Model::LookUps)
     }
 

@@ -72,7 +72,7 @@ mod write;
 pub use contests::Part;
 #[cfg(feature = "files")]
 pub use error::Error;
-pub use order::{grouped, unique};
+pub use order::{group_by_key, unique};
 pub use plain::escape_hidden;
 pub use plan::Plan;
 #[cfg(feature = "arguments")]
@@ -83,16 +83,16 @@ pub use plausible::{Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
 pub use publishable::label_fault;
 #[cfg(feature = "files")]
 pub use read::{
-    PUBLISHED, all_in, from_bytes, last_good, load, load_listings, load_samples, newest,
-    newest_first, published, published_name,
+    PUBLISHED, from_bytes, last_good, load, load_all, load_listings, load_newest, load_published,
+    load_samples, newest_first, published_name,
 };
 #[cfg(feature = "files")]
 pub use sample::sample;
 pub use series_name::{Role, SeriesName};
 #[cfg(feature = "files")]
-pub use summary::{SUMMARY_BYTES, rounded, summary};
+pub use summary::{SUMMARY_BYTES, round_figures, summary};
 #[cfg(feature = "files")]
-pub use write::{abandon, packed, save, scratch, text, write_whole, write_whole_by};
+pub use write::{abandon, pack, save, scratch, text, write_whole, write_whole_by};
 pub use {
     clock::*, comparison::*, competitor::*, executed::*, in_use::*, instruments::*, named::*,
     perft::*,

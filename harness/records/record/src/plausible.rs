@@ -27,7 +27,7 @@ pub struct Plausibility {
 pub struct Outlier {
     /// The routine, with its model, form and tier.
     pub name: String,
-    /// Its time to the reference's.
+    /// The ratio of its time to that of the reference.
     pub ratio: f64,
     /// The median of the same ratio over the other records.
     pub median: f64,

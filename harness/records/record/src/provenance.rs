@@ -139,7 +139,7 @@ impl Machine {
 
     /// Returns the reason why its figures are neither ranked nor published, if they are not those
     /// of a processor.
-    pub fn unranked(&self) -> Option<String> {
+    pub fn unranked_reason(&self) -> Option<String> {
         if let Some(name) = &self.emulator {
             return Some(format!("emulated by {name}, so no timing"));
         }
@@ -158,7 +158,7 @@ impl Record {
             Some(cpu.to_string()),
             self.machine.core_kind.as_ref().map(|kind| format!("{kind} cores")),
             self.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")),
-            self.machine.unranked(),
+            self.machine.unranked_reason(),
             Some(format!("tier {}", self.tier)),
             self.quick.then(|| "quick run".to_string()),
         ];

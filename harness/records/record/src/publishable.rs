@@ -17,14 +17,19 @@ pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
 impl Record {
     /// Returns the record without these names in texts of a user or a system.
     #[must_use]
-    pub fn publishable(mut self, private: &[String]) -> Record {
+    pub fn without_private_names(mut self, private: &[String]) -> Record {
         if let Some(label) = &mut self.label {
             hide(label, private);
         }
-        let perft_skips = self.perft.iter_mut().flat_map(|perft| &mut perft.skips);
-        let in_use_skips = self.in_use.iter_mut().flat_map(|in_use| &mut in_use.skips);
-        for Skip { reason, .. } in self.skips.iter_mut().chain(perft_skips).chain(in_use_skips) {
-            hide(reason, private);
+        let mut skips: Vec<&mut Skip> = self.skips.iter_mut().collect();
+        for perft in &mut self.perft {
+            skips.extend(&mut perft.skips);
+        }
+        if let Some(in_use) = &mut self.in_use {
+            skips.extend(&mut in_use.skips);
+        }
+        for skip in skips {
+            hide(&mut skip.reason, private);
         }
         for routine in &mut self.routines {
             if let Some(error) = &mut routine.error {
@@ -35,21 +40,39 @@ impl Record {
     }
 
     /// Returns the first text of a user or a system with a name of `private`: its field, and the
-    /// name. All other texts are ours, or those of the makers of CPUs and compilers.
+    /// name.
     pub fn find_private_name(&self, private: &[String]) -> Option<(&'static str, String)> {
-        let perft_skips = self.perft.iter().flat_map(|perft| &perft.skips);
-        let in_use_skips = self.in_use.iter().flat_map(|in_use| &in_use.skips);
-        let skips = self.skips.iter().chain(perft_skips).chain(in_use_skips);
-        let reasons = skips.map(|skip| ("skips", skip.reason.to_string()));
-        let label = self.label.iter().map(|label| ("label", label.to_string()));
-        let errors = self.routines.iter().filter_map(|routine| routine.error.as_ref());
-        let errors = errors.map(|error| ("routines", error.to_string()));
-        for (field, text) in label.chain(reasons).chain(errors) {
-            if let Some(name) = private.iter().find(|name| has_word(&text, name)) {
+        for (field, text) in self.foreign_texts() {
+            if let Some(name) = private.iter().find(|name| has_word(text, name)) {
                 return Some((field, name.clone()));
             }
         }
         None
+    }
+
+    /// Returns the texts of a user or a system, each with its field. All other texts are ours, or
+    /// those of the makers of CPUs and compilers.
+    fn foreign_texts(&self) -> Vec<(&'static str, &str)> {
+        let mut texts = Vec::new();
+        if let Some(label) = &self.label {
+            texts.push(("label", label.as_str()));
+        }
+        let mut skips: Vec<&Skip> = self.skips.iter().collect();
+        for perft in &self.perft {
+            skips.extend(&perft.skips);
+        }
+        if let Some(in_use) = &self.in_use {
+            skips.extend(&in_use.skips);
+        }
+        for skip in skips {
+            texts.push(("skips", skip.reason.as_str()));
+        }
+        for routine in &self.routines {
+            if let Some(error) = &routine.error {
+                texts.push(("routines", error.as_str()));
+            }
+        }
+        texts
     }
 }
 

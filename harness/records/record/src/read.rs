@@ -127,7 +127,7 @@ fn size_error(file: &Path, max: u64, has: &str) -> Error {
 ///
 /// # Errors
 /// If there is none, or the newest cannot be read.
-pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
+pub fn load_newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
     let home = record_folders(folder).pop().ok_or_else(|| Error::None(folder.to_path_buf()))?;
     let record = load(&home)?;
     Ok((home, record))
@@ -178,15 +178,16 @@ const MAX_CONTENDED_SHARE: f64 = 0.1;
 ///
 /// # Errors
 /// If there is none, or one cannot be read.
-pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
-    all_in(&root.join(PUBLISHED))
+pub fn load_published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+    load_all(&root.join(PUBLISHED))
 }
 
-/// Returns the compressed records of a folder, each with its file, in the order of [`published`].
+/// Returns the compressed records of a folder, each with its file, in the order of
+/// [`load_published`].
 ///
 /// # Errors
 /// If there is none, or one cannot be read.
-pub fn all_in(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+pub fn load_all(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
     let entries = fs::read_dir(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
     let mut records = Vec::new();
     for file in entries.flatten().map(|entry| entry.path()) {

@@ -67,7 +67,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
     }
 }
 
-/// The fields of an object but for those that were removed.
+/// The fields of an object, except those that were removed.
 struct RemainingFields<M> {
     map: M,
     removed: Names,

@@ -166,7 +166,7 @@ impl State {
 }
 
 impl State {
-    /// Returns whether samples of models of positions have it, and no others.
+    /// Returns whether only samples of models of positions have this state.
     pub fn is_of_positions(self) -> bool {
         matches!(self, State::Unlearnt | State::Learnt | State::AfterMove { .. })
     }

@@ -5,7 +5,7 @@
 //! ever, so we commit this summary, packed to less than 1 MB.
 
 use crate::{
-    Comparison, Competitor, Coverage, InUse, PlainText, Record, RoutineResult, packed, unique,
+    Comparison, Competitor, Coverage, InUse, PlainText, Record, RoutineResult, pack, unique,
 };
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ const LEFT_OUT: [&str; 5] = [
 /// If it reaches a limit, unpacked or packed.
 pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
     let text = rounded_value(&without_details(record)).to_string() + "\n";
-    let sizes = [text.len(), packed(text.as_bytes()).len()];
+    let sizes = [text.len(), pack(text.as_bytes()).len()];
     for (bytes, limit) in sizes.into_iter().zip(limits) {
         if bytes >= limit {
             let remedy = "measure fewer tiers or routines";
@@ -107,7 +107,7 @@ fn shorten(record: &mut Record) {
 }
 
 /// Returns the record with figures of as many digits as a summary has.
-pub fn rounded(record: &Record) -> Record {
+pub fn round_figures(record: &Record) -> Record {
     serde_json::from_value(rounded_value(record)).expect("a rounded figure is a figure")
 }
 

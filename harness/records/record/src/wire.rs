@@ -65,9 +65,9 @@ impl Group {
     /// Returns the seconds within which two samples must begin to be compared.
     pub fn pair_window_s(&self) -> f64 {
         match self.condition.state {
-            // A visit takes 35 milliseconds, run-up included; where evaluations read much, their
-            // reads decide. The reference is visited after eight others at most, so it is near:
-            // with a tenth of that, two thirds of all samples had no partner.
+            // A visit takes 35 milliseconds with its run-up, and more where evaluations read much.
+            // At most eight other visits lie between a visit and one of the reference. With a tenth
+            // of this window, two thirds of all samples had no partner.
             State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
             // A search takes up to five milliseconds, and the untimed search before it a third of
             // that.

@@ -65,7 +65,8 @@ fn fill<S: Serialize + DeserializeOwned>(
 
 /// Returns a record as its file has it.
 ///
-/// # Errors If it cannot be serialised.
+/// # Errors
+/// If it cannot be serialised.
 pub fn text(record: &Record) -> Result<Vec<u8>, serde_json::Error> {
     let mut text = serde_json::to_vec(record)?;
     text.push(b'\n');
@@ -116,7 +117,7 @@ fn replace<T>(path: &Path, write: impl FnOnce(&File) -> io::Result<T>) -> io::Re
 }
 
 /// Packs bytes by gzip at its best level. [`load`](crate::load) reads a record packed or not.
-pub fn packed(bytes: &[u8]) -> Vec<u8> {
+pub fn pack(bytes: &[u8]) -> Vec<u8> {
     pack_at_level(Compression::best(), bytes)
 }
 
@@ -146,9 +147,9 @@ fn sweep(folder: &Path) {
     }
 }
 
-fn remove_parts(folder: &Path, is_over: impl Fn(u32) -> bool) {
+fn remove_parts(folder: &Path, is_abandoned: impl Fn(u32) -> bool) {
     for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if writer(&path).is_some_and(&is_over) {
+        if writer(&path).is_some_and(&is_abandoned) {
             let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
         }
     }

@@ -4,7 +4,7 @@
 use super::mangled::{Edit, apply_edits, edits};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use record::packed;
+use record::pack;
 use serde_json::{Value, json};
 
 /// Texts that no record should contain.
@@ -100,10 +100,10 @@ impl Mutation {
         let bytes = apply_edits(value.to_string().as_bytes(), &self.edits);
         match &self.packing {
             Packing::Plain => bytes,
-            Packing::Packed => packed(&bytes),
-            Packing::Twice => packed(&packed(&bytes)),
-            Packing::WithAnother => [packed(&bytes), packed(b" ")].concat(),
-            Packing::Broken(edits) => apply_edits(&packed(&bytes), edits),
+            Packing::Packed => pack(&bytes),
+            Packing::Twice => pack(&pack(&bytes)),
+            Packing::WithAnother => [pack(&bytes), pack(b" ")].concat(),
+            Packing::Broken(edits) => apply_edits(&pack(&bytes), edits),
         }
     }
 }

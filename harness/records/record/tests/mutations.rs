@@ -4,7 +4,7 @@
 use super::mangled::{assert_clear, child_process_config, limit_memory};
 use super::mutated::mutations;
 use super::sample_record::{few, listings, samples};
-use crate::judge::rejudged;
+use crate::judge::rejudge;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -51,7 +51,7 @@ proptest! {
         limit_memory();
         let came = read(&mutation.of(&records()[which]));
         if let Ok(record) = &came {
-            rejudged(record);
+            rejudge(record);
         }
         assert_read_or_clear(came);
     }
@@ -108,7 +108,7 @@ fn without_one_list_or_object_a_record_is_read_and_judged_again_or_refused_in_on
         *value = if value.is_array() { Value::Array(Vec::new()) } else { Value::Null };
         let came = read(changed.to_string().as_bytes());
         if let Ok(record) = &came {
-            rejudged(record);
+            rejudge(record);
             judged += 1;
         }
         assert_read_or_clear(came);

@@ -1,10 +1,10 @@
 //! Makes `record::sample` from a published record, and checks that it is small and sound.
 
-use crate::judge::rejudged;
+use crate::judge::rejudge;
 use contract::{Model, Tier};
 use record::{
     Comparison, Competitor, Coverage, Form, Function, Line, Listings, Measured, PUBLISHED, Record,
-    Rounds, RoutineResult, SCHEMA, Samples, Token, load, packed, rounded, sample,
+    Rounds, RoutineResult, SCHEMA, Samples, Token, load, pack, round_figures, sample,
 };
 use std::fs;
 use std::path::Path;
@@ -72,7 +72,7 @@ fn trimmed(mut record: Record) -> Record {
         run.rounds.clear();
         run.comparisons.iter_mut().for_each(keep_rows);
     }
-    rounded(&rejudged(&record))
+    round_figures(&rejudge(&record))
 }
 
 /// Returns whether a comparison is kept: all forms and slices at the level of the record, and
@@ -124,12 +124,12 @@ fn the_sample_is_small_and_judged_again_without_a_difference() {
         let published = manifest.join("../../..").join(PUBLISHED).join("amd-zen5.json.gz");
         let record = trimmed(load(&published).expect("it is published"));
         let text = serde_json::to_vec(&record).expect("plain data");
-        fs::write(&file, packed(&text)).expect("the folder is writable");
+        fs::write(&file, pack(&text)).expect("the folder is writable");
     }
     let bytes = fs::metadata(&file).expect("it is there").len();
     assert!(bytes < MAX_BYTES as u64, "{bytes} bytes");
     let record = load(&file).expect("it reads");
-    assert_eq!(rounded(&rejudged(&record)), record);
+    assert_eq!(round_figures(&rejudge(&record)), record);
     assert!(record.rounds.len() > 1 && record.routines.len() + 1 == ROUTINES.len());
 }
 

@@ -3,7 +3,7 @@
 
 use super::sample_record::{few as good, listings, samples};
 use crate::figures::fault;
-use record::{Record, from_bytes, label_fault, load, load_listings, packed, save};
+use record::{Record, from_bytes, label_fault, load, load_listings, pack, save};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -101,10 +101,10 @@ fn what_would_take_too_much_is_refused_before_it_does() {
         "`labels`",
     );
     // This is a thousand times as large as it is packed.
-    let bomb = packed(&vec![b' '; 49 << 20]);
+    let bomb = pack(&vec![b' '; 49 << 20]);
     assert!(bomb.len() < 1 << 17, "{}", bomb.len());
     refused(&bomb, "it unpacks to more than 48 MiB");
-    refused(&packed(text.as_bytes())[..500], "cannot unpack");
+    refused(&pack(text.as_bytes())[..500], "cannot unpack");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_file_without_end_is_refused() {
     assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
     fs::create_dir_all(folder.path().join("record.json")).expect("a folder of ours");
     assert!(said(folder.path()).contains("it is no plain file"));
-    fs::write(folder.path().join("listings.json.gz"), packed(&vec![b' '; 129 << 20]))
+    fs::write(folder.path().join("listings.json.gz"), pack(&vec![b' '; 129 << 20]))
         .expect("written");
     let error = load_listings(folder.path()).map(|_| ()).expect_err("no listings").to_string();
     assert!(error.contains("it unpacks to more than 128 MiB"), "{error}");
@@ -135,12 +135,16 @@ fn what_a_system_said_is_cut_down_before_it_is_written() {
     let private = ["alice".to_string()];
     assert_eq!(told.skips[0].reason, "alice cannot run …  [31mgone");
     let folder = tempfile::tempdir().expect("room");
-    let clean = told.publishable(&private);
+    let clean = told.without_private_names(&private);
     assert_eq!(clean.skips[0].reason, "NAME cannot run …  [31mgone");
     assert_eq!(clean.toolchain.flags, "… -Cx=1");
     assert_eq!((clean.machine.cpu.len(), clean.find_private_name(&private)), (128, None));
     save(folder.path(), &clean, &samples("a"), &listings("a")).expect("nothing is left of it");
-    assert_eq!(good("a").publishable(&private), good("a"), "what is clean stays as it is");
+    assert_eq!(
+        good("a").without_private_names(&private),
+        good("a"),
+        "what is clean stays as it is"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::sample_record::few;
 use record::{
     Comparison, Competitor, Condition, Coverage, InUse, Measured, Name, Perft, Record, Rounds,
-    Standing, load, packed, rounded, sample, summary,
+    Standing, load, pack, round_figures, sample, summary,
 };
 use std::fs;
 
@@ -97,7 +97,7 @@ fn figures_have_five_digits_and_those_of_rounds_four() {
     let in_use = back.in_use.expect("kept");
     let measured = [&in_use.rounds, &back.perft[0].rounds].map(|rounds| rounds[0].reference_ns[0]);
     assert_eq!((measured, back.comparisons[0].floor_margin), ([Some(0.3333); 2], 0.33333));
-    assert_eq!(rounded(&record).rounds[0].reference_ns[0], Some(0.3333));
+    assert_eq!(round_figures(&record).rounds[0].reference_ns[0], Some(0.3333));
 }
 
 /// A chart draws the ratio of the two in every cell.
@@ -142,7 +142,7 @@ fn what_was_measured_on_whole_workloads_and_in_perft_is_kept_of_all_routines() {
 fn what_is_not_small_is_refused_unpacked_and_packed() {
     let record = with_slices();
     let text = summary(&record, NO_LIMIT).expect("no limit");
-    let sizes = [text.len(), packed(text.as_bytes()).len()];
+    let sizes = [text.len(), pack(text.as_bytes()).len()];
     for limit in 0..2 {
         let mut limits = sizes.map(|bytes| bytes + 1);
         assert!(summary(&record, limits).is_ok());

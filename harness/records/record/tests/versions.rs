@@ -4,7 +4,7 @@ use super::sample_record::{few, listings, samples};
 use flate2::read::MultiGzDecoder;
 use record::{
     Comparison, Estimate, Form, Plan, Record, Standing, State, Verdict, from_bytes, load,
-    load_listings, load_samples, newest, published, save,
+    load_listings, load_newest, load_published, load_samples, save,
 };
 use serde_json::{Value, json};
 use std::fs;
@@ -16,7 +16,7 @@ fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
     for id in ["20260102-030405", "20260103-000000", "20251231-235959"] {
         save(folder.path(), &few(id), &samples(id), &listings(id)).expect("saved");
     }
-    let (home, record) = newest(folder.path()).expect("three records");
+    let (home, record) = load_newest(folder.path()).expect("three records");
     let samples_sha256 = record.samples_sha256.clone();
     assert_eq!(record, Record { samples_sha256, ..few("20260103-000000") });
     assert_eq!(load(&home.join("record.json")).expect("by file"), record);
@@ -50,7 +50,7 @@ fn later_earlier_and_external_files_are_refused() {
         assert!(error.contains(complaint), "{text}: {error}");
         assert_eq!(error.lines().count(), 1);
     }
-    let nowhere = newest(&folder.path().join("nowhere")).expect_err("nothing there");
+    let nowhere = load_newest(&folder.path().join("nowhere")).expect_err("nothing there");
     assert!(nowhere.to_string().contains("no record under"), "{nowhere}");
 }
 
@@ -92,7 +92,7 @@ fn a_plan_is_read_back_and_one_with_a_path_or_markup_is_refused() {
 pub(super) fn published_files() -> Vec<(PathBuf, Value)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let mut files = Vec::new();
-    for (path, _) in published(&root).expect("records are published") {
+    for (path, _) in load_published(&root).expect("records are published") {
         let packed = fs::File::open(&path).expect("it was read before");
         let value = serde_json::from_reader(MultiGzDecoder::new(packed)).expect("JSON");
         files.push((path, value));

@@ -91,7 +91,7 @@ impl Instructions {
         features
     }
 
-    /// Whether it runs code that needs these features at full speed.
+    /// Whether it has all of these features, each at full speed.
     pub fn runs(&self, needs: &[impl AsRef<str>]) -> bool {
         let features = self.features();
         for need in needs {
@@ -103,7 +103,7 @@ impl Instructions {
     }
 
     /// Returns which feature is left out although the CPU has it, and why.
-    pub fn left_out(&self) -> Option<String> {
+    pub fn left_out_reason(&self) -> Option<String> {
         self.slow_pext.then(|| {
             format!(
                 "routines with {PEXT} are left out: PEXT and PDEP are microcoded there, slower \

@@ -5,7 +5,7 @@
 //! know neither iterators nor equality of slices, so the functions for them are loops over bytes.
 
 use crate::detect::{CpuidRegister, is_detected};
-use crate::limit::limited_to;
+use crate::limit::limiting_class;
 use CpuidRegister::{ExtendedEcx, Leaf1Ecx, Leaf1Edx, Leaf7Ebx, Leaf7Ecx};
 
 macro_rules! features {
@@ -49,13 +49,13 @@ features!(
 /// not hide it.
 ///
 /// False for every name under `raybench_portable` and on other architectures, and for names not
-/// among [`FEATURES`]; no routine can need one of those ([`known_features`]).
+/// among [`FEATURES`]; no routine can need one of those ([`check_feature_names`]).
 ///
 /// # Panics
 /// If this CPU cannot be limited to the class that `RAYBENCH_CPU` names
 /// ([`cpu_limit`](crate::cpu_limit)).
 pub fn cpu_has(name: &str) -> bool {
-    is_detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
+    is_detected(name) && limiting_class().is_none_or(|class| class.instructions().has(name))
 }
 
 /// Returns `list` itself, comma-separated features, after checking it. `routine!` calls this at
@@ -64,7 +64,7 @@ pub fn cpu_has(name: &str) -> bool {
 ///
 /// # Panics
 /// If a feature is not among [`FEATURES`].
-pub const fn known_features(list: &'static str) -> &'static str {
+pub const fn check_feature_names(list: &'static str) -> &'static str {
     let mut rest = if list.is_empty() { None } else { Some(list.as_bytes()) };
     while let Some(features) = rest {
         let (feature, remaining) = split_feature(features);

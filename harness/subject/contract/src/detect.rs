@@ -3,7 +3,7 @@
 //! The standard library reads them once, on the core that happens to run its first question. But
 //! the cores of one processor may differ: the performance cores of early Alder Lakes have AVX-512,
 //! the efficient ones do not. So a program that has moved to cores of one kind reads the
-//! features once more ([`detect_features`]), and until then those of its first core count.
+//! features once more ([`detect_features`]). Until then it has the features of its first core.
 
 use crate::FEATURES;
 use crate::cpu::BITS;
@@ -26,7 +26,7 @@ const VECTORS_256: u64 = 0x6;
 /// Those bits and the three of AVX-512.
 const VECTORS_512: u64 = 0xe6;
 
-/// What a core says of itself.
+/// The registers in which a core reports its features.
 #[derive(Clone, Copy, Debug, Default)]
 struct CoreRegisters {
     /// In the order of [`CpuidRegister`].
@@ -37,7 +37,7 @@ struct CoreRegisters {
 
 impl CoreRegisters {
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    fn of_this_core() -> CoreRegisters {
+    fn read_from_this_core() -> CoreRegisters {
         use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 
         #[target_feature(enable = "xsave")]
@@ -71,7 +71,7 @@ impl CoreRegisters {
 
     /// Without x86 code there are no features.
     #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    fn of_this_core() -> CoreRegisters {
+    fn read_from_this_core() -> CoreRegisters {
         CoreRegisters::default()
     }
 
@@ -110,7 +110,7 @@ static DETECTED: AtomicU64 = AtomicU64::new(0);
 /// first, and start no process before that could run elsewhere.
 pub fn detect_features() {
     const { assert!(FEATURES.len() < 63, "a bit for each feature, and one more") };
-    let features = CoreRegisters::of_this_core().features();
+    let features = CoreRegisters::read_from_this_core().features();
     DETECTED.store(features | IS_READ, Ordering::Relaxed);
 }
 
@@ -156,12 +156,15 @@ mod tests {
         let [performance, efficient] = kinds;
         assert!(has(performance, "avx512vbmi2") && !has(efficient, "avx512vbmi2"));
         for tier in [Tier::X86_64, Tier::V2, Tier::V3] {
-            assert_eq!(kinds.map(|kind| tier.runs_on(|name| has(kind, name))), [Ok(()), Ok(())]);
+            assert_eq!(
+                kinds.map(|kind| tier.check_features(|name| has(kind, name))),
+                [Ok(()), Ok(())]
+            );
         }
-        assert_eq!(Tier::V4.runs_on(|name| has(performance, name)), Ok(()));
+        assert_eq!(Tier::V4.check_features(|name| has(performance, name)), Ok(()));
         let reason = "tier x86-64-v4: this CPU lacks avx512f, avx512bw, avx512cd, avx512dq, \
                       avx512vl";
-        assert_eq!(Tier::V4.runs_on(|name| has(efficient, name)), Err(reason.to_string()));
+        assert_eq!(Tier::V4.check_features(|name| has(efficient, name)), Err(reason.to_string()));
     }
 
     #[test]
@@ -177,7 +180,7 @@ mod tests {
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[test]
     fn this_core_has_what_the_standard_library_detects() {
-        let detected = CoreRegisters::of_this_core().features();
+        let detected = CoreRegisters::read_from_this_core().features();
         detect_features();
         for name in FEATURES {
             assert_eq!(has(detected, name), crate::cpu::is_detected_by_std(name), "{name}");

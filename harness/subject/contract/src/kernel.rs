@@ -47,7 +47,8 @@ pub trait Kernel<const N: usize> {
             + Self::After::WORDS_IN_POSITION,
     );
 
-    /// Words of a query: the last one is the link that a chained argument of a position has in it.
+    /// Words of a query: one, and those of the link if the chained argument is a part of the
+    /// position.
     const QUERY_WORDS: usize = 1 + match Self::Chained::IS_NUMBER {
         true => 0,
         false => <Self::Chained as Register>::WORDS,

@@ -76,7 +76,7 @@ pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
 pub use class::{CpuClass, Instructions};
-pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
+pub use cpu::{FEATURES, check_feature_names, cpu_has, enables, missing_features};
 pub use detect::detect_features;
 pub use direction::{
     Arithmetic, AttackerKinds, Direction, Keeping, Line, Numbering, Piece, Subject,
@@ -86,14 +86,14 @@ pub use expectation::{Amount, Counted, Expectation};
 pub use in_register::InRegister;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
-pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
+pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limiting_class};
 pub use listing_convention::ListingConvention;
 pub use model::{Input, Layout, Model, PositionForm, Shape};
 pub use moved::{LoopAfterMove, MOVED_POSITIONS, Upkeep};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
-pub use nearest::unknown;
+pub use nearest::unknown_name_message;
 pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
@@ -104,7 +104,7 @@ pub use position::{Bitboards, Mailbox, WholeLine, leapers_to};
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, Present, Register, RegisterWord};
-pub use skip::{require_all, skip, skip_part};
+pub use skip::{are_skips_fatal, skip, skip_part};
 pub use square::Square;
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 pub use stand_in::{__m128i, __m256i, __m512i};

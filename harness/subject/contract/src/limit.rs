@@ -62,6 +62,6 @@ fn class_by_name(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoS
 ///
 /// # Panics
 /// If the limit is impossible. Commands check [`cpu_limit`] first.
-pub fn limited_to() -> Option<CpuClass> {
+pub fn limiting_class() -> Option<CpuClass> {
     cpu_limit().unwrap_or_else(|why| panic!("{why}"))
 }

@@ -61,7 +61,8 @@ pub struct LoopAfterMove {
 
 /// The arguments of a kernel before the chained ones, by which its form of a position is known.
 pub trait Kept: Arguments {
-    /// The two ways to keep it: by what is small, and by what is loaded again as it was stored.
+    /// The two ways to keep it: first with stores that may be narrower than the loads after them,
+    /// then with loads as wide as the stores.
     const UPKEEPS: [Upkeep; 2];
 
     /// Makes the move of a query in memory.
@@ -249,7 +250,7 @@ mod lines {
             words
         }
 
-        /// In two stores: no kernel that takes words loads more than the half of a line.
+        /// Stores two halves: no kernel that takes words loads more than half a line at once.
         #[inline(always)]
         unsafe fn store_whole(self, address: *mut u64) {
             for (index, half) in self.chunks_exact(4).enumerate() {
@@ -348,8 +349,8 @@ pub unsafe fn after_move<K: Kernel<N>, const N: usize, const UPKEEP: usize>(
     }
 }
 
-/// Returns the words from one position to the next in a list of moves, if each has so many: whole
-/// cache lines, because the padding may be changed like a set.
+/// Returns the words from one position to the next in a list of moves, for positions of this many
+/// words: whole cache lines, because the padding may be changed like a set.
 const fn lines_of(words: usize) -> usize {
     words.next_multiple_of(LINE_WORDS)
 }
@@ -390,7 +391,7 @@ impl Shape {
         query
     }
 
-    /// Returns the position of a call, in the words that a list of moves has for it.
+    /// Returns the position of a call, padded to the words that it takes in a list of moves.
     pub fn position_of(&self, row: &[u64]) -> Vec<u64> {
         let (mut position, _) = self.split(row);
         position.resize(lines_of(self.position_words()), 0);
@@ -421,11 +422,15 @@ fn move_of_sets(occupied: usize, before: &[u64], after: &[u64]) -> u64 {
 }
 
 fn move_in_mailbox(before: &[u64], after: &[u64]) -> u64 {
-    let byte = |words: &[u64], square: usize| words[square / 8].to_le_bytes()[square % 8];
-    let changed: Vec<usize> =
-        (0..64).filter(|&square| byte(before, square) != byte(after, square)).collect();
-    let from = changed.iter().copied().find(|&square| byte(after, square) == 0);
-    let to = changed.iter().copied().find(|&square| byte(before, square) == 0);
+    let mut changed: Vec<usize> = (0..64).collect();
+    changed.retain(|&square| byte_of_square(before, square) != byte_of_square(after, square));
+    let from = changed.iter().copied().find(|&square| byte_of_square(after, square) == 0);
+    let to = changed.iter().copied().find(|&square| byte_of_square(before, square) == 0);
     let (Some(from), Some(to), 2) = (from, to, changed.len()) else { panic!("no quiet move") };
-    (from as u64) << 16 | (to as u64) << 24 | u64::from(byte(after, to)) << 48
+    let piece = byte_of_square(after, to);
+    (from as u64) << 16 | (to as u64) << 24 | u64::from(piece) << 48
+}
+
+fn byte_of_square(mailbox: &[u64], square: usize) -> u8 {
+    mailbox[square / 8].to_le_bytes()[square % 8]
 }

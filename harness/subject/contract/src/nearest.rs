@@ -14,7 +14,11 @@ const MAX_LISTED: usize = 12;
 /// Returns `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name
 /// contains. If no name is near, the message lists all names of a short list and counts those of a
 /// long one.
-pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+pub fn unknown_name_message<'a>(
+    kind: &str,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> String {
     let wanted = name.to_lowercase();
     let mut names: Vec<(f64, &str)> = Vec::new();
     for known in known {

@@ -6,7 +6,7 @@ use crate::{Graph, Node, Operation, VectorOperation};
 impl Graph {
     /// Returns for each node the lanes, one bit each, that these words of the answer depend on. May
     /// include a lane too many, never one too few.
-    pub fn needed(&self, answers: &[usize]) -> Vec<u8> {
+    pub fn needed_lanes(&self, answers: &[usize]) -> Vec<u8> {
         let mut needed = vec![0; self.nodes.len()];
         for &word in answers {
             needed[self.answer[word]] = 1;
@@ -17,14 +17,14 @@ impl Graph {
                 continue;
             }
             for (position, &operand) in node.operands.iter().enumerate() {
-                needed[operand] |= self.read(node, position, lanes);
+                needed[operand] |= self.lanes_read(node, position, lanes);
             }
         }
         needed
     }
 
     /// Returns the lanes of the operand at `position` that these lanes of a node read.
-    fn read(&self, node: &Node, position: usize, lanes: u8) -> u8 {
+    fn lanes_read(&self, node: &Node, position: usize, lanes: u8) -> u8 {
         let operand = &self.nodes[node.operands[position]];
         let (answer_lanes, count) = (node.words.len(), operand.words.len());
         let all_lanes = u8::MAX >> (8 - count);
@@ -40,7 +40,7 @@ impl Graph {
             Operation::Vector(operation, immediate) => {
                 let mut read = 0;
                 for lane in (0..answer_lanes).filter(|lane| lanes >> lane & 1 == 1) {
-                    read |= self.read_by_lane(node, operation, immediate, position, lane);
+                    read |= self.lanes_read_by(node, operation, immediate, position, lane);
                 }
                 read & all_lanes
             }
@@ -49,7 +49,7 @@ impl Graph {
     }
 
     /// Returns the same for one lane of a vector instruction.
-    fn read_by_lane(
+    fn lanes_read_by(
         &self,
         node: &Node,
         operation: VectorOperation,

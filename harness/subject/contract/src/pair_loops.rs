@@ -92,13 +92,17 @@ impl EntryList {
     }
 }
 
-/// The moves of the piece of a code: the index in [`LEAPERS`] of the leapers that attack a square
-/// as the piece attacks from it, and masks of leaps and of lines.
+/// The moves of the piece of a code.
 #[derive(Clone, Copy)]
 struct Moves {
+    /// The index in [`LEAPERS`] of the squares that it attacks by leaps. For a white pawn these are
+    /// the squares from which black pawns attack.
     leaper: u8,
+    /// All ones if it leaps, else 0.
     leaps: u64,
+    /// All ones if it moves like a rook, else 0.
     orthogonal: u64,
+    /// All ones if it moves like a bishop, else 0.
     diagonal: u64,
 }
 

@@ -19,8 +19,8 @@ thread_local! {
 /// Calls a function that may run a kernel.
 ///
 /// # Errors
-/// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the
-/// default_hook message.
+/// If it panics. The error is file, line and message in one line. With `RUST_BACKTRACE=1` the hook
+/// that was there before also prints its message.
 pub fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -16,10 +16,10 @@ use std::iter;
 ///
 /// # Safety (of calling one)
 /// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], as
-/// [`Shape::in_loop`] makes them, `count` and
-/// `passes` to be at least one, `link` to point to as many words as the chained argument has, with
-/// no bit but those of its [`Input::link_mask`](crate::Input::link_mask), `sums` to twice
-/// [`Shape::sum_lanes`] words, and a CPU with the variant's features.
+/// [`Shape::loop_words`] makes them, `count` and `passes` to be at least one, `link` to point to as
+/// many words as the chained argument has, with no bit but those of its
+/// [`Input::link_mask`](crate::Input::link_mask), `sums` to twice [`Shape::sum_lanes`] words, and a
+/// CPU with the variant's features.
 pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
 /// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words
@@ -135,7 +135,7 @@ impl Probe {
         assert_eq!(link.len(), self.link_words(), "{}: words of a link", self.symbol);
         let mask = self.shape.link_mask();
         assert!(link.iter().all(|word| word & !mask == 0), "{}: bits of a link", self.symbol);
-        let calls = self.shape.in_loop(arguments);
+        let calls = self.shape.loop_words(arguments);
         let mut sums = vec![0; 2 * self.shape.sum_lanes];
         // SAFETY: the lengths were checked just now, and the caller promises the features.
         unsafe {

@@ -33,8 +33,8 @@ pub const POSITION_SHIFT: u32 = 16;
 /// Words before the positions.
 pub const HEADER_WORDS: usize = LINE_WORDS;
 
-/// Returns the words from one position to the next, if each has so many: a power of two, by which
-/// an index becomes an address in a shift.
+/// Returns the words from one position to the next, for positions of this many words: a power of
+/// two, so that a shift turns an index into an address.
 pub(crate) const fn position_words(words: usize) -> usize {
     words.next_power_of_two()
 }
@@ -210,7 +210,7 @@ impl Shape {
 
     /// Returns the arguments of calls as the timed loops read them: as they are, or as a list of
     /// queries. The arguments may be chained already.
-    pub fn in_loop(&self, rows: &[u64]) -> Vec<u64> {
+    pub fn loop_words(&self, rows: &[u64]) -> Vec<u64> {
         if !self.by_reference {
             return rows.to_vec();
         }

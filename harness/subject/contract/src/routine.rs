@@ -69,7 +69,7 @@ macro_rules! routine {
             probes: $crate::__probes!($model [$($on)?] [$($of)?] {
                 $name [$mode $($features)? $(after $tables)?] [$($from $model)?] $kernel
             }),
-            features: const { $crate::known_features(concat!($($features)?)) },
+            features: const { $crate::check_feature_names(concat!($($features)?)) },
             adapter_of: [$(Some($source),)? None][0],
             $($field: $value,)*
             ..$crate::Routine::PLAIN

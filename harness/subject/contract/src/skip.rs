@@ -20,7 +20,7 @@ pub fn skip_part(reason: &str) {
 }
 
 /// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.
-pub fn require_all() -> bool {
+pub fn are_skips_fatal() -> bool {
     std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
 }
 
@@ -28,7 +28,7 @@ pub fn require_all() -> bool {
 /// lines. The name of the test is that of its thread: the harness runs each test in a thread that
 /// has its name.
 fn report(kind: &str, reason: &str) {
-    assert!(!require_all(), "RAYBENCH_REQUIRE_ALL=1, but {kind}: {reason}");
+    assert!(!are_skips_fatal(), "RAYBENCH_REQUIRE_ALL=1, but {kind}: {reason}");
     let thread = std::thread::current();
     let test = thread.name().unwrap_or("a thread of a test");
     let line = format!("{kind}: {test}: {}\n", reason.replace('\n', "; "));

@@ -81,7 +81,7 @@ impl Graph {
             uses[value] += 1;
         }
         let mut costs = Vec::with_capacity(self.nodes.len());
-        for (value, is_control) in self.control().into_iter().enumerate() {
+        for (value, is_control) in self.control_flags().into_iter().enumerate() {
             let is_free = is_control || self.is_free(value, &uses);
             costs.push(if is_free { Cost::Nothing } else { self.nodes[value].operation.cost() });
         }
@@ -100,9 +100,9 @@ impl Graph {
         }
     }
 
-    /// Returns for each node whether it is control: a counter, or a value computed from one.
+    /// Returns for each node whether it is control: a counter, or a value computed from a counter.
     /// Published counts leave out arithmetic on counters, and so do ours.
-    pub(crate) fn control(&self) -> Vec<bool> {
+    pub(crate) fn control_flags(&self) -> Vec<bool> {
         let mut control: Vec<bool> = Vec::new();
         for Node { operation, operands, .. } in &self.nodes {
             let has_control = operands.iter().any(|&operand| control[operand]);

@@ -1,7 +1,7 @@
 //! Tiers: the named CPU levels that the same sources are compiled for.
 
 use crate::named;
-use crate::{LIMIT_VARIABLE, cpu_has, limited_to, read_by_name};
+use crate::{LIMIT_VARIABLE, cpu_has, limiting_class, read_by_name};
 
 /// Whether this build has x86-64 code.
 const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
@@ -42,7 +42,7 @@ impl Tier {
     /// Returns the tier that is timed by default: `native`, or the tier of the class to which
     /// `RAYBENCH_CPU` limits this machine. A build without x86 code has only the baseline.
     pub fn host() -> Tier {
-        match limited_to() {
+        match limiting_class() {
             Some(class) => class.instructions().tier,
             None if HAS_X86 => Tier::Native,
             None => Tier::Portable,
@@ -86,7 +86,7 @@ impl Tier {
     ///
     /// # Errors
     /// The error is the reason, as text for a table.
-    pub fn has_code(self) -> Result<(), String> {
+    pub fn check_code(self) -> Result<(), String> {
         if self == Tier::Portable && HAS_X86 {
             return Err(format!("tier {self} has no x86-64 code, but this build does"));
         }
@@ -100,8 +100,8 @@ impl Tier {
     ///
     /// # Errors
     /// The error is the reason, as text for a table.
-    pub fn allowed(self) -> Result<(), String> {
-        match limited_to() {
+    pub fn check_limit(self) -> Result<(), String> {
+        match limiting_class() {
             Some(class) if self == Tier::Native => Err(format!(
                 "tier native uses every feature of this CPU, and {LIMIT_VARIABLE}={} hides some; \
                  use tier {}",
@@ -117,13 +117,13 @@ impl Tier {
     /// # Errors
     /// The error is the reason, as text for a table.
     pub fn runnable(self) -> Result<(), String> {
-        self.has_code()?;
-        self.allowed()?;
-        self.runs_on(cpu_has)
+        self.check_code()?;
+        self.check_limit()?;
+        self.check_features(cpu_has)
     }
 
-    /// Whether a CPU with these features can run it.
-    pub(crate) fn runs_on(self, has: impl Fn(&str) -> bool) -> Result<(), String> {
+    /// Checks that a CPU with these features can run it.
+    pub(crate) fn check_features(self, has: impl Fn(&str) -> bool) -> Result<(), String> {
         let missing: Vec<&str> =
             self.features().iter().copied().filter(|feature| !has(feature)).collect();
         match missing.as_slice() {

@@ -28,13 +28,13 @@ pub fn trace(
 }
 
 impl Graph {
-    /// Returns the steps in these lanes of the nodes ([`Graph::needed`]), in program order.
+    /// Returns the steps in these lanes of the nodes ([`Graph::needed_lanes`]), in program order.
     /// `inputs` are the names of the argument words.
     pub fn steps(&self, inputs: &[&str], needed: &[u8]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
         let mut drawn = BTreeSet::new();
-        for (value, is_control) in self.control().into_iter().enumerate() {
+        for (value, is_control) in self.control_flags().into_iter().enumerate() {
             let node = &self.nodes[value];
             let step = node.step(needed[value]);
             let name = match node.operation {

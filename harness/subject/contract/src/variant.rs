@@ -141,8 +141,8 @@ impl Routine {
     /// Returns whether it is verified and not proved: it loops over a set, or it answers with a
     /// list in any order, which cannot be compared bit by bit.
     pub fn is_verified_only(&self) -> bool {
-        let is_list = |probe: &Probe| probe.shape.layout == Layout::List;
-        self.loops_over_set() || self.probes.iter().any(is_list)
+        let mut layouts = self.probes.iter().map(|probe| probe.shape.layout);
+        self.loops_over_set() || layouts.any(|layout| layout == Layout::List)
     }
 
     /// Returns the CPU features that it needs beyond the tier.

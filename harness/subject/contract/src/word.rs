@@ -7,7 +7,7 @@
 use crate::{Entry, Going, Turns};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// The one of two kernels that [share](Word::sharing) work that comes next.
+/// Which of two kernels that [share](Word::sharing) work comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// The first.

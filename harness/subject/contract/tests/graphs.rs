@@ -41,7 +41,7 @@ fn needed_arguments(operation: impl Fn([Noted<2>; 2]) -> Noted<2>) -> [Vec<usize
     };
     let graph = note(kernel, &[1, 2, 3, 4]);
     [0, 1].map(|word| {
-        let needed = graph.needed(&[word]);
+        let needed = graph.needed_lanes(&[word]);
         (0..4).filter(|&argument| needed[argument] != 0).collect()
     })
 }
@@ -88,7 +88,7 @@ fn steps_of_a_lane_are_those_that_it_needs() {
         [masked ^ masked << 8, masked << 8].map(|vector| vector.to_array()[1]).to_vec()
     };
     let graph = note(kernel, &[1, 0x101]);
-    let steps = graph.steps(&["low", "high"], &graph.needed(&[1]));
+    let steps = graph.steps(&["low", "high"], &graph.needed_lanes(&[1]));
     let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
     let expected = ["t1 = lanes(_, high)", "t2 = t1 & 0xf", "t3 = t2 << 8"];
     assert_eq!(formulas, expected);

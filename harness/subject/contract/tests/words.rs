@@ -1,6 +1,8 @@
 //! Names, expectations and skipped tests, and the messages about them.
 
-use contract::{Amount, Counted, Direction, Expectation, Form, Subject, Tier, skip, unknown};
+use contract::{
+    Amount, Counted, Direction, Expectation, Form, Subject, Tier, skip, unknown_name_message,
+};
 use std::process::{Command, Output};
 
 #[test]
@@ -13,7 +15,7 @@ fn an_unknown_name_is_an_error_with_the_known_ones() {
 /// Returns the error for a name that none of four variants has.
 fn unknown_variant(name: &str) -> String {
     let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
-    unknown("variant", name, known.into_iter())
+    unknown_name_message("variant", name, known.into_iter())
 }
 
 #[test]
@@ -22,14 +24,20 @@ fn an_error_lists_near_names_in_one_line() {
         unknown_variant("Kogge_stne"),
         "unknown variant \"Kogge_stne\"; nearest: kogge_stone"
     );
-    assert!(unknown("revision", "HAED", ["main", "HEAD"].into_iter()).contains("nearest: HEAD"));
+    assert!(
+        unknown_name_message("revision", "HAED", ["main", "HEAD"].into_iter())
+            .contains("nearest: HEAD")
+    );
     assert!(unknown_variant("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
     let few = "known: sbamg, dumb7_loop, dumb7_unrolled, kogge_stone";
     assert_eq!(unknown_variant("a\nb"), format!("unknown variant \"a\\nb\"; {few}"));
     let many: Vec<String> = (0..48).map(|index| format!("kernel{index}")).collect();
-    let none = unknown("variant", "zz", many.iter().map(String::as_str));
+    let none = unknown_name_message("variant", "zz", many.iter().map(String::as_str));
     assert_eq!(none, "unknown variant \"zz\"; none of the 48 is near it");
-    assert_eq!(unknown("routine", "x", [].into_iter()), "unknown routine \"x\"; there is none");
+    assert_eq!(
+        unknown_name_message("routine", "x", [].into_iter()),
+        "unknown routine \"x\"; there is none"
+    );
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(crate) fn compile_libraries(
     std::fs::create_dir_all(folder).map_err(|error| check_error(folder.display(), error))?;
     let mut left_out = LeftOut::new();
     let files = write_sources(root, plan, folder, &mut left_out)?;
-    let (compilers, missing) = Compiler::installed();
+    let (compilers, missing) = Compiler::find_installed();
     for reason in missing {
         left_out.insert(reason, vec!["other compilers".to_string()]);
     }

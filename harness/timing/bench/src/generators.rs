@@ -41,7 +41,7 @@ pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
     for pattern in patterns {
         if !names.iter().any(|name| matches(pattern, name)) {
             let known = names.iter().map(String::as_str);
-            let line = contract::unknown("attack generator", pattern, known);
+            let line = contract::unknown_name_message("attack generator", pattern, known);
             return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
         }
     }

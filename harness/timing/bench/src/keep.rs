@@ -196,7 +196,7 @@ pub(crate) fn save(
     mut failures: Vec<String>,
 ) -> Result<Outcome, Error> {
     record.machine.load_after = crate::host::load();
-    let record = record.publishable(&crate::host::private_names());
+    let record = record.without_private_names(&crate::host::private_names());
     let check_error = |error: record::Error| Error::Check(error.to_string());
     let folder = record::save(out, &record, samples, listings).map_err(check_error)?;
     let record = record::load(&folder).map_err(check_error)?;
@@ -206,7 +206,7 @@ pub(crate) fn save(
         }
     }
     let mut demanded = None;
-    if contract::require_all() && !record.skips.is_empty() {
+    if contract::are_skips_fatal() && !record.skips.is_empty() {
         let names: Vec<&str> = record.skips.iter().map(|skip| skip.what.as_str()).collect();
         let (count, names) = (names.len(), names.join(", "));
         let reason = format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}");

@@ -34,9 +34,9 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
     } else {
         return Err(Error::NothingMeasured(path.to_path_buf()));
     };
-    let mut record = record::judge::rejudged(&record);
+    let mut record = record::judge::rejudge(&record);
     if !stored.left_out.is_empty() {
-        record = record::rounded(&record);
+        record = record::round_figures(&record);
         leave_out(&mut record, &stored);
     }
     differences.extend(difference_lines(&stored, &record));

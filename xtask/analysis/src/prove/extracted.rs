@@ -62,7 +62,7 @@ fn rustc() -> Result<String, Failure> {
 }
 
 fn c_compilers() -> Result<Vec<Compiler>, Failure> {
-    let (compilers, missing) = Compiler::installed();
+    let (compilers, missing) = Compiler::find_installed();
     for line in missing {
         eprintln!("{line}");
     }

@@ -77,7 +77,11 @@ pub fn names() -> &'static [Kind] {
 /// If there is no such workload.
 pub fn by_name(name: &str, seed: u64) -> Result<Workload, String> {
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-        return Err(contract::unknown("workload", name, KINDS.iter().map(|kind| kind.name)));
+        return Err(contract::unknown_name_message(
+            "workload",
+            name,
+            KINDS.iter().map(|kind| kind.name),
+        ));
     };
     let mut random = SplitMix64::from_name(kind.name, seed);
     Ok(Workload {

@@ -92,7 +92,7 @@ pub fn compile_check(
 /// Returns whether the test can run self-checks; reports the skip if not. Self-checks ask the CPU
 /// itself, so they cannot run where the tests are limited to the features of another one.
 pub fn checks_run() -> bool {
-    let limit = contract::limited_to();
+    let limit = contract::limiting_class();
     if let Some(class) = limit {
         skip(&format!("self-checks ask the CPU itself, which is limited to {}", class.name()));
     }

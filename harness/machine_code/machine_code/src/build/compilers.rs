@@ -25,7 +25,7 @@ pub struct Compiler {
 
 impl Compiler {
     /// Returns the installed compilers, one per version, and a line for each brand that is missing.
-    pub fn installed() -> (Vec<Compiler>, Vec<String>) {
+    pub fn find_installed() -> (Vec<Compiler>, Vec<String>) {
         let (mut installed, mut missing) = (Vec::new(), Vec::new());
         // These are the versions that current distributions ship.
         for (brand, versions) in [(Brand::Gcc, 11..=17), (Brand::Clang, 14..=23)] {

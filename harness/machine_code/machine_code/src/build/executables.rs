@@ -96,7 +96,7 @@ pub fn perft(
     generators: &[String],
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    tier.has_code().map_err(Error::Machine)?;
+    tier.check_code().map_err(Error::Machine)?;
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
     let environment = [("RAYBENCH_GENERATORS", generators.join(","))];
     let artifacts =
@@ -134,7 +134,7 @@ pub fn assembly(
     variants: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Artifact>, Error> {
-    tier.has_code().map_err(Error::Machine)?;
+    tier.check_code().map_err(Error::Machine)?;
     let packages = variants.iter().flat_map(|variant| ["--package", variant]);
     let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
     let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
@@ -159,7 +159,7 @@ fn run(
     arguments: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Artifact>, Error> {
-    tier.has_code().map_err(Error::Machine)?;
+    tier.check_code().map_err(Error::Machine)?;
     CargoCall::new(workspace, tier, arguments).run(&stage_name(tier), progress)
 }
 

@@ -22,11 +22,13 @@ struct Routine {
     subjects: Vec<Name>,
 }
 
-/// Returns the contests of rounds of one model under one condition: of routines that have all its
-/// subjects; of each smaller set that is all that some routine has; with `with_single_subjects`, of
-/// each subject by itself. Each piece always has a contest, and so have sliders alone and all
-/// attackers of a square, and *both*, rook and bishop in one call, which is left out of the total
-/// over pieces.
+/// Returns the contests of rounds of one model under one condition:
+///
+/// - one of all routines that have every subject of the model;
+/// - one for each smaller set of subjects that is all that some routine has;
+/// - one for each piece, for sliders alone, for all attackers of a square, and for *both*, rook and
+///   bishop in one call, which the total over pieces leaves out;
+/// - one for each other subject by itself, if `with_single_subjects`.
 pub(crate) fn contests(
     rounds: &[&Rounds],
     model: Model,
@@ -67,8 +69,8 @@ pub(crate) fn contests(
     contests
 }
 
-/// Returns the subjects that a total sums over: all of the model, and all that routines have, which
-/// is more where a direction or a line is an argument.
+/// Returns the subjects that a total sums over: all of the model, and others that routines have,
+/// such as a direction or a line that is an argument.
 fn counted_subjects(model: Model, subject_names: &[Name]) -> Vec<Name> {
     let mut subjects: Vec<Name> = Vec::new();
     if let Model::Of(model) = model {
@@ -136,8 +138,8 @@ impl Routine {
         if routine.subjects.is_empty() { None } else { Some(routine) }
     }
 
-    /// Returns whether it has all of these subjects. A routine whose subject is an argument has
-    /// every one, and no other routine need have that.
+    /// Returns whether it has all of these subjects. A routine whose subject is a run-time argument
+    /// has every one, and other routines need not have that argument as a subject.
     fn has_all(&self, subjects: &[Name]) -> bool {
         self.subjects.iter().any(|name| is_any(name))
             || subjects.iter().all(|name| is_any(name) || self.subjects.contains(name))

@@ -111,7 +111,7 @@ fn find_contest<'a>(
 
 /// Returns the record with comparisons made again from its rounds. Comparisons without rounds stay
 /// as they are.
-pub fn rejudged(record: &Record) -> Record {
+pub fn rejudge(record: &Record) -> Record {
     let mut record = record.clone();
     let confidence = record.confidence;
     let main = record.workloads.first().map_or("", |workload| &workload.name);

@@ -11,8 +11,8 @@ pub(crate) fn find_two_modes(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     Some(modes.map(|mode| Mode { cycles_per_unit: mode.center, share: mode.share }))
 }
 
-/// Takes back each verdict of faster or slower that does not hold for both modes of both, and says
-/// whether the first is ahead of the second in every mode.
+/// Takes back each verdict of faster or slower that does not hold in all modes of both routines.
+/// Returns whether the first is ahead of the second in every mode.
 pub(crate) fn retract_divided_verdicts(
     standings: &mut [Standing],
     reference: &Competitor,

@@ -5,13 +5,13 @@ mod over_best;
 
 use super::sample_record::few;
 use crate::judge::{
-    comparisons, confidence, interval_confidence_among, modes, over_best, ratios, rejudged,
+    comparisons, confidence, interval_confidence_among, modes, over_best, ratios, rejudge,
 };
 use contract::Model;
 use measure::{MIN_MARGIN, half_width, verdicts};
 use record::{
     Comparison, Competitor, Condition, Estimate, HardwareCountsPerUnit, Measured, Perft, Record,
-    Rounds, Standing, State, TooFew, Verdict, rounded,
+    Rounds, Standing, State, TooFew, Verdict, round_figures,
 };
 
 /// Returns rounds in which the time of each probe is this multiple of the time of the first one.
@@ -148,7 +148,7 @@ fn in_use_what_has_rounds_is_judged_again_and_the_rest_is_left() {
     for comparison in &mut in_use.comparisons {
         comparison.standings.reverse();
     }
-    let judged = rounded(&rejudged(&record)).in_use.expect("it is kept").comparisons;
+    let judged = round_figures(&rejudge(&record)).in_use.expect("it is kept").comparisons;
     assert_eq!(judged.len(), right.len());
     for ((judged, right), has_rounds) in judged.iter().zip(&right).zip(has_rounds) {
         assert_eq!(judged == right, has_rounds, "{:?}", right.condition);
@@ -252,12 +252,12 @@ fn a_record_is_judged_anew_in_all_its_parts() {
         }],
         ..few("a")
     };
-    assert_eq!(rejudged(&right), right);
+    assert_eq!(rejudge(&right), right);
     let mut wrong = right.clone();
     wrong.comparisons[0].standings.reverse();
     wrong.perft[0].comparisons[0].winner = None;
     assert_ne!(wrong, right);
-    assert_eq!(rejudged(&wrong), right);
+    assert_eq!(rejudge(&wrong), right);
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn hashes<'a>(
     hash: Hash,
 ) -> Option<BTreeMap<&'a Name, &'a CodeHash>> {
     let mut hashes = BTreeMap::new();
-    for probe in routine.over(subjects) {
+    for probe in routine.probes_on(subjects) {
         let hash = hash(probe, form).filter(|hash| !hash.is_empty())?;
         hashes.insert(&probe.subject, hash);
     }

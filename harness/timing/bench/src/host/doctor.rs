@@ -64,7 +64,7 @@ const FREQUENCY: &str =
 /// Checks all requirements of a run, in the table's order.
 pub fn findings() -> Vec<Finding> {
     let system = System::new();
-    let (compilers, lacking) = Compiler::installed();
+    let (compilers, lacking) = Compiler::find_installed();
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
     let counters = measure::open_hardware_counters().map(|_| "available".to_string());
@@ -191,7 +191,7 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
     } else {
         Err(not_runnable.join("; "))
     };
-    let advice = match contract::limited_to() {
+    let advice = match contract::limiting_class() {
         Some(_) => "RAYBENCH_CPU hides these: run without it",
         None => "these are neither checked nor timed: run on a CPU that has them",
     };

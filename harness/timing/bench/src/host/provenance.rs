@@ -22,7 +22,7 @@ pub fn machine() -> Machine {
         cpu: cpu.into(),
         architecture: (architecture != "x86_64").then(|| architecture.into()),
         emulator: emulator(&system).map(Into::into),
-        limited_to: contract::limited_to().map(|class| class.name().into()),
+        limited_to: contract::limiting_class().map(|class| class.name().into()),
         signature: signature(),
         features: contract::FEATURES
             .iter()

@@ -231,10 +231,10 @@ impl Boards {
         let mut chained_arguments = arguments.to_vec();
         let link = probe.chain(&mut chained_arguments, &answers);
         let throughput_calls = match probe.shape.by_reference {
-            true => Rc::new(Aligned::from_words(&probe.shape.in_loop(&arguments))),
+            true => Rc::new(Aligned::from_words(&probe.shape.loop_words(&arguments))),
             false => Rc::clone(&arguments),
         };
-        let latency_calls = Aligned::from_words(&probe.shape.in_loop(&chained_arguments));
+        let latency_calls = Aligned::from_words(&probe.shape.loop_words(&chained_arguments));
         let is_branching = routine.data_dependent;
         PreparedProbe {
             probe,

@@ -169,7 +169,7 @@ pub(crate) trait CallOrder {
 /// Calls as a timed loop reads them.
 #[derive(Clone, Copy)]
 pub(crate) struct LoopCalls<'a> {
-    /// Rows of arguments, or a list of queries; see [`contract::Shape::in_loop`].
+    /// Rows of arguments, or a list of queries; see [`contract::Shape::loop_words`].
     pub words: &'a [u64],
     /// Number of the calls that the loop goes over.
     pub count: usize,
