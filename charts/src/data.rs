@@ -91,7 +91,7 @@ pub fn csv(records: &[Record]) -> Vec<u8> {
     let names = FIELDS.iter().map(|field| field.name);
     writer.write_record(names).expect("memory takes it");
     for record in records {
-        for (comparison, standing) in figures_of(record) {
+        for (comparison, standing) in all_figures(record) {
             let row = row(record, comparison, standing);
             writer.write_record(row).expect("memory takes it");
         }
@@ -100,7 +100,7 @@ pub fn csv(records: &[Record]) -> Vec<u8> {
 }
 
 /// Returns every figure of a record: each routine of each comparison, of perft and in use too.
-pub(crate) fn figures_of(record: &Record) -> Vec<(&Comparison, &Standing)> {
+pub(crate) fn all_figures(record: &Record) -> Vec<(&Comparison, &Standing)> {
     let perft = record.perft.iter().flat_map(|run| &run.comparisons);
     let in_use = record.in_use.iter().flat_map(|run| &run.comparisons);
     let mut figures = Vec::new();

@@ -16,9 +16,9 @@ mod view;
 pub use address::{ADDRESSES, AddressPage, Addresses, address_pages};
 pub use answer::{
     CPUS, Candidate, Choice, Class, CopyLinks, Cost, Cpu, Limits, MAX_EXTRA_COST, MAX_FLOOR,
-    MachineAnswer, Question, RULE, Why, answer, answers, at_stake, by_class, class_of_cpu,
-    classes_without_own_machine, costs, cpu_called, first_of, generators, headline, notes,
-    of_variant, picks, sentence, sentences, widest,
+    MachineAnswer, Question, RULE, Why, answer, answers, choices_by_class, class_of_cpu,
+    classes_without_own_machine, costs, cpu_called, first_routine, generators, headline, notes,
+    picks, sentence, sentences, stake_note, variant_answers, widest_choice,
 };
 pub use book::{BookVariant, Code, Files, book};
 pub use data::{CSV_FILE, SCHEMA_FILE, csv, schema};

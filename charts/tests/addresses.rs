@@ -3,7 +3,7 @@
 
 use crate::tests::summary::published_with_addresses;
 use charts::claims::{FILE, findings, parse};
-use charts::{Addresses, Class, Limits, address_pages, by_class, generators, nineteen};
+use charts::{Addresses, Class, Limits, address_pages, choices_by_class, generators, nineteen};
 use record::{Record, sample};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -22,7 +22,7 @@ fn document(file: &str) -> String {
 
 /// Returns the tables of README.md and RESULTS.md whose figures have addresses.
 fn tables(records: &[Record], addresses: &Addresses) -> [Table; 3] {
-    let choices = by_class(records, &Class::ALL, &Limits::default());
+    let choices = choices_by_class(records, &Class::ALL, &Limits::default());
     let claims = parse(&document(FILE)).expect("it is well formed");
     [
         generators(records, &choices, addresses, &|_| "files".to_string()).expect("machines vote"),

@@ -4,8 +4,8 @@
 use crate::tests::sample::on_arm;
 use crate::tests::summary::published;
 use charts::{
-    Addresses, Candidate, Choice, Class, Limits, Question, Why, answer, answers, by_class,
-    generators, notes, of_variant, picks, sentence,
+    Addresses, Candidate, Choice, Class, Limits, Question, Why, answer, answers, choices_by_class,
+    generators, notes, picks, sentence, variant_answers,
 };
 use contract::Tier;
 use record::{
@@ -92,14 +92,15 @@ fn replay_record(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         rounds,
         ..record.in_use.expect("a trace was replayed")
     });
-    let class = Class::ALL.into_iter().rev().find(|class| class.has.architecture.is_none());
+    let class =
+        Class::ALL.into_iter().rev().find(|class| class.instructions.architecture.is_none());
     record.machine.features = features_of(&class.expect("of x86"));
     record
 }
 
 /// Returns the features that every CPU of the class has.
 pub(super) fn features_of(class: &Class) -> Vec<Name> {
-    class.has.features().into_iter().map(Name::from).collect()
+    class.instructions.features().into_iter().map(Name::from).collect()
 }
 
 fn quiet(id: &str, rows: &[Row]) -> Record {
@@ -177,7 +178,7 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     let text = answers(&[alone]).terminal(1000);
     assert!(text.contains("not decided; fastest so far: small (2 KiB)"), "{text}");
     let [slow, large] = ["slow", "large"]
-        .map(|variant| of_variant(std::slice::from_ref(&choice), variant).join(""));
+        .map(|variant| variant_answers(std::slice::from_ref(&choice), variant).join(""));
     assert!(slow.starts_with("[The rule]"), "{slow}");
     assert!(slow.contains("(measured on Zen 5, not counted)."), "{slow}");
     assert!(large.starts_with("- **for a search, by replay**: not decided for"), "{large}");
@@ -378,7 +379,7 @@ fn halves_of_the_published_records_name_what_the_whole_ones_name() {
         for question in Question::ALL {
             let choice = answer(records, &class, question, &Limits::default());
             let names: Vec<&Competitor> =
-                choice.named().map(|candidate| &candidate.routine).collect();
+                choice.candidates().map(|candidate| &candidate.routine).collect();
             if !matches!(choice.why, Why::Rule | Why::NotSure) {
                 continue;
             }
@@ -387,7 +388,7 @@ fn halves_of_the_published_records_name_what_the_whole_ones_name() {
                     records.iter().map(|record| half_of(record, seed)).collect();
                 let half_choice = answer(&halves, &class, question, &Limits::default());
                 // Half of a record may have too few invocations of a contest to vote.
-                let Some(first) = half_choice.named().next() else { continue };
+                let Some(first) = half_choice.candidates().next() else { continue };
                 let first = first.routine.clone();
                 assert!(
                     names.contains(&&first),
@@ -529,7 +530,7 @@ fn what_was_compiled_for_the_machine_itself_speaks_for_its_class_alone() {
     for rounds in &mut in_use.rounds {
         rounds.condition.tier = Tier::Native;
     }
-    let class_of_machine = Class::of_machine(&record.machine).expect("it is of one");
+    let class_of_machine = Class::from_machine(&record.machine).expect("it is of one");
     for (class, why) in [(class_of_machine, Why::Rule), (class(AVX2), Why::NotMeasured)] {
         let records = std::slice::from_ref(&record);
         let choice = answer(records, &class, Question::InSearch, &Limits::default());
@@ -715,7 +716,7 @@ fn link(routine: &Competitor) -> String {
 fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_uses() {
     let none = Addresses::default();
     let records = [quiet("1", &ROWS)];
-    let choices = by_class(&records, &Class::ALL, &Limits::default());
+    let choices = choices_by_class(&records, &Class::ALL, &Limits::default());
     let text = generators(&records, &choices, &none, &link).expect("it votes").terminal(1000);
     let rows: Vec<&str> = text.lines().filter(|line| line.contains("square_attacks]")).collect();
     assert_eq!(rows.len(), 3, "one that AVX2 cannot run is in no row: {text}");
@@ -725,10 +726,11 @@ fn the_first_screen_has_a_row_per_generator_sorted_by_the_cost_that_the_rule_use
     assert!(rows[2].contains("slow") && rows[2].contains("5.5 %"), "{text}");
     assert!(text.contains("replay, Zen 5") && text.contains(", replayed at 16 KiB per"), "{text}");
     assert!(
-        generators(&[], &by_class(&[], &Class::ALL, &Limits::default()), &none, &link).is_none()
+        generators(&[], &choices_by_class(&[], &Class::ALL, &Limits::default()), &none, &link)
+            .is_none()
     );
     let records = [at_two_sizes(quiet("1", &ROWS), quiet("2", &slow_small_tables()))];
-    let choices = by_class(&records, &Class::ALL, &Limits::default());
+    let choices = choices_by_class(&records, &Class::ALL, &Limits::default());
     let text = generators(&records, &choices, &none, &link).expect("it votes").terminal(1000);
     assert!(text.contains("replay at 16 KiB, Zen 5  replay at 128 KiB, Zen 5"), "{text}");
     let small = text.lines().find(|line| line.contains("small")).expect("a row");
@@ -765,7 +767,7 @@ fn a_label_with_markup_does_not_reach_a_page() {
 
 #[test]
 fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody() {
-    let choices = by_class(&[on_arm()], &[class("arm")], &Limits::default());
+    let choices = choices_by_class(&[on_arm()], &[class("arm")], &Limits::default());
     let side = choices.iter().find(|choice| choice.question == Question::WholeSide).expect("asked");
     assert_eq!(side.why, Why::NoVote);
     assert!(side.machines[0].costs.iter().all(|cost| cost.unit == "ns"), "{side:?}");
@@ -779,7 +781,7 @@ fn a_machine_is_of_a_class_of_its_own_architecture() {
         let mut machine = sample().machine;
         machine.features = features_of(&class("avx512-icl"));
         machine.architecture = architecture.map(Into::into);
-        let class = Class::of_machine(&machine);
+        let class = Class::from_machine(&machine);
         assert_eq!(class.map(|class| class.name), expected, "{architecture:?}");
     }
 }

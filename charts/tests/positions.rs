@@ -6,8 +6,8 @@ use crate::tests::figures::assert_legible;
 use crate::tests::sample::POSITION_CHARTS;
 use charts::claims::{Outcome, parse};
 use charts::{
-    Choice, Class, Limits, Question, Why, answer, answers, by_class, figures, picks, results,
-    sentences,
+    Choice, Class, Limits, Question, Why, answer, answers, choices_by_class, figures, picks,
+    results, sentences,
 };
 use contract::Model::{Attackers, Discovered, ThreatChanges, Threats};
 use contract::{Layout, Model, PositionForm, Tier};
@@ -188,7 +188,7 @@ fn attackers_are_all_and_sliders_alone_do_not_answer() {
 }
 
 fn choices_of(records: &[Record]) -> Vec<Choice> {
-    by_class(records, &Class::ALL, &Limits::default())
+    choices_by_class(records, &Class::ALL, &Limits::default())
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! have no figure and no part in any answer.
 
 use crate::tests::book::text_of;
-use charts::{Class, Limits, by_class, results, summary};
+use charts::{Class, Limits, choices_by_class, results, summary};
 use record::{Competitor, Record, TooFew, sample};
 
 const WORDS: &str = "too few clean samples";
@@ -73,7 +73,7 @@ fn tables_say_so_and_have_no_figure_of_it() {
 #[test]
 fn where_no_routine_has_enough_there_is_no_answer() {
     let record = without_samples(sample(), |_| true);
-    let choices = by_class(std::slice::from_ref(&record), &Class::ALL, &Limits::default());
-    assert!(choices.iter().all(|choice| choice.named().next().is_none()), "{choices:?}");
+    let choices = choices_by_class(std::slice::from_ref(&record), &Class::ALL, &Limits::default());
+    assert!(choices.iter().all(|choice| choice.candidates().next().is_none()), "{choices:?}");
     text_of(&[record]);
 }

@@ -30,7 +30,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (home, record) = choose(arguments.records.first().map(PathBuf::as_path))?;
+    let (home, record) = load_record(arguments.records.first().map(PathBuf::as_path))?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
     let mut records = vec![record];
     for path in arguments.records.iter().skip(1) {
@@ -54,8 +54,8 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     ::charts::draw(&figures, folder, false).map_err(Failure::input)
 }
 
-/// Returns the named record, or the newest, and its folder.
-pub fn choose(path: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
+/// Loads the record at a path, or the newest; returns it after its folder.
+pub fn load_record(path: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     let Some(path) = path else {
         return record::load_newest(&workspace::records()?).map_err(Failure::input);
     };

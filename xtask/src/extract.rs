@@ -91,7 +91,7 @@ fn check_path(check: &Path, output: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the file of a routine with standard names.
+/// Returns the file with standard names of its functions, if its routine can have them.
 fn use_standard_names(
     file: Extract,
     selected: &[Selected],
@@ -124,7 +124,7 @@ fn file(
 }
 
 /// Returns the text of the file of a routine.
-pub fn print(
+pub fn file_text(
     variant: &'static Variant,
     routine: &'static Routine,
     language: Language,
@@ -145,9 +145,10 @@ fn file_stem(selected: &[Selected], name_count: usize, output: Option<&Path>) ->
     let stem = output.and_then(Path::file_stem).and_then(OsStr::to_str).unwrap_or_default();
     let stem: String =
         stem.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect();
-    match stem.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
-        true => stem.to_lowercase(),
-        false => format!("routines{stem}"),
+    if stem.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+        stem.to_lowercase()
+    } else {
+        format!("routines{stem}")
     }
 }
 

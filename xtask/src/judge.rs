@@ -29,9 +29,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let judgement = bench::rejudged(path).map_err(Failure::input)?;
     let record = &judgement.record;
     let perft_comparisons = record.perft.iter().map(|part| &part.comparisons);
-    let in_use = record.in_use.iter().map(|part| &part.comparisons);
-    let count: usize =
-        perft_comparisons.chain(in_use).chain([&record.comparisons]).map(Vec::len).sum();
+    let comparisons_in_use = record.in_use.iter().map(|part| &part.comparisons);
+    let count: usize = perft_comparisons
+        .chain(comparisons_in_use)
+        .chain([&record.comparisons])
+        .map(Vec::len)
+        .sum();
     let head = format!(
         "{}: {count} comparisons judged again from {}",
         workspace::display_path(path),
@@ -51,10 +54,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Returns the cycles per unit of a probe in each invocation: its ratio to the reference times the
 /// reference's cycles. A line for each level, form and workload, and in use for each state.
 fn probe_cycles(record: &Record, probe: &str) -> Result<String, Failure> {
-    let plain = record.rounds.iter().filter(|rounds| rounds.condition.is_plain());
-    let in_use = record.in_use.iter().flat_map(|in_use| &in_use.rounds);
+    let plain_rounds = record.rounds.iter().filter(|rounds| rounds.condition.is_plain());
+    let rounds_in_use = record.in_use.iter().flat_map(|in_use| &in_use.rounds);
     let perft_rounds = record.perft.iter().flat_map(|run| &run.rounds);
-    let all_rounds: Vec<&Rounds> = plain.chain(in_use).chain(perft_rounds).collect();
+    let all_rounds: Vec<&Rounds> = plain_rounds.chain(rounds_in_use).chain(perft_rounds).collect();
     let mut lines = String::new();
     if let Ok(probe_name) = probe.parse::<ProbeName>() {
         for rounds in &all_rounds {

@@ -6,7 +6,7 @@ use extract::Selected;
 use record::{Estimate, Form, Record, RoutineResult, TooFew};
 
 /// Returns the published records, in the order of [`record::load_published`].
-pub fn published() -> Result<Vec<Record>, Failure> {
+pub fn published_records() -> Result<Vec<Record>, Failure> {
     let records = record::load_published(&workspace::root()).map_err(Failure::input)?;
     Ok(records.into_iter().map(|(_, record)| record).collect())
 }
@@ -44,15 +44,15 @@ pub fn head_lines(record: &Record, selected: &[Selected]) -> Vec<String> {
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// Returns the newest record of this machine, and the published ones.
+    /// Loads the newest record of this machine, and the published ones.
     pub fn load() -> Result<Records, Failure> {
         let newest = record::load_newest(&workspace::records()?).ok().map(|(_, record)| record);
-        Ok(Records(newest.into_iter().chain(published()?).collect()))
+        Ok(Records(newest.into_iter().chain(published_records()?).collect()))
     }
 
-    /// Returns the published records.
-    pub fn published() -> Result<Records, Failure> {
-        Ok(Records(published()?))
+    /// Loads the published records.
+    pub fn load_published() -> Result<Records, Failure> {
+        Ok(Records(published_records()?))
     }
 
     /// Returns the first record with a time of one of these routines, or the last record.

@@ -1,6 +1,6 @@
 //! `perft`: times a move generator with each attack generator.
 
-use crate::charts::choose;
+use crate::charts::load_record;
 use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
 use bench::Request;
 use contract::Tier;
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show_as(arguments.json, &run, || vec![::charts::perft(&run)])?;
     // A part, or a quick look, must not replace a whole run.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
-    let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
+    let Some((home, record)) = load_record(None).ok().filter(|_| is_whole) else { return Ok(()) };
     let path = workspace::display_path(&home);
     let words = if record.machine.cpu == bench::host::machine().cpu {
         write_record(&home, record.with_perft(run))?;

@@ -1,11 +1,11 @@
 //! `recommend`: which routine to take, by one rule.
 
-use crate::charts::choose;
-use crate::measurements::published;
+use crate::charts::load_record;
+use crate::measurements::published_records;
 use crate::{failure::Failure, say_json, select, terminal, workspace};
 use ::charts::{
-    CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, class_of_cpu, costs, notes,
-    sentences,
+    CPUS, Choice, Class, Limits, Question, answer, answers, class_of_cpu, costs, notes, sentences,
+    stake_note,
 };
 use contract::{Instructions, Tier};
 use record::{Record, parse_bytes};
@@ -102,10 +102,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
 fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
     let mut remarks: Vec<String> = slow_instructions(class).into_iter().collect();
-    remarks.extend(class.has.left_out_reason());
+    remarks.extend(class.instructions.left_out());
     if is_of_trace {
         let machines = choices.iter().flat_map(|choice| &choice.machines);
-        remarks.extend(machines.filter_map(at_stake));
+        remarks.extend(machines.filter_map(stake_note));
     }
     remarks.extend(copy_command(choices));
     remarks.extend(notes(choices));
@@ -116,12 +116,12 @@ fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> 
 /// replayed a trace, if one did.
 fn class_of_machine(named_record: Option<&Record>, tier: Option<Tier>) -> Result<Class, Failure> {
     let machine = named_record.map_or_else(bench::host::machine, |record| record.machine.clone());
-    let class = Class::of_machine(&machine).ok_or_else(|| {
+    let class = Class::from_machine(&machine).ok_or_else(|| {
         let architecture = machine.architecture.unwrap_or_default();
         Failure::Input(format!("no class of CPUs is known for {architecture}; name one by --class"))
     })?;
-    let tier = tier.unwrap_or(class.has.tier);
-    Ok(Class { has: Instructions { tier, ..class.has }, ..class })
+    let tier = tier.unwrap_or(class.instructions.tier);
+    Ok(Class { instructions: Instructions { tier, ..class.instructions }, ..class })
 }
 
 /// Returns the slow instructions of a CPU that was named.
@@ -133,11 +133,11 @@ fn slow_instructions(class: &Class) -> Option<String> {
 /// Returns the named record, or the user's newest and the published ones.
 fn records(path: Option<&Path>) -> Result<Vec<Record>, Failure> {
     if path.is_some() {
-        return Ok(vec![choose(path)?.1]);
+        return Ok(vec![load_record(path)?.1]);
     }
     let folder = workspace::records()?;
     let mut records: Vec<Record> = record::newest_first(&folder).take(MAX_LOCAL_RECORDS).collect();
-    records.extend(published()?);
+    records.extend(published_records()?);
     Ok(records)
 }
 
@@ -145,7 +145,7 @@ fn records(path: Option<&Path>) -> Result<Vec<Record>, Failure> {
 fn copy_command(choices: &[Choice]) -> Option<String> {
     let candidate = choices
         .iter()
-        .flat_map(Choice::named)
+        .flat_map(Choice::candidates)
         .find(|candidate| select::competitor_routine(&candidate.routine).is_some())?;
     Some(format!("copy it: `cargo xtask extract {} --lang c` (or rust)", candidate.routine))
 }

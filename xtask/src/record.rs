@@ -1,6 +1,6 @@
 //! `record`: show, check or publish records.
 
-use crate::charts::choose;
+use crate::charts::load_record;
 use crate::{failure::Failure, record_new, record_view, say, workspace};
 use ::charts::{CSV_FILE, SCHEMA_FILE, claims, csv, schema};
 use ::record::{
@@ -108,8 +108,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     match &arguments.publish {
         Some(name) => {
-            let (home, record) = choose(path)?;
-            check_claims(&published_form(&record)?)?;
+            let (home, record) = load_record(path)?;
+            check_claims(&summary_record(&record)?)?;
             publish(name, &home, &record).map(|_| ())
         }
         None => show(path, arguments.tables),
@@ -125,7 +125,7 @@ impl Arguments {
 
 /// Writes the table of all published figures, and its schema.
 fn write_csv(folder: &Path) -> Result<(), Failure> {
-    let records = crate::measurements::published()?;
+    let records = crate::measurements::published_records()?;
     fs::create_dir_all(folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let files = [(CSV_FILE, csv(&records)), (SCHEMA_FILE, schema().into_bytes())];
@@ -137,7 +137,7 @@ fn write_csv(folder: &Path) -> Result<(), Failure> {
 }
 
 fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
-    let (home, record) = choose(path)?;
+    let (home, record) = load_record(path)?;
     if tables {
         return record_view::print_tables(&record);
     }
@@ -145,10 +145,10 @@ fn show(path: Option<&Path>, tables: bool) -> Result<(), Failure> {
 }
 
 fn check(paths: &[PathBuf], plausible: Option<f64>) -> Result<(), Failure> {
-    let private = bench::host::private_names();
+    let private_names = bench::host::private_names();
     let mut faults = Vec::new();
     for path in paths {
-        let result = check_record(path, &private).and_then(|line| match plausible {
+        let result = check_record(path, &private_names).and_then(|line| match plausible {
             None => Ok(line),
             Some(factor) => Ok(format!("{line}\n{}", check_plausible(path, factor)?)),
         });
@@ -198,7 +198,7 @@ fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
 
 /// Returns a line about a record that is well formed and names nobody. Listings and samples in its
 /// folder are checked too.
-fn check_record(path: &Path, private: &[String]) -> Result<String, Failure> {
+fn check_record(path: &Path, private_names: &[String]) -> Result<String, Failure> {
     let record = ::record::load(path).map_err(load_failure)?;
     if path.join(LISTINGS_FILE).is_file() {
         ::record::load_listings(path).map_err(load_failure)?;
@@ -206,22 +206,26 @@ fn check_record(path: &Path, private: &[String]) -> Result<String, Failure> {
     if path.join(SAMPLES_FILE).is_file() {
         bench::load_samples(path).map_err(load_failure)?;
     }
-    check_publishable(path, &record, private)?;
+    check_publishable(path, &record, private_names)?;
     let (origin, routines) =
         (record.origin(&record.machine.cpu).join(" · "), record.routines.len());
     Ok(format!("{}: good: {origin} · {routines} routines", workspace::display_path(path)))
 }
 
 /// Refuses a record that nobody may publish.
-fn check_publishable(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
-    check_anonymous(path, record, private)?;
+fn check_publishable(
+    path: &Path,
+    record: &Record,
+    private_names: &[String],
+) -> Result<(), Failure> {
+    check_anonymous(path, record, private_names)?;
     check_processor(path, record)?;
     check_commit(path, record)
 }
 
-fn check_anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
+fn check_anonymous(path: &Path, record: &Record, private_names: &[String]) -> Result<(), Failure> {
     let path = workspace::display_path(path);
-    record.find_private_name(private).map_or(Ok(()), |(field, name)| {
+    record.find_private_name(private_names).map_or(Ok(()), |(field, name)| {
         let why = "the name of a user or of this machine; remove it";
         Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
     })
@@ -259,24 +263,24 @@ fn load_failure(error: Error) -> Failure {
 
 /// Returns the published summary of a record, with all its tiers. Figures are rounded before they
 /// are judged, so that anybody can judge the summary again with the same result.
-fn published_text(record: &Record) -> Result<String, Failure> {
-    let record = ::record::judge::rejudge(&::record::round_figures(record));
+fn summary_text(record: &Record) -> Result<String, Failure> {
+    let record = ::record::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }
 
 /// Returns the record that a published summary holds.
-fn published_form(record: &Record) -> Result<Record, Failure> {
-    let text = published_text(record)?;
+fn summary_record(record: &Record) -> Result<Record, Failure> {
+    let text = summary_text(record)?;
     ::record::from_bytes(Path::new("its summary"), text.as_bytes()).map_err(load_failure)
 }
 
 /// Publishes a record to send, and checks the file as anybody would. If documents contradict it,
 /// that is only printed: whoever accepts the record has to change them.
 pub fn publish_new(name: &str, home: &Path) -> Result<PathBuf, Failure> {
-    let (home, record) = choose(Some(home))?;
+    let (home, record) = load_record(Some(home))?;
     let file = publish(name, &home, &record)?;
-    if let Err(contradictions) = check_claims(&published_form(&record)?) {
+    if let Err(contradictions) = check_claims(&summary_record(&record)?) {
         say(&format!("{contradictions}\n"))?;
     }
     check(std::slice::from_ref(&file), None)?;
@@ -298,8 +302,8 @@ fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure>
         let path = workspace::display_path(path);
         return Err(Failure::Input(format!("record {} is published already: {path}", record.id)));
     }
-    let text = published_text(record)?;
-    let bytes = pack(text.as_bytes());
+    let text = summary_text(record)?;
+    let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
     let tiers: Vec<&str> = record.tiers().iter().map(|tier| tier.name()).collect();
     say(&format!(
@@ -333,12 +337,12 @@ fn check_claims(record: &Record) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::{PLAUSIBLE, check_claims, parse_factor, parse_name};
-    use crate::measurements::published;
+    use crate::measurements::published_records;
     use record::{Id, PLAUSIBLE_FACTOR, Record, plausibility};
 
     #[test]
     fn a_record_that_contradicts_a_document_is_not_published() {
-        let mut record = published().expect("records are published").remove(0);
+        let mut record = published_records().expect("records are published").remove(0);
         assert!(check_claims(&record).is_ok());
         for row in record.rounds.iter_mut().flat_map(|rounds| &mut rounds.rows) {
             if row.probe.competitor.variant() == Some("dumb7_unrolled") {
@@ -351,7 +355,7 @@ mod tests {
 
     /// Returns a published record, and a later one of the same machine.
     fn two_of_a_machine() -> [Record; 2] {
-        let first = published().expect("records are published").remove(0);
+        let first = published_records().expect("records are published").remove(0);
         let later = Record { id: Id::from("20300101T000000Z-later"), ..first.clone() };
         [first, later]
     }

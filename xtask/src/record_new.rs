@@ -4,7 +4,7 @@
 //! prints the limits of the machine before it starts, and notes each finished step. After an
 //! interruption the same command goes on from there.
 
-use crate::charts::choose;
+use crate::charts::load_record;
 use crate::failure::Failure;
 use crate::{bench, judge, measuring, perft, record, say, workspace};
 use ::record::Plan;
@@ -43,8 +43,8 @@ impl FinishedSteps {
 
     /// Returns whether a call that begins with `new` can go on after these steps.
     fn is_continued_by(&self, new: &FinishedSteps) -> bool {
-        let is_there = self.home.as_ref().is_none_or(|home| home.is_dir());
-        self.commit == new.commit && self.is_short == new.is_short && is_there
+        let has_home = self.home.as_ref().is_none_or(|home| home.is_dir());
+        self.commit == new.commit && self.is_short == new.is_short && has_home
     }
 
     fn save(&self, file: &Path) -> Result<(), Failure> {
@@ -64,22 +64,22 @@ pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json"));
-    let mut done = FinishedSteps::load(&file, is_short);
+    let mut finished_steps = FinishedSteps::load(&file, is_short);
     let _lock = measuring::hold();
-    if done.home.is_none() {
+    if finished_steps.home.is_none() {
         take_record(is_short, &tiers)?;
-        done.home = Some(choose(None)?.0);
-        done.save(&file)?;
+        finished_steps.home = Some(load_record(None)?.0);
+        finished_steps.save(&file)?;
     }
-    let home = done.home.clone().expect("it was made above");
+    let home = finished_steps.home.clone().expect("it was made above");
     if !is_short {
         for tier in tiers {
-            if !done.perft.contains(&tier) {
+            if !finished_steps.perft.contains(&tier) {
                 check_newest(&home)?;
                 announce_step(&format!("perft --tier {tier}"))?;
                 perft::run(&parse_arguments(&["--tier", tier.name()]))?;
-                done.perft.push(tier);
-                done.save(&file)?;
+                finished_steps.perft.push(tier);
+                finished_steps.save(&file)?;
             }
         }
     }
@@ -160,7 +160,7 @@ fn parse_arguments<A: clap::Args>(words: &[&str]) -> A {
 
 /// Refuses to go on if another record was made since, because perft is added to the newest.
 fn check_newest(home: &Path) -> Result<(), Failure> {
-    let (newest, _) = choose(None)?;
+    let (newest, _) = load_record(None)?;
     if newest == home {
         return Ok(());
     }

@@ -41,7 +41,7 @@ pub fn print_summary(
         lines.push(format!("all charts: cargo xtask charts{record_argument} --all"));
     }
     lines.push(format!("book:       cargo xtask report{record_argument}"));
-    if let Some(first) = ::charts::choices(record).iter().flat_map(Choice::named).next() {
+    if let Some(first) = ::charts::choices(record).iter().flat_map(Choice::candidates).next() {
         lines.push(format!("to copy:    cargo xtask extract {} --lang c", first.routine));
     }
     say(&(lines.join("\n") + "\n"))

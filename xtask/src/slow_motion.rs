@@ -148,7 +148,7 @@ impl SlowMotion {
         frames
     }
 
-    /// Returns the frame of an argument: the numbers of its words, and the words.
+    /// Returns the frame of an argument with these words, each after its number.
     fn input(&self, name: &str, words: Vec<(usize, u64)>) -> Frame {
         match (name, &words[..]) {
             ("square" | "squares" | "from" | "to", _) => {

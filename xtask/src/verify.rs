@@ -35,5 +35,5 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !wrong_answers.is_empty() {
         return Err(Failure::Check(wrong_answers.join("\n\n")));
     }
-    workspace::allow_skips(skip_count)
+    workspace::check_skips(skip_count)
 }

@@ -33,20 +33,18 @@ pub fn commit() -> Option<String> {
     Some(commit.trim().to_string())
 }
 
-/// Fails on skips if `RAYBENCH_REQUIRE_ALL=1`.
-pub fn allow_skips(count: usize) -> Result<(), Failure> {
-    match count {
-        1.. if contract::are_skips_fatal() => {
-            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but {count} skipped")))
-        }
-        _ => Ok(()),
+/// Fails if anything was skipped although `RAYBENCH_REQUIRE_ALL=1`.
+pub fn check_skips(count: usize) -> Result<(), Failure> {
+    if count > 0 && contract::require_all() {
+        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but {count} skipped")));
     }
+    Ok(())
 }
 
 /// Returns the result of a check with these failures and this number of skips.
-pub fn verdict(failures: &[String], skipped: usize) -> Result<(), Failure> {
+pub fn verdict(failures: &[String], skip_count: usize) -> Result<(), Failure> {
     match failures {
-        [] => allow_skips(skipped),
+        [] => check_skips(skip_count),
         failures => Err(Failure::Check(failures.join("\n"))),
     }
 }

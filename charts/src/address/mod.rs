@@ -42,8 +42,8 @@ impl Addresses {
         Addresses { names }
     }
 
-    /// Returns the name of the file of a record, if it is published.
-    fn name(&self, record: &Record) -> Option<&str> {
+    /// Returns the name of a record's file, if it is published.
+    fn record_name(&self, record: &Record) -> Option<&str> {
         let (_, name) = self.names.iter().find(|(id, _)| *id == record.id)?;
         Some(name)
     }
@@ -56,7 +56,7 @@ impl Addresses {
         routine: &Competitor,
         words: &str,
     ) -> String {
-        let Some(name) = self.name(record) else { return words.to_string() };
+        let Some(name) = self.record_name(record) else { return words.to_string() };
         let anchor = anchor(record, comparison, routine);
         format!("[{words}]({}#{anchor})", page_path(name, comparison))
     }
@@ -88,19 +88,19 @@ fn anchor(record: &Record, comparison: &Comparison, routine: &Competitor) -> Str
     if !is_main_workload(record, &condition.workload) {
         parts.push(condition.workload.to_string());
     }
-    parts.extend(state(condition.state));
-    parts.extend(coverage(condition.coverage));
+    parts.extend(state_part(condition.state));
+    parts.extend(coverage_part(condition.coverage));
     parts.join("-").replace(' ', "_")
 }
 
-/// Whether it is the first workload of the record, or the only one of its model.
+/// Returns whether it is the first workload of the record, or the only one of its model.
 fn is_main_workload(record: &Record, workload: &str) -> bool {
     let is_first = record.workloads.first().is_some_and(|first| first.name == *workload);
     is_first || [InUse::TRACE, InUse::SEARCH, Perft::POSITIONS].contains(&workload)
 }
 
 /// Returns the part of an anchor for a state that is not the main one of its model.
-fn state(state: State) -> Option<String> {
+fn state_part(state: State) -> Option<String> {
     match state {
         State::Hot | State::Unlearnt | State::AsInterleaved | State::Searched => None,
         State::Learnt => Some("learnt".to_string()),
@@ -112,7 +112,7 @@ fn state(state: State) -> Option<String> {
 }
 
 /// Returns the part of an anchor for a coverage that is not the whole workload.
-fn coverage(coverage: Coverage) -> Option<String> {
+fn coverage_part(coverage: Coverage) -> Option<String> {
     match coverage {
         Coverage::Whole => None,
         Coverage::Slices { units } => Some(format!("slices of {units}")),

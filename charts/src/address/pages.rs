@@ -1,10 +1,10 @@
-//! The pages to which addresses lead: the evidence of all figures of a page in its head, then a row
-//! with an anchor for each figure.
+//! The pages to which addresses lead. The head of a page has the evidence of all its figures, and
+//! below it is a row with an anchor for each figure.
 
 use super::{Addresses, anchor, page_name, page_path};
 use crate::answer::percent_or_best;
 use crate::book::escape;
-use crate::data::figures_of;
+use crate::data::all_figures;
 use crate::view::machines::names;
 use crate::view::words::{self, interval};
 use record::judge::over_best;
@@ -15,7 +15,7 @@ use record::{
 use std::collections::{BTreeMap, BTreeSet};
 use table::{Table, markdown, or_nothing};
 
-/// The routine whose code stands for a generator in programs that look up all pieces.
+/// The subject whose code is shown for a generator in programs that look up all pieces.
 const QUEEN: &str = "queen";
 
 /// A page in Markdown.
@@ -51,27 +51,27 @@ struct Page<'a> {
 /// A routine of the page, with which the commands in its head are complete.
 struct Example<'a> {
     routine: &'a RoutineResult,
-    /// The subject that was timed: of a model, or a position.
-    timed: Name,
+    /// The subject in the names of probes: one of a model, or a position.
+    timed_subject: Name,
     /// The subject of the routine's code.
-    code: &'a Name,
+    code_subject: &'a Name,
 }
 
 /// Returns the pages of the published ones among these records, by path: with all figures, or with
-/// those whose addresses are `cited`.
+/// those of `cited_addresses`.
 pub fn address_pages(
     records: &[Record],
     addresses: &Addresses,
-    cited: Option<&BTreeSet<String>>,
+    cited_addresses: Option<&BTreeSet<String>>,
 ) -> BTreeMap<String, AddressPage> {
     let mut pages = BTreeMap::new();
     for (record, machine) in records.iter().zip(names(records)) {
-        let Some(name) = addresses.name(record) else { continue };
+        let Some(name) = addresses.record_name(record) else { continue };
         let mut rows = Vec::new();
-        for (comparison, standing) in figures_of(record) {
+        for (comparison, standing) in all_figures(record) {
             let path = page_path(name, comparison);
             let anchor = anchor(record, comparison, &standing.name);
-            if cited.is_none_or(|cited| cited.contains(&format!("{path}#{anchor}"))) {
+            if cited_addresses.is_none_or(|cited| cited.contains(&format!("{path}#{anchor}"))) {
                 rows.push((path, Row { anchor, comparison, standing }));
             }
         }
@@ -79,14 +79,14 @@ pub fn address_pages(
             let page = Page { record, name, rows };
             let title =
                 format!("{machine}, {}: {}", page.condition().tier, page_name(page.model()));
-            pages.insert(path, AddressPage { title, text: page.text(cited.is_some()) });
+            pages.insert(path, AddressPage { title, text: page.text(cited_addresses.is_some()) });
         }
     }
     pages
 }
 
 impl Page<'_> {
-    /// Returns the evidence and the figures. `is_part` says that they are the cited ones only.
+    /// Returns the evidence and the figures. `is_part` says that only cited ones are among them.
     fn text(&self, is_part: bool) -> String {
         let mut text = String::new();
         for line in self.evidence() {
@@ -97,18 +97,20 @@ impl Page<'_> {
                      of them: `cargo xtask report`.\n";
         }
         let table = markdown(&[self.table()]);
-        text + "\n" + &with_anchors(&table, &self.rows)
+        text + "\n" + &add_anchors(&table, &self.rows)
     }
 
+    /// Returns the model, which all rows share.
     fn model(&self) -> Model {
         self.rows[0].comparison.model
     }
 
+    /// Returns the condition of the first row, whose level all rows share.
     fn condition(&self) -> &Condition {
         &self.rows[0].comparison.condition
     }
 
-    /// Returns where the evidence of all figures of the page is, a line each.
+    /// Returns lines that say where the evidence of all figures of the page is.
     fn evidence(&self) -> Vec<String> {
         let Record { id, created, toolchain, .. } = self.record;
         let file = format!("{}/{}.json.gz", record::PUBLISHED, self.name);
@@ -119,12 +121,11 @@ impl Page<'_> {
             self.samples(),
         ];
         let example = self.example();
-        let probe = example.as_ref().map_or(String::new(), |Example { routine, timed, .. }| {
-            format!(" {}/{timed}", routine.name())
-        });
-        lines.push(format!(
-            "recompute from what each invocation measured: `cargo xtask judge {file}{probe}`"
-        ));
+        let mut judge_command = format!("cargo xtask judge {file}");
+        if let Some(Example { routine, timed_subject, .. }) = &example {
+            judge_command += &format!(" {}/{timed_subject}", routine.name());
+        }
+        lines.push(format!("recompute from what each invocation measured: `{judge_command}`"));
         lines.push(format!("repeat: `cargo xtask {}`", self.command()));
         lines.extend(example.iter().flat_map(|example| self.code_commands(example)));
         lines
@@ -158,23 +159,25 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the commands for the code of a routine. That of a model has timed loops; perft,
+    /// Returns the commands for the code of an example. Models have timed loops; perft,
     /// replay and search compile the kernel into programs, of which there is no listing.
-    fn code_commands(&self, Example { routine, code, .. }: &Example) -> [String; 2] {
-        let RoutineResult { variant, routine, .. } = routine;
+    fn code_commands(&self, example: &Example) -> [String; 2] {
+        let Example { code_subject, .. } = example;
+        let RoutineResult { variant, routine, .. } = example.routine;
         let tier = self.condition().tier;
-        let (whose, loops) = match self.model() {
+        let (origin, option) = match self.model() {
             Model::Of(_) => ("", " --loops"),
             _ => (", of the routine by itself", ""),
         };
         [
             format!(
-                "listing at that commit{whose}: `cargo xtask asm {variant} {routine} \
-                 {code}{loops} --tier {tier}`"
+                "listing at that commit{origin}: `cargo xtask asm {variant} {routine} \
+                 {code_subject}{option} --tier {tier}`"
             ),
             format!(
-                "proof at that commit{whose}: `cargo xtask prove {variant}/{routine}/{code} \
-                 --tier {tier}`, which says so if the routine is verified only"
+                "proof at that commit{origin}: `cargo xtask prove \
+                 {variant}/{routine}/{code_subject} --tier {tier}`, which says so if the routine \
+                 is verified only"
             ),
         ]
     }
@@ -183,25 +186,25 @@ impl Page<'_> {
     /// empty loops have none.
     fn example(&self) -> Option<Example<'_>> {
         self.rows.iter().find_map(|row| {
-            let routine = routine(self.record, &row.standing.name)?;
+            let routine = routine_result(self.record, &row.standing.name)?;
             let mut probes = routine.probes_on(&row.comparison.subjects);
-            let code = match row.comparison.model {
+            let code_subject = match row.comparison.model {
                 Model::Of(_) => &probes.next()?.subject,
-                _ => queen(routine)?,
+                _ => shown_subject(routine)?,
             };
-            let timed = match row.comparison.model {
+            let timed_subject = match row.comparison.model {
                 Model::LookUps => InUse::TRACE.into(),
                 Model::Nodes => InUse::SEARCH.into(),
                 Model::Perft | Model::Queens => {
                     self.record.perft.first()?.positions.first()?.name.clone()
                 }
-                Model::Of(_) | Model::Empty => code.clone(),
+                Model::Of(_) | Model::Empty => code_subject.clone(),
             };
-            Some(Example { routine, timed, code })
+            Some(Example { routine, timed_subject, code_subject })
         })
     }
 
-    /// Returns the figures. Columns without any are left out when it is written.
+    /// Returns the figures. The writer leaves out columns without any.
     fn table(&self) -> Table {
         let unit = self.model().unit();
         let mut table = Table::new([
@@ -217,7 +220,7 @@ impl Page<'_> {
             "hash of timed loop",
         ]);
         for Row { comparison, standing, .. } in &self.rows {
-            let counted = routine(self.record, &standing.name)
+            let counted_routine = routine_result(self.record, &standing.name)
                 .filter(|_| matches!(comparison.model, Model::Of(_)));
             table.add_row([
                 standing.name.to_string(),
@@ -228,20 +231,21 @@ impl Page<'_> {
                 interval(&standing.ns_per_unit),
                 or_nothing(standing.ns_beyond_empty.as_ref().map(interval)),
                 or_nothing(beyond_best(self.record, comparison, &standing.name)),
-                or_nothing(counted.map(|routine| routine.verified_cases)),
-                counted.map_or(String::new(), |routine| hashes(self.record, comparison, routine)),
+                or_nothing(counted_routine.map(|routine| routine.verified_cases)),
+                counted_routine
+                    .map_or(String::new(), |routine| hashes(self.record, comparison, routine)),
             ]);
         }
         table
     }
 }
 
-fn routine<'a>(record: &'a Record, name: &Competitor) -> Option<&'a RoutineResult> {
+fn routine_result<'a>(record: &'a Record, name: &Competitor) -> Option<&'a RoutineResult> {
     record.routines.iter().find(|routine| routine.name() == *name)
 }
 
 /// Returns the subject of a generator's code that is shown for a program.
-fn queen(routine: &RoutineResult) -> Option<&Name> {
+fn shown_subject(routine: &RoutineResult) -> Option<&Name> {
     let mut subjects = routine.probes.iter().map(|probe| &probe.subject);
     subjects.clone().find(|subject| **subject == *QUEEN).or_else(|| subjects.next())
 }
@@ -267,7 +271,7 @@ fn beyond_best(record: &Record, comparison: &Comparison, name: &Competitor) -> O
     }
     let rounds = &record.in_use.as_ref()?.rounds;
     let costs = over_best(rounds, comparison, record.confidence, |standing| {
-        routine(record, &standing.name).is_some()
+        routine_result(record, &standing.name).is_some()
     });
     let ratio = costs.iter().find(|cost| cost.name == *name)?.ratio.center;
     Some(format!("{} ({} x)", percent_or_best(ratio), words::ratio(ratio)))
@@ -282,15 +286,15 @@ fn hashes(record: &Record, comparison: &Comparison, routine: &RoutineResult) -> 
     }
     let mut hashes = Vec::new();
     for probe in routine.probes_on(&comparison.subjects) {
-        let timed = probe.loops.iter().filter(|code| code.form == condition.form);
-        hashes.extend(timed.map(|code| code.hash.as_str()));
+        let timed_loops = probe.loops.iter().filter(|code| code.form == condition.form);
+        hashes.extend(timed_loops.map(|code| code.hash.as_str()));
     }
     hashes.join(" ")
 }
 
 /// Returns a table in Markdown with the anchor of each row before its first cell. `table` escapes
 /// all markup in cells, because they may hold texts of strangers.
-fn with_anchors(table: &str, rows: &[Row]) -> String {
+fn add_anchors(table: &str, rows: &[Row]) -> String {
     let mut rows = rows.iter();
     let mut is_below_head = false;
     let mut text = String::new();

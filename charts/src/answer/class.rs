@@ -11,13 +11,13 @@ pub struct Class {
     /// The name on command lines.
     pub name: &'static str,
     /// The name that users know.
-    pub users_have: &'static str,
+    pub display_name: &'static str,
     /// Its instruction sets.
-    pub has: Instructions,
+    pub instructions: Instructions,
 }
 
-const fn class(cpus: CpuClass, users_have: &'static str) -> Class {
-    Class { name: cpus.name(), users_have, has: cpus.instructions() }
+const fn class(cpus: CpuClass, display_name: &'static str) -> Class {
+    Class { name: cpus.name(), display_name, instructions: cpus.instructions() }
 }
 
 impl Class {
@@ -41,18 +41,18 @@ impl Class {
 
     /// Returns a class of a single CPU.
     pub fn from_cpu(cpu: &'static Cpu) -> Class {
-        Class { name: cpu.name, users_have: cpu.display_name, has: cpu.has }
+        Class { name: cpu.name, display_name: cpu.display_name, instructions: cpu.instructions }
     }
 
     /// Returns the class of a machine: the one that it is limited to, or the last one whose
     /// features it has, or none for a processor that is neither x86-64 nor Arm.
-    pub fn of_machine(machine: &Machine) -> Option<Class> {
+    pub fn from_machine(machine: &Machine) -> Option<Class> {
         if let Some(name) = &machine.limited_to {
             return Class::from_name(name);
         }
-        let has_slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
+        let has_slow_pext = cpus::recognise(machine).is_some_and(|cpu| cpu.instructions.slow_pext);
         for class in Class::ALL.into_iter().rev() {
-            if class.has.slow_pext == has_slow_pext && class.is_run_by(machine) {
+            if class.instructions.slow_pext == has_slow_pext && class.is_run_by(machine) {
                 return Some(class);
             }
         }
@@ -63,10 +63,10 @@ impl Class {
 
     /// Returns whether a machine has all of its instructions.
     pub fn is_run_by(&self, machine: &Machine) -> bool {
-        if self.has.architecture != machine.architecture.as_deref() {
+        if self.instructions.architecture != machine.architecture.as_deref() {
             return false;
         }
-        let mut features = self.has.tier.features().iter().chain(self.has.beyond);
+        let mut features = self.instructions.tier.features().iter().chain(self.instructions.beyond);
         features.all(|feature| has_feature(machine, feature))
     }
 }

@@ -425,7 +425,7 @@ fn all_digits(name: &str) -> String {
 
 /// Returns the instruction sets of a known name.
 fn instructions(known_name: &str) -> Option<Instructions> {
-    class_of_joined_name(&words(known_name).concat()).map(|class| class.has)
+    class_of_joined_name(&words(known_name).concat()).map(|class| class.instructions)
 }
 
 #[cfg(test)]
@@ -516,7 +516,7 @@ mod tests {
             let sets = near
                 .expect("some are near")
                 .split(", ")
-                .map(|near| class_of_cpu(near).expect("it is known").has);
+                .map(|near| class_of_cpu(near).expect("it is known").instructions);
             let sets: Vec<_> = sets.collect();
             assert!(sets.iter().all(|set| *set == sets[0]), "{why}");
         }

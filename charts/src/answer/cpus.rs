@@ -13,15 +13,15 @@ pub struct Cpu {
     pub display_name: &'static str,
     maker: &'static str,
     family: u32,
-    /// Numbers of models without their lowest `block` bits.
+    /// Numbers of models without their lowest `ignored_bits`, by which models of one design differ.
     models: &'static [u32],
-    block: u32,
-    /// KiB of a core's first-level data cache.
-    l1d: u32,
-    /// KiB of its second-level cache, of each kind that was sold.
-    l2: &'static [u32],
+    ignored_bits: u32,
+    /// The size of a core's first-level data cache.
+    l1d_kib: u32,
+    /// The sizes of its second-level cache in the products that were sold.
+    l2_kib: &'static [u32],
     /// Its instruction sets.
-    pub has: Instructions,
+    pub instructions: Instructions,
     /// Slow instructions that attack routines use, with the source; otherwise `none known` or
     /// `unknown`.
     pub slow: &'static str,
@@ -31,17 +31,28 @@ pub struct Cpu {
 const fn intel(
     [name, display_name]: [&'static str; 2],
     models: &'static [u32],
-    l1d: u32,
-    l2: &'static [u32],
-    has: Instructions,
+    l1d_kib: u32,
+    l2_kib: &'static [u32],
+    instructions: Instructions,
     slow: &'static str,
 ) -> Cpu {
-    Cpu { name, display_name, maker: "Intel", family: 6, models, block: 0, l1d, l2, has, slow }
+    Cpu {
+        name,
+        display_name,
+        maker: "Intel",
+        family: 6,
+        models,
+        ignored_bits: 0,
+        l1d_kib,
+        l2_kib,
+        instructions,
+        slow,
+    }
 }
 
 /// Returns a processor of AMD, which numbers a design in blocks of sixteen models.
 const fn amd(family: u32, cpu: Cpu) -> Cpu {
-    Cpu { maker: "AMD", family, block: 4, ..cpu }
+    Cpu { maker: "AMD", family, ignored_bits: 4, ..cpu }
 }
 
 /// Returns a processor that users can name. It is never detected, because Arm records contain no
@@ -166,7 +177,7 @@ pub static CPUS: [Cpu; 30] = [
     Cpu {
         maker: "Hygon",
         family: 0x18,
-        block: 2,
+        ignored_bits: 2,
         ..intel(["hygon", "Hygon Dhyana"], &[0], 32, &[512], SLOW_PEXT, MICROCODED_IN_HYGON)
     },
     arm(["apple-m1", "Apple M1"], FAST_PRODUCT_OF_M1),
@@ -185,7 +196,7 @@ const DECISIVE_FEATURES: [&str; 4] = ["avx2", "gfni", "avx512f", "avx512vbmi"];
 
 /// Returns the processor of a machine, if its maker, family, model, instruction sets and caches all
 /// agree.
-pub fn of(machine: &Machine) -> Option<&'static Cpu> {
+pub fn recognise(machine: &Machine) -> Option<&'static Cpu> {
     CPUS.iter().find(|cpu| cpu.fits(machine))
 }
 
@@ -193,19 +204,19 @@ impl Cpu {
     /// Returns whether all properties of a machine are those of this processor.
     fn fits(&self, machine: &Machine) -> bool {
         let Some(signature) = machine.signature else { return false };
-        let model = signature.model >> self.block;
+        let model = signature.model >> self.ignored_bits;
         if signature.family != self.family || !self.models.contains(&model) {
             return false;
         }
-        let features = self.has.features();
+        let features = self.instructions.features();
         for feature in DECISIVE_FEATURES {
             let is_expected = features.iter().any(|name| name == feature);
             if has_feature(machine, feature) != is_expected {
                 return false;
             }
         }
-        let has_l1d = cache_kib(machine, "L1d") == Some(self.l1d);
-        let has_l2 = cache_kib(machine, "L2").is_some_and(|kib| self.l2.contains(&kib));
+        let has_l1d = cache_kib(machine, "L1d") == Some(self.l1d_kib);
+        let has_l2 = cache_kib(machine, "L2").is_some_and(|kib| self.l2_kib.contains(&kib));
         machine.cpu.contains(self.maker) && has_l1d && has_l2
     }
 }
@@ -213,7 +224,7 @@ impl Cpu {
 /// Returns `Zen 5`, or `Intel CPU of unknown model (AVX-512, 48 KiB L1d)` if the properties of the
 /// machine fit no model.
 pub fn display_name(machine: &Machine) -> String {
-    if let Some(cpu) = of(machine) {
+    if let Some(cpu) = recognise(machine) {
         return cpu.display_name.to_string();
     }
     if machine.architecture.is_some() {
@@ -302,8 +313,11 @@ mod tests {
     #[test]
     fn the_document_lists_all_of_them() {
         let class = |cpu: &Cpu| {
-            let class = Class::ALL.into_iter().find(|class| class.has == cpu.has);
-            class.map_or_else(|| cpu.has.tier.name().to_string(), |class| class.name.to_string())
+            let class = Class::ALL.into_iter().find(|class| class.instructions == cpu.instructions);
+            class.map_or_else(
+                || cpu.instructions.tier.name().to_string(),
+                |class| class.name.to_string(),
+            )
         };
         let row = |cpu: &Cpu| format!("| {} | {} | {} |\n", cpu.name, class(cpu), cpu.slow);
         let rows: String = CPUS.iter().map(row).collect();
@@ -317,7 +331,8 @@ mod tests {
         for (index, one) in CPUS.iter().enumerate() {
             for other in &CPUS[index + 1..] {
                 assert_ne!((one.name, one.display_name), (other.name, other.display_name));
-                let is_of = |cpu: &Cpu, model: u32| cpu.models.contains(&(model >> cpu.block));
+                let is_of =
+                    |cpu: &Cpu, model: u32| cpu.models.contains(&(model >> cpu.ignored_bits));
                 let meets = (0..=255).any(|model| is_of(one, model) && is_of(other, model));
                 assert!(!(one.family == other.family && meets), "{} {}", one.name, other.name);
             }

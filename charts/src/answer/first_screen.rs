@@ -5,7 +5,7 @@
 //! figures are of the widest class that voting machines run: then all generators are in one table,
 //! compiled alike. The choice of a class rests on its own build.
 
-use super::question::{Question, hot, replays};
+use super::question::{Question, hot_comparison, replays};
 use super::words::{bytes, percent, short, sizes, tables};
 use super::{Candidate, Choice, Class, CopyLinks, MAX_EXTRA_COST, MachineAnswer, Why};
 use crate::address::Addresses;
@@ -17,7 +17,7 @@ const INSTRUCTION_SETS: [(&str, &str); 4] =
     [("avx512f", "AVX-512"), ("gfni", "AVX2, GFNI"), ("avx2", "AVX2"), ("bmi2", "fast BMI2")];
 
 /// Returns the answer for a search at the widest class that machines vote for.
-pub fn widest(choices: &[Choice]) -> Option<&Choice> {
+pub fn widest_choice(choices: &[Choice]) -> Option<&Choice> {
     let searches = choices.iter().filter(|choice| choice.question == Question::InSearch);
     searches.rev().find(|choice| choice.voting_machines().next().is_some())
 }
@@ -167,7 +167,7 @@ pub fn generators(
     addresses: &Addresses,
     copy: CopyLinks,
 ) -> Option<Table> {
-    let choice = widest(choices)?;
+    let choice = widest_choice(choices)?;
     let columns = Columns::new(records, choice, addresses)?;
     let mut table = Table::new(columns.headings());
     let picks = picks_of_searches(choices);
@@ -226,7 +226,7 @@ fn picks_of_question(choices: &[Choice], question: Question, copy: CopyLinks) ->
     let mut previous = None;
     for choice in choices.iter().filter(|choice| choice.question == question) {
         let routines: Vec<&Competitor> =
-            choice.named().map(|candidate| &candidate.routine).collect();
+            choice.candidates().map(|candidate| &candidate.routine).collect();
         if choice.machines.is_empty() || previous.as_ref() == Some(&routines) {
             continue;
         }
@@ -249,12 +249,12 @@ fn picks_of_question(choices: &[Choice], question: Question, copy: CopyLinks) ->
 /// with features withheld.
 pub fn classes_without_own_machine(choices: &[Choice], records: &[Record]) -> Vec<&'static str> {
     let measured: Vec<Option<Class>> =
-        records.iter().map(|record| Class::of_machine(&record.machine)).collect();
+        records.iter().map(|record| Class::from_machine(&record.machine)).collect();
     let mut classes = Vec::new();
     for choice in choices {
         let is_answered = choice.question == Question::InSearch && !choice.machines.is_empty();
         if is_answered && !measured.contains(&Class::from_name(choice.class)) {
-            classes.push(choice.users_have());
+            classes.push(choice.class_display_name());
         }
     }
     classes
@@ -287,7 +287,7 @@ fn generators_by_cost(choice: &Choice) -> Vec<Candidate> {
 /// Returns the generators that a choice names, and the cheapest others up to [`ROWS`].
 fn first_rows<'a>(generators: &'a [Candidate], choices: &[Choice]) -> Vec<&'a Candidate> {
     let named: Vec<&Competitor> =
-        choices.iter().flat_map(Choice::named).map(|candidate| &candidate.routine).collect();
+        choices.iter().flat_map(Choice::candidates).map(|candidate| &candidate.routine).collect();
     let named_count =
         generators.iter().filter(|generator| named.contains(&&generator.routine)).count();
     let mut room = ROWS.saturating_sub(named_count);
@@ -309,7 +309,7 @@ fn picks_of_searches(choices: &[Choice]) -> Vec<&Competitor> {
     let mut picks = Vec::new();
     for choice in choices {
         if choice.question == Question::InSearch {
-            picks.extend(choice.named().next().map(|candidate| &candidate.routine));
+            picks.extend(choice.candidates().next().map(|candidate| &candidate.routine));
         }
     }
     picks
@@ -346,7 +346,7 @@ fn perft_comparison<'a>(record: &'a Record, choice: &Choice) -> Option<&'a Compa
 fn queen_comparison<'a>(record: &'a Record, choice: &Choice, form: Form) -> Option<&'a Comparison> {
     let tier = contract::Tier::from_name(choice.tier)?;
     let model = Question::InSearch.model().into();
-    let (comparison, _) = hot(record, tier, model, form, &["queen"])?;
+    let (comparison, _) = hot_comparison(record, tier, model, form, &["queen"])?;
     Some(comparison)
 }
 
@@ -370,7 +370,7 @@ fn topic(question: Question) -> &'static str {
 
 /// Returns `AVX2 + BMI2`: without the examples that follow in brackets.
 fn class_name(choice: &Choice) -> &'static str {
-    let name = choice.users_have();
+    let name = choice.class_display_name();
     name.split(" (").next().unwrap_or(name)
 }
 
@@ -378,7 +378,7 @@ fn class_name(choice: &Choice) -> &'static str {
 /// routine with its share.
 fn pick(choice: &Choice, copy: CopyLinks) -> String {
     let mut routines = Vec::new();
-    for candidate in choice.named() {
+    for candidate in choice.candidates() {
         let name = short(&candidate.routine, choice.question.model().name());
         let share = match (&choice.take, candidate.percent) {
             (None, Some(percent)) => Some(format!("{percent} % sure")),
@@ -401,7 +401,7 @@ fn pick(choice: &Choice, copy: CopyLinks) -> String {
 
 /// Returns the best of each machine, where the choice is far from one of them.
 fn best_of_each_machine(choice: &Choice) -> String {
-    let cost = choice.named().next().and_then(|candidate| choice.cost(candidate));
+    let cost = choice.candidates().next().and_then(|candidate| choice.cost(candidate));
     if cost.is_none_or(|cost| cost <= 1.0 + MAX_EXTRA_COST) {
         return String::new();
     }

@@ -1,6 +1,6 @@
 //! The answer of one machine to a question: the cost of each eligible routine relative to the best.
 
-use super::question::{Question, hot};
+use super::question::{Question, hot_comparison};
 use super::{Candidate, MAX_EXTRA_COST, MAX_FLOOR, Request, cpus};
 use contract::Tier;
 use measure::PerInvocation;
@@ -159,12 +159,12 @@ fn record_answers(record: &Record, request: &Request) -> Vec<MachineAnswer> {
     let in_use = record.in_use.as_ref().filter(|_| question == Question::InSearch);
     let own_size = in_use.map(|in_use| in_use.evaluation_bytes);
     let mut answers = Vec::new();
-    for (comparison, rounds) in question.asked(record, class) {
+    for (comparison, rounds) in question.comparisons(record, class) {
         let evaluation_bytes = comparison.condition.state.evaluation_bytes();
         // The timed search has one size of an evaluation. With the others it would be shown again.
         let mut searches = Vec::new();
         if evaluation_bytes == own_size
-            && let Some((search, search_rounds)) = question.searched(record, class)
+            && let Some((search, search_rounds)) = question.timed_search(record, class)
         {
             searches = eligible_over_best(record, search, search_rounds, request);
         }
@@ -286,7 +286,8 @@ fn pieces(
     }
     let mut times = Vec::new();
     for piece in PIECES {
-        let (contest, _) = hot(record, tier, question.model().into(), Form::Throughput, &[piece])?;
+        let (contest, _) =
+            hot_comparison(record, tier, question.model().into(), Form::Throughput, &[piece])?;
         times.push(contest.standing(name)?.cycles_per_unit?);
     }
     times.try_into().ok()

@@ -16,13 +16,13 @@ pub use class::Class;
 pub use cpu_names::class_of_cpu;
 pub use cpus::{CPUS, Cpu, display_name as cpu_called};
 pub(crate) use first_screen::percent_or_best;
-pub use first_screen::{classes_without_own_machine, generators, picks, widest};
+pub use first_screen::{classes_without_own_machine, generators, picks, widest_choice};
 pub use machine::{Cost, MachineAnswer};
 pub use question::Question;
 use rule::Pick;
-pub use table::{CopyLinks, answers, by_class, costs};
-pub use variant::{first_of, of_variant};
-pub use words::{RULE, at_stake, headline, notes, sentence, sentences, short};
+pub use table::{CopyLinks, answers, choices_by_class, costs};
+pub use variant::{first_routine, variant_answers};
+pub use words::{RULE, headline, notes, sentence, sentences, short, stake_note};
 pub(crate) use words::{bytes, percent};
 
 use record::{Competitor, Record, RoutineResult, unique};
@@ -123,7 +123,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
     let mut choice = Choice {
         question,
         class: class.name,
-        tier: class.has.tier.name(),
+        tier: class.instructions.tier.name(),
         is_limited: limits.table_bytes.is_some(),
         take: None,
         tied: Vec::new(),
@@ -192,18 +192,18 @@ impl Limits {
         let Some(needs) = &routine.features else { return false };
         let fits = self.table_bytes.is_none_or(|most| routine.table_bytes <= most);
         let is_right = routine.error.is_none() && routine.twin_of.is_none();
-        is_right && fits && class.has.runs(needs)
+        is_right && fits && class.instructions.runs(needs)
     }
 }
 
 impl Choice {
     /// Returns the name of its class that users know.
-    pub fn users_have(&self) -> &'static str {
-        Class::from_name(self.class).map_or(self.class, |class| class.users_have)
+    pub fn class_display_name(&self) -> &'static str {
+        Class::from_name(self.class).map_or(self.class, |class| class.display_name)
     }
 
     /// Returns the routine to take, or if there is none the tied ones.
-    pub fn named(&self) -> impl Iterator<Item = &Candidate> {
+    pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
         self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))
     }
 
@@ -261,7 +261,7 @@ impl Choice {
 
     /// Returns the costs of the first named routine, machine by machine.
     pub fn costs(&self) -> Vec<(&MachineAnswer, &Cost)> {
-        let Some(first) = self.named().next() else { return Vec::new() };
+        let Some(first) = self.candidates().next() else { return Vec::new() };
         let mut costs = Vec::new();
         for machine in &self.machines {
             costs.extend(machine.cost(&first.routine).map(|cost| (machine, cost)));

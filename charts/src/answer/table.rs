@@ -9,7 +9,7 @@ use table::{Table, or_nothing};
 pub type CopyLinks<'a> = &'a dyn Fn(&Competitor) -> String;
 
 /// Returns the choices of each question for each of these classes.
-pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<Choice> {
+pub fn choices_by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<Choice> {
     let mut choices = Vec::new();
     for question in Question::ALL {
         for class in classes {
@@ -36,7 +36,7 @@ pub fn answers(choices: &[Choice]) -> Table {
     let are_cpus_named = unique(machines.map(|machine| &machine.cpu)).len() > 1;
     let mut rows = Vec::new();
     for choice in choices {
-        if choice.named().next().is_some() || choice.question == Question::InSearch {
+        if choice.candidates().next().is_some() || choice.question == Question::InSearch {
             rows.push((choice.class, answer_row(choice, are_cpus_named)));
         }
     }

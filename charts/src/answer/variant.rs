@@ -27,7 +27,7 @@ const NEVER_NAMED: &str = "[The rule](../../docs/PROTOCOL.md#what-to-take) never
      much more it costs than the best:\n";
 
 /// Returns a line of Markdown per question that a routine of the variant answers.
-pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
+pub fn variant_answers(choices: &[Choice], variant: &str) -> Vec<String> {
     let mut is_ever_named = false;
     let mut lines = Vec::new();
     for (question, choices) in group_by_key(choices.iter().map(|choice| (choice.question, choice)))
@@ -60,8 +60,8 @@ fn question_line(question: Question, first: &Place, places: &[Place]) -> String 
 }
 
 /// Returns the routine of a variant that a choice names first, or that costs least.
-pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a Competitor> {
-    for candidate in choices.iter().flat_map(Choice::named) {
+pub fn first_routine<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a Competitor> {
+    for candidate in choices.iter().flat_map(Choice::candidates) {
         if candidate.routine.variant() == Some(variant) {
             return Some(&candidate.routine);
         }
@@ -82,7 +82,7 @@ fn routine_of_variant<'a>(competitor: &'a Competitor, variant: &str) -> Option<&
 
 /// Returns the place of a variant that a choice names.
 fn named_place(choice: &Choice, variant: &str) -> Option<Place> {
-    for candidate in choice.named() {
+    for candidate in choice.candidates() {
         let Some(routine) = routine_of_variant(&candidate.routine, variant) else { continue };
         let name = format!("`{routine}` ({})", tables(candidate.table_bytes));
         let (rank, words) = match choice.why {
@@ -92,7 +92,7 @@ fn named_place(choice: &Choice, variant: &str) -> Option<Place> {
             }
             _ => (TIED, ["not decided for".to_string(), format!("; {name} is a candidate")]),
         };
-        return Some(Place { rank, words, class: choice.users_have() });
+        return Some(Place { rank, words, class: choice.class_display_name() });
     }
     None
 }
@@ -117,5 +117,5 @@ fn machine_place(choice: &Choice, machine: &MachineAnswer, variant: &str) -> Opt
         format!("`{routine}` {words} for"),
         format!(" (measured on {}{vote}){reason}", choice.label(machine)),
     ];
-    Some(Place { rank: center + penalty, words, class: choice.users_have() })
+    Some(Place { rank: center + penalty, words, class: choice.class_display_name() })
 }

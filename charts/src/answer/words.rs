@@ -1,6 +1,6 @@
 //! Choices in sentences, the same wherever they are shown.
 
-use super::first_screen::widest;
+use super::first_screen::widest_choice;
 use super::{Choice, Cost, MAX_EXTRA_COST, MAX_FLOOR, MachineAnswer, Question, Why};
 use crate::view::words::word_list;
 use contract::Tier;
@@ -37,7 +37,7 @@ const MICROCODE: &str = "no record here covers such a CPU, but an engine reports
 /// Returns the finding in one paragraph of Markdown: how far apart generators are in a replay, in a
 /// timed search and in a tight loop, at the widest class that machines vote for.
 pub fn headline(choices: &[Choice]) -> Option<String> {
-    let choice = widest(choices)?;
+    let choice = widest_choice(choices)?;
     let voting: Vec<&MachineAnswer> = choice.voting_machines().collect();
     let generators = unique(voting.iter().flat_map(|machine| &machine.costs).map(Cost::candidate));
     let costs = generators.iter().filter_map(|generator| choice.cost(generator));
@@ -90,7 +90,7 @@ fn sizes_of_picks(choices: &[Choice]) -> String {
     let mut sizes = Vec::new();
     for choice in choices {
         if choice.question == Question::InSearch {
-            sizes.extend(choice.named().next().map(|candidate| candidate.table_bytes));
+            sizes.extend(choice.candidates().next().map(|candidate| candidate.table_bytes));
         }
     }
     match (sizes.iter().min(), sizes.iter().max()) {
@@ -255,7 +255,7 @@ fn search_confirmations(choice: &Choice) -> Vec<String> {
         if search.over_best.high != 1.0 {
             cost += " more than the best";
         }
-        let (cpu, routine, class) = (&machine.cpu, &take.routine, choice.users_have());
+        let (cpu, routine, class) = (&machine.cpu, &take.routine, choice.class_display_name());
         sentences.push(format!("A timed search on {cpu} {verb} {routine} for {class}: {cost}"));
     }
     sentences
@@ -264,7 +264,7 @@ fn search_confirmations(choice: &Choice) -> Vec<String> {
 /// Returns the best routine of each voting machine, where the choice costs more than the limit on
 /// one of them.
 fn disagreement(choice: &Choice) -> Option<String> {
-    let first = choice.named().next()?;
+    let first = choice.candidates().next()?;
     if choice.cost(first)? <= 1.0 + MAX_EXTRA_COST {
         return None;
     }
@@ -280,7 +280,7 @@ fn disagreement(choice: &Choice) -> Option<String> {
             format!("on {label} it takes {} % more than {best}", percent(cost.center))
         });
     }
-    let (question, class) = (choice.question.name(), choice.users_have());
+    let (question, class) = (choice.question.name(), choice.class_display_name());
     Some(format!("Of {}, {question} on {class}: {}", first.routine, word_list(&machines)))
 }
 
@@ -290,13 +290,13 @@ fn no_vote_notes(choices: &[Choice]) -> Vec<String> {
     let mut notes = Vec::new();
     for choice in choices {
         // A choice that names no routine gives the reason itself.
-        if choice.named().next().is_none() {
+        if choice.candidates().next().is_none() {
             continue;
         }
         for machine in &choice.machines {
             if !machine.votes() && !machine.costs.is_empty() {
                 let key = (choice.question.name(), no_vote_note(choice, machine));
-                notes.push((key, choice.users_have()));
+                notes.push((key, choice.class_display_name()));
             }
         }
     }
@@ -358,7 +358,7 @@ fn decisive_command(question: Question, tiers: &[&str]) -> String {
 
 /// Returns the difference between the best and the slowest eligible routine per node; none without
 /// a trace of moves.
-pub fn at_stake(machine: &MachineAnswer) -> Option<String> {
+pub fn stake_note(machine: &MachineAnswer) -> Option<String> {
     let (first, last) = (machine.costs.first()?, machine.costs.last()?);
     let difference = last.time?.center - first.time?.center;
     let look_ups = machine.look_ups_per_move?;

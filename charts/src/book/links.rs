@@ -22,7 +22,7 @@ pub fn rewrite_links(text: &str, path: &str, exists: impl Fn(&str) -> bool) -> S
             continue;
         }
         let (target, section) = dest_url.split_once('#').unwrap_or((&dest_url, ""));
-        let page = from_root(home, target);
+        let page = path_from_root(home, target);
         if exists(&page) {
             continue;
         }
@@ -48,7 +48,7 @@ fn words<'a>(text: &'a str, range: &Range<usize>) -> &'a str {
 }
 
 /// Returns the path from the root for a path from a folder.
-fn from_root(home: &str, target: &str) -> String {
+fn path_from_root(home: &str, target: &str) -> String {
     let mut parts: Vec<&str> = home.split('/').filter(|part| !part.is_empty()).collect();
     for part in target.split('/') {
         match part {

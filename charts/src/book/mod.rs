@@ -20,7 +20,7 @@ mod times;
 mod variants;
 
 use crate::address::{ADDRESSES, Addresses, address_pages};
-use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
+use crate::answer::{Class, Limits, Question, answers, choices_by_class, costs, headline, notes};
 use crate::data::{CSV_FILE, SCHEMA_FILE, csv, schema};
 use crate::view::machines::names;
 use crate::view::nineteen;
@@ -44,8 +44,9 @@ const DATA: &str = "data";
 const DATA_PAGE: &str = "data/README.md";
 
 /// The repository's own chapters: those before the machines and models, and those after.
-const BEFORE: [(&str, &str); 2] = [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
-const AFTER: [(&str, &str); 13] = [
+const FIRST_CHAPTERS: [(&str, &str); 2] =
+    [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
+const LAST_CHAPTERS: [(&str, &str); 13] = [
     ("docs/RELATED.md", "Related work"),
     ("docs/PROTOCOL.md", "How it is measured"),
     ("docs/IN-USE.md", "How it is measured in use"),
@@ -125,7 +126,7 @@ pub fn book(
     chapters.extend(models::chapters(records, &machines));
     chapters.push(Chapter::part("Machines"));
     // Drawing takes most of the time of a book, so machines are drawn at the same time.
-    for (machine_chapters, svgs) in in_parallel(&machines, machines::chapters) {
+    for (machine_chapters, svgs) in compute_in_parallel(&machines, machines::chapters) {
         chapters.extend(machine_chapters);
         pictures.extend(svgs.into_iter().map(|(path, svg)| (path, svg.into_bytes())));
     }
@@ -136,7 +137,7 @@ pub fn book(
     chapters.push(Chapter::part("Variants"));
     chapters.extend(variants::chapters(variants, texts, records));
     chapters.push(Chapter::part("About"));
-    for (path, title) in AFTER {
+    for (path, title) in LAST_CHAPTERS {
         chapters.extend(Chapter::from_repository(texts, path, title));
     }
     for (path, bytes) in texts {
@@ -159,14 +160,14 @@ fn data_page(records: &[Record]) -> String {
     )
 }
 
-/// Returns the pages to which the addresses of figures lead, after a page that lists them. They have
-/// the paths of the repository's own pages, which hold a part of the figures.
+/// Returns the pages to which the addresses of figures lead, after a page that lists them. They
+/// have the paths of the repository's own pages, which hold a part of the figures.
 fn addresses_of_figures(records: &[Record], paths: &[String]) -> Vec<Chapter> {
     let mut list = String::new();
     let mut chapters = Vec::new();
     for (path, page) in address_pages(records, &Addresses::new(records, paths), None) {
-        let from_list = path.trim_start_matches(ADDRESSES).trim_start_matches('/');
-        list += &format!("- [{}]({from_list})\n", escape(&page.title));
+        let link = path.trim_start_matches(ADDRESSES).trim_start_matches('/');
+        list += &format!("- [{}]({link})\n", escape(&page.title));
         chapters.push(Chapter::new(2, &page.title, path, page.markdown()));
     }
     let text = format!(
@@ -182,14 +183,14 @@ fn addresses_of_figures(records: &[Record], paths: &[String]) -> Vec<Chapter> {
 /// Returns the chapters before the models.
 fn opening(records: &[Record], paths: &[String], texts: &Files) -> Vec<Chapter> {
     let mut chapters = Vec::new();
-    for (path, title) in BEFORE {
+    for (path, title) in FIRST_CHAPTERS {
         chapters.extend(Chapter::from_repository(texts, path, title));
     }
     // The README stays first, because mdBook opens a book at its first chapter.
-    let after_readme = 1.min(chapters.len());
+    let second = 1.min(chapters.len());
     let text = answer(records);
-    chapters.insert(after_readme, Chapter::new(1, "What to take", "answer.md", text));
-    chapters.extend(set_piece(records, paths, texts));
+    chapters.insert(second, Chapter::new(1, "What to take", "answer.md", text));
+    chapters.extend(nineteen_chapter(records, paths, texts));
     let programs = "harness/correctness/search/README.md";
     chapters.extend(Chapter::from_repository(texts, programs, "The smallest programs"));
     chapters
@@ -230,7 +231,7 @@ fn pages(chapters: &[Chapter], pictures: &Files) -> Files {
 /// Returns the answer to every question for every class of CPUs, with its chart and the costs of
 /// the replay.
 fn answer(records: &[Record]) -> String {
-    let choices = by_class(records, &Class::ALL, &Limits::default());
+    let choices = choices_by_class(records, &Class::ALL, &Limits::default());
     let mut answers = answers(&choices);
     for words in notes(&choices) {
         answers.note(words);
@@ -250,14 +251,14 @@ fn answer(records: &[Record]) -> String {
 fn classes(records: &[Record]) -> String {
     let mut names = Vec::new();
     for class in &Class::ALL {
-        names.push(format!("{:?}", class.users_have));
+        names.push(format!("{:?}", class.display_name));
     }
     let mut classes_of_routines = BTreeMap::new();
     for routine in records.iter().flat_map(|record| &record.routines) {
         let Some(needs) = &routine.features else { continue };
         let mut bits: u32 = 0;
         for (index, class) in Class::ALL.iter().enumerate() {
-            bits |= u32::from(class.has.runs(needs)) << index;
+            bits |= u32::from(class.instructions.runs(needs)) << index;
         }
         classes_of_routines.insert(routine.name().to_string(), bits);
     }
@@ -270,7 +271,7 @@ fn classes(records: &[Record]) -> String {
 
 /// Returns the chapter on 19 operations against 14: the table, the chart and the listings of
 /// RESULTS.md, and the way from a figure to its evidence.
-fn set_piece(records: &[Record], paths: &[String], texts: &Files) -> Option<Chapter> {
+fn nineteen_chapter(records: &[Record], paths: &[String], texts: &Files) -> Option<Chapter> {
     let mut candidates = records.iter().zip(paths);
     let addresses = Addresses::new(records, paths);
     let (table, path) =
@@ -314,7 +315,10 @@ fn contents(chapters: &[Chapter]) -> String {
 }
 
 /// Returns the results for each item, in order, computed on a thread each.
-fn in_parallel<T: Sync, R: Send>(items: &[T], compute: impl Fn(&T) -> R + Copy + Send) -> Vec<R> {
+fn compute_in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    compute: impl Fn(&T) -> R + Copy + Send,
+) -> Vec<R> {
     std::thread::scope(|scope| {
         let mut threads = Vec::new();
         for item in items {

@@ -2,7 +2,7 @@
 
 use super::links::escape;
 use super::{Chapter, Machine};
-use crate::view::across::Across;
+use crate::view::machine_contests::MachineContests;
 use crate::view::positions::engine_forms;
 use crate::view::select::{FORMS, models};
 use crate::view::words::TIES;
@@ -54,8 +54,8 @@ fn tables_of_part(records: &[Record], machines: &[Machine], part: &Part) -> Vec<
     let names: Vec<&str> = machines.iter().map(|machine| machine.name.as_str()).collect();
     let mut tables = Vec::new();
     for form in FORMS {
-        for across in Across::by_tier(records, part, form) {
-            tables.push(across.table(&names));
+        for contests in MachineContests::from_records(records, part, form) {
+            tables.push(contests.table(&names));
         }
     }
     tables

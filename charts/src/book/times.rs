@@ -23,11 +23,11 @@ struct Row {
 
 /// The times of all variants, machine by machine.
 pub struct Times {
-    machines: Vec<OnMachine>,
+    machines: Vec<MachineTimes>,
 }
 
 /// The times on a machine.
-struct OnMachine {
+struct MachineTimes {
     name: String,
     tiers: Vec<Tier>,
     /// The row of each cell, its column and its text.
@@ -37,11 +37,11 @@ struct OnMachine {
 impl Times {
     /// Returns the times of these records, whose machines have these names.
     pub fn new(records: &[Record], machines: &[String]) -> Times {
-        let mut on_machines = Vec::new();
+        let mut machine_times = Vec::new();
         for (record, name) in records.iter().zip(machines) {
-            on_machines.push(OnMachine::new(record, name));
+            machine_times.push(MachineTimes::new(record, name));
         }
-        Times { machines: on_machines }
+        Times { machines: machine_times }
     }
 
     /// Returns a table for each machine that timed a variant.
@@ -53,8 +53,8 @@ impl Times {
     }
 }
 
-impl OnMachine {
-    fn new(record: &Record, name: &str) -> OnMachine {
+impl MachineTimes {
+    fn new(record: &Record, name: &str) -> MachineTimes {
         let mut tiers = record.tiers();
         tiers.sort_unstable();
         let mut cells = Vec::new();
@@ -64,7 +64,7 @@ impl OnMachine {
                 cells.push((row, (*tier, cell)));
             }
         }
-        OnMachine { name: name.to_string(), tiers, cells }
+        MachineTimes { name: name.to_string(), tiers, cells }
     }
 
     fn table(&self, variant: &str) -> Table {

@@ -1,10 +1,10 @@
 //! Evaluates a claim by a record.
 //!
 //! `faster` and `slower` are the judge's verdicts and need a comparison that has both routines;
-//! `at most` and `at least` compare two figures, which may come from different ones. A record that
-//! lacks a figure decides nothing, because most records are of one machine and one run.
+//! `at most` and `at least` compare two figures, which may be of different comparisons. A record
+//! that lacks a figure decides nothing, because most records are of one machine and one run.
 
-use super::{Choice, Claim, Figure, Relation};
+use super::{Claim, Figure, HotTime, Relation, RoutineChoice};
 use crate::address::Addresses;
 use crate::answer::cpu_called;
 use crate::view::map::Map;
@@ -25,6 +25,12 @@ pub enum Outcome {
     NotMeasured(String),
 }
 
+impl Outcome {
+    fn new(is_true: bool, figure: String) -> Outcome {
+        if is_true { Outcome::True(figure) } else { Outcome::False(figure) }
+    }
+}
+
 /// A comparison and the rounds that it was made from.
 struct Contest<'a> {
     comparison: &'a Comparison,
@@ -34,67 +40,82 @@ struct Contest<'a> {
 
 /// Returns the outcome, whose figures are links to their addresses, if they have any.
 pub(super) fn outcome(claim: &Claim, record: &Record, addresses: &Addresses) -> Outcome {
-    let name = cpu_called(&record.machine);
-    if claim.machine.as_ref().is_some_and(|machine| *machine != name) {
-        return Outcome::NotMeasured("the sentence is about another machine".to_string());
+    decide(claim, record, addresses).unwrap_or_else(Outcome::NotMeasured)
+}
+
+/// Returns whether a claim holds, or why the record cannot decide that.
+fn decide(claim: &Claim, record: &Record, addresses: &Addresses) -> Result<Outcome, String> {
+    let cpu = cpu_called(&record.machine);
+    if claim.machine.as_ref().is_some_and(|machine| *machine != cpu) {
+        return Err("the sentence is about another machine".to_string());
     }
-    if matches!(claim.relation, Relation::Faster | Relation::Slower) {
-        return order_outcome(claim, record, addresses);
-    }
-    let (left, right) = match (value(&claim.left, record), value(&claim.right, record)) {
-        (Ok(left), Ok(right)) => (left, right),
-        (Err(why), _) | (_, Err(why)) => return Outcome::NotMeasured(why),
+    let factor = match claim.relation {
+        Relation::Faster => return decide_order(claim, Verdict::Faster, record, addresses),
+        Relation::Slower => return decide_order(claim, Verdict::Slower, record, addresses),
+        Relation::AtMost(factor) | Relation::AtLeast(factor) => factor,
     };
-    let is_true = match claim.relation {
-        Relation::AtMost(factor) => left <= factor * right,
-        Relation::AtLeast(factor) => left >= factor * right,
-        Relation::Faster | Relation::Slower => unreachable!("judged above"),
+    let left = value(&claim.left, record)?;
+    let right = value(&claim.right, record)?;
+    let is_true = if matches!(claim.relation, Relation::AtMost(_)) {
+        left <= factor * right
+    } else {
+        left >= factor * right
     };
-    let figure = match (&claim.left, &claim.right) {
+    Ok(Outcome::new(is_true, quotient_words(claim, left, right, record, addresses)))
+}
+
+/// Returns the quotient of the values of two figures in words; against a number, the first value.
+fn quotient_words(
+    claim: &Claim,
+    left: f64,
+    right: f64,
+    record: &Record,
+    addresses: &Addresses,
+) -> String {
+    let is_against_number = matches!(claim.right, Figure::Number(_));
+    match claim.left {
         // It counts comparisons, so it has no address.
-        (Figure::CellsLed { .. }, _) => format!("{left} cells"),
-        (Figure::Searched { .. } | Figure::Replayed { .. }, Figure::Number(_)) => {
-            let link = link(&claim.left, record, addresses, &format!("{} x", words::ratio(left)));
-            format!("{link} the best")
+        Figure::LedCells { .. } => format!("{left} cells"),
+        Figure::Search { .. } | Figure::Replay { .. } if is_against_number => {
+            let ratio = format!("{} x", words::ratio(left));
+            format!("{} the best", link(&claim.left, record, addresses, &ratio))
         }
-        // A median over the kernels of a compiler, which has no address either.
-        (_, Figure::Number(_)) => format!("{} x", digits(left)),
-        // The ratio is of the two figures after it.
+        // A median over the kernels of a compiler has no address either.
+        _ if is_against_number => format!("{} x", digits(left)),
         _ => {
             let left_link = link(&claim.left, record, addresses, &digits(left));
             let right_link = link(&claim.right, record, addresses, &digits(right));
             format!("{} x ({left_link} / {right_link})", digits(left / right))
         }
-    };
-    if is_true { Outcome::True(figure) } else { Outcome::False(figure) }
+    }
 }
 
-/// Judges a claim of an order by the judge's verdict on the ratio of two routines of one
-/// comparison.
-fn order_outcome(claim: &Claim, record: &Record, addresses: &Addresses) -> Outcome {
-    let (Some((contest, left)), Some((other, right))) =
+/// Returns whether the judge has this verdict on the ratio of two routines of one comparison.
+fn decide_order(
+    claim: &Claim,
+    expected: Verdict,
+    record: &Record,
+    addresses: &Addresses,
+) -> Result<Outcome, String> {
+    let (Some((contest, left)), Some((right_contest, right))) =
         (contest(&claim.left, record), contest(&claim.right, record))
     else {
-        return Outcome::NotMeasured("no such comparison".to_string());
+        return Err("no such comparison".to_string());
     };
-    if !contest.comparison.is_like(other.comparison) {
-        return Outcome::NotMeasured("the two are of different comparisons".to_string());
-    }
     let Contest { comparison, rounds, confidence } = contest;
+    if !comparison.is_like(right_contest.comparison) {
+        return Err("the two are of different comparisons".to_string());
+    }
     let Some((ratio, verdict)) = pair(rounds, comparison, confidence, &left, &right) else {
-        return Outcome::NotMeasured(format!("no ratio of {left} and {right}"));
+        return Err(format!("no ratio of {left} and {right}"));
     };
     let words = format!("{verdict}, {} x the time", interval(ratio));
-    // A ratio is not on a page. The left figure is, with the right one in its comparison.
+    // No page has the ratio, but the page of the left figure also has the right one.
     let figure = link(&claim.left, record, addresses, &words);
-    let right_verdict = match claim.relation {
-        Relation::Faster => Verdict::Faster,
-        _ => Verdict::Slower,
-    };
-    if verdict == right_verdict { Outcome::True(figure) } else { Outcome::False(figure) }
+    Ok(Outcome::new(verdict == expected, figure))
 }
 
-/// Returns the words as a link to a figure that is one of a comparison.
+/// Returns the words as a link to a figure, or as they are if the figure is of no comparison.
 fn link(figure: &Figure, record: &Record, addresses: &Addresses, words: &str) -> String {
     match contest(figure, record) {
         Some((contest, name)) => addresses.link(record, contest.comparison, &name, words),
@@ -111,50 +132,56 @@ fn interval(ratio: Ratio) -> String {
 /// Returns the comparison of a figure, and the name of its routine there.
 fn contest<'a>(figure: &Figure, record: &'a Record) -> Option<(Contest<'a>, Competitor)> {
     let (comparison, rounds, choice) = match figure {
-        Figure::Hot { routine, model, subject, form, state, tier } => {
-            let subjects: Vec<&str> = subject.iter().map(String::as_str).collect();
-            let main = &record.workloads.first()?.name;
-            let comparison = record.comparisons.iter().find(|comparison| {
-                let condition = &comparison.condition;
-                let has_state = match state {
-                    Some(state) => condition.state == *state,
-                    None => condition.is_plain(),
-                };
-                comparison.model == *model
-                    && comparison.subjects == subjects
-                    && condition.form.name() == form
-                    && condition.tier.name() == tier
-                    && has_state
-                    && condition.coverage == Coverage::Whole
-                    && condition.workload == *main
-            });
-            (comparison?, &record.rounds, routine)
-        }
-        Figure::Searched { routine, tier } => {
+        Figure::Hot(time) => (hot_comparison(time, record)?, &record.rounds, &time.routine),
+        Figure::Search { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
             let mut searches = in_use.search_comparisons();
             let search = searches.find(|comparison| comparison.condition.tier.name() == tier);
             (search?, &in_use.rounds, routine)
         }
-        Figure::Replayed { routine, tier } => {
+        Figure::Replay { routine, tier } => {
             let in_use = record.in_use.as_ref()?;
             let mut replays = in_use.trace_comparisons_at_tier(Tier::from_name(tier)?);
             (replays.next()?, &in_use.rounds, routine)
         }
-        Figure::CellsLed { .. } | Figure::Compiler { .. } | Figure::Number(_) => return None,
+        Figure::LedCells { .. } | Figure::CompilerMedian { .. } | Figure::Number(_) => return None,
     };
     let name = match choice {
-        Choice::Routine(name) => name.clone(),
-        Choice::Best => comparison.standings.first()?.name.clone(),
-        Choice::Worst => comparison.standings.last()?.name.clone(),
-        Choice::BestIn { form, layout } => best_routine(record, comparison, *form, *layout)?,
+        RoutineChoice::Named(name) => name.clone(),
+        RoutineChoice::Best => comparison.standings.first()?.name.clone(),
+        RoutineChoice::Worst => comparison.standings.last()?.name.clone(),
+        RoutineChoice::BestOfLayout { form, layout } => {
+            best_of_layout(record, comparison, *form, *layout)?
+        }
     };
     Some((Contest { comparison, rounds, confidence: record.confidence }, name))
 }
 
+/// Returns the comparison of a hot time on the main workload.
+fn hot_comparison<'a>(time: &HotTime, record: &'a Record) -> Option<&'a Comparison> {
+    let subjects: Vec<&str> = time.subject.iter().map(String::as_str).collect();
+    let main_workload = &record.workloads.first()?.name;
+    for comparison in &record.comparisons {
+        let condition = &comparison.condition;
+        let has_state = match time.state {
+            Some(state) => condition.state == state,
+            None => condition.is_plain(),
+        };
+        let has_condition = has_state
+            && condition.form.name() == time.form
+            && condition.tier.name() == time.tier
+            && condition.coverage == Coverage::Whole
+            && condition.workload == *main_workload;
+        if has_condition && comparison.model == time.model && comparison.subjects == subjects {
+            return Some(comparison);
+        }
+    }
+    None
+}
+
 /// Returns the fastest routine of a comparison that answers in this layout and, if a form is given,
 /// reads that form of the position.
-fn best_routine(
+fn best_of_layout(
     record: &Record,
     comparison: &Comparison,
     form: Option<PositionForm>,
@@ -177,14 +204,14 @@ fn best_routine(
 fn value(figure: &Figure, record: &Record) -> Result<f64, String> {
     match figure {
         Figure::Number(number) => return Ok(*number),
-        Figure::CellsLed { routine } => return count_led_cells(routine, record),
-        Figure::Compiler { name } => return median_to_rustc(name, record),
+        Figure::LedCells { routine } => return count_led_cells(routine, record),
+        Figure::CompilerMedian { compiler } => return median_to_rustc(compiler, record),
         _ => {}
     }
     let (contest, name) = contest(figure, record).ok_or("no such comparison")?;
     let Contest { comparison, rounds, confidence } = contest;
     let reason = format!("no figure of {name}");
-    if let Figure::Hot { .. } = figure {
+    if let Figure::Hot(_) = figure {
         let standing = comparison.standing(&name).ok_or(reason)?;
         return Ok(standing.cycles_per_unit.unwrap_or(standing.ns_per_unit).center);
     }
@@ -205,15 +232,15 @@ fn count_led_cells(routine: &Competitor, record: &Record) -> Result<f64, String>
 }
 
 /// Returns the median over kernels of a compiler's time to rustc's.
-fn median_to_rustc(name: &str, record: &Record) -> Result<f64, String> {
+fn median_to_rustc(compiler: &str, record: &Record) -> Result<f64, String> {
     let mut ratios = Vec::new();
     for time in record.compiled.iter().flat_map(|row| &row.by) {
-        if time.compiler.starts_with(name) {
+        if time.compiler.starts_with(compiler) {
             ratios.extend(time.to_rustc.map(|ratio| ratio.center));
         }
     }
     if ratios.is_empty() {
-        return Err(format!("it has no times of {name}"));
+        return Err(format!("it has no times of {compiler}"));
     }
     ratios.sort_by(f64::total_cmp);
     Ok(ratios[ratios.len() / 2])

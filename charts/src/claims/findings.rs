@@ -8,9 +8,9 @@ use crate::answer::cpu_called;
 use record::{Record, group_by_key};
 use table::Table;
 
-/// Returns the findings by the titles of their sections in `results`, the first claim of each, and
-/// its figure on each machine, with links to addresses. Where another claim of the finding does not
-/// hold, the cell names that one.
+/// Returns a row per finding: the title of its section in `results`, its first claim, and that
+/// claim's figure on each machine, with links to addresses. Where another claim of the finding does
+/// not hold, the cell names that other claim.
 pub fn findings(
     claims: &[Claim],
     results: &str,

@@ -24,7 +24,7 @@ pub const FILE: &str = "CLAIMS.md";
 pub struct Claim {
     /// The number of the finding in RESULTS.md, or none if only README.md has the sentence.
     pub finding: Option<usize>,
-    /// Words of a document.
+    /// Words of the sentence, as a document has them.
     pub words: String,
     left: Figure,
     relation: Relation,
@@ -36,43 +36,55 @@ pub struct Claim {
 /// A time, or a ratio of times.
 #[derive(Clone, Debug, PartialEq)]
 enum Figure {
-    /// `ROUTINE, MODEL SUBJECT, FORM STATE, TIER`: the hot time of a routine per unit of its model;
-    /// without a state, in the main condition of the model.
-    Hot {
-        routine: Choice,
-        model: Model,
-        subject: Option<String>,
-        form: String,
-        state: Option<State>,
+    Hot(HotTime),
+    /// `ROUTINE, timed search, TIER`: the time of a node, relative to the best.
+    Search {
+        routine: RoutineChoice,
         tier: String,
     },
-    /// `ROUTINE, timed search, TIER`: the time of a node, relative to the best.
-    Searched { routine: Choice, tier: String },
     /// `ROUTINE, replay, TIER`: the time of the replay, relative to the best.
-    Replayed { routine: Choice, tier: String },
-    /// `ROUTINE, cells led`: cells of the map where the routine is the fastest, or not separated
-    /// from it.
-    CellsLed { routine: Competitor },
+    Replay {
+        routine: RoutineChoice,
+        tier: String,
+    },
+    /// `ROUTINE, cells led`: the number of cells of the map where the routine is the fastest, or
+    /// not separated from it.
+    LedCells {
+        routine: Competitor,
+    },
     /// `COMPILER, median to rustc`: the median over kernels of its time to rustc's.
-    Compiler { name: String },
+    CompilerMedian {
+        compiler: String,
+    },
     /// A number.
     Number(f64),
 }
 
-/// Which routine a figure is of.
+/// `ROUTINE, MODEL SUBJECT, FORM STATE, TIER`: the hot time of a routine per unit of its model.
 #[derive(Clone, Debug, PartialEq)]
-enum Choice {
-    Routine(Competitor),
+struct HotTime {
+    routine: RoutineChoice,
+    model: Model,
+    /// None for the time over all subjects of the model.
+    subject: Option<String>,
+    form: String,
+    /// None for the main state of the model.
+    state: Option<State>,
+    tier: String,
+}
+
+/// Which routine of a comparison a figure is of.
+#[derive(Clone, Debug, PartialEq)]
+enum RoutineChoice {
+    /// The routine with this name.
+    Named(Competitor),
     /// The fastest.
     Best,
     /// The slowest.
     Worst,
     /// The fastest of those that answer in a layout and, if it is named, read a form of the
     /// position.
-    BestIn {
-        form: Option<PositionForm>,
-        layout: Layout,
-    },
+    BestOfLayout { form: Option<PositionForm>, layout: Layout },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,15 +102,15 @@ enum Relation {
 /// # Errors
 /// If a row is no claim: its line, and the fault.
 pub fn parse(text: &str) -> Result<Vec<Claim>, String> {
-    parse::claims(text)
+    parse::parse_claims(text)
 }
 
 impl Claim {
-    /// Whether no record timed a model that it is about, or none in its state, so that none can
-    /// judge it yet.
+    /// Returns whether no record timed a model that it is about, or none in its state, so that none
+    /// can judge it yet.
     pub fn waits_for_record(&self, records: &[Record]) -> bool {
         [&self.left, &self.right].into_iter().any(|figure| match figure {
-            Figure::Hot { model, state, .. } => !is_timed(*model, *state, records),
+            Figure::Hot(HotTime { model, state, .. }) => !is_timed(*model, *state, records),
             _ => false,
         })
     }

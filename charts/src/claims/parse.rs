@@ -15,22 +15,22 @@
 //! machine:   its name if the sentence names one, or empty
 //! ```
 
-use super::{Choice, Claim, Figure, Relation};
+use super::{Claim, Figure, HotTime, Relation, RoutineChoice};
 use record::State;
 
-pub(super) fn claims(text: &str) -> Result<Vec<Claim>, String> {
+pub(super) fn parse_claims(text: &str) -> Result<Vec<Claim>, String> {
     let mut claims = Vec::new();
     let first_table = text.lines().take_while(|line| !line.starts_with("## "));
     let rows = first_table.enumerate().filter(|(_, line)| line.starts_with('|'));
     // Two lines are the head of a table in Markdown.
     for (index, line) in rows.skip(2) {
-        let claim = claim(line).map_err(|why| format!("line {}: {why}", index + 1))?;
+        let claim = parse_claim(line).map_err(|why| format!("line {}: {why}", index + 1))?;
         claims.push(claim);
     }
     Ok(claims)
 }
 
-fn claim(line: &str) -> Result<Claim, String> {
+fn parse_claim(line: &str) -> Result<Claim, String> {
     let line = line.trim().trim_start_matches('|').trim_end_matches('|');
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let [finding, words, left, relation, right, machine] = cells[..] else {
@@ -43,30 +43,30 @@ fn claim(line: &str) -> Result<Claim, String> {
     Ok(Claim {
         finding,
         words: words.to_string(),
-        left: figure(left)?,
-        relation: self::relation(relation)?,
-        right: figure(right)?,
+        left: parse_figure(left)?,
+        relation: parse_relation(relation)?,
+        right: parse_figure(right)?,
         machine: (!machine.is_empty()).then(|| machine.to_string()),
     })
 }
 
-fn relation(text: &str) -> Result<Relation, String> {
+fn parse_relation(text: &str) -> Result<Relation, String> {
     match text {
         "faster than" => return Ok(Relation::Faster),
         "slower than" => return Ok(Relation::Slower),
         _ => {}
     }
     if let Some(rest) = text.strip_prefix("at most") {
-        return Ok(Relation::AtMost(factor(rest)?));
+        return Ok(Relation::AtMost(parse_factor(rest)?));
     }
     if let Some(rest) = text.strip_prefix("at least") {
-        return Ok(Relation::AtLeast(factor(rest)?));
+        return Ok(Relation::AtLeast(parse_factor(rest)?));
     }
     Err(format!("relation `{text}` is none of faster than, slower than, at most, at least"))
 }
 
-/// Reads `1.5 x` after a relation. Without it the factor is one.
-fn factor(text: &str) -> Result<f64, String> {
+/// Parses `1.5 x`, which may follow a relation. Without it the factor is one.
+fn parse_factor(text: &str) -> Result<f64, String> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(1.0);
@@ -75,44 +75,56 @@ fn factor(text: &str) -> Result<f64, String> {
     number.parse().map_err(|_| format!("`{text}` is no factor, such as 1.5 x"))
 }
 
-fn figure(text: &str) -> Result<Figure, String> {
+fn parse_figure(text: &str) -> Result<Figure, String> {
     if let Ok(number) = text.parse() {
         return Ok(Figure::Number(number));
     }
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     match parts[..] {
         [routine, "timed search", tier] => {
-            Ok(Figure::Searched { routine: choice(routine)?, tier: tier.to_string() })
+            Ok(Figure::Search { routine: parse_choice(routine)?, tier: tier.to_string() })
         }
         [routine, "replay", tier] => {
-            Ok(Figure::Replayed { routine: choice(routine)?, tier: tier.to_string() })
+            Ok(Figure::Replay { routine: parse_choice(routine)?, tier: tier.to_string() })
         }
-        [routine, "cells led"] => Ok(Figure::CellsLed { routine: routine.parse()? }),
-        [name, "median to rustc"] => Ok(Figure::Compiler { name: name.to_string() }),
-        [routine, part, form, tier] => {
-            let (model, subject) = match part.split_once(' ') {
-                Some((model, subject)) => (model, Some(subject.to_string())),
-                None => (part, None),
-            };
-            let (form, state) = match form.split_once(' ') {
-                Some((form, words)) => (form, Some(state(words)?)),
-                None => (form, None),
-            };
-            Ok(Figure::Hot {
-                routine: choice(routine)?,
-                model: model.parse()?,
-                subject,
-                form: form.to_string(),
-                state,
-                tier: tier.to_string(),
-            })
+        [routine, "cells led"] => Ok(Figure::LedCells { routine: routine.parse()? }),
+        [compiler, "median to rustc"] => {
+            Ok(Figure::CompilerMedian { compiler: compiler.to_string() })
+        }
+        [routine, contest, condition, tier] => {
+            Ok(Figure::Hot(parse_hot_time(routine, contest, condition, tier)?))
         }
         _ => Err(format!("`{text}` is no figure")),
     }
 }
 
-/// Reads the state of a model of positions: `learnt` or `after bytes stored`.
-fn state(text: &str) -> Result<State, String> {
+/// Parses the parts of a hot time: its contest is `MODEL SUBJECT`, its condition `FORM STATE`.
+fn parse_hot_time(
+    routine: &str,
+    contest: &str,
+    condition: &str,
+    tier: &str,
+) -> Result<HotTime, String> {
+    let (model, subject) = match contest.split_once(' ') {
+        Some((model, subject)) => (model, Some(subject.to_string())),
+        None => (contest, None),
+    };
+    let (form, state) = match condition.split_once(' ') {
+        Some((form, words)) => (form, Some(parse_state(words)?)),
+        None => (condition, None),
+    };
+    Ok(HotTime {
+        routine: parse_choice(routine)?,
+        model: model.parse()?,
+        subject,
+        form: form.to_string(),
+        state,
+        tier: tier.to_string(),
+    })
+}
+
+/// Parses the state of a model of positions: `learnt` or `after bytes stored`.
+fn parse_state(text: &str) -> Result<State, String> {
     match text.strip_prefix("after ") {
         Some(upkeep) => Ok(State::AfterMove { upkeep: upkeep.parse()? }),
         None if text == "learnt" => Ok(State::Learnt),
@@ -120,15 +132,17 @@ fn state(text: &str) -> Result<State, String> {
     }
 }
 
-fn choice(text: &str) -> Result<Choice, String> {
+fn parse_choice(text: &str) -> Result<RoutineChoice, String> {
     let words: Vec<&str> = text.split(' ').collect();
-    Ok(match words.as_slice() {
-        ["best"] => Choice::Best,
-        ["worst"] => Choice::Worst,
-        ["best", "in", layout] => Choice::BestIn { form: None, layout: layout.parse()? },
-        ["best", "of", form, "in", layout] => {
-            Choice::BestIn { form: Some(form.parse()?), layout: layout.parse()? }
+    match words.as_slice() {
+        ["best"] => Ok(RoutineChoice::Best),
+        ["worst"] => Ok(RoutineChoice::Worst),
+        ["best", "in", layout] => {
+            Ok(RoutineChoice::BestOfLayout { form: None, layout: layout.parse()? })
         }
-        _ => Choice::Routine(text.parse()?),
-    })
+        ["best", "of", form, "in", layout] => {
+            Ok(RoutineChoice::BestOfLayout { form: Some(form.parse()?), layout: layout.parse()? })
+        }
+        _ => Ok(RoutineChoice::Named(text.parse()?)),
+    }
 }

@@ -40,17 +40,17 @@ pub fn figure(record: &Record) -> Option<Figure> {
     if comparable.is_empty() || 2 * comparable.len() < differences.len() {
         return None;
     }
-    let (paces, visits) = axis_steps(in_use);
-    if paces.len().max(visits.len()) > MAX_STEPS {
+    let (paces, sizes) = axis_steps(in_use);
+    if paces.len().max(sizes.len()) > MAX_STEPS {
         return None;
     }
-    let cells = differences.iter().map(|difference| cell(difference, &paces, &visits));
+    let cells = differences.iter().map(|difference| cell(difference, &paces, &sizes));
     let body = Cells {
         axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
         columns: paces.iter().map(u64::to_string).collect(),
-        rows: visits.iter().map(|bytes| count(*bytes as f64 / 1024.0)).collect(),
+        rows: sizes.iter().map(|bytes| count(*bytes as f64 / 1024.0)).collect(),
         cells: cells.collect(),
-        point: our_search(in_use, &paces, &visits),
+        point: our_search(in_use, &paces, &sizes),
     };
     let source = source(record, comparable[0].comparison);
     let figure = Figure::new("map", title(&comparable), Body::Cells(body), source);
@@ -72,11 +72,11 @@ fn differences(in_use: &InUse) -> Vec<Difference<'_>> {
     differences
 }
 
-fn cell(difference: &Difference, paces: &[u64], visits: &[u64]) -> Cell {
+fn cell(difference: &Difference, paces: &[u64], sizes: &[u64]) -> Cell {
     let column = paces.iter().position(|pace| *pace == difference.pace).unwrap_or(0);
     // Where an evaluation reads nothing, the number of look-ups per evaluation has no meaning.
     let columns = if difference.bytes == 0 { 0..paces.len() } else { column..column + 1 };
-    let row = visits.iter().position(|bytes| *bytes == difference.bytes).unwrap_or(0);
+    let row = sizes.iter().position(|bytes| *bytes == difference.bytes).unwrap_or(0);
     let Some((ratio, verdict)) = difference.ratio else {
         return Cell { columns, row, words: vec!["not kept".to_string()], hue: None };
     };
@@ -160,9 +160,9 @@ fn note(in_use: &InUse, is_incomplete: bool) -> String {
 }
 
 /// Returns the mark of our search, if it lies within the map.
-fn our_search(in_use: &InUse, paces: &[u64], visits: &[u64]) -> Option<Point> {
+fn our_search(in_use: &InUse, paces: &[u64], sizes: &[u64]) -> Option<Point> {
     let column = step_index(in_use.trace.look_ups_per_evaluation()?, paces)?;
-    let row = step_index(in_use.evaluation_bytes as f64, visits)?;
+    let row = step_index(in_use.evaluation_bytes as f64, sizes)?;
     Some(Point { column, row, name: "our search".to_string() })
 }
 

@@ -17,15 +17,15 @@ pub(super) const MAX_STEPS: usize = 7;
 pub fn figure(record: &Record) -> Option<Figure> {
     let in_use = record.in_use.as_ref()?;
     let map = Map::new(in_use)?;
-    let (paces, visits) = axis_steps(in_use);
-    if paces.len().max(visits.len()) > MAX_STEPS {
+    let (paces, sizes) = axis_steps(in_use);
+    if paces.len().max(sizes.len()) > MAX_STEPS {
         return None;
     }
-    let cells = map.cells.iter().map(|cell| leader_cell(record, cell, &paces, &visits));
+    let cells = map.cells.iter().map(|cell| leader_cell(record, cell, &paces, &sizes));
     let body = Cells {
         axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
         columns: paces.iter().map(u64::to_string).collect(),
-        rows: visits.iter().map(|bytes| count(*bytes as f64 / 1024.0)).collect(),
+        rows: sizes.iter().map(|bytes| count(*bytes as f64 / 1024.0)).collect(),
         cells: cells.collect(),
         point: None,
     };
@@ -43,20 +43,20 @@ pub fn figure(record: &Record) -> Option<Figure> {
 }
 
 /// Returns a cell with its leaders: the more of them have large tables, the stronger is its colour.
-fn leader_cell(record: &Record, cell: &map::Cell, paces: &[u64], visits: &[u64]) -> Cell {
+fn leader_cell(record: &Record, cell: &map::Cell, paces: &[u64], sizes: &[u64]) -> Cell {
     let leaders: Vec<&Standing> = cell.leaders().collect();
     let column = paces.iter().position(|pace| *pace == cell.pace).unwrap_or(0);
     let mut words = vec![cell.names().join(" or ")];
     words.extend(leaders[0].ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center))));
-    let large = leaders.iter().filter(|leader| is_large(record, &leader.name)).count();
+    let large_count = leaders.iter().filter(|leader| is_large(record, &leader.name)).count();
     Cell {
         // Where an evaluation reads nothing, the number of look-ups per evaluation has no meaning.
         columns: if cell.bytes == 0 { 0..paces.len() } else { column..column + 1 },
-        row: visits.iter().position(|bytes| *bytes == cell.bytes).unwrap_or(0),
+        row: sizes.iter().position(|bytes| *bytes == cell.bytes).unwrap_or(0),
         words,
-        hue: Some(match large {
+        hue: Some(match large_count {
             0 => (0, 0.20),
-            large if large == leaders.len() => (1, 0.30),
+            count if count == leaders.len() => (1, 0.30),
             _ => (1, 0.12),
         }),
     }
@@ -91,10 +91,10 @@ fn title(record: &Record, map: &Map) -> String {
 /// without a figure, which would otherwise leave no gap.
 pub(super) fn axis_steps(in_use: &InUse) -> (Vec<u64>, Vec<u64>) {
     let mut paces: Vec<u64> = in_use.cells().map(|(pace, ..)| pace).collect();
-    let mut visits: Vec<u64> = in_use.cells().map(|(_, bytes, _)| bytes).collect();
-    for axis in [&mut paces, &mut visits] {
+    let mut sizes: Vec<u64> = in_use.cells().map(|(_, bytes, _)| bytes).collect();
+    for axis in [&mut paces, &mut sizes] {
         axis.sort_unstable();
         axis.dedup();
     }
-    (paces, visits)
+    (paces, sizes)
 }

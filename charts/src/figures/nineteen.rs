@@ -15,7 +15,7 @@ pub(crate) fn south() -> Part {
     Part::new(RayAttacks, &["south"])
 }
 
-/// Their names in the figure, in the order of [`PAIR`].
+/// The names of the routines in the figure, in the order of [`PAIR`].
 const NAMES: [&str; 2] = ["Dumb7Fill", "Kogge-Stone"];
 
 /// A routine in the direction south or in all of them.

@@ -105,7 +105,7 @@ fn rows<'e, 'a>(main: &'e Contest<'a>, engines: &[EngineRow<'e, 'a>]) -> Vec<&'e
             rows.extend(kind.take(MAX_ROWS_PER_KIND));
         }
     }
-    rows.extend(engines.iter().flat_map(|row| [row.form, row.ours]));
+    rows.extend(engines.iter().flat_map(|row| [row.engine_entry, row.our_entry]));
     rows.sort_by_key(|row| (layout_index(main, row.routine), row.rank));
     rows.dedup_by_key(|row| row.rank);
     rows
@@ -136,7 +136,7 @@ fn panel(plot: &str, contest: &Contest, rows: &[&Entry], engines: &[EngineRow]) 
     let mut bars = Vec::new();
     for row in rows {
         let entry = contest.entry(&row.standing.name);
-        let engine = engines.iter().find(|engine| engine.form.rank == row.rank);
+        let engine = engines.iter().find(|engine| engine.engine_entry.rank == row.rank);
         bars.push(entry.map(|entry| {
             let time = digits(entry.time.center);
             let words = match engine {

@@ -5,14 +5,14 @@
 use super::sheet::Figure;
 use plotters::prelude::*;
 
-const INTO_MEMORY: &str = "memory takes all pixels, and the font is embedded";
+const DRAWING_WORKS: &str = "memory takes all pixels, and the font is embedded";
 
 impl Figure {
     /// Returns the figure as an SVG document with text as text.
     pub fn svg(&self) -> String {
         let mut svg = String::new();
         let backend = SVGBackend::with_string(&mut svg, self.size());
-        self.paint(&backend.into_drawing_area()).expect(INTO_MEMORY);
+        self.paint(&backend.into_drawing_area()).expect(DRAWING_WORKS);
         svg
     }
 
@@ -21,15 +21,15 @@ impl Figure {
         let (width, height) = self.size();
         let mut pixels = vec![0; width as usize * height as usize * 3];
         let backend = BitMapBackend::with_buffer(&mut pixels, (width, height));
-        self.paint(&backend.into_drawing_area()).expect(INTO_MEMORY);
+        self.paint(&backend.into_drawing_area()).expect(DRAWING_WORKS);
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, width, height);
         encoder.set_color(png::ColorType::Rgb);
-        let bar_axis = encoder.write_header().and_then(|mut writer| {
+        let result = encoder.write_header().and_then(|mut writer| {
             writer.write_image_data(&pixels)?;
             writer.finish()
         });
-        bar_axis.expect("memory takes all bytes");
+        result.expect("memory takes all bytes");
         bytes
     }
 }

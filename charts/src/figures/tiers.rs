@@ -101,14 +101,14 @@ fn series(rows: &[Row]) -> Series {
 fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
     let faster_count = changes.iter().filter(|change| **change <= 1.0 - MIN_CHANGE).count();
     let slower_count = changes.iter().filter(|change| **change >= 1.0 + MIN_CHANGE).count();
-    let worst = changes.iter().copied().fold(1.0, f64::max);
-    let worst = match slower_count {
+    let max_change = changes.iter().copied().fold(1.0, f64::max);
+    let worst_note = match slower_count {
         0 => String::new(),
-        _ => format!("; the worst takes {} x the time", digits(worst)),
+        _ => format!("; the worst takes {} x the time", digits(max_change)),
     };
     format!(
         "{highest} instead of {lowest} saves 10 % or more in {faster_count} of {} routines and \
-         costs 10 % or more in {slower_count}{worst}",
+         costs 10 % or more in {slower_count}{worst_note}",
         changes.len()
     )
 }

@@ -13,4 +13,4 @@ pub fn ends(figures: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 /// Separator of the parts of a line.
-pub const BETWEEN: &str = " · ";
+pub const SEPARATOR: &str = " · ";

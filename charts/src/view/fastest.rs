@@ -67,7 +67,8 @@ struct Row<'a> {
     unit: &'a str,
     routine: &'a RoutineResult,
     standing: &'a Standing,
-    /// The time of the next routine to its own, where the record keeps the ratios of invocations.
+    /// The next routine, with its time relative to that of this one. Records without the ratios of
+    /// invocations have none.
     next: Option<OverBest>,
 }
 

@@ -17,7 +17,7 @@ pub struct Map<'a> {
     /// Look-ups per evaluation, ascending.
     pub paces: Vec<u64>,
     /// Bytes read per evaluation, ascending.
-    pub visits: Vec<u64>,
+    pub sizes: Vec<u64>,
     /// All cells, fewest bytes first.
     pub cells: Vec<Cell<'a>>,
 }
@@ -46,10 +46,10 @@ impl<'a> Map<'a> {
         }
         cells.sort_by_key(|cell| (cell.bytes, cell.pace));
         let mut paces = unique(cells.iter().map(|cell| cell.pace));
-        let mut visits = unique(cells.iter().map(|cell| cell.bytes));
+        let mut sizes = unique(cells.iter().map(|cell| cell.bytes));
         paces.sort_unstable();
-        visits.sort_unstable();
-        (!cells.is_empty()).then_some(Map { paces, visits, cells })
+        sizes.sort_unstable();
+        (!cells.is_empty()).then_some(Map { paces, sizes, cells })
     }
 
     /// Returns a row for each number of bytes.
@@ -58,10 +58,10 @@ impl<'a> Map<'a> {
         headings.extend(self.paces.iter().map(u64::to_string));
         let mut table = Table::new(headings).with_title("in use: the fastest by memory traffic");
         table.say(MEANING);
-        for &visit in &self.visits {
-            let mut cells = vec![bytes(visit as usize)];
+        for &size in &self.sizes {
+            let mut cells = vec![bytes(size as usize)];
             for &pace in &self.paces {
-                let cell = self.cells.iter().find(|cell| (cell.bytes, cell.pace) == (visit, pace));
+                let cell = self.cells.iter().find(|cell| (cell.bytes, cell.pace) == (size, pace));
                 cells.push(or_nothing(cell.map(Cell::words)));
             }
             table.add_row(cells);

@@ -1,6 +1,5 @@
 //! The tables of a record: rows, order and wording.
 
-pub mod across;
 mod bounds;
 mod compiled;
 pub mod contest;
@@ -10,6 +9,7 @@ mod empty_loops;
 mod fastest;
 pub mod in_use;
 pub mod lanes;
+pub mod machine_contests;
 pub mod machines;
 pub mod map;
 mod modes;

@@ -12,8 +12,8 @@ use table::{Table, figure, or_nothing};
 /// Kogge-Stone and Dumb7Fill on all eight directions in one call.
 const BOARD_PAIR: [&str; 2] = ["dumb7_unrolled/board_attacks", "kogge_stone/board_attacks"];
 
-/// Returns the comparison, if the record timed both south alone. Each time is a link to its address,
-/// if it has one; counts are those of a listing, which has none.
+/// Returns the comparison, if the record timed both south alone. Each time is a link to its
+/// address, if it has one; counts are those of a listing, which has none.
 pub fn nineteen(record: &Record, addresses: &Addresses) -> Option<Table> {
     let rows = [
         ("south", Part::new(RayAttacks, &["south"]), PAIR),

@@ -15,7 +15,7 @@ use record::{
 };
 use table::{NOTHING, Table};
 
-/// Their names in the literature, in the order of [`PAIR`].
+/// The names of the routines in the literature, in the order of [`PAIR`].
 const NAMES: [&str; 2] = ["Dumb7Fill", "Kogge-Stone"];
 
 /// Returns the table. If the record has neither of the two, it has no rows but a sentence with the
@@ -39,7 +39,7 @@ pub fn pair(record: &Record) -> Table {
         table.add_row(pair.time_row(form));
     }
     if pair.has_instruments() {
-        table.add_row(pair.count_row(&BY_CALLGRIND));
+        table.add_row(pair.count_row(&CALLGRIND_COUNT));
         for form in FORMS {
             table.add_row(pair.criterion_row(form));
         }
@@ -73,7 +73,7 @@ const COUNTS: [Count; 3] = [
     },
 ];
 
-const BY_CALLGRIND: Count = Count {
+const CALLGRIND_COUNT: Count = Count {
     label: "by Callgrind",
     figure: select::callgrind_instructions,
     reason: |probe| probe.callgrind_skipped.as_ref(),

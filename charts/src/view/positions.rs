@@ -26,11 +26,11 @@ pub fn fastest<'e, 'a>(
     })
 }
 
-/// An engine's form in a contest, and our fastest with its layout for the same CPUs.
+/// An engine's form in a contest, and our fastest routine with its layout for the same CPUs.
 pub struct EngineRow<'e, 'a> {
     pub engine: &'a EngineForm,
-    pub form: &'e Entry<'a>,
-    pub ours: &'e Entry<'a>,
+    pub engine_entry: &'e Entry<'a>,
+    pub our_entry: &'e Entry<'a>,
     /// The time of the engine's form to ours.
     pub ratio: Ratio,
     pub verdict: Verdict,
@@ -39,11 +39,11 @@ pub struct EngineRow<'e, 'a> {
 /// Returns the forms of engines, the fastest first.
 pub fn engine_rows<'e, 'a>(record: &'a Record, contest: &'e Contest<'a>) -> Vec<EngineRow<'e, 'a>> {
     let mut rows = Vec::new();
-    for form in &contest.entries {
-        let Some(engine) = &form.routine.engine_form else { continue };
-        let Some(ours) = our_fastest(contest, form.routine) else { continue };
-        if let Some((ratio, verdict)) = ratio(record, contest, form, ours) {
-            rows.push(EngineRow { engine, form, ours, ratio, verdict });
+    for engine_entry in &contest.entries {
+        let Some(engine) = &engine_entry.routine.engine_form else { continue };
+        let Some(our_entry) = our_fastest(contest, engine_entry.routine) else { continue };
+        if let Some((ratio, verdict)) = ratio(record, contest, engine_entry, our_entry) {
+            rows.push(EngineRow { engine, engine_entry, our_entry, ratio, verdict });
         }
     }
     rows
@@ -62,18 +62,18 @@ fn our_fastest<'e, 'a>(contest: &'e Contest<'a>, form: &RoutineResult) -> Option
 }
 
 fn is_run_by(class: &Class, routine: &RoutineResult) -> bool {
-    routine.features.as_ref().is_some_and(|needs| class.has.runs(needs))
+    routine.features.as_ref().is_some_and(|needs| class.instructions.runs(needs))
 }
 
 /// Returns the time of an entry to that of another, with the verdict of the judge.
 pub fn ratio(
     record: &Record,
     contest: &Contest,
-    over: &Entry,
-    under: &Entry,
+    numerator: &Entry,
+    denominator: &Entry,
 ) -> Option<(Ratio, Verdict)> {
-    let names = [&over.standing.name, &under.standing.name];
-    pair(&record.rounds, contest.comparison, record.confidence, names[0], names[1])
+    let (left, right) = (&numerator.standing.name, &denominator.standing.name);
+    pair(&record.rounds, contest.comparison, record.confidence, left, right)
 }
 
 /// Returns a table of the forms of engines beside ours for each contest of a model; none if the
@@ -87,7 +87,7 @@ pub fn engine_forms(record: &Record, part: &Part) -> Option<Table> {
         let Some(contest) = Contest::new(record, part, form) else { continue };
         for row in engine_rows(record, &contest) {
             table.add_row(cells(&row, form, &contest));
-            sources.push(format!("{}: {}", row.form.standing.name, row.engine.source));
+            sources.push(format!("{}: {}", row.engine_entry.standing.name, row.engine.source));
         }
     }
     if table.is_empty() {
@@ -101,18 +101,19 @@ pub fn engine_forms(record: &Record, part: &Part) -> Option<Table> {
 }
 
 fn cells(row: &EngineRow, form: Form, contest: &Contest) -> [String; 7] {
-    let EngineRow { engine, form: theirs, ours, ratio, verdict } = row;
-    let ratio = match verdict.is_order() {
-        true => words::factor(*ratio),
-        false => format!("{verdict} ({} x)", figure(ratio.center)),
+    let EngineRow { engine, engine_entry, our_entry, ratio, verdict } = row;
+    let ratio = if verdict.is_order() {
+        words::factor(*ratio)
+    } else {
+        format!("{verdict} ({} x)", figure(ratio.center))
     };
     [
         engine.engine.to_string(),
         format!("{form}, {}", contest.measure.name()),
-        theirs.standing.name.to_string(),
-        figure(theirs.time.center),
-        ours.standing.name.to_string(),
-        figure(ours.time.center),
+        engine_entry.standing.name.to_string(),
+        figure(engine_entry.time.center),
+        our_entry.standing.name.to_string(),
+        figure(our_entry.time.center),
         ratio,
     ]
 }

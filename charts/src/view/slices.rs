@@ -32,7 +32,7 @@ pub struct Slices<'a> {
     pub measure: Measure,
     /// The leaders of each model, in the record's order.
     pub rows: Vec<Row<'a>>,
-    /// Lengths that any of them was timed at, shortest first.
+    /// Lengths at which any of the routines was timed, shortest first.
     pub lengths: Vec<u64>,
 }
 
@@ -58,7 +58,7 @@ fn row<'a>(record: &'a Record, routine: &'a RoutineResult) -> Row<'a> {
     (routine, times)
 }
 
-/// Returns the same as tables, one for boards and one for queries.
+/// Returns a table of the times of boards and one of the times of queries, where they were timed.
 pub fn slices(record: &Record) -> Vec<Table> {
     [BOARDS, QUERIES].into_iter().filter_map(|models| table(record, models)).collect()
 }
@@ -71,10 +71,11 @@ fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
     let title = format!("{} per {unit} by number per call", slices.measure.name());
     let mut table = Table::new(headings).with_title(title);
     for (routine, _) in &slices.rows {
-        let (name, by_length) = (routine.name(), record.slices(routine.model));
+        let name = routine.name();
+        let comparisons = record.slices(routine.model);
         let mut cells = vec![name.to_string()];
         for length in &slices.lengths {
-            let comparison = by_length.iter().find(|(slice_length, _)| slice_length == length);
+            let comparison = comparisons.iter().find(|(slice_length, _)| slice_length == length);
             cells.push(comparison.map_or(NOTHING.into(), |(_, comparison)| {
                 words::cell(comparison, &name, |standing| {
                     Some(figure(slices.measure.time(standing)?.center))
@@ -84,6 +85,8 @@ fn table(record: &Record, models: [Model; 2]) -> Option<Table> {
         table.add_row(cells);
     }
     table.say(words::main_workload(record));
-    MEANING.into_iter().for_each(|line| table.note(line));
+    for line in MEANING {
+        table.note(line);
+    }
     Some(table)
 }

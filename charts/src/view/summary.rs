@@ -1,11 +1,11 @@
 //! Shows a record on two screens of a terminal: Dumb7Fill against Kogge-Stone, the recommendation
 //! by this record alone, the fastest of each model, and how far the figures can be trusted.
 
-use super::digits::BETWEEN;
+use super::digits::SEPARATOR;
 use super::fastest::fastest;
 use super::pair::pair;
 use super::words;
-use crate::answer::{Choice, Class, Limits, Why, answers, by_class};
+use crate::answer::{Choice, Class, Limits, Why, answers, choices_by_class};
 use record::{Comparison, Competitor, InvocationSummary, Record, RoutineResult, TooFew};
 use std::collections::BTreeSet;
 use table::wrap;
@@ -22,9 +22,9 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     let machine = &record.machine;
     let lowest = Class::ALL.into_iter().find(|class| class.is_run_by(machine));
     // The last class that it can run may be that of CPUs on which something is slow.
-    let highest = Class::of_machine(machine).filter(|class| Some(*class) != lowest);
+    let highest = Class::from_machine(machine).filter(|class| Some(*class) != lowest);
     let classes: Vec<Class> = lowest.into_iter().chain(highest).collect();
-    let mut choices = by_class(std::slice::from_ref(record), &classes, &Limits::default());
+    let mut choices = choices_by_class(std::slice::from_ref(record), &classes, &Limits::default());
     choices.retain(|choice| choice.why != Why::NotMeasured);
     // Seven questions about whole positions would fill a screen more, if each had two classes.
     if let Some(highest) = classes.last() {
@@ -59,7 +59,7 @@ fn protocol(record: &Record) -> String {
     if !record.skips.is_empty() {
         parts.push(format!("{} skipped", record.skips.len()));
     }
-    parts.join(BETWEEN)
+    parts.join(SEPARATOR)
 }
 
 /// Returns the invocations, their time, and how much of that was spent in samples.

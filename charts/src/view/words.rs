@@ -1,7 +1,7 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
 use super::contest::{Contest, Entry};
-use super::digits::{BETWEEN, figure};
+use super::digits::{SEPARATOR, figure};
 use record::{
     Clock, Comparison, Competitor, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew,
     Verdict, WorkloadProfile,
@@ -190,7 +190,7 @@ pub fn word_list<S: AsRef<str>>(words: &[S]) -> String {
 
 /// Returns the record and its machine.
 pub fn provenance(record: &Record) -> String {
-    record.origin(&record.machine.cpu).join(BETWEEN)
+    record.origin(&record.machine.cpu).join(SEPARATOR)
 }
 
 /// Returns the boards of the main workload.
@@ -223,5 +223,5 @@ pub fn boards(profile: &WorkloadProfile) -> String {
 pub fn condition(record: &Record, condition: &Condition) -> String {
     let mut parts = vec![workload(record, &condition.workload)];
     parts.extend(condition.state.words());
-    parts.join(BETWEEN)
+    parts.join(SEPARATOR)
 }

@@ -47,12 +47,12 @@ pub fn run(record_paths: &[PathBuf], output: Option<&Path>) -> Result<(), Failur
     }
     let (paths, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();
     let paths: Vec<String> = paths.iter().map(|path| workspace::display_path(path)).collect();
-    let repository = repository().map_err(Failure::machine)?;
+    let repository = repository_files().map_err(Failure::machine)?;
     let files = book(&records, &paths, &repository, &variants(&records[0]));
     let chapters = record::scratch(&folder);
     let result = write_files(&files, &chapters)
         .map_err(Failure::machine)
-        .and_then(|()| pages(&chapters))
+        .and_then(|()| render_pages(&chapters))
         .and_then(|()| replace(&folder, is_ours, &chapters).map_err(Failure::machine));
     let _ = fs::remove_dir_all(&chapters);
     result?;
@@ -70,7 +70,7 @@ fn replace(folder: &Path, is_report: bool, chapters: &Path) -> std::io::Result<(
     fs::rename(chapters.join("html"), folder)
 }
 
-/// Returns the newest record, if there is one, then those that are published, each with its place.
+/// Returns the newest record, if there is one, then those that are published, each with its path.
 fn default_records() -> Result<Vec<(PathBuf, Record)>, Failure> {
     let mut records = Vec::from_iter(record::load_newest(&workspace::records()?).ok());
     let newest = records.first().map(|(_, record)| record.id.clone());
@@ -89,7 +89,7 @@ fn load_records(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
 }
 
 /// Returns the Markdown of the repository, and the pictures and the code that it shows.
-fn repository() -> std::io::Result<Files> {
+fn repository_files() -> std::io::Result<Files> {
     const FOLDERS: [&str; 9] = [
         "",
         "algorithms",
@@ -154,7 +154,7 @@ fn code(
     language: Language,
     record: &Record,
 ) -> Option<Code> {
-    let text = extract::print(variant, routine, language, record, None).ok()?;
+    let text = extract::file_text(variant, routine, language, record, None).ok()?;
     let name = language.title().to_lowercase();
     let command = format!("cargo xtask extract {}/{} --lang {name}", variant.name, routine.name);
     let language = if name == "rust" { "rust" } else { "c" };
@@ -170,8 +170,8 @@ fn write_files(files: &Files, folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Lets mdBook make pages of a folder of chapters.
-fn pages(chapters: &Path) -> Result<(), Failure> {
+/// Renders a folder of chapters by mdBook.
+fn render_pages(chapters: &Path) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut command = Command::new(cargo);
     command.args(["run", "--quiet", "--package", "raybench-charts", "--features", "mdbook", "--"]);

@@ -41,7 +41,7 @@ pub struct Arguments {
     tier: Vec<Tier>,
     /// Prove the files that `extract` prints in this language (rust, c or all), compiled by rustc
     /// or by every installed gcc and clang, instead of the probes
-    #[arg(long, value_name = "LANGUAGE", value_parser = languages)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_languages)]
     extracted: Option<Languages>,
     /// Write hashes and sizes to asm_reports/probes.txt, which tests compare with the build; only
     /// the rows of the named probes if there are any
@@ -55,7 +55,7 @@ pub struct Arguments {
 /// Languages to extract to.
 type Languages = std::sync::Arc<[Language]>;
 
-fn languages(name: &str) -> Result<Languages, String> {
+fn parse_languages(name: &str) -> Result<Languages, String> {
     match name {
         "all" => Ok(Language::ALL.into()),
         name => Ok([select::language(name)?].into()),
@@ -120,13 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(&results)?;
     } else {
-        let mut tables: Vec<Table> = Vec::new();
-        for compiler_rows in results.chunk_by(|a, b| a.compiler == b.compiler) {
-            tables.push(table(compiler_rows, names_probes));
-        }
-        terminal::show(&tables)?;
-        let open = results.iter().filter(|result| !result.row.is_proved());
-        say(&open.map(failure).collect::<String>())?;
+        print_results(&results, names_probes)?;
     }
     let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
     let failure = prove::view::failure_summary(&rows);
@@ -134,6 +128,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         write_probes(&rows, names_probes, &mut teller)?;
     }
     failure.map_or(Ok(()), |failure| Err(Failure::Check(failure)))
+}
+
+/// Prints a table for each compiler, then why probes are not proved.
+fn print_results(results: &[ProofResult], names_probes: bool) -> Result<(), Failure> {
+    let mut tables: Vec<Table> = Vec::new();
+    for compiler_results in results.chunk_by(|a, b| a.compiler == b.compiler) {
+        tables.push(table(compiler_results, names_probes));
+    }
+    terminal::show(&tables)?;
+    let unproved = results.iter().filter(|result| !result.row.is_proved());
+    say(&unproved.map(failure_text).collect::<String>())
 }
 
 /// Returns the machine code to prove, by compiler.
@@ -236,10 +241,10 @@ fn run_stage<R>(
     rows
 }
 
-/// Returns the table of one compiler.
-fn table(results: &[ProofResult], each: bool) -> Table {
+/// Returns the table of one compiler. If probes were named, a row is a probe and not a routine.
+fn table(results: &[ProofResult], names_probes: bool) -> Table {
     let rows: Vec<&ProofRow> = results.iter().map(|result| &result.row).collect();
-    let table = prove::view::proofs(&rows, each, makes_tables);
+    let table = prove::view::proofs(&rows, names_probes, makes_tables);
     match &results[0].compiler {
         Some(compiler) => table.with_title(format!("As extracted, by {compiler}")),
         None => table,
@@ -276,7 +281,7 @@ fn confirm(row: &ProofRow, counterexample: &Counterexample) -> Result<bool, Stri
 }
 
 /// Returns why a probe is not proved, or boards with a wrong answer.
-fn failure(result: &ProofResult) -> String {
+fn failure_text(result: &ProofResult) -> String {
     let row = &result.row;
     let compiler =
         result.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));

@@ -24,12 +24,12 @@ impl CitedPages {
         addresses: &Addresses,
         texts: impl Iterator<Item = &'a str>,
     ) -> Result<CitedPages, Failure> {
-        let cited: BTreeSet<String> = texts.flat_map(cited_addresses).collect();
+        let link_targets: BTreeSet<String> = texts.flat_map(cited_addresses).collect();
         let mut files = BTreeMap::new();
-        for (path, page) in address_pages(records, addresses, Some(&cited)) {
+        for (path, page) in address_pages(records, addresses, Some(&link_targets)) {
             files.insert(path, page.markdown());
         }
-        for address in &cited {
+        for address in &link_targets {
             let (path, anchor) = address.split_once('#').unwrap_or((address, ""));
             let anchor = format!("<a id=\"{anchor}\">");
             if files.get(path).is_none_or(|page: &String| !page.contains(&anchor)) {
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_link_to_a_figure_that_no_record_has_is_an_error() {
-        let (records, addresses) = report::published().expect("records are published");
+        let (records, addresses) = report::published_records().expect("records are published");
         let text = format!("[1.00]({ADDRESSES}/amd-zen5/x86-64-v4/perft.md#walk-latency)");
         let error = CitedPages::new(&records, &addresses, std::iter::once(text.as_str()));
         assert!(error.is_err());

@@ -1,10 +1,10 @@
 //! The folder of published files to copy.
 
-use crate::extract::{file_name, print};
+use crate::extract::{file_name, file_text};
 use crate::failure::Failure;
 use crate::measurements::Records;
 use crate::{select, workspace};
-use ::charts::{Choice, Question, widest};
+use ::charts::{Choice, Question, widest_choice};
 use contract::Tier;
 use extract::Language;
 use record::Competitor;
@@ -33,7 +33,7 @@ impl Extracts {
     /// # Errors
     /// If no record is published.
     pub fn new(choices: &[Choice]) -> Result<Extracts, Failure> {
-        let records = Records::published()?;
+        let records = Records::load_published()?;
         let mut extracts = Extracts { files: BTreeMap::new(), omissions: Vec::new() };
         for name in routines(choices) {
             let Some((variant, routine)) = select::competitor_routine(name) else {
@@ -43,7 +43,7 @@ impl Extracts {
             let record =
                 records.first_with_time(&[(variant, routine)]).at_tier(tier(choices, name));
             for language in Language::ALL {
-                match print(variant, routine, language, &record, None) {
+                match file_text(variant, routine, language, &record, None) {
                     Ok(text) if text.len() <= MAX_BYTES => {
                         extracts.files.insert(file_name(variant, routine, language), text);
                     }
@@ -120,36 +120,36 @@ fn routines(choices: &[Choice]) -> Vec<&Competitor> {
     let mut routines = Vec::new();
     for choice in choices {
         let is_of_batches = matches!(choice.question, Question::Batch | Question::Boards);
-        if let (false, Some(candidate)) = (is_of_batches, choice.named().next()) {
+        if let (false, Some(candidate)) = (is_of_batches, choice.candidates().next()) {
             routines.push(&candidate.routine);
         }
     }
-    for machine in widest(choices).into_iter().flat_map(|choice| &choice.machines) {
+    for machine in widest_choice(choices).into_iter().flat_map(|choice| &choice.machines) {
         routines.extend(machine.costs.iter().map(|cost| &cost.routine));
     }
     record::unique(routines)
 }
 
-/// Returns the level that the first class is built for that a routine is chosen for; if none, that
-/// of the table.
+/// Returns the level of the first choice that names a routine, or the level of the table if none
+/// does.
 fn tier(choices: &[Choice], routine: &Competitor) -> Tier {
     let choice = choices
         .iter()
-        .find(|choice| choice.named().any(|candidate| candidate.routine == *routine))
-        .or_else(|| widest(choices));
+        .find(|choice| choice.candidates().any(|candidate| candidate.routine == *routine))
+        .or_else(|| widest_choice(choices));
     choice.and_then(|choice| Tier::from_name(choice.tier)).unwrap_or(Tier::X86_64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measurements::published;
-    use ::charts::{Class, Limits, by_class};
+    use crate::measurements::published_records;
+    use ::charts::{Class, Limits, choices_by_class};
 
     #[test]
     fn they_are_small_and_name_no_commit() {
-        let records = published().expect("records are published");
-        let choices = by_class(&records, &Class::ALL, &Limits::default());
+        let records = published_records().expect("records are published");
+        let choices = choices_by_class(&records, &Class::ALL, &Limits::default());
         let extracts = Extracts::new(&choices).expect("they print");
         let largest = extracts.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");

@@ -4,7 +4,7 @@
 use crate::extract::file_name;
 use crate::published_extracts::FOLDER;
 use crate::{failure::Failure, workspace};
-use ::charts::{Choice, first_of, of_variant, word_list};
+use ::charts::{Choice, first_routine, variant_answers, word_list};
 use contract::{Routine, Variant};
 use extract::Language;
 use record::group_by_key;
@@ -16,7 +16,7 @@ const IMPLIED: &str = "sse2";
 /// The name of the region.
 pub const REGION: &str = "where";
 
-/// Returns the README of each variant by its path, and what is to stand in its region.
+/// Returns the path of the README of each variant, and the text of its region.
 pub fn blocks(
     variants: &[&'static Variant],
     choices: &[Choice],
@@ -36,20 +36,21 @@ pub fn path(variant: &Variant) -> String {
 /// Returns the region of a variant: its answers to the questions, then what it needs, where its
 /// kernel is and how to copy it.
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
-    let answers = of_variant(choices, variant.name).join("\n");
+    let answers = variant_answers(choices, variant.name).join("\n");
     let best_routine =
-        first_of(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
-    let mut sentences = vec![needs(variant), kernels(variant)?];
+        first_routine(choices, variant.name).and_then(|name| variant.routine(name.routine()?));
+    let mut sentences = vec![needs_sentence(variant), kernel_sentence(variant)?];
     if let Some(routine) = best_routine.or(variant.routines.first()) {
-        sentences.push(copy(variant, routine));
+        sentences.push(copy_sentence(variant, routine));
     }
     sentences.extend(file_links(variant));
     // A variant that no question asks about has no answers.
     Ok(format!("{answers}\n\n{}", sentences.join(" ")).trim_start().to_string())
 }
 
-/// Returns the CPU features of its routines: what most need, then the others by name.
-fn needs(variant: &Variant) -> String {
+/// Returns a sentence on the CPU features of its routines: those that most routines need, then the
+/// others by the names of their routines.
+fn needs_sentence(variant: &Variant) -> String {
     let by_features = variant.routines.iter().map(|routine| (routine.features, routine.name));
     let mut groups = group_by_key(by_features);
     groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
@@ -70,8 +71,8 @@ fn needs(variant: &Variant) -> String {
     format!("Needs {}.", needs.join("; "))
 }
 
-/// Returns a link to the kernel, or links to its files if there are several.
-fn kernels(variant: &Variant) -> Result<String, Failure> {
+/// Returns a sentence with a link to the kernel, or links to its files if there are several.
+fn kernel_sentence(variant: &Variant) -> Result<String, Failure> {
     const KERNEL: &str = "kernel.rs";
     let folder = workspace::root().join("algorithms").join(variant.name).join("src");
     let entries = fs::read_dir(folder).map_err(Failure::machine)?;
@@ -87,7 +88,7 @@ fn kernels(variant: &Variant) -> Result<String, Failure> {
     Ok(format!("Kernel: {}.", word_list(&links)))
 }
 
-fn copy(variant: &Variant, routine: &Routine) -> String {
+fn copy_sentence(variant: &Variant, routine: &Routine) -> String {
     format!("To copy: `cargo xtask extract {}/{} --lang c`.", variant.name, routine.name)
 }
 
@@ -138,7 +139,7 @@ mod tests {
             ),
         ] {
             let variant = contract::registry::variant(name).expect("it is registered");
-            assert_eq!(needs(variant), expected);
+            assert_eq!(needs_sentence(variant), expected);
         }
     }
 }

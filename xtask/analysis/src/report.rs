@@ -5,8 +5,9 @@ use crate::published_addresses::CitedPages;
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::{asm, book, doubling, failure::Failure, readmes, say, workspace};
 use ::charts::{
-    Addresses, Choice, Class, Figure, Limits, by_class, claims, classes_without_own_machine,
-    cpu_called, figures, generators, headline, nineteen, other_compilers, picks, splice,
+    Addresses, Choice, Class, Figure, Limits, choices_by_class, claims,
+    classes_without_own_machine, cpu_called, figures, generators, headline, nineteen,
+    other_compilers, picks, splice,
 };
 use contract::Variant;
 use record::Record;
@@ -72,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return book::run(&arguments.records, arguments.output.as_deref());
     }
     let root = workspace::root();
-    let (records, addresses) = published()?;
+    let (records, addresses) = published_records()?;
     let figures_of_records = figures(&records);
     for figure in &figures_of_records {
         write(&root.join(picture(&figure.name)), figure.svg().as_bytes())?;
@@ -107,9 +108,9 @@ struct Measurements<'a> {
     choices: &'a [Choice],
 }
 
-/// Returns the published records, in the order of [`record::load_published`], and the addresses of
-/// their figures.
-pub fn published() -> Result<(Vec<Record>, Addresses), Failure> {
+/// Returns the published records, in the order of [`record::load_published`], and the addresses of their
+/// figures.
+pub fn published_records() -> Result<(Vec<Record>, Addresses), Failure> {
     let published = record::load_published(&workspace::root()).map_err(Failure::input)?;
     let (files, records): (Vec<PathBuf>, Vec<Record>) = published.into_iter().unzip();
     let paths: Vec<String> = files.iter().map(|file| workspace::display_path(file)).collect();
@@ -124,7 +125,7 @@ fn regions_of(documents: &[(String, Vec<Region>)]) -> impl Iterator<Item = &str>
 
 /// Returns the answer by these records, for all classes and questions.
 fn choices(records: &[Record]) -> Vec<Choice> {
-    by_class(records, &Class::ALL, &Limits::default())
+    choices_by_class(records, &Class::ALL, &Limits::default())
 }
 
 /// Returns every document by its path, with its regions. The published comparison is not among
@@ -137,10 +138,10 @@ fn documents(
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
     let Measurements { records, addresses, choices } = *measurements;
     let answer = first_screen(measurements, extracts);
-    let set_piece = records.iter().find_map(|record| nineteen(record, addresses));
+    let nineteen_table = records.iter().find_map(|record| nineteen(record, addresses));
     let mut readme = regions([
         ("answer", answer),
-        ("nineteen", markdown(set_piece.as_slice())),
+        ("nineteen", markdown(nineteen_table.as_slice())),
         ("variants", markdown(&[families(variants)])),
     ]);
     readme.extend(chart_regions(README.1, figures_of_records));
@@ -167,7 +168,7 @@ fn regions<const N: usize>(texts: [(&str, String); N]) -> Vec<Region> {
 fn first_screen(measurements: &Measurements, extracts: &Extracts) -> String {
     let Measurements { records, addresses, choices } = *measurements;
     let machines = record::unique(records.iter().map(|record| cpu_called(&record.machine)));
-    let withheld = classes_without_own_machine(choices, records).join("; ");
+    let withheld_classes = classes_without_own_machine(choices, records).join("; ");
     let table = generators(records, choices, addresses, &|routine| extracts.links(routine));
     let mut table_and_picks = vec![markdown(table.as_slice()).trim_end().to_string()];
     table_and_picks.extend(picks(choices, &|routine| extracts.links(routine)));
@@ -175,8 +176,8 @@ fn first_screen(measurements: &Measurements, extracts: &Extracts) -> String {
         headline(choices).unwrap_or_default(),
         table_and_picks.join("\n"),
         format!(
-            "Measured: {}. Answered by these CPUs with features withheld: {withheld}. A class \
-             that is not named has the answer of the one before it; (best: …) shows where \
+            "Measured: {}. Answered by these CPUs with features withheld: {withheld_classes}. A \
+             class that is not named has the answer of the one before it; (best: …) shows where \
              machines disagree",
             machines.join(", ")
         ),
@@ -292,7 +293,7 @@ mod tests {
     /// Returns the documents as a splice of the published records writes them. A variant that
     /// README.md does not list yet is left out, because the next splice adds it.
     fn splice_published() -> SplicedDocuments {
-        let (records, addresses) = published().expect("records are published");
+        let (records, addresses) = published_records().expect("records are published");
         let (choices, figures_of_records) = (choices(&records), figures(&records));
         let extracts = Extracts::new(&choices).expect("they print");
         let readme = repository_text(README.0);

@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long, requires = "ranks", value_name = "FILE")]
     journal: Vec<PathBuf>,
     /// Search only every N-th part, from the I-th on, to share a question between machines
-    #[arg(long, requires = "ranks", value_name = "I/N", value_parser = share)]
+    #[arg(long, requires = "ranks", value_name = "I/N", value_parser = parse_share)]
     parts: Option<(usize, usize)>,
     /// Write the formula in the DIMACS format; with --gates alone it needs --plain
     #[arg(long, requires = "ranks", value_name = "FILE")]
@@ -70,8 +70,8 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Reads `I/N`.
-fn share(text: &str) -> Result<(usize, usize), String> {
+/// Parses `I/N`.
+fn parse_share(text: &str) -> Result<(usize, usize), String> {
     let (number, count) = text.split_once('/').ok_or("such as 1/4")?;
     let number: usize = number.parse().map_err(|error: ParseIntError| error.to_string())?;
     let count: usize = count.parse().map_err(|error: ParseIntError| error.to_string())?;
@@ -82,18 +82,18 @@ fn share(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-/// Interval of lines where there is no bar.
-const LINE_EVERY: Duration = Duration::from_secs(60);
+/// Time between two lines where there is no bar.
+const LINE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Maximum number of gates of two inputs, and of three: 2,872,548 parts; one more gate makes about
 /// fifteen times as many.
 const MAX_GATES: [usize; 2] = [8, 5];
 
-/// Interval of checks for a running measurement.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Time between two checks for a running measurement.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Interval of moves of the bar.
-const BAR_EVERY: Duration = Duration::from_millis(200);
+/// Time between two moves of the bar.
+const BAR_INTERVAL: Duration = Duration::from_millis(200);
 
 #[derive(serde::Serialize)]
 struct Run<'r> {
@@ -263,7 +263,7 @@ impl<'t> Watch<'t> {
 
     /// Returns whether a measurement is running, which is reported once.
     fn is_measuring(&self) -> bool {
-        let recent = self.last_check.get().filter(|(time, _)| time.elapsed() < LOOK_EVERY);
+        let recent = self.last_check.get().filter(|(time, _)| time.elapsed() < CHECK_INTERVAL);
         let (time, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
         self.last_check.set(Some((time, is_on)));
         if is_on && !self.has_reported.replace(true) {
@@ -278,7 +278,7 @@ impl<'t> Watch<'t> {
 
     fn show(&self, status: &Status) {
         let has_bar = self.teller.borrow().has_bar();
-        if self.last_line.get().elapsed() < if has_bar { BAR_EVERY } else { LINE_EVERY } {
+        if self.last_line.get().elapsed() < if has_bar { BAR_INTERVAL } else { LINE_INTERVAL } {
             return;
         }
         self.last_line.set(Instant::now());

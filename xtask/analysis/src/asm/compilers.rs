@@ -9,10 +9,12 @@ use contract::Tier;
 pub const FILE: &str = "asm_reports/compilers.md";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let ours = tiers::listing_binary(Tier::X86_64, &mut Teller::new(json))?;
-    let report = compilers::report(&ours)?;
+    let executable = tiers::listing_binary(Tier::X86_64, &mut Teller::new(json))?;
+    let report = compilers::report(&executable)?;
     say_as(json, &report, || report.render(terminal::width()))?;
-    report.skipped.iter().for_each(|line| eprintln!("{line}"));
+    for line in &report.skipped {
+        eprintln!("{line}");
+    }
     workspace::verdict(&report.complaints, report.skipped.len())?;
     if write { rewrite(FILE, &report.markdown()) } else { Ok(()) }
 }

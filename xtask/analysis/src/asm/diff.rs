@@ -22,7 +22,7 @@ pub fn run(a: &Spec, b: &str, loops: bool, json: bool) -> Result<(), Failure> {
 /// Returns the listings of a record, named by its path, its id, or `newest`.
 fn record_side(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
     let path = record_path(name)?;
-    let (home, record) = charts::choose(path.as_deref())?;
+    let (home, record) = charts::load_record(path.as_deref())?;
     let listings = record::load_listings(&home).map_err(Failure::input)?;
     if listings.id != record.id {
         let (home, listings_id, id) = (workspace::display_path(&home), listings.id, record.id);

@@ -7,8 +7,8 @@ use asm_reports::tiers::listing_binary;
 use contract::Tier;
 
 pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
-    let piece = compare_published(tier, json)?;
-    say_as(json, &piece, || piece.render(terminal::width()))
+    let comparison = compare_published(tier, json)?;
+    say_as(json, &comparison, || comparison.render(terminal::width()))
 }
 
 /// Returns the comparison as text, for RESULTS.md.

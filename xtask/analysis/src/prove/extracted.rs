@@ -118,11 +118,10 @@ impl Files {
         let mut executables = Vec::new();
         for &tier in tiers {
             let library = self.library(&compiler, tier, compile)?;
-            let with_tables =
-                made_tables::with_filled_tables(library, tier, &self.tables, &|| {
-                    self.library(&compiler, Tier::X86_64, compile)
-                })?;
-            executables.push((tier, with_tables));
+            let executable = made_tables::add_filled_tables(library, tier, &self.tables, &|| {
+                self.library(&compiler, Tier::X86_64, compile)
+            })?;
+            executables.push((tier, executable));
         }
         Ok(Build { compiler: Some(compiler), selected: self.selected.clone(), executables })
     }

@@ -13,9 +13,9 @@ thread_local! {
     static TABLES: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns `library`, compiled for `tier`, with the tables that the functions of these symbols
-/// show. If this CPU cannot run it, the tables come from `baseline`.
-pub fn with_filled_tables(
+/// Adds to `library`, compiled for `tier`, the tables that the functions of these symbols show. If
+/// this CPU cannot run it, the tables come from `baseline`.
+pub fn add_filled_tables(
     library: Executable,
     tier: Tier,
     symbols: &[String],

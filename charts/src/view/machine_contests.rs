@@ -7,23 +7,27 @@ use record::{Competitor, Form, Part, Record, group_by_key, unique};
 use table::{NOTHING, Table};
 
 /// One contest on several machines, at one tier: code for different tiers is different code.
-pub struct Across<'a> {
+pub struct MachineContests<'a> {
     records: &'a [Record],
     tier: Tier,
     /// The contest on each machine, if it has one.
     contests: Vec<Option<Contest<'a>>>,
 }
 
-impl<'a> Across<'a> {
-    /// Returns a model in a form at the tier of each record, the first record's first, where a
-    /// record has it.
-    pub fn by_tier(records: &'a [Record], model: &Part, form: Form) -> Vec<Across<'a>> {
+impl<'a> MachineContests<'a> {
+    /// Returns the contests of a model in a form at each tier at which one was timed, that of the
+    /// first record first.
+    pub fn from_records(
+        records: &'a [Record],
+        model: &Part,
+        form: Form,
+    ) -> Vec<MachineContests<'a>> {
         let mut tables = Vec::new();
         for tier in unique(records.iter().map(|record| record.tier)) {
             let contests = records.iter().map(|record| Contest::at_tier(record, model, form, tier));
-            let across = Across { records, tier, contests: contests.collect() };
-            if across.contests.iter().any(Option::is_some) {
-                tables.push(across);
+            let table = MachineContests { records, tier, contests: contests.collect() };
+            if table.contests.iter().any(Option::is_some) {
+                tables.push(table);
             }
         }
         tables
