@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// the time of a node that a choice can save in the search of a trace, and how to copy a routine.
 fn remarks(class: &Class, choices: &[Choice], is_of_trace: bool) -> Vec<String> {
     let mut remarks: Vec<String> = slow_instructions(class).into_iter().collect();
-    remarks.extend(class.instructions.left_out());
+    remarks.extend(class.instructions.left_out_reason());
     if is_of_trace {
         let machines = choices.iter().flat_map(|choice| &choice.machines);
         remarks.extend(machines.filter_map(stake_note));

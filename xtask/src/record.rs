@@ -264,7 +264,7 @@ fn load_failure(error: Error) -> Failure {
 /// Returns the published summary of a record, with all its tiers. Figures are rounded before they
 /// are judged, so that anybody can judge the summary again with the same result.
 fn summary_text(record: &Record) -> Result<String, Failure> {
-    let record = ::record::judge::rejudged(&::record::rounded(record));
+    let record = ::record::judge::rejudge(&::record::round_figures(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }
@@ -303,7 +303,7 @@ fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure>
         return Err(Failure::Input(format!("record {} is published already: {path}", record.id)));
     }
     let text = summary_text(record)?;
-    let bytes = packed(text.as_bytes());
+    let bytes = pack(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
     let tiers: Vec<&str> = record.tiers().iter().map(|tier| tier.name()).collect();
     say(&format!(

@@ -35,7 +35,7 @@ pub fn commit() -> Option<String> {
 
 /// Fails if anything was skipped although `RAYBENCH_REQUIRE_ALL=1`.
 pub fn check_skips(count: usize) -> Result<(), Failure> {
-    if count > 0 && contract::require_all() {
+    if count > 0 && contract::are_skips_fatal() {
         return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but {count} skipped")));
     }
     Ok(())
