@@ -23,6 +23,8 @@ pub struct Extracts {
     pub files: BTreeMap<String, String>,
     /// Routines without a file, each with the reason.
     pub omissions: Vec<String>,
+    /// Routines that no language prints, because of their tables or loops.
+    unprintable: Vec<Competitor>,
 }
 
 impl Extracts {
@@ -34,7 +36,8 @@ impl Extracts {
     /// If no record is published.
     pub fn new(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::load_published()?;
-        let mut extracts = Extracts { files: BTreeMap::new(), omissions: Vec::new() };
+        let mut extracts =
+            Extracts { files: BTreeMap::new(), omissions: Vec::new(), unprintable: Vec::new() };
         for name in routines(choices) {
             let Some((variant, routine)) = select::competitor_routine(name) else {
                 extracts.omissions.push(format!("{name}: it is not in this build's registry"));
@@ -42,8 +45,11 @@ impl Extracts {
             };
             let record =
                 records.first_with_time(&[(variant, routine)]).at_tier(tier(choices, name));
+            let mut is_printable = false;
             for language in Language::ALL {
-                match file_text(variant, routine, language, &record, None) {
+                let text = file_text(variant, routine, language, &record, None);
+                is_printable |= text.is_ok();
+                match text {
                     Ok(text) if text.len() <= MAX_BYTES => {
                         extracts.files.insert(file_name(variant, routine, language), text);
                     }
@@ -56,6 +62,9 @@ impl Extracts {
                         extracts.omissions.push(format!("in {}: {reason}", language.title()));
                     }
                 }
+            }
+            if !is_printable {
+                extracts.unprintable.push(name.clone());
             }
         }
         Ok(extracts)
@@ -98,7 +107,8 @@ impl Extracts {
             })
     }
 
-    /// Returns links to the files of a routine, or the command that prints it, as Markdown.
+    /// Returns links to the files of a routine, the command that prints it, or a link to its source
+    /// if nothing prints it, as Markdown.
     pub fn links(&self, name: &Competitor) -> String {
         let Some((variant, routine)) = select::competitor_routine(name) else {
             return String::new();
@@ -110,7 +120,13 @@ impl Extracts {
                 links.push(format!("[.{}]({FOLDER}/{file})", language.extension()));
             }
         }
-        if links.is_empty() { format!("`cargo xtask extract {name}`") } else { links.join(" ") }
+        if !links.is_empty() {
+            return links.join(" ");
+        }
+        if self.unprintable.contains(name) {
+            return format!("[source](algorithms/{})", variant.name);
+        }
+        format!("`cargo xtask extract {name}`")
     }
 }
 
