@@ -201,7 +201,8 @@ fn questions_of_positions_are_one_line_measured_or_not() {
     let lines = picks(&choices_of(&[record_of(&ROUTINES)]), &name);
     let [line] = lines.as_slice() else { panic!("{lines:#?}") };
     for part in [
-        "- Whole positions: *attackers of a square, as a set* AVX-512 **nearest** (4 KiB) \
+        "- Whole positions at rest ([after a move](RESULTS.md#11-a-fresh-update-decides) others may \
+         win): *attackers of a square, as a set* AVX-512 **nearest** (4 KiB) \
          [nearest/attackers]; *attackers in ray order* AVX-512 **low kinds in rays** (4 KiB)",
         "; *pairs that a piece hides, as sets* AVX-512 **nearest** ",
         "; *pairs in ray order* AVX-512 **low in rays** ",
@@ -276,13 +277,13 @@ fn charts_of_positions_say_who_wins_in_each_layout() {
         titles,
         [
             "All attackers of a square: as a set bitboards win (4.00 cycles); in ray order kinds \
-             win (3.00 cycles); the form of Engine takes 1.50 x as long as ours",
+             win (3.00 cycles); the form of Engine takes 1.50 x as long as low kinds in rays",
             "Pairs that a piece hides: as a set only bitboards (7.50 cycles); in ray order kinds \
-             win (5.00 cycles); the form of Engine takes 2.00 x as long as ours",
+             win (5.00 cycles); the form of Engine takes 2.00 x as long as low in rays",
             "All squares that a side's sliders attack: fills takes 5.00 cycles; the form of \
-             Engine is the fastest, ours takes 1.20 x as long",
+             Engine is the fastest, fills halves takes 1.20 x as long",
             "Pairs that a piece changes: at fixed places only codes (12.0 cycles); as one list \
-             codes win (20.0 cycles); the form of Engine takes 5.00 x as long as ours",
+             codes win (20.0 cycles); the form of Engine takes 5.00 x as long as low list",
         ]
     );
     let names: Vec<&str> = figures.iter().map(|figure| figure.name.as_str()).collect();
@@ -298,7 +299,7 @@ fn representations_that_the_judge_does_not_separate_do_not_win() {
     let title = figures(&[record_of(&routines)]).remove(0).title;
     let expected = "All attackers of a square: as a set bitboards and kinds are not separated \
                     (4.00 cycles); in ray order kinds and codes are not separated (3.00 cycles); \
-                    the form of Engine and ours are not separated";
+                    the form of Engine and low kinds in rays are not separated";
     assert_eq!(title, expected);
 }
 

@@ -4,8 +4,8 @@ use crate::charts::load_record;
 use crate::{failure::Failure, record_new, record_view, say, workspace};
 use ::charts::{CSV_FILE, SCHEMA_FILE, claims, csv, schema};
 use ::record::{
-    Error, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, pack, plausibility,
-    summary, write_whole,
+    Error, Implausible, LISTINGS_FILE, PLAUSIBLE_FACTOR, PUBLISHED, Record, SAMPLES_FILE, pack,
+    plausibility, summary, write_whole,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -172,28 +172,53 @@ fn check_plausible(path: &Path, factor: f64) -> Result<String, Failure> {
     for (_, record) in ::record::load_published(&workspace::root()).unwrap_or_default() {
         published.push(record);
     }
-    let plausibility = plausibility(&record, &published, factor);
     let path = workspace::display_path(path);
+    check_identity(&record, &published).map_err(|why| Failure::Check(format!("{path}: {why}")))?;
+    let plausibility = plausibility(&record, &published, factor);
     if plausibility.compared == 0 {
         let reason = "no other published record has ratios of the same processor";
         return Ok(format!("{path}: not compared: {reason}"));
     }
     let compared = format!(
-        "of {} ratios, also in {} records of its processor",
+        "of {} ratios, also in other records of its processor ({}),",
         plausibility.compared, plausibility.records
     );
-    if plausibility.outliers.is_empty() {
-        return Ok(format!("{path}: plausible: {compared}, each is within {factor}"));
-    }
-    let mut lines = Vec::new();
+    let mut examples = Vec::new();
     for outlier in plausibility.outliers.iter().take(MAX_NAMED) {
         let (ratio, median) = (outlier.ratio, outlier.median);
-        lines.push(format!("{}: {ratio:.3}, others {median:.3}", outlier.name));
+        examples.push(format!("{}: {ratio:.3}, others {median:.3}", outlier.name));
     }
-    let (count, lines) = (plausibility.outliers.len(), lines.join("; "));
+    let (count, examples) = (plausibility.outliers.len(), examples.join("; "));
+    if plausibility.implausible.is_empty() {
+        let examples = if count == 0 { examples } else { format!(": {examples}") };
+        return Ok(format!(
+            "{path}: plausible: {compared} {count} are off by more than {factor}{examples}"
+        ));
+    }
+    let mut owners = Vec::new();
+    for Implausible { owner, outliers, compared } in &plausibility.implausible {
+        owners.push(format!("{owner}: {outliers} of {compared}"));
+    }
+    let owners = owners.join(", ");
     Err(Failure::Check(format!(
-        "{path}: implausible: {compared}, {count} are off by more than {factor}: {lines}"
+        "{path}: implausible: {compared} {count} are off by more than {factor}: {owners}; for \
+         example {examples}"
     )))
+}
+
+/// Returns why a record cannot be the one that it says, if it is not: its id is that of a published
+/// record with other samples, or nothing tells its processor.
+fn check_identity(record: &Record, published: &[Record]) -> Result<(), String> {
+    let is_x86 = record.machine.architecture.is_none();
+    if is_x86 && record.machine.signature.is_none() {
+        return Err("it has no signature of its processor".into());
+    }
+    for other in published {
+        if other.id == record.id && other.samples_sha256 != record.samples_sha256 {
+            return Err(format!("record {} is published with other samples", record.id));
+        }
+    }
+    Ok(())
 }
 
 /// Returns a line about a record that is well formed and names nobody. Listings and samples in its
@@ -287,13 +312,18 @@ pub fn publish_new(name: &str, home: &Path) -> Result<PathBuf, Failure> {
     Ok(file)
 }
 
+/// Returns the file of a published record.
+pub fn published_file(name: &str) -> PathBuf {
+    workspace::root().join(PUBLISHED).join(format!("{name}.json.gz"))
+}
+
 /// Writes the summary of a record, and returns its file.
 fn publish(name: &str, home: &Path, record: &Record) -> Result<PathBuf, Failure> {
     check_publishable(home, record, &bench::host::private_names())?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    let file = folder.join(format!("{name}.json.gz"));
+    let file = published_file(name);
     let published_records = ::record::load_published(&workspace::root()).unwrap_or_default();
     let duplicate = published_records
         .iter()
@@ -336,7 +366,7 @@ fn check_claims(record: &Record) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PLAUSIBLE, check_claims, parse_factor, parse_name};
+    use super::{PLAUSIBLE, check_claims, check_identity, parse_factor, parse_name};
     use crate::measurements::published_records;
     use record::{Id, PLAUSIBLE_FACTOR, Record, plausibility};
 
@@ -353,11 +383,24 @@ mod tests {
         assert!(why.to_string().contains("Kogge-Stone is faster in throughput"), "{why}");
     }
 
-    /// Returns a published record, and a later one of the same machine.
+    /// Returns a published record, and a later one of the same machine with other samples.
     fn two_of_a_machine() -> [Record; 2] {
         let first = published_records().expect("records are published").remove(0);
-        let later = Record { id: Id::from("20300101T000000Z-later"), ..first.clone() };
+        let id = Id::from("20300101T000000Z-later");
+        let later = Record { id, samples_sha256: None, ..first.clone() };
         [first, later]
+    }
+
+    #[test]
+    fn an_id_of_other_samples_and_a_processor_that_nothing_tells_are_refused() {
+        let [first, mut other] = two_of_a_machine();
+        let published = [first.clone()];
+        assert_eq!(check_identity(&first, &published), Ok(()));
+        assert_eq!(check_identity(&other, &published), Ok(()));
+        other.id = first.id.clone();
+        assert!(check_identity(&other, &published).is_err_and(|why| why.contains("other samples")));
+        other.machine.signature = None;
+        assert!(check_identity(&other, &[]).is_err_and(|why| why.contains("signature")));
     }
 
     #[test]
@@ -371,12 +414,39 @@ mod tests {
             }
         }
         let doubled = plausibility(&later, std::slice::from_ref(&first), PLAUSIBLE_FACTOR);
+        let [leorik] = doubled.implausible.as_slice() else { panic!("{:?}", doubled.implausible) };
+        assert_eq!(leorik.owner, "leorik");
         assert!(!doubled.outliers.is_empty());
         for outlier in &doubled.outliers {
             assert!(outlier.name.starts_with("leorik/") && outlier.factor() > 1.9, "{outlier:?}");
         }
         later.machine.signature.as_mut().expect("it has one").model += 1;
         assert_eq!(plausibility(&later, &[first], PLAUSIBLE_FACTOR).records, 0);
+    }
+
+    #[test]
+    fn a_doubled_replay_alone_is_implausible_and_a_copy_is_compared_with_nothing() {
+        let [first, mut later] = two_of_a_machine();
+        let in_use = later.in_use.as_mut().expect("it replayed");
+        for standing in in_use.comparisons.iter_mut().flat_map(|found| &mut found.standings) {
+            if standing.name.variant() == Some("magic") {
+                standing.to_reference.center *= 2.0;
+            }
+        }
+        let doubled = plausibility(&later, std::slice::from_ref(&first), PLAUSIBLE_FACTOR);
+        assert!(doubled.outliers.iter().all(|outlier| outlier.owner == "magic"), "{doubled:?}");
+        assert!(doubled.outliers.len() > 2, "{doubled:?}");
+        later.samples_sha256 = first.samples_sha256.clone();
+        assert_eq!(plausibility(&later, &[first], PLAUSIBLE_FACTOR).records, 0);
+    }
+
+    #[test]
+    fn published_records_of_a_processor_are_plausible_beside_each_other() {
+        let published = published_records().expect("records are published");
+        for record in &published {
+            let found = plausibility(record, &published, PLAUSIBLE_FACTOR);
+            assert_eq!(found.implausible, [], "{}", record.id);
+        }
     }
 
     #[test]

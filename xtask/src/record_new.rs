@@ -55,15 +55,20 @@ impl FinishedSteps {
 
 /// Makes the record `NAME` and publishes it in `charts/published/records`.
 pub fn run(name: &str, is_short: bool) -> Result<(), Failure> {
+    let folder = workspace::target()?.join("raybench/new");
+    let file = folder.join(format!("{name}.json"));
+    let published = record::published_file(name);
+    if published.exists() && !file.exists() {
+        let path = workspace::display_path(&published);
+        return Err(Failure::Input(format!("{path} exists already: choose another name")));
+    }
     check_code()?;
     // Other cores may run other levels.
     ::bench::stay_on_core_kind(&Plan::default())?;
     let tiers: Vec<Tier> = TIERS.into_iter().filter(|tier| tier.runnable().is_ok()).collect();
     announce_record(name, is_short, &tiers)?;
-    let folder = workspace::target()?.join("raybench/new");
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    let file = folder.join(format!("{name}.json"));
     let mut finished_steps = FinishedSteps::load(&file, is_short);
     let _lock = measuring::hold();
     if finished_steps.home.is_none() {

@@ -22,7 +22,7 @@ pub fn show_as(
 const DEFAULT_WIDTH: usize = 120;
 
 /// Returns the columns of the terminal, otherwise those in the variable `COLUMNS`, otherwise
-/// [`DEFAULT_WIDTH`].
+/// `DEFAULT_WIDTH`.
 pub fn width() -> usize {
     width_or(DEFAULT_WIDTH)
 }

@@ -216,7 +216,11 @@ fn picks_of_positions(choices: &[Choice], copy: CopyLinks) -> Option<String> {
         let topics = unique(questions.into_iter().map(Question::topic));
         return Some(format!("- Whole positions ({}): not measured yet", topics.join(", ")));
     }
-    Some(format!("- Whole positions: {}", parts.join("; ")))
+    Some(format!(
+        "- Whole positions at rest ([after a move](RESULTS.md#11-a-fresh-update-decides) others \
+         may win): {}",
+        parts.join("; ")
+    ))
 }
 
 /// Returns the choices of a question, class by class. A class with the choice of the one before it

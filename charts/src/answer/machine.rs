@@ -169,7 +169,8 @@ fn record_answers(record: &Record, request: &Request) -> Vec<MachineAnswer> {
             searches = eligible_over_best(record, search, search_rounds, request);
         }
         let too_few = comparison.too_few.iter().map(|row| row.name.clone());
-        let names = comparison.names();
+        // Of a row with too few clean samples nothing is known.
+        let timed_names = comparison.standings.iter().map(|standing| &standing.name);
         answers.push(MachineAnswer {
             cpu: cpus::display_name(&record.machine),
             machine: record.machine.key(),
@@ -181,7 +182,9 @@ fn record_answers(record: &Record, request: &Request) -> Vec<MachineAnswer> {
             too_few: too_few.collect(),
             searches: searches.into_iter().map(SearchCost::from).collect(),
             look_ups_per_move: in_use.and_then(|in_use| in_use.trace.look_ups_per_move()),
-            routine_count: names.filter(|name| routine_result(record, name).is_some()).count(),
+            routine_count: timed_names
+                .filter(|name| routine_result(record, name).is_some())
+                .count(),
             is_of_user_trace: in_use.is_some_and(|in_use| in_use.depth.is_none()),
         });
     }

@@ -189,17 +189,20 @@ fn winner(record: &Record, main: &Contest, layout: Layout) -> Option<String> {
     })
 }
 
+/// Returns how the fastest form of an engine compares with our fastest for the same CPUs, which need
+/// not be the winner of its layout.
 fn engine_finding(row: &EngineRow) -> String {
+    let ours = short(&row.our_entry.standing.name, row.our_entry.routine.model.name());
     let engine = &row.engine.engine;
     match row.verdict {
         Verdict::Slower => {
             let times = digits(row.ratio.center);
-            format!("the form of {engine} takes {times} x as long as ours")
+            format!("the form of {engine} takes {times} x as long as {ours}")
         }
         Verdict::Faster => {
             let times = digits(1.0 / row.ratio.center);
-            format!("the form of {engine} is the fastest, ours takes {times} x as long")
+            format!("the form of {engine} is the fastest, {ours} takes {times} x as long")
         }
-        _ => format!("the form of {engine} and ours are not separated"),
+        _ => format!("the form of {engine} and {ours} are not separated"),
     }
 }

@@ -78,7 +78,7 @@ pub use plan::Plan;
 #[cfg(feature = "arguments")]
 pub use plan::parse_bytes;
 #[cfg(feature = "files")]
-pub use plausible::{Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
+pub use plausible::{Implausible, Outlier, PLAUSIBLE_FACTOR, Plausibility, plausibility};
 #[cfg(feature = "files")]
 pub use publishable::label_fault;
 #[cfg(feature = "files")]
