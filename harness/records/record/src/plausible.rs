@@ -12,8 +12,8 @@ use measure::stats;
 pub const PLAUSIBLE_FACTOR: f64 = 1.5;
 
 /// The share of a competitor's ratios that may be off before it is called implausible. Code that
-/// has changed, or a core that differs, moves some: of the ratios of two Zen 4, a week of changes
-/// apart, one competitor had 2 off and all others none.
+/// has changed, or a core that differs, moves some: of the ratios of the two published records
+/// of a Zen 4, two days of changes apart, one variant had 2 off and all others none.
 const MAX_SHARE: f64 = 0.1;
 
 /// The result of comparing a record with the others.

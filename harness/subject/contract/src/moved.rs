@@ -74,9 +74,8 @@ pub trait Kept: Arguments {
 }
 
 /// Positions on which the moves of a list are made in turn: so many that a call finds what was
-/// stored on its position long ago. In a list with one position, on a Zen 4, calls took 12 cycles
-/// more than the query alone if a line was stored whole, and 36 more if bytes were (attackers);
-/// sixteen calls take at least 60.
+/// stored on its position long ago. Bytes that were just stored cost a query some 37 cycles
+/// (finding 11 of RESULTS.md), and sixteen calls of 3.6 cycles take longer.
 pub const MOVED_POSITIONS: usize = 16;
 /// The lowest bit of the position's index in a query.
 const INDEX_SHIFT: u32 = 56;
